@@ -4,8 +4,8 @@ import type { ProviderPorts } from './ports.ts'
 import { ChainError } from './providers/source.ts'
 
 /**
- * How another provider's answer compares with the first one: the same, an earlier state of it, or a
- * contradiction.
+ * The result of the comparison of another provider's answer with the first one: the same state, an earlier
+ * state, or a contradiction.
  */
 export type AnswerComparison = 'same' | 'behind' | 'apart'
 
@@ -19,19 +19,22 @@ export type WitnessedQuestion<Answer> = {
   paymentId: string
 }
 
-/** Why an answer may not be acted on yet; `unreachable` if no other provider answered. */
+/** The reason why an answer may not be used yet; `unreachable` if no other provider responded. */
 export type AnswerDoubt = Exclude<AnswerComparison, 'same'> | 'unreachable'
 
-/** `doubt` is null if the answer needs no second opinion, has one, or may be used without one. */
+/**
+ * `doubt` is null if the answer needs no second opinion, was confirmed by a second opinion, or may be used
+ * without one.
+ */
 export type Witnessed<Answer> = { answer: Answer; doubt: AnswerDoubt | null }
 
 type Asker = Pick<ProviderPorts, 'config' | 'log' | 'metrics'>
 
 /**
  * Asks the providers of a network, in their order, until one answers. If a wrong answer could send money
- * twice, it also asks the next ones until one confirms or contradicts the answer; on a network with a single
- * provider, that provider's answer is used. Throws the ChainError of the last provider if none answers. Never
- * call it within a database transaction.
+ * twice, it also asks the following providers until one confirms or contradicts the answer; on a network with
+ * a single provider, that provider's answer is used. Throws the ChainError of the last provider if no
+ * provider responds. Never call the function within a database transaction.
  */
 export const askWithSecondOpinion = async <Answer>(
   context: Asker,
@@ -48,7 +51,10 @@ export const askWithSecondOpinion = async <Answer>(
   return { answer, doubt: mayDoWithout ? null : told }
 }
 
-/** Removes providers from the list until one answers. */
+/**
+ * Asks the providers in the order of the list until one responds, and removes the asked providers from the
+ * list.
+ */
 const askFirst = async <Answer>(
   network: NetworkConfig,
   urls: string[],
@@ -101,7 +107,7 @@ const noteDoubt = (
 }
 
 const doubtTexts: Record<AnswerDoubt, string> = {
-  behind: 'a second provider does not show of a refund what the first one does; it goes on as it was',
-  apart: 'two providers contradict each other about a refund; it goes on as it was',
-  unreachable: 'no second provider answers about a refund; it waits for one, where that is required',
+  behind: 'a second provider did not confirm the state of a refund yet, and the refund was not changed',
+  apart: 'two providers returned contradicting states of a refund, and the refund was not changed',
+  unreachable: 'no second provider responded about a refund, which waits if a second opinion is required',
 }

@@ -15,9 +15,9 @@ export type NetworkConfig = NetworkKey & {
   wsUrl?: string | undefined
   tokens: { [Symbol in TokenSymbol]?: { address: string; decimals: number } }
   confirmations: number
-  /** How deposits on Solana are found: by the balances of the wallets, or by reading every block. */
+  /** The method of finding deposits on Solana: by the balances of the wallets, or by reading every block. */
   watch?: 'wallets' | 'blocks' | undefined
-  /** How often the head is polled. */
+  /** The time between two requests of the head, in milliseconds. */
   pollIntervalMs: number
   /** The contract that pulls subscriptions paid by allowance. */
   pullContract?: string | undefined

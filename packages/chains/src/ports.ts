@@ -1,4 +1,4 @@
-/** Parts of the process that asking a chain uses. */
+/** Parts of the process that the calls to providers use. */
 export type ProviderPorts = {
   config: {
     /** The treatment of payments while a configured second provider gives no response. */

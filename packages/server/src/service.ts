@@ -67,7 +67,7 @@ export const parts = ['api', 'worker', 'reader'] as const
 export type Part = (typeof parts)[number]
 
 export type Service = {
-  /** The address of the API; null in a process without it. */
+  /** The address of the API; null in a process without the API. */
   address: string | null
   metricsAddress: string
   stop(): Promise<void>
@@ -148,7 +148,7 @@ const relayKinds: readonly RelayKind[] = [
 const startWorker = (context: Context, screening: Screening | null): Started => {
   const outgoing = createOutgoing({
     allowedOrigins: context.config.webhooks.allowedOrigins,
-    // Endpoints on one host share its connections; the lanes of the worker keep one endpoint from using all of them.
+    // Endpoints on one host share its connections; the lanes of the worker prevent one endpoint from using all of them.
     maxConnectionsPerOrigin: 4 * context.config.webhooks.concurrency,
   })
   const deliveries = startDeliveryWorker(context, outgoing)

@@ -6,7 +6,7 @@ import type { Devnet } from './devnet.ts'
 import type { LocalChain } from './local-chain.ts'
 import type { Seeded } from './state.ts'
 
-/** What a buyer needs to pay on a local chain. The keys are public. */
+/** The data that a buyer needs to pay on a local chain. The keys are public. */
 export type ChainAccess = {
   rpcUrl: string
   /** The `networkId` in the configuration. */
@@ -122,7 +122,7 @@ ${receivers.map((origin) => `  ${origin}`).join('\n')}
 `
 }
 
-/** Returns how to pay the checkout. The test wallet works on EVM chains only. */
+/** Returns instructions for paying the checkout. The test wallet works on EVM chains only. */
 const howToPay = (chain: ChainId, checkoutUrl: string): string =>
   isEvmChain(chain)
     ? 'to pay in a browser with its test wallet: Pay, then Confirm'

@@ -11,7 +11,7 @@ import { type Address, getAddress } from 'viem'
 import type { NetworkConfig } from '../../server/src/settings/config.ts'
 import { localNetworkId } from './local-chain.ts'
 
-/** Both test tokens have 6 decimals, whatever the decimals of the chain's real tokens are. */
+/** Both test tokens have 6 decimals, also if the real tokens of the chain have others. */
 const decimals = 6
 const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
 

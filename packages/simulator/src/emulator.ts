@@ -41,16 +41,16 @@ type Options = EmulatorOptions & { dataDir: string }
 type Start = { options: Options; progress: Progress; closers: Closers; signal: AbortSignal }
 
 /**
- * Runs the emulator: the whole platform on this machine, for trying things out.
+ * Runs the emulator: the whole platform on this machine, for experiments.
  *
  * It starts a PostgreSQL server (or uses the one of `--database-url`), a local chain with test tokens for
  * each requested chain (`devnet`, and `start-local-chain` for Solana and Tron), a mailbox that catches every
  * mail (`mailbox`), and the service with its three parts. Then it seeds two workspaces (`seed`), runs the
  * example program, which makes a first payment through the public interfaces (`pay-once`), opens a checkout
- * that a person pays with the wallet of its page (`test-wallet`), and runs until it receives a signal. What
- * must be the same at the next start is kept in the data directory (`state`). With `--json`, standard output
- * contains only the description (`describe`), and progress goes to standard error. While the emulator runs, a
- * file in the clone describes it too (`running`), for `npm run pay`.
+ * that a person pays with the wallet of its page (`test-wallet`), and runs until it receives a signal. Keys
+ * and ids that must be the same at the next start are kept in the data directory (`state`). With `--json`,
+ * standard output contains only the description (`describe`), and progress goes to standard error. While the
+ * emulator runs, a file in the clone describes it too (`running`), for `npm run pay`.
  *
  * A stop closes everything that was opened, in reverse order, also when the start failed half way. Every
  * server listens on loopback only.
@@ -91,7 +91,7 @@ export const runEmulator = async (
 
 /**
  * Returns a `Progress` that starts no further step after a signal. The running step finishes first, so that
- * what it opened is closed.
+ * the resources that it opened are closed.
  */
 const stoppable = (progress: Progress, signal: AbortSignal): Progress => ({
   ...progress,

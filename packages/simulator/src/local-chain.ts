@@ -19,7 +19,7 @@ export type LocalChain = {
   merchant: WalletOwner
   /** The owner of the other workspace's settlement wallets. */
   neighbour: WalletOwner
-  /** What a buyer needs to pay with test tokens. */
+  /** The data that a buyer needs to pay with test tokens. */
   access: ChainAccess
   /** Moves the time of the chain. */
   node: LocalNode

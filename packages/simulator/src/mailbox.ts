@@ -17,7 +17,7 @@ export type Mailbox = {
 /** The maximum number of mails that are kept. The oldest are dropped. */
 const capacity = 100
 
-/** Starts a mail server that accepts every mail, whoever the recipient is, and shows it on this machine. */
+/** Starts a mail server that accepts mails to all recipients and shows them on this machine. */
 export const startMailbox = async (): Promise<Mailbox> => {
   let tell = (_lines: string): void => undefined
   const catcher = await startMailCatcher({ keep: capacity, onMessage: (message) => tell(linesOf(message)) })

@@ -7,7 +7,7 @@ const mineForMs = 30_000
 
 /**
  * Mines the confirmations of the relayer's recent transactions, so that a pull is settled within seconds,
- * however many confirmations its chain requires. Mines nothing if nothing was sent.
+ * even if its chain requires many confirmations. Mines no block if no transaction was sent.
  */
 const mineForRelays = async ({ config, db, clock, localChains }: Context): Promise<number> => {
   const since = new Date(clock.now().getTime() - mineForMs)

@@ -40,7 +40,7 @@ export const parseOptions = (args: readonly string[]): EmulatorOptions => {
     once: values.once,
     json: values.json,
     help: values.help,
-    // With `--once` nobody else needs to know the port, so any free port will do.
+    // With `--once` no other program needs to know the port, so any free port will do.
     port: parsePort(values.port ?? (values.once ? '0' : '4010')),
     dataDir: values['data-dir'] ?? null,
     databaseUrl: parseDatabaseUrl(values['database-url'] ?? null),

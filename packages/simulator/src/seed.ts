@@ -57,7 +57,7 @@ export type SettlementAccount = {
   token: TokenSymbol
   owner: WalletOwner
   isNeighbours: boolean
-  /** The owner's private key, if the relayer is to be named. */
+  /** The owner's private key. If set, the wallet names the relayer as its puller. */
   privateKey?: `0x${string}`
 }
 

@@ -32,18 +32,19 @@ const slotsPerLivelyBlock = 2
 const slotsPerSave = 3
 const finalizedSlots = 6
 /**
- * More slots than pass between two saves, so that a chain which was killed does not use the same slots again.
+ * The number is larger than the number of slots between two saves, so that a chain that was killed does not
+ * use the same slots again.
  */
 const slotsAtStart = 40
 
 type Library = typeof import('../../local-solana/src/index.ts')
 
 /**
- * Starts the Solana chain with its test tokens, of which the payer holds some. Slots pass as on Solana. There
- * is a block every 10 seconds, and one for each transaction, which is final 3 seconds later.
+ * Starts the Solana chain with its test tokens. The payer's account has a balance of each. Slots pass as on
+ * Solana. There is a block every 10 seconds, and one for each transaction, which is final 3 seconds later.
  */
 export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
-  // The package is only installed by those who run Solana, so it is beside the server and not in it.
+  // The package is only installed by people who run Solana, so it is a package of its own.
   const library = (await import('../../local-solana/src/index.ts')) as Library
   const clock = createClock()
   const node = await startNode(library, {

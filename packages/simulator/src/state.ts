@@ -25,8 +25,8 @@ const State = z.object({
 export type State = z.output<typeof State>
 
 /**
- * Loads what must stay the same between starts: secrets, token addresses, and the API keys, which are shown
- * only once.
+ * Loads the values that must stay the same between starts: secrets, token addresses, and the API keys, which
+ * are shown only once.
  */
 export const loadState = (dataDir: string | null): State => {
   const fresh: State = {

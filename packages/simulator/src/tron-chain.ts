@@ -16,11 +16,11 @@ const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
 const blockMs = 3_000
 
 /**
- * Starts the Tron chain with its test token, of which the payer holds some. It mines a block every 3 seconds,
- * as Tron does, and pauses when requested blocks have brought its time ahead of the clock.
+ * Starts the Tron chain with its test token. The payer's account has a balance of it. It mines a block every
+ * 3 seconds, as Tron does, and pauses when requested blocks have brought its time ahead of the clock.
  */
 export const startTronChain = async ({ stateDir, saved }: LocalChainOptions): Promise<LocalChain> => {
-  // The package is only installed by those who run Tron, so it is beside the server and not in it.
+  // The package is only installed by people who run Tron, so it is a package of its own.
   const { startTronNode } = await import('../../local-tron/src/index.ts')
   const clock = createClock()
   const node = await startTronNode({

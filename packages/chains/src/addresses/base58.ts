@@ -18,7 +18,7 @@ export const decodeBase58 = (text: string): Buffer | null => {
 }
 
 /**
- * 58 to the ninth power, the largest one below 2^53: nine digits at a time are encoded with numbers, which
+ * 58 to the ninth power, the largest power below 2^53: nine digits at a time are encoded with numbers, which
  * are much faster than BigInt.
  */
 const chunk = 58 ** 9

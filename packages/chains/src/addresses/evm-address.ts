@@ -4,7 +4,8 @@ const shape = /^0x[0-9a-fA-F]{40}$/
 
 /**
  * Returns the EIP-55 form of an address, or null. An address in a single case has no checksum and is
- * accepted. An address in mixed case must have the correct checksum, so that nobody pays a mistyped address.
+ * accepted. An address in mixed case must have the correct checksum, so that no payment goes to a mistyped
+ * address.
  */
 export const parseEvmAddress = (text: string): string | null => {
   if (!shape.test(text)) return null

@@ -46,9 +46,9 @@ export const isInvalidParams = (error: unknown): boolean =>
 export type Asker = Pick<ProviderPorts, 'metrics'>
 
 /**
- * Asks the providers of a network, in their order, until one answers. Throws the ChainError of a call that a
- * contract reverted, or of the last provider if none answers. The calls go over the network: never call it
- * within a database transaction.
+ * Asks the providers of a network, in their order, until one responds. Throws the ChainError of a call that a
+ * contract reverted, or of the last provider if no provider responds. The calls go over the network: never
+ * call the function within a database transaction.
  */
 export const askProviders = async <Result>(
   asker: Asker,

@@ -15,8 +15,8 @@ export const codeCall = (address: string): RpcCall => ({ method: 'eth_getCode', 
 
 /**
  * Asks a network's providers, and returns the bytes that each call returned. Throws the ChainError of a call
- * that the contract reverted, or of the last provider if none answered. The calls go over the network: never
- * call it within a database transaction.
+ * that the contract reverted, or of the last provider if no provider responded. The calls go over the
+ * network: never call the function within a database transaction.
  */
 export const askContracts = (
   asker: Asker,

@@ -30,7 +30,9 @@ export const askContractWallet = (
 ): Promise<ContractAnswer> =>
   askContractSignature(asker, network, { address, hash: hashMessage(message), signature })
 
-/** Does the same for any signed 32 bytes, such as the hash of typed data. */
+/**
+ * Asks the contract at an address whether it accepts a signature of 32 bytes, such as the hash of typed data.
+ */
 export const askContractSignature = async (
   asker: Asker,
   network: NetworkConfig,

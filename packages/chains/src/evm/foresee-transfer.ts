@@ -5,7 +5,7 @@ import { type Asker, askOne, askProviders, Bytes, Whole } from './ask-providers.
 import { codeCall } from './contract-calls.ts'
 import { balanceCall } from './token-balances.ts'
 
-/** A token transfer that somebody is about to sign. */
+/** A token transfer that is about to be signed. */
 export type PlannedTransfer = {
   from: string
   recipient: string
@@ -16,7 +16,7 @@ export type PlannedTransfer = {
 /** The kind of an address: a key, a key with delegated code (EIP-7702), or a contract. */
 export type AccountKind = 'key' | 'delegated' | 'contract'
 
-/** The facts of the chain about a planned transfer, as of now. */
+/** The present facts of the chain about a planned transfer. */
 export type TransferForecast = {
   sender: AccountKind
   recipient: AccountKind

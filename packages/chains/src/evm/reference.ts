@@ -18,8 +18,8 @@ export const encodeReference = (reference: string): `0x${string}` => {
 }
 
 /**
- * Encodes a reference as the 32-byte field of the terms that a payer signs: it is found there like one in
- * calldata.
+ * Encodes a reference as the 32-byte field of the terms that a payer signs: `findReferences` finds it there
+ * as in calldata.
  */
 export const referenceInTerms = (reference: string): `0x${string}` =>
   `0x${encodeReference(reference).slice(2).padEnd(64, '0')}`

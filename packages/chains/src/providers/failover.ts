@@ -12,12 +12,12 @@ export type Other<Provider> = { label: string; open(): Promise<Provider> }
 export type SourceParts<Provider> = {
   own: Provider
   /**
-   * Asked for data that this provider cannot return; empty if this provider is itself asked for a second
-   * opinion.
+   * The providers that return data that this provider cannot return; empty if this provider itself gives a
+   * second opinion.
    */
   others: readonly Other<Provider>[]
   /**
-   * Asked about doubtful answers of this provider; empty if this provider is itself asked for a second
+   * The providers that check doubtful answers of this provider; empty if this provider itself gives a second
    * opinion.
    */
   witnesses: readonly Other<Provider>[]
@@ -37,12 +37,12 @@ export type FailoverParts<Provider> = {
 }
 
 const secondOpinionTimeoutMs = 4_000
-/** After none of the other providers answered, none of them is asked again for this long. */
+/** If no other provider responded, no second opinion is requested for this time. */
 const secondOpinionPauseMs = 10_000
 
 type ProviderState<Provider> = {
   provider: Provider
-  /** The same provider with a shorter timeout, for second opinions while another provider serves. */
+  /** This provider with a shorter timeout, for second opinions while another provider serves. */
   witness: Provider
   head: number
   movedAtMs: number
@@ -50,8 +50,8 @@ type ProviderState<Provider> = {
 }
 
 /**
- * Creates the providers of a network. One of them serves at a time; the next one serves after an error, or
- * when the head of the serving one stops moving.
+ * Creates the providers of a network. One provider serves at a time; the next one serves after an error, or
+ * when the head of the serving provider stops moving.
  */
 export const createFailover = <Provider extends OpenProvider>(
   network: NetworkConfig,
@@ -90,13 +90,13 @@ export const createFailover = <Provider extends OpenProvider>(
   const isStale = (state: State) => clock.now().getTime() - state.movedAtMs > staleAfterMs
 
   const serveNext = () => {
-    // Restart the stale timer: when this provider serves again, it has the whole time, because the chain
+    // Restart the stale timer: when this provider serves again, its time starts at zero, because the chain
     // itself may have stopped.
     stateAt(serving).movedAtMs = clock.now().getTime()
     serving += 1
   }
 
-  /** Checks before a provider's first use which network it serves. */
+  /** Checks the network of a provider before its first use. */
   const admitted = async (state: State, provider: Provider) => {
     if (!state.admitted) await admit(provider)
     state.admitted = true
@@ -137,8 +137,8 @@ export const createFailover = <Provider extends OpenProvider>(
       for (const state of others) {
         try {
           const own = await admitted(state, state.witness)
-          // The answer is compared with that of another provider, so no part of it may come from that other
-          // provider.
+          // The answer is compared with the answer of another provider, so no part of it may come from the
+          // other provider.
           return await run(toSource({ own, others: [], witnesses: [] }))
         } catch (error) {
           if (!(error instanceof ChainError)) throw error

@@ -9,7 +9,7 @@ import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 export const leastFinalDepth = 64
 
 /**
- * The height that the chain called final when the head was at `askedAt`; null if its node does not support
+ * The final height that the chain reported when the head was at `askedAt`; null if its node does not support
  * finality.
  */
 export type Finality = { askedAt: number; told: number | null }
@@ -17,10 +17,10 @@ export type Finality = { askedAt: number; told: number | null }
 export const unknownFinality: Finality = { askedAt: Number.NEGATIVE_INFINITY, told: 0 }
 
 /**
- * Returns whether a transfer on a chain is confirmed only once the chain calls its block final, in addition
- * to the depth of `confirmations`. On Tron 20 blocks may follow within a minute although most block producers
- * are silent; on Solana the depth of a slot has no meaning. On EVM chains only the depth decides, and
- * finality comes long after it.
+ * Returns whether a payment on a chain is confirmed only when the chain reports its block as final, in
+ * addition to the depth of `confirmations`. On Tron 20 blocks may follow within a minute although most block
+ * producers are silent; on Solana the depth of a slot has no meaning. On EVM chains only the depth decides,
+ * and finality comes much later.
  */
 export const awaitsFinality = (chain: ChainId): boolean => chainFacts[chain].finality.isAwaited
 
@@ -32,7 +32,7 @@ const awaitedEvery = 4
 
 /**
  * Requests the final height, once per `confirmations` blocks, or every few blocks if payments wait for it. If
- * a node gives no answer, the previous height is kept: finality then comes later, never too soon. Throws if
+ * a node does not respond, the previous height is kept: finality then comes later, never too soon. Throws if
  * payments wait for finality and the node does not support it.
  */
 export const askFinality = async (
@@ -54,8 +54,8 @@ export const askFinality = async (
 }
 
 /**
- * Returns the height that a provider calls final; null if it does not support finality, undefined if it gave
- * no answer.
+ * Returns the final height that a provider reports; null if it does not support finality, undefined if it did
+ * not respond.
  */
 const tell = async (source: ChainSource): Promise<number | null | undefined> => {
   try {
@@ -67,9 +67,9 @@ const tell = async (source: ChainSource): Promise<number | null | undefined> => 
 }
 
 /**
- * Returns the height above which no transfer is confirmed, however deep, because the chain does not call it
- * final yet; undefined if only the depth decides. `known` is a height that was final before, as stored in the
- * cursor's row.
+ * Returns the height above which no payment is confirmed, because the chain does not report the blocks above
+ * it as final yet; undefined if only the depth decides. `known` is a height that was final before, as stored
+ * in the cursor's row.
  */
 export const solidHeight = (
   { chain }: Pick<NetworkConfig, 'chain'>,

@@ -14,14 +14,14 @@ import { type BlockSpan, grow, shrink } from './span.ts'
  */
 export const nearBlocks = 64
 /**
- * If a provider does not answer the calls of one request from the same node, ranges are requested from it
- * only for blocks that are older than the head by at least this much: its lagging nodes are rarely that far
- * behind.
+ * If different nodes of a provider may execute the calls of one request, ranges are requested from it only
+ * for blocks that are older than the head by at least this time, because its lagging nodes are rarely that
+ * far behind.
  */
 const apartMs = 600_000
 /**
- * No chain skips this many heights in a row. Without the limit, a provider that reports more skipped heights
- * would be asked for heights endlessly.
+ * No chain skips this many heights in a row. Without the limit, a provider that reports all heights as
+ * skipped would cause endless requests.
  */
 const mostSkipped = 20_000
 
@@ -31,7 +31,7 @@ export type Reading = { head: BlockHeader } & (
   | { kind: 'reorg' }
   | (Pick<BlocksAnswer, 'transfers' | 'unreadable' | 'hidden'> & {
       kind: 'blocks'
-      /** Blocks for which the provider returned no transfer although that is unlikely. */
+      /** Blocks for which the provider unexpectedly returned no transfer. */
       doubtful: readonly BlockRange[]
       /**
        * The headers that were read: at least those of the first and the last block, which are the array's
@@ -46,11 +46,11 @@ export type BlockRequest = {
   cursor: BlockRef
   /** Returns the hash that a block had when it was read; null if its header is not kept. */
   knownHash(number: number): Promise<string | null>
-  /** How many blocks to request at once. It is kept, and adjusted, from one call to the next. */
+  /** The number of blocks to request at once. It is adjusted from one call to the next. */
   span: { current: BlockSpan }
 }
 
-/** Reads the blocks after the cursor: block by block, by hash, near the head; in ranges further back. */
+/** Reads the blocks after the cursor: near the head block by block, by hash; further back in ranges. */
 export const readBlocks = async (reading: BlockRequest): Promise<Reading> => {
   const { source, cursor, knownHash } = reading
   const head = await source.head()

@@ -3,7 +3,7 @@ import type { BlockHeader, BlockRange, BlockRef, ChainSource, ChainTransfer } fr
 import { ChainError } from './source.ts'
 import { type BlockSpan, grow, shrink } from './span.ts'
 
-/** Blocks to be read, and those of them that are known from the first reading, lowest first. */
+/** Blocks to read, and the blocks among them that are known from the first reading, lowest first. */
 export type Stretch = BlockRange & { known: readonly BlockRef[] }
 
 export type StretchAnswer =
@@ -14,7 +14,7 @@ export type StretchAnswer =
   | { kind: 'apart'; number: number }
 
 /**
- * Reads blocks from one provider, and checks that it has the known ones. A short stretch is read block by
+ * Reads blocks from one provider, and checks that it has the known blocks. A short stretch is read block by
  * block, by hash; a longer one in ranges.
  */
 export const readStretch = (
@@ -70,14 +70,14 @@ const readRanges = async (
 
 /**
  * Returns the answer for a stretch in which all heights were skipped: no transfers, or `apart` if a block is
- * known there.
+ * known in the stretch.
  */
 const toldNothing = ([block]: readonly BlockRef[]): StretchAnswer =>
   block === undefined ? { kind: 'told', headers: [], transfers: [] } : { kind: 'apart', number: block.number }
 
 /**
  * Throws if a block is not the parent of the next one: the node's chain changed in between, or several nodes
- * answered.
+ * responded.
  */
 const requireOneChain = ({ label }: ChainSource, headers: readonly BlockHeader[]): void => {
   for (const [index, header] of headers.entries())
@@ -86,8 +86,8 @@ const requireOneChain = ({ label }: ChainSource, headers: readonly BlockHeader[]
 }
 
 /**
- * Returns the height of a known block that the provider does not have: it has another block there, or has
- * skipped the height.
+ * Returns the height of a known block that the provider does not have: it has another block at the height, or
+ * has skipped the height.
  */
 const findApart = (headers: readonly BlockHeader[], known: readonly BlockRef[]): number | undefined => {
   const hashes = new Map(headers.map(({ number, hash }) => [number, hash]))

@@ -10,9 +10,9 @@ const earliestMs = Date.UTC(2009, 0, 1)
 type Clocks = Pick<ProviderPorts, 'chainClock' | 'localChains'>
 
 /**
- * Returns the same providers, but a provider that returns a block of the future, or one older than any chain,
- * causes a ChainError, so that the next one is used. Expectations end by the times of blocks: a future time
- * would end an expectation before its buyer has paid. Blocks that are mined on demand, and those of an
+ * Returns providers that throw a ChainError for a block with a future time, or a time before the first block
+ * of any chain, so that the next provider is used. Expectations end by the times of blocks: a future time
+ * would end an expectation before its buyer has paid. Blocks that are mined on demand, and blocks of an
  * emulator's local chains, are not checked, because their times are set by the caller.
  */
 export const requirePast = (
@@ -30,7 +30,7 @@ export const requirePast = (
   }
 }
 
-/** Returns the same source, which passes each block to `require` before it returns the block. */
+/** Returns a source that passes each block to `require` before it returns the block. */
 const requiring = (source: ChainSource, require: (block: MinedBlock) => void): ChainSource => {
   const one = <Block extends MinedBlock | null>(block: Block): Block => {
     if (block !== null) require(block)

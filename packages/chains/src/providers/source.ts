@@ -16,9 +16,9 @@ export type ChainTransfer = {
    */
   txHash: string
   /**
-   * Orders the transfers of a block and identifies those of a transaction: on EVM chains and Tron the log's
-   * index in the block, on Solana as decision 0103 defines it. It is never negative, and has no other
-   * meaning.
+   * Orders the transfers of a block, and identifies the transfers of a transaction: on EVM chains and Tron
+   * the log's index in the block, on Solana as decision 0103 defines it. It is never negative, and has no
+   * other meaning.
    */
   position: number
   blockNumber: number
@@ -38,8 +38,8 @@ export type ChainTransfer = {
   amountBase: bigint
   /**
    * The payment references attached to this transfer itself, if the chain returns them together, such as the
-   * accounts of a Solana instruction. If a transfer has some, only these name it; otherwise the references of
-   * its transaction do.
+   * accounts of a Solana instruction. If a transfer has references, only these apply to it; otherwise the
+   * references of its transaction apply.
    */
   references?: readonly string[]
   /**
@@ -58,29 +58,29 @@ export type BlockRange = { from: number; to: number }
 
 export type RangeAnswer = {
   transfers: ChainTransfer[]
-  /** Blocks for which no transfer was returned although that is unlikely; absent if there are none. */
+  /** Blocks for which unexpectedly no transfer was returned; absent if there are no such blocks. */
   doubtful?: BlockRange[]
   /**
-   * The range's last block, ignoring skipped heights, as the same node has it; null if the node does not have
-   * it.
+   * The range's last block, ignoring skipped heights, as returned by the same node; null if the node lacks
+   * the block.
    */
   last: BlockHeader | null
   /**
-   * How many logs of the tokens have the topic of a transfer but another shape, or the equivalent on other
-   * chains.
+   * The number of logs of the tokens that have the topic of a transfer but another shape, or the equivalent
+   * on other chains.
    */
   unreadable: number
   /**
-   * How many times a hidden (confidential) amount was moved, which is not counted as a transfer; absent for
-   * none.
+   * The number of moves of hidden (confidential) amounts, which are not counted as transfers; absent if there
+   * are none.
    */
   hidden?: number
 }
 
 export type BlocksAnswer = Pick<RangeAnswer, 'transfers' | 'unreadable' | 'hidden'> & {
   /**
-   * Blocks for which no transfer was returned although their bloom filter, or the blocks before, make that
-   * unlikely.
+   * Blocks for which no transfer was returned although their bloom filter, or the previous blocks, indicate
+   * transfers.
    */
   doubtful: BlockRef[]
 }
@@ -99,14 +99,12 @@ export type ChainSource = {
   /** Names the provider in logs, without the secrets that its address may hold. */
   label: string
   /**
-   * Whether the calls of one request are answered by one node. If not, a lagging node may return incomplete
-   * logs for a range while another node returns the range's last block.
+   * Whether one node executes all calls of one request. If not, a lagging node may return incomplete logs for
+   * a range while another node returns the range's last block.
    */
   answersTogether(): boolean
   head(): Promise<BlockHeader>
-  /**
-   * Returns the height of the block that the chain calls final; null if the node does not support finality.
-   */
+  /** Returns the height of the newest final block; null if the node does not support finality. */
   finalized(): Promise<number | null>
   /**
    * Returns headers of the canonical chain, in the order of `numbers`; null if the node has no block at the
@@ -115,7 +113,7 @@ export type ChainSource = {
   headersAt(numbers: readonly number[]): Promise<(BlockHeader | null)[]>
   /**
    * Returns the headers of the canonical chain above a height, up to `upTo`, lowest first; skipped heights
-   * have none. Null if the node does not have them all. The caller must check by the parents that the headers
+   * have no header. Null if the node lacks a header. The caller must check by the parents that the headers
    * form one chain.
    */
   headersAfter(number: number, upTo: number): Promise<BlockHeader[] | null>
@@ -125,9 +123,9 @@ export type ChainSource = {
    */
   endsOf(range: BlockRange): Promise<[first: BlockHeader, last: BlockHeader] | [] | null>
   /**
-   * Returns every transfer of the range. Only for blocks well below the head: above its own head a lagging
-   * node returns no transfers and no error. `end` is the range's last block, if its hash is known: a node
-   * that does not know it throws. Throws `range_too_large` if the provider may accept a smaller range.
+   * Returns every transfer of the range. Only for blocks far below the head: for blocks above its own head, a
+   * lagging node returns no transfers and no error. `end` is the range's last block, if its hash is known: a
+   * node that does not know it throws. Throws `range_too_large` if the provider may accept a smaller range.
    */
   transfersInRange(range: BlockRange, end: BlockRef | null): Promise<RangeAnswer>
   /** Returns every transfer in these blocks, in order. A node that does not know one of the blocks throws. */
@@ -138,15 +136,16 @@ export type ChainSource = {
   sweep?: SweepSource
 }
 
-/** The providers of a chain, of which one at a time serves. */
+/** The providers of a chain. One provider serves at a time. */
 export type ChainProviders = {
   /** How many providers are configured. */
   count: number
   /** Runs one round against the serving provider; after a ChainError the next provider serves. */
   round<Result>(run: (source: ChainSource) => Promise<Result>): Promise<Result>
   /**
-   * Runs with a provider other than the one named, and with the next one if that fails. Returns null if there
-   * is no other provider, or none answered before its timeout; after that none is asked for a while.
+   * Runs with a provider other than the given one, and with the next one if the first fails. Returns null if
+   * there is no other provider, or if no provider responded before its timeout; after that, returns null for
+   * a while without a request.
    */
   elsewhere<Result>(except: string, run: (source: ChainSource) => Promise<Result>): Promise<Result | null>
   /**
@@ -158,13 +157,13 @@ export type ChainProviders = {
 }
 
 export type ChainErrorKind =
-  /** The provider gave no answer at all. */
+  /** The provider did not respond. */
   | 'unreachable'
-  /** The provider gave no answer before the timeout. */
+  /** The provider did not respond before the timeout. */
   | 'timeout'
-  /** The provider answered with an error. */
+  /** The provider returned an error. */
   | 'refused'
-  /** The provider reports that it is asked too often. */
+  /** The provider reports too many requests. */
   | 'rate_limited'
   /** The provider may accept a smaller range. */
   | 'range_too_large'
@@ -181,17 +180,17 @@ export type ChainErrorKind =
   | 'lagging'
   /** The provider does not keep blocks that are this old. */
   | 'pruned'
-  /** The provider has other blocks than the other providers. */
+  /** The blocks of the provider differ from the blocks of the other providers. */
   | 'disagreement'
-  /** The provider serves another network than the configured one. */
+  /** The provider does not serve the configured network. */
   | 'wrong_network'
-  /** The contract of a configured token has other decimals than configured. */
+  /** The decimals of a token's contract differ from the configured decimals. */
   | 'wrong_decimals'
   /** The contract at a configured token's address belongs to another token. */
   | 'wrong_symbol'
   /** The tokens of a configured mint cannot be transferred to arbitrary wallets. */
   | 'refused_mint'
-  /** None of the blocks that were read before is in the provider's chain any more. */
+  /** The provider's chain contains none of the blocks that were read before. */
   | 'nothing_common'
 
 const lastingKinds: ReadonlySet<ChainErrorKind> = new Set([
@@ -199,8 +198,8 @@ const lastingKinds: ReadonlySet<ChainErrorKind> = new Set([
 ])
 
 /**
- * Why a chain could not be read. Errors of a wrong configuration are permanent; all others may pass by
- * themselves.
+ * The reason why a chain could not be read. Errors of a wrong configuration are permanent; all others may be
+ * temporary.
  */
 export class ChainError extends Error {
   override name = 'ChainError'

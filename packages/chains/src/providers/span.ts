@@ -1,16 +1,17 @@
-/** How many blocks to request from a provider at once. */
+/** The number of blocks to request from a provider at once. */
 export type BlockSpan = {
   blocks: number
   /** The smallest number of blocks that a provider refused recently; infinite if it refused none. */
   refusedAt: number
-  /** How many answers came since `refusedAt` was last set. */
+  /** The number of answers since `refusedAt` was last set. */
   calm: number
 }
 
 const startBlocks = 500
 const maxBlocks = 10_000
 /**
- * At most about this many transfers are read at once, because the next ones are read while these are written.
+ * About the largest number of transfers that are read at once, because the next transfers are read while
+ * these are written.
  */
 const plentyTransfers = 10_000
 /** After this many answers without a refusal, larger ranges are tried again. */
@@ -18,7 +19,10 @@ const calmEnough = 50
 
 export const startSpan: BlockSpan = { blocks: startBlocks, refusedAt: Number.POSITIVE_INFINITY, calm: 0 }
 
-/** Returns the span after a refusal: half as many blocks, and for a while fewer than were refused. */
+/**
+ * Returns the span after a refusal: half as many blocks, and for a while fewer blocks than the refused
+ * number.
+ */
 export const shrink = ({ blocks }: BlockSpan): BlockSpan => ({
   blocks: Math.max(1, Math.floor(blocks / 2)),
   refusedAt: Math.max(2, blocks),
@@ -28,8 +32,8 @@ export const shrink = ({ blocks }: BlockSpan): BlockSpan => ({
 /**
  * Returns the span after an answer: twice as many blocks if the provider has refused none, else an eighth
  * more, but fewer than `refusedAt`, which rises by a quarter after `calmEnough` answers. The span does not
- * grow after a range with more than half of `plentyTransfers`, and shrinks after a range with more than all
- * of them.
+ * grow after a range with more than half of `plentyTransfers`, and shrinks after a range with more than
+ * `plentyTransfers`.
  */
 export const grow = (span: BlockSpan, transferCount: number): BlockSpan => {
   const { blocks, refusedAt, calm } =

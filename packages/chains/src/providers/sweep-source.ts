@@ -18,13 +18,13 @@ export type HoldingsAnswer = { number: number; holdings: AccountHolding[] }
 export type HistoryEntry = {
   txHash: string
   blockNumber: number
-  /** Null if the node does not return it. */
+  /** Null if the node does not return the time. */
   time: Date | null
-  /** Whether it failed; a failed transaction moved no tokens. */
+  /** Whether the transaction failed; a failed transaction moved no tokens. */
   failed: boolean
 }
 
-/** A transfer as its transaction contains it, without its block. */
+/** A transfer in a transaction, without its block. */
 export type SweptTransfer = Pick<
   ChainTransfer,
   'txHash' | 'position' | 'token' | 'from' | 'to' | 'amountBase'
@@ -53,14 +53,14 @@ export const keyOfAccount = ({ account, token }: TokenAccount): string => `${acc
 
 /**
  * A provider that reads by accounts instead of by blocks. All its answers are final: no reorganisation
- * changes them. Its calls may reach several nodes, some of which lag behind.
+ * changes them. Its calls may reach several nodes, and some may lag behind.
  */
 export type SweepSource = {
   /** Returns the newest final block. */
   head(): Promise<MinedBlock>
   /**
-   * Returns the accounts, one for each token, to which payments to a wallet go unless the payer chose another
-   * one.
+   * Returns the accounts, one for each token, that receive payments to a wallet unless the payer chose
+   * another account.
    */
   accountsFor(owner: string): Promise<TokenAccount[]>
   /** Returns the balances of at most `mostAccounts` accounts, as of a block that is not below `notBefore`. */
@@ -78,14 +78,14 @@ export type SweepSource = {
     page: { before: string | null; limit: number; notBefore: number },
   ): Promise<HistoryEntry[]>
   /**
-   * Returns the newest transactions that may pay a payment request of this deployment, whatever account they
-   * pay. Anybody can create a transaction that is returned here. Null if the deployment has no key to find
-   * them by.
+   * Returns the newest transactions that may pay a payment request of this deployment, for all accounts. Any
+   * account can create a transaction that is returned here. Null if the deployment has no key for such a
+   * search.
    */
   hints: ((page: { limit: number; notBefore: number }) => Promise<HistoryEntry[]>) | null
   /**
-   * Returns the effects of transactions; null for one that the node does not return, or that cannot be
-   * parsed.
+   * Returns the effects of transactions; null for a transaction that the node does not return, or that cannot
+   * be parsed.
    */
   transactions(txHashes: readonly string[]): Promise<(SweptTransaction | null)[]>
 }

@@ -5,8 +5,8 @@ import { ChainError } from '../providers/source.ts'
 import type { Rpc, RpcCall } from './rpc.ts'
 
 /**
- * Returns the same client, with its calls counted and timed. Providers bill per call, so each call of a batch
- * counts. All calls of a batch get the same outcome.
+ * Returns a client that counts and times its calls. Providers bill per call, so each call of a batch counts.
+ * All calls of a batch get the same outcome.
  */
 export const countCalls = (
   { metrics }: Pick<ProviderPorts, 'metrics'>,

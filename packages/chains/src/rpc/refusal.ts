@@ -15,13 +15,13 @@ const rangeWords =
 
 /**
  * The code that nodes return if a contract reverted the call. The message may then be chosen by the contract,
- * which may be anybody's.
+ * which is not trusted.
  */
 const revertCode = 3
 
 /**
- * Classifies the refusal of a request. The wording decides, because the codes overlap: -32005 is both "too
- * many results" and "too many requests", -32000 anything.
+ * Classifies the refusal of a request. The wording decides, because the codes overlap: -32005 means both "too
+ * many results" and "too many requests", and -32000 can mean any error.
  */
 export const classifyRefusal = ({ code, message }: Refusal): ChainErrorKind => {
   if (code === revertCode) return 'refused'

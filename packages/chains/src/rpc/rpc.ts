@@ -20,7 +20,7 @@ export type Rpc = {
   /** The provider's host, because the path and the query of its URL may contain secrets. */
   label: string
   call(call: RpcCall): Promise<Unparsed>
-  /** Returns whether the provider accepts batches, so that one node answers the calls of a batch. */
+  /** Returns whether the provider accepts batches, so that one node executes all calls of a batch. */
   answersBatches(): boolean
   /** Returns the answers in the order of the calls, in as few requests as the provider accepts. */
   batch(calls: readonly RpcCall[]): Promise<Unparsed[]>
@@ -33,7 +33,7 @@ export type RpcOptions = {
   maxResponseBytes: number
   /** Sent with each request. They may contain secrets, so no message repeats them. */
   headers?: Record<string, string>
-  /** Classifies the refusal of a call; by default as nodes of EVM chains mean it. */
+  /** Classifies the refusal of a call; by default with the error codes of EVM nodes. */
   classify?: Classify
 }
 

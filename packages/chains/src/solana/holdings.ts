@@ -13,14 +13,14 @@ export type BalanceChange = {
 
 export type Holdings = {
   list: readonly BalanceChange[]
-  /** The number of balances without an owner, whose holder cannot be determined. */
+  /** The number of balances without an owner in the answer. */
   ownerless: number
 }
 
 /**
- * Returns the holdings of the mints. An account that changed hands counts as two holdings: its first owner's,
- * which is empty afterwards, and its last owner's, which was empty before. The same is true of an account
- * that was closed and opened again for another mint.
+ * Returns the holdings of the mints. An account whose owner changed counts as two holdings: the holding of
+ * the first owner, which is empty afterwards, and the holding of the last owner, which was empty before. The
+ * same is true of an account that was closed and opened again for another mint.
  */
 export const holdingsOf = (
   { before, after }: ReadTransaction,
@@ -51,7 +51,7 @@ export type Moves = {
   moves: readonly TokenMove[]
   /** Accounts that are named by instructions on hidden (confidential) amounts. */
   hidden: ReadonlySet<number>
-  /** How many instructions moved hidden amounts, or made them visible. */
+  /** The number of instructions that moved hidden amounts, or made them visible. */
   confidential: number
   unreadable: number
 }

@@ -40,7 +40,7 @@ const requireAddress = (text: string): string => {
 
 /**
  * Returns a Solana Pay URI (transfer request) that requests a token transfer with two references: the
- * checkout's, which identifies the payment, and the deployment's, by which all such payments are found in one
+ * checkout's, which identifies the payment, and the deployment's, so that all such payments are found in one
  * history. The amount and the references are only a request: the payer's wallet may change both.
  */
 export const solanaPayUri = (request: PaymentRequest): string => {

@@ -10,8 +10,8 @@ export type TokenReceipt = {
   to: string
   amountBase: bigint
   /**
-   * The instructions that it comes from: exactly one if it is known from instructions, any number if it is
-   * known from balances.
+   * The instructions that moved the amount: exactly one if the receipt is known from instructions, any number
+   * if it is known from balances.
    */
   moves: readonly TokenMove[]
   basis: 'instruction' | 'balance'
@@ -52,7 +52,7 @@ const groupsOf = (
 type Weighed = {
   /** Accounts of one owner. */
   group: readonly BalanceChange[]
-  /** All accounts of that owner. */
+  /** All accounts of the owner of the group. */
   own: readonly BalanceChange[]
   /** The accounts of all owners. */
   holdings: readonly BalanceChange[]
@@ -90,10 +90,7 @@ const byInstruction = (move: TokenMove, weighed: Weighed): TokenReceipt => ({
   basis: 'instruction',
 })
 
-/**
- * Returns one receipt for the change of the group, but of no more than the gain of the wallet in all its
- * accounts.
- */
+/** Returns one receipt for the change of the group, limited to the gain of the wallet in all its accounts. */
 const byBalance = (credits: readonly TokenMove[], weighed: Weighed): TokenReceipt[] => {
   const { group, own } = weighed
   const [gained, more] = [changeOf(group), changeOf(own)]
@@ -107,8 +104,8 @@ const byBalance = (credits: readonly TokenMove[], weighed: Weighed): TokenReceip
 }
 
 /**
- * Returns the payer of an account, if it is certain: the single owner of all credits that cover the change,
- * or the only owner who has less than before.
+ * Returns the payer of an account if the payer is certain: the single owner of all credits that cover the
+ * change, or the only owner whose balance decreased.
  */
 const payerOf = (credits: readonly TokenMove[], weighed: Weighed): string | null => {
   const owners = new Set(credits.map(({ source }) => ownerOf(source, weighed)))
@@ -118,7 +115,7 @@ const payerOf = (credits: readonly TokenMove[], weighed: Weighed): string | null
 }
 
 /**
- * Returns the owner of an account; null for an account that changed hands, or that was opened and closed
+ * Returns the owner of an account; null for an account whose owner changed, or that was opened and closed
  * within the transaction.
  */
 const ownerOf = (account: number, { holdings, group }: Weighed): string | null => {
@@ -127,7 +124,8 @@ const ownerOf = (account: number, { holdings, group }: Weighed): string | null =
 }
 
 /**
- * Returns the only other wallet that has less of the token than before; null if there is none, or several.
+ * Returns the only other wallet whose balance of the token decreased; null if there is no such wallet, or
+ * several.
  */
 const onlyPayer = ({ holdings, group }: Weighed): string | null => {
   const others = holdings.filter(({ mint, owner }) => mint === group[0]?.mint && owner !== group[0]?.owner)

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from '../addresses/index.ts'
 
 /**
- * Marks an account key as a payment reference of this format. No key with a private key starts with it by
- * chance.
+ * Marks an account key as a payment reference of this format. The probability that a key with a private key
+ * starts with it is negligible.
  */
 const marker = Buffer.from('stablerail:ref:1')
 const keyBytes = 32
@@ -22,8 +22,8 @@ const commonText = (() => {
 })()
 
 /**
- * Returns the account key that encodes a payment reference, 16 bytes in lower-case hex. Nobody has its
- * private key.
+ * Returns the account key that encodes a payment reference, 16 bytes in lower-case hex. No private key of
+ * this account is known.
  */
 export const referenceKey = (reference: string): string => {
   if (!/^[0-9a-f]{32}$/.test(reference)) throw new Error('A payment reference is 16 bytes in lower-case hex.')
@@ -53,7 +53,7 @@ export const findReferenceKeys = (keys: readonly string[], most: number): string
 }
 
 export type DeploymentIdentity = {
-  /** A secret of the deployment, or bytes derived from one. If the secret changes, the key changes. */
+  /** A secret of the deployment, or bytes derived from a secret. If the secret changes, the key changes. */
   secret: Uint8Array
   /** Names the cluster, such as `mainnet`, so that a deployment's keys on two clusters cannot be linked. */
   network: string
@@ -62,7 +62,7 @@ export type DeploymentIdentity = {
 /**
  * Returns the account key that every payment request of a deployment contains in addition to its own
  * reference, so that one history lists all payments that were made from requests. It is public as soon as it
- * is used, encodes no payment reference, and proves nothing: anybody can add it to any transaction.
+ * is used, encodes no payment reference, and proves nothing: any account can add it to any transaction.
  */
 export const deploymentKey = ({ secret, network }: DeploymentIdentity): string => {
   if (secret.length < 16) throw new Error('A deployment key is derived from 16 secret bytes or more.')

@@ -17,9 +17,9 @@ export type TokenMove = {
 
 export type TokenInstruction = {
   moves: readonly TokenMove[]
-  /** Whether it moves a hidden (confidential) amount, or makes a hidden amount visible. */
+  /** Whether the instruction moves a hidden (confidential) amount, or makes a hidden amount visible. */
   confidential: boolean
-  /** Whether it cannot be decoded: it is too long, or does not have the form of its type. */
+  /** Whether the instruction cannot be decoded: it is too long, or does not have the form of its type. */
   unreadable: boolean
 }
 
@@ -35,8 +35,8 @@ const batch = 255
 
 /**
  * The number of positions reserved for one instruction. The parts of a batch have positions of their own, and
- * an instruction that is not decoded reserves as many as any other, so that support for another instruction
- * does not change positions.
+ * an instruction that is not decoded reserves the same number, so that decoding another kind of instruction
+ * later does not change positions.
  */
 export const positionsEach = 1024
 
@@ -59,7 +59,7 @@ export const decodeTokenInstruction = (instruction: FlatInstruction): TokenInstr
   const { program, data, accounts } = instruction
   if (!programs.has(program)) return nothing
   const bytes = data.length > mostDataLetters ? null : decodeBase58(data)
-  // Without data no instruction of these programs succeeds.
+  // An instruction of these programs without data fails.
   if (bytes === null || bytes.length === 0) return unreadable
   const position = instruction.index * positionsEach
   if (bytes[0] === batch) return decodeBatch(bytes, accounts, position)
@@ -99,7 +99,8 @@ const forms = {
 
 /**
  * Decodes the instruction `batch` of p-token: for each part a number of accounts, a length, and that much
- * data. It calls no inner instruction and writes no log, so nothing else in the transaction shows its parts.
+ * data. It calls no inner instruction and writes no log, so the rest of the transaction does not show its
+ * parts.
  */
 const decodeBatch = (bytes: Buffer, accounts: readonly number[], position: number): TokenInstruction => {
   const moves: TokenMove[] = []

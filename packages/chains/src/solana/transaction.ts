@@ -8,7 +8,9 @@ import { ChainError } from '../providers/source.ts'
 
 /** An instruction names each account by one byte. */
 const mostAccounts = 256
-/** The runtime executes at most 64 instructions in a transaction. More than this limit are not read. */
+/**
+ * The runtime executes at most 64 instructions in a transaction. Instructions beyond this limit are not read.
+ */
 export const mostInstructions = 1024
 const highestAmount = 2n ** 64n - 1n
 /** 64 bytes in base58. */
@@ -59,7 +61,8 @@ type Wire = z.output<typeof Transaction>
 
 export type FlatInstruction = {
   /**
-   * Its index in the order of execution: each instruction of the message, followed by those that it called.
+   * The index of the instruction in the order of execution: each instruction of the message, followed by the
+   * instructions that it called.
    */
   index: number
   program: string
@@ -82,7 +85,7 @@ export type ReadTransaction = {
   /** The first signature, in base58. */
   txHash: string
   /**
-   * In the order of the runtime: the keys of the message, then writable and read-only ones from lookup
+   * In the order of the runtime: the keys of the message, then writable and read-only keys from lookup
    * tables.
    */
   keys: readonly string[]
@@ -101,7 +104,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** The mints and wallets that a reader looks for; other parts of a transaction are not decoded. */
 export type Interest = {
   mints: { has(mint: string): boolean }
-  /** Wallets that may send or receive; null for all. */
+  /** Wallets that may send or receive; null for all wallets. */
   owners: { has(owner: string): boolean } | null
 }
 

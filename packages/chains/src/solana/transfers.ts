@@ -4,7 +4,7 @@ import { receiptsOf, type TokenReceipt } from './receipts.ts'
 import { findReferenceKeys } from './reference.ts'
 import { concerns, type ReadTransaction, readTransaction } from './transaction.ts'
 
-/** A transfer of one of the tokens to a wallet, whichever of its token accounts received it. */
+/** A transfer of one of the tokens to a wallet, into any of its token accounts. */
 export type SolanaTransfer = {
   /** The first signature of the transaction. */
   txHash: string
@@ -12,8 +12,8 @@ export type SolanaTransfer = {
   position: number
   token: TokenSymbol
   /**
-   * The owner of the account that sent the tokens, whoever signed. Null if nobody sent them (minted tokens),
-   * or if the sender among several cannot be determined.
+   * The owner of the account that sent the tokens, also if a delegate signed. Null for minted tokens, which
+   * have no sender, or if the sender among several cannot be determined.
    */
   from: string | null
   /** The owner of the account that received the tokens, as of the end of the transaction. */
@@ -45,17 +45,20 @@ export type TransfersAnswer = {
   refused: number
 }
 
-/** The same limit as for references in the calldata of an EVM transaction. */
+/**
+ * The maximum number of references of a transaction. It equals the limit for the calldata of an EVM
+ * transaction.
+ */
 const mostReferences = 32
 
 /**
  * Returns the transfers of the mints' tokens that a transaction made, from an answer of `getTransaction` or
- * `getBlock`. Balances show how much a wallet received; instructions show from whom, in which order and with
- * which references. If the instructions do not sum up to the change of the balance (unknown instructions,
- * tokens that were minted, withheld as a fee, or returned in the same transaction), the change is one
- * transfer. With `owners`, a transaction that touches no account of theirs is skipped; of any other
- * transaction all transfers are returned. Throws only the ChainError `invalid_answer`, if the answer is not a
- * transaction or contradicts itself.
+ * `getBlock`. Balances show how much a wallet received; instructions show the sender, the order and the
+ * references. If the instructions do not sum up to the change of the balance (unknown instructions, tokens
+ * that were minted, withheld as a fee, or returned in the same transaction), the change is one transfer. With
+ * `owners`, a transaction that touches no account of theirs is skipped; of any other transaction all
+ * transfers are returned. Throws only the ChainError `invalid_answer`, if the answer is not a transaction or
+ * contradicts itself.
  */
 export const transfersOf = (
   answer: unknown,

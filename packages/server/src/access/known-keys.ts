@@ -5,7 +5,7 @@ import type { AccessPorts } from './ports.ts'
 
 /** A valid key is cached for 2 seconds. A revoked key therefore works for at most 2 seconds longer. */
 const cacheMs = 2_000
-/** At most 10,000 keys are cached. Only valid keys are, so that invalid ones cannot displace them. */
+/** At most 10,000 keys are cached. Only valid keys are cached, so that invalid keys cannot displace them. */
 const maxKnownKeys = 10_000
 
 /** Counts one look-up against the rate limit of the caller's IP address; throws when the limit is reached. */

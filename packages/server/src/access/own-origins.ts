@@ -19,8 +19,8 @@ const localTwinOf = ({ publicBaseUrl, hostedBaseUrl }: Addresses): string | null
 }
 
 /**
- * Returns the origins of the service's own pages. Only these may write with a session. The first is that of
- * PUBLIC_BASE_URL.
+ * Returns the origins of the service's own pages. Only these may write with a session. The first origin is
+ * from PUBLIC_BASE_URL.
  */
 export const ownOrigins = (addresses: Addresses): [string, ...string[]] => {
   const own = new URL(addresses.publicBaseUrl).origin
@@ -29,8 +29,8 @@ export const ownOrigins = (addresses: Addresses): [string, ...string[]] => {
 }
 
 /**
- * The site that passkeys are made for: `rpId` is the domain that browsers bind them to, `origin` that of the
- * pages that may use them.
+ * The site that passkeys are made for: `rpId` is the domain that browsers bind them to, `origin` the origin
+ * of the pages that may use them.
  */
 export type PasskeySite = { rpId: string; origin: string }
 

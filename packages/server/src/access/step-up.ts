@@ -1,4 +1,4 @@
-/** Step-up: what a session may do only for a short time after the person proved a factor. */
+/** Step-up: the operations that a session may call only for a short time after the person proved a factor. */
 
 /** How long a proven factor (passkey, password or code) satisfies step-up. */
 export const stepUpMs = 5 * 60_000

@@ -33,7 +33,7 @@ const isKnown = (options: ParseArgsOptionsConfig, name: string) =>
   name in options || Object.values(options).some(({ short }) => short === name)
 
 /**
- * Returns the first sentence of Node's message, which says what is wrong with the options; the rest is advice for
+ * Returns the first sentence of Node's message, which names the fault of the options; the rest is advice for
  * programmers.
  */
 const firstSentence = (error: unknown): string =>

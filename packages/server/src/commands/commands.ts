@@ -57,7 +57,7 @@ const dashed: Partial<Record<string, 'help' | 'version'>> = {
   '-v': 'version',
 }
 
-/** Parses a command line. Throws a UsageError that says what to type instead. */
+/** Parses a command line. Throws a UsageError that shows the correct command. */
 export const readCommand = ([first = '--help', ...rest]: readonly string[]): Command => {
   const name = dashed[first] ?? requireCommand(first)
   if (first === 'help' && rest.length === 1 && rest[0]?.startsWith('-') === false)

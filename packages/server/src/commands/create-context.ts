@@ -16,7 +16,7 @@ import type { Config } from '../settings/config.ts'
 export type ContextOptions = {
   config: Config
   databaseUrl: string
-  /** The same database without a pooler; required if `databaseUrl` leads through one. */
+  /** The address of the database without a pooler; required if `databaseUrl` leads through a pooler. */
   databaseDirectUrl?: string | null
   log: Logger
   clock?: Clock
@@ -117,7 +117,7 @@ export const createContext = async ({
 const reasonOf = ({ lostKeys }: Config, keyId: string, reason: SealedError['reason']) =>
   reason === 'missing_key' && lostKeys.includes(keyId) ? 'lost_key' : reason
 
-/** Adds the parts that are made from the base of a context. */
+/** Adds the services that are created from the base of a context. */
 export const completeContext = (base: ContextBase): Context => ({
   ...base,
   sessions: createSessions(base),

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { StartError } from '../settings/start-error.ts'
 
-/** Creates the data directory, or throws a StartError that says why nothing can be stored there. */
+/** Creates the data directory, or throws a StartError with the reason why nothing can be stored there. */
 export const requireDataDir = (dataDir: string): void => {
   try {
     // Other users may enter but not list the directory, because for root PostgreSQL runs as another user. Each file

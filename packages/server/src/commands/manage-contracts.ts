@@ -63,7 +63,7 @@ const states: Record<PullContractState, string> = {
   missing: 'has no contract',
 }
 
-/** Prints each network. An error of one network's providers does not keep the others from being printed. */
+/** Prints each network. If the providers of one network fail, the other networks are still printed. */
 const showContracts = async (networks: readonly NetworkConfig[], parties: Parties): Promise<void> => {
   for (const network of networks.filter(({ chain }) => isEvmChain(chain)))
     try {

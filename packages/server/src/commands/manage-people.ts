@@ -32,7 +32,7 @@ import {
 import { StartError } from '../settings/start-error.ts'
 import type { PeopleCommand } from './people-commands.ts'
 
-/** An error after which nothing was changed; the message says what to do instead. */
+/** An error after which nothing was changed. The message describes the remedy. */
 class PeopleError extends StartError {
   override name = 'PeopleError'
 }
@@ -133,7 +133,8 @@ const manageMembers = async (
     const known = await findUserId(work, email)
     const userId = known ?? (await createUser(work, { email, name: nameOf(email), passwordHash }))
     const id = await addMember(work, { userId, role: command.role })
-    // If the person accepted the invitation later, the response would be that they are already a member.
+    // Without this, a person who accepts the invitation later would receive an error that they are already a
+    // member.
     await deleteInvitationTo(work.tx, work, email)
     return line({ id, email, role: command.role, password: known === null ? made : null })
   })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { UsageError } from '../settings/start-error.ts'
 import { readOptions } from './command-line.ts'
 
-/** The commands that manage keys and people, and list what was done to them. */
+/** The commands that manage keys and people, and that list the acts in the audit log. */
 export const peopleCommands = ['keys', 'members', 'password', 'passkeys', 'kyb', 'audit'] as const
 
 type Name = (typeof peopleCommands)[number]
@@ -11,7 +11,7 @@ type Name = (typeof peopleCommands)[number]
 export const isPeopleCommandName = (name: string): name is Name =>
   peopleCommands.some((known) => known === name)
 
-/** A command about keys or people. If `workspaceId` is null, it means the only workspace. */
+/** A command about keys or people. A `workspaceId` of null means the only workspace. */
 export type PeopleCommand =
   | { name: 'keys'; act: 'list'; workspaceId: string | null }
   | {
@@ -28,7 +28,7 @@ export type PeopleCommand =
   | { name: 'passkeys'; act: 'list'; email: string }
   | { name: 'passkeys'; act: 'remove'; passkeyId: string }
   | { name: 'kyb'; workspaceId: string; status: z.output<typeof KybStatus> }
-  /** If `workspaceId` is null, of every workspace. */
+  /** A `workspaceId` of null means every workspace. */
   | { name: 'audit'; workspaceId: string | null; limit: number }
 
 export const isPeopleCommand = <Other extends { name: string }>(

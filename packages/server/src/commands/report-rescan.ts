@@ -23,7 +23,7 @@ const outgoingInProof = 10_000
 type RescanCommand = Extract<Command, { name: 'rescan' | 'reconcile' }>
 
 /**
- * Returns the network that a command names; the live one if the chain is configured in both modes and no mode is
+ * Returns the network that a command names; the live network if the chain is configured in both modes and no mode is
  * given.
  */
 export const requireNetwork = (

@@ -11,7 +11,7 @@ const refusals: Record<Exclude<Declared, 'reorged'>, string> = {
   not_final: 'may still come back: finality has not passed its block.',
 }
 
-/** Marks a payment as `reorged`, or lists the suspected ones. Returns the report. */
+/** Marks a payment as `reorged`, or lists the suspected payments. Returns the report. */
 export const reportSuspected = async (context: Context, paymentId: string | null): Promise<string> => {
   if (paymentId === null) return list(context)
   const declared = await declareReorged(context, paymentId)

@@ -32,7 +32,7 @@ export const isOnePort = async (
   }
 }
 
-/** Throws a StartError if it is not possible to listen on the port; `remedy` says what to do instead. */
+/** Throws a StartError if it is not possible to listen on the port; `remedy` is the advice in its message. */
 export const requirePort = async (
   port: number,
   host: string,

@@ -22,7 +22,7 @@ const lost = keyOf('k0')
 const email = 'ada@example.com'
 let catcher: MailCatcher
 let world: TestContext
-/** The same database, as seen by a process that has only the new key. */
+/** The database, as seen by a process that has only the new key. */
 let rotated: { context: Context; close(): Promise<void> }
 let apps: { before: TestApp; after: TestApp }
 let shop: { apiKey: string; workspaceId: string }

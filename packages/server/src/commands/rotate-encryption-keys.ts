@@ -14,7 +14,7 @@ type Kind = {
   name: string
   count: SealedValues<unknown>['count']
   rotate(context: Context, progress: (done: number) => void): Promise<Outcome>
-  /** Returns some values that a key other than `keyId` encrypted; if `keyId` is empty, of all keys. */
+  /** Returns some values that a key other than `keyId` encrypted; if `keyId` is empty, values of all keys. */
   sample(db: Context['db'], keyId: string): Promise<Pick<SealedValue<unknown>, 'sealed' | 'aad'>[]>
 }
 
@@ -51,7 +51,7 @@ const kindOf = <Ref>(values: SealedValues<Ref>): Kind => ({
   },
 })
 
-/** Re-encrypts a value. One that cannot be decrypted is already lost; it must not stop the others. */
+/** Re-encrypts a value. A value that cannot be decrypted is already lost and must not stop the others. */
 const seal = (
   { secrets }: Context,
   { sealed, aad }: Pick<SealedValue<unknown>, 'sealed' | 'aad'>,
@@ -68,7 +68,10 @@ const kinds: readonly Kind[] = [kindOf(secrets), kindOf(replies), kindOf(mails),
 
 type Print = (text: string) => void
 
-/** Prints how many values each key has encrypted. Returns whether a key other than the first has encrypted any. */
+/**
+ * Prints the number of values that each key has encrypted. Returns whether a key other than the first has encrypted
+ * values.
+ */
 export const reportSealed = async (context: Context, print: Print): Promise<boolean> => {
   const { keyId: first } = context.secrets
   let isLeft = false
@@ -110,8 +113,8 @@ export const rotateEncryptionKeys = async (context: Context, print: Print): Prom
 export type TriedKeys = { opened: number; faults: string[] }
 
 /**
- * Decrypts some values of each kind, and returns why others cannot be decrypted. `keyIds` are the ids of the
- * configured keys; values of other keys are only counted.
+ * Decrypts some values of each kind, and returns the reasons why other values cannot be decrypted. `keyIds` are the ids
+ * of the configured keys; values of other keys are only counted.
  */
 export const tryKeys = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,

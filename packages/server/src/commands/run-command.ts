@@ -93,7 +93,9 @@ const openPlace = async (config: Config, closers: Closers) => {
   return { url, directUrl: url }
 }
 
-/** The time for closing connections of checks that got no response. After that, the command ends in any case. */
+/**
+ * The time limit for closing the connections of checks without a response. After that, the command ends in any case.
+ */
 const graceMs = 2_000
 
 const examine = async (config: Config, closers: Closers): Promise<void> => {
@@ -191,5 +193,5 @@ const serve = async (config: Config, { wanted, readPages }: Served, closers: Clo
   closers.add(() => service.stop())
   log.info({ parts: wanted, address: service.address, metrics: service.metricsAddress }, 'started')
   const signal = await stop.requested
-  log.info({ signal }, 'stopping: requests and claims under way are finished first')
+  log.info({ signal }, 'stopping after current requests and claims are finished')
 }

@@ -1,5 +1,6 @@
 /**
- * Compares the records of chains with what the server makes of them, and with what viem knows of EVM chains.
+ * Compares the records of chains with the configuration that the server derives from them, and with viem's
+ * data of EVM chains.
  */
 
 import { awaitsFinality } from '@stablerail/chains'

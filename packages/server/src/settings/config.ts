@@ -34,9 +34,9 @@ const Environment = z.object({
   ...databaseVariables,
   ...addressVariables,
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** `id:hex` pairs of AES-256 keys, separated by commas: the first encrypts, any of them decrypts. */
+  /** `id:hex` pairs of AES-256 keys, separated by commas: the first key encrypts, and every key decrypts. */
   ENCRYPTION_KEYS: list.pipe(z.array(key).min(1, 'is required: make one with "stablerail-server make-key"')),
-  /** The ids of keys that are lost: the check at the start does not require them. */
+  /** The ids of keys that are lost: the check at the start does not require these keys. */
   LOST_ENCRYPTION_KEYS: list,
   SESSION_SECRET: z
     .string({ error: 'is required: 32 characters or more, such as "openssl rand -hex 32" prints' })
@@ -45,8 +45,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Stablerail <no-reply@localhost>'),
   NETWORKS: json(Networks).default([]),
   /**
-   * The treatment of payments while a configured second provider gives no response: `required` makes them wait for it,
-   * `when_available` does not.
+   * The treatment of payments while a configured second provider gives no response: `required` makes payments wait for
+   * its response, `when_available` does not.
    */
   SECOND_OPINION: choice(['required', 'when_available']).default('required'),
   FEE_BASIS_POINTS: integer(0, { max: 10_000 }),
@@ -55,12 +55,13 @@ const Environment = z.object({
   /** The recipients of customer mails in test mode: the admins of the workspace, or the customer as in live mode. */
   TEST_MODE_MAIL: choice(['admins', 'customers']).default('admins'),
   /**
-   * Who decides that a payment is permanently lost after a reorg: the finality rule, or the operator with a command.
+   * Decides whether the finality rule, or the operator with a command, declares a payment permanently lost after a
+   * reorg.
    */
   REORGED: choice(['automatic', 'manual']).default('automatic'),
   ...screeningVariables,
   ...relayerVariables,
-  /** Whether anyone may create an account with an email address that a code has proven. */
+  /** Whether any person may create an account with an email address that was verified by a code. */
   SIGN_UP: choice(['closed', 'open']).default('closed'),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),
   RESTRICTED_COUNTRIES: list,

@@ -1,4 +1,4 @@
-/** The two-letter codes of ISO 3166-1. A list of countries must use them: any other code would restrict nobody. */
+/** The two-letter codes of ISO 3166-1. A list of countries must use them: any other code would have no effect. */
 export const countryCodes: ReadonlySet<string> = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +

@@ -7,7 +7,10 @@ import { integer } from './setting-forms.ts'
  */
 export type DunningSettings = {
   graceMs: number
-  /** Counted from when a subscription becomes past due: a mail at each step, and the cancellation at the last. */
+  /**
+   * Counted from the time at which a subscription becomes past due: a mail at each step, and the cancellation at the
+   * last step.
+   */
   stepsMs: readonly number[]
 }
 
@@ -17,7 +20,7 @@ const error = 'must be two or more rising whole numbers of days, such as 1,3,7,1
 export const dunningVariables = {
   /** The number of days from the start of its period until an unpaid renewal is past due. */
   DUNNING_GRACE_DAYS: integer(3, { min: 1, max: 27 }),
-  /** The days after that on which a mail is sent; on the last one the subscription is canceled. */
+  /** The days after that on which a mail is sent; on the last of these days the subscription is canceled. */
   DUNNING_STEP_DAYS: z
     .string()
     .regex(/^\s*\d{1,3}(\s*,\s*\d{1,3})+\s*$/, error)

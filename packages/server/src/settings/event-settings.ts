@@ -1,4 +1,4 @@
-/** Settings of how long events are stored, and how many event streams may be open at the same time. */
+/** Settings of the storage time of events, and of the maximum number of open event streams. */
 import type { z } from 'zod'
 import { integer } from './setting-forms.ts'
 
@@ -15,7 +15,7 @@ export type StreamSettings = {
   /** The maximum number of streams of one API key, or of one person. */
   perCaller: number
   perWorkspace: number
-  /** The maximum number of checkout streams, which anyone may open, from one IP address. */
+  /** The maximum number of checkout streams, which are public, from one IP address. */
   perAddress: number
   /**
    * The maximum number of streams of a process with a key or a session. The same number of public streams is allowed

@@ -7,8 +7,8 @@ const leastLength = 6
 const leastStart = 4
 
 /**
- * Returns a line for each variable that is similar to a setting but is none, also if that setting exists, because the
- * two may have different values. Such a variable may also belong to another program, so it is reported but not
+ * Returns a line for each variable whose name is similar to the name of a setting, also if that setting is set, because
+ * the two may have different values. Such a variable may also belong to another program, so it is reported but not
  * refused.
  */
 export const findMisspelt = (environment: Settings, known: readonly string[]): string[] =>

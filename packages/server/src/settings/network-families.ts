@@ -13,7 +13,7 @@ type Family = {
   tokenForm: string
   /** The fields that are not allowed, with the reason. */
   refusedFields: Partial<Record<keyof Network, string>>
-  /** The only allowed number of confirmations, for a chain on which the depth of a block means nothing. */
+  /** The only allowed number of confirmations, for a chain on which the depth of a block has no meaning. */
   onlyConfirmations?: { count: number; why: string }
   pollIntervalMs(network: Pick<Network, 'watch'>): number
 }
@@ -58,10 +58,10 @@ const families: Record<ChainFamily, Family> = { evm, solana, tron }
 
 const settingsOf = (chain: Network['chain']): Family => families[familyOf(chain)]
 
-/** Returns how often a network is polled if the configuration does not set it. */
+/** Returns the polling interval of a network if the configuration does not set it. */
 export const defaultPollMs = (network: Network): number => settingsOf(network.chain).pollIntervalMs(network)
 
-/** Returns how deposits are found. Only Solana has a choice: by default, from the balances of the wallets. */
+/** Returns the method of finding deposits. Only Solana has a choice: by default, the balances of the wallets. */
 export const defaultWatch = ({ chain, watch }: Network): Pick<Network, 'watch'> =>
   chain === 'solana' ? { watch: watch ?? 'wallets' } : {}
 

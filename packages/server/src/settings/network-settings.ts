@@ -10,12 +10,12 @@ export const evmAddress = z
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an EVM address')
   .meta({ form: 'an EVM address, which is 0x and 40 hexadecimal digits' })
 
-/** Has the form of its chain, which `network-families.ts` checks. */
+/** The address has the form of its chain, which `network-families.ts` checks. */
 const tokenAddress = z.string().meta({ form: "the address of the token's contract" })
 
 const Token = z.object({ address: tokenAddress, decimals: z.int().min(2).max(36) })
 
-/** By symbol. With a record in place of these fields, error messages could not describe the fields. */
+/** Tokens by symbol. With a record instead of these fields, error messages could not describe the fields. */
 const Tokens = z.strictObject({ USDC: z.exactOptional(Token), USDT: z.exactOptional(Token) } satisfies Record<
   (typeof tokens)[number],
   unknown
@@ -31,7 +31,7 @@ const announcerUrl = z
 
 /** A header for one provider, such as its API key. The value is a secret: no message and no log contains it. */
 const ProviderHeader = z.strictObject({
-  /** The one of `rpcUrls` that receives the header. */
+  /** The URL in `rpcUrls` that receives the header. */
   rpcUrl: providerUrl,
   name: z
     .string()
@@ -61,18 +61,18 @@ const Network = z.strictObject({
   tokens: Tokens,
   confirmations: z.int().positive().optional(),
   /**
-   * How deposits on Solana are found: `wallets` polls the balances of the wallets; `blocks` reads every block, at the
-   * same cost for any number of wallets.
+   * The method of finding deposits on Solana: `wallets` polls the balances of the wallets; `blocks` reads every block,
+   * at the same cost for any number of wallets.
    */
   watch: z.enum(['wallets', 'blocks']).optional(),
   /**
-   * How often the head is polled. Default: every second; on Tron every three seconds, which is the block time; on
-   * Solana every 0.4 seconds with `blocks`, and every 5 seconds, for the wallets, with `wallets`.
+   * The polling interval of the head. Default: one second; on Tron three seconds, which is the block time; on Solana
+   * 0.4 seconds with `blocks`, and 5 seconds, for the wallets, with `wallets`.
    */
   pollIntervalMs: z.int().positive().optional(),
   /**
-   * The contract that pulls subscriptions paid by allowance. Its code is compared with the code that this version
-   * knows.
+   * The contract that pulls subscriptions paid by allowance. Its code is compared with the code of this version's pull
+   * contract.
    */
   pullContract: evmAddress.optional(),
   /**
@@ -101,7 +101,7 @@ export const Networks = z
 
 /**
  * Refuses two networks with the same chain and mode or with the same id, because a deposit would become two payments,
- * one of each network.
+ * one on each network.
  */
 const refuseTwins = (before: readonly Network[], { chain, livemode, networkId }: Network, refuse: Refuse) => {
   if (before.some((other) => other.chain === chain && other.livemode === livemode))
@@ -124,7 +124,7 @@ const refuseWithin = (network: Network, refuse: Refuse) => {
   const { rpcUrls, tokens: held, minesOnDemand } = network
   refuseOutsideFamily(network, refuse)
   refusePullContract(network, refuse)
-  // The schema has already refused these, but zod still runs the refinements.
+  // The schema has already refused such URLs, but zod still runs the refinements.
   if (!rpcUrls.every((url) => URL.canParse(url))) return
   const providers = rpcUrls.map((url) => new URL(url).href)
   for (const [index, url] of providers.entries())

@@ -1,6 +1,6 @@
 /**
- * Settings of the key that pays the gas of the server's transactions to pull contracts, and what the operator must
- * accept first. The key holds no tokens, and no contract lets the key choose where money goes.
+ * Settings of the key that pays the gas of the server's transactions to pull contracts, and the terms that the operator
+ * must accept first. The key holds no tokens, and no contract lets the key choose where money goes.
  */
 import { z } from 'zod'
 import { choice, type Settings } from './setting-forms.ts'

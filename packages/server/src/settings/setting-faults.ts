@@ -1,5 +1,5 @@
 /**
- * Checks of settings that have the right form: restrictions that restrict nobody, and values that are not allowed in
+ * Checks of settings that have the right form: restrictions without effect, and values that are not allowed in
  * production. Each fault is a line that names the variable.
  */
 import { countryCodes } from './country-codes.ts'
@@ -34,7 +34,7 @@ const findCountryFaults = ({ RESTRICTED_COUNTRIES = '', COUNTRY_HEADER }: Settin
   ]
 }
 
-/** Returns the key ids that are used twice: a sealed value would not show which of the two keys opens it. */
+/** Returns the key ids that are used twice: an encrypted value would not show which of the two keys decrypts it. */
 const findKeyFaults = ({ ENCRYPTION_KEYS = '' }: Settings): string[] => {
   const ids = ENCRYPTION_KEYS.split(',').map((pair) => pair.trim().split(':')[0] ?? '')
   const twice = new Set(ids.filter((id, index) => id !== '' && ids.indexOf(id) < index))
@@ -66,7 +66,9 @@ const findDatabaseFault = ({ DATABASE_URL }: Settings): string[] =>
       ]
     : []
 
-/** By this measure, random secrets of the minimum length have 115 bits or more; repeated words have few. */
+/**
+ * By this measure, random secrets of the minimum length have 115 bits or more, and repeated words have only a few bits.
+ */
 const leastBits = 100
 
 /**

@@ -8,7 +8,7 @@ export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
-/** A command line that cannot be understood; the message says what to type instead. */
+/** A command line that cannot be parsed. The message shows the correct command. */
 export class UsageError extends StartError {
   override name = 'UsageError'
 }

@@ -13,7 +13,7 @@ export type TraceSettings = {
     kind: 'always_on' | 'always_off' | 'traceidratio'
     /** The share of traces that are recorded, from 0 to 1. */
     ratio: number
-    /** Whether a span inside another span is recorded exactly if that one is. */
+    /** Whether a span inside another span is recorded exactly if the outer span is recorded. */
     parentBased: boolean
   }
 }
@@ -109,13 +109,13 @@ export const readTraces = (env: z.output<typeof Variables>): TraceSettings | nul
   }
 }
 
-/** Variables of the standard that change how traces are made or sent, in addition to those above. */
+/** Variables of the standard that change the recording or sending of traces, in addition to the variables above. */
 const unsupported =
   /^OTEL_(SDK_DISABLED|TRACES_EXPORTER|PROPAGATORS|EXPORTER_OTLP_(TRACES_\w+|COMPRESSION|INSECURE|TIMEOUT|(CLIENT_)?(CERTIFICATE|KEY))|(BSP|SPAN|ATTRIBUTE|LINK)_\w+)$/
 
 /**
- * Returns the unsupported variables if an endpoint is set: an operator who sets a sampler or an address relies on it.
- * Without an endpoint they are ignored, because other programs of the host may use them.
+ * Returns the unsupported variables if an endpoint is set: an operator who sets a sampler or an address expects it to
+ * have an effect. Without an endpoint they are ignored, because other programs of the host may use them.
  */
 export const findTraceFaults = (settings: Settings): string[] => {
   const wantsTraces = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'].some(

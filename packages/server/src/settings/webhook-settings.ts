@@ -1,4 +1,6 @@
-/** Settings of how many webhooks are sent at the same time, and which receivers local development may use. */
+/**
+ * Settings of the maximum number of concurrent webhooks, and of the receivers that local development may use.
+ */
 import type { z } from 'zod'
 import { isLoopbackOrigin } from './loopback.ts'
 import { integer, list } from './setting-forms.ts'

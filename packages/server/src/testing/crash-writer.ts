@@ -1,6 +1,4 @@
-/**
- * Creates customers through the idempotency layer until it is killed; prints each one that was acknowledged.
- */
+/** Creates customers through the idempotency layer until it is killed; prints each acknowledged customer. */
 import pino from 'pino'
 import { createContext } from '../commands/create-context.ts'
 import { hashInput } from '../mechanisms/http/idempotency/request.ts'

@@ -34,10 +34,7 @@ export type OpenDashboard = {
   workspaceId: string
   shop: { scope: Scope; wallet: Address }
   email: string
-  /**
-   * Opens a separate browser in which nobody is signed in. With `wallet` the browser has a wallet with that
-   * account.
-   */
+  /** Opens a separate browser without a session. With `wallet` the browser has a wallet with that account. */
   open(options?: OpenOptions): Promise<OpenedDashboard>
   /** Opens a signed-in browser at a page of the workspace in test mode: `visit('payments')`. */
   visit(path: string, options?: OpenOptions): Promise<OpenedDashboard>

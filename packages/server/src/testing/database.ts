@@ -8,7 +8,7 @@ export type TestServer = {
   adminUrl: string
   template: string
   prefix: string
-  /** The same server through pgbouncer, if the tests run through it; otherwise null. */
+  /** The URL of the server through pgbouncer, if the tests run through pgbouncer; otherwise null. */
   pooledUrl: string | null
 }
 
@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 export type TestDatabase = {
   url: string
-  /** The same database through pgbouncer, if the tests run through it; otherwise null. */
+  /** The URL of the database through pgbouncer, if the tests run through pgbouncer; otherwise null. */
   pooledUrl: string | null
   drop(): Promise<void>
 }

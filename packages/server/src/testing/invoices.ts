@@ -82,7 +82,8 @@ const eventsOf = async (api: TestApi, { workspaceId }: Scope, begin: string) => 
     .select(['type', 'payload', 'created_at'])
     .where('workspace_id', '=', workspaceId)
     .where('type', 'like', `${begin}%`)
-    // The order in which the events were written: the clock of a test stands still, so their times are equal.
+    // The order in which the events were written: the clock of a test does not advance, so their times are
+    // equal.
     .orderBy('position')
     .orderBy(sql`ctid`)
     .execute()

@@ -13,8 +13,8 @@ const pictures = new URL('../../../../node_modules/.pictures/', import.meta.url)
 if (isCampaign) mkdirSync(pictures, { recursive: true })
 
 /**
- * Saves a screenshot of the whole page, with TEST_LOOKS=all only: nobody looks at the screenshots of an
- * ordinary test run.
+ * Saves a screenshot of the whole page, with TEST_LOOKS=all only: the screenshots of an ordinary test run are
+ * not looked at.
  */
 export const keepPicture = async (page: Page, name: string): Promise<void> => {
   if (isCampaign) await page.screenshot({ path: `${pictures}${name}.png`, fullPage: true })

@@ -78,7 +78,7 @@ export const usePages = () => {
     press,
     api: () => api,
     shop: () => shop,
-    /** Returns how many checkouts a payment link has created. */
+    /** Returns the number of checkouts that a payment link has created. */
     countOf: async (link: LinkRecord) =>
       (await shop.checkouts()).filter(({ paymentLinkId }) => paymentLinkId === link.id).length,
     /** Creates a payment link, and returns it with the path of a checkout that it created. */

@@ -3,7 +3,7 @@ import { get, making, post, remove, type Step } from './parity-steps.ts'
 
 const usdc = { chain: 'base', token: 'USDC' } as const
 
-/** Creates a customer, a product and three prices of it: monthly, yearly and one-time. */
+/** Creates a customer, a product and three prices of the product: monthly, yearly and one-time. */
 const shop = (name: string): Step[] => [
   post('customers', { email: `${name}@example.com` }),
   post('products', { name: 'Tea club' }),

@@ -1,4 +1,7 @@
-/** Sends the same requests to the server and the SDK's mock, and masks what differs between any two runs. */
+/**
+ * Sends the same requests to the server and the SDK's mock, and masks the values that differ between any two
+ * runs.
+ */
 import type { TestApi } from './api.ts'
 
 export type ParityResponse = { status: number; allow: string | null; json: unknown }
@@ -37,7 +40,7 @@ export const sendWith =
     }
   }
 
-/** Masks what differs between any two runs: ids, times, secrets, and the texts of some refusals. */
+/** Masks the values that differ between any two runs: ids, times, secrets, and the texts of some refusals. */
 export const masked = ({ status, allow, json }: ParityResponse) => {
   const text = JSON.stringify(json, (name, value) => {
     // The messages of `invalid_request` are compared. The messages of other errors may differ.

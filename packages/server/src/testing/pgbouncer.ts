@@ -17,7 +17,7 @@ export type PgbouncerOptions = {
   ignoredParameters?: readonly string[]
 }
 
-/** So few that each server connection serves many clients of one database. */
+/** A small number, so that each server connection serves many clients of one database. */
 const serverConnectionsPerDatabase = 4
 /** pgbouncer refuses to run as root. */
 const nobody = 65_534

@@ -29,7 +29,7 @@ const main = async (): Promise<number> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stablerail-smoke-'))
   closers.add(() => rm(dataDir, { recursive: true, force: true }))
   try {
-    // Imported only when something runs, because it loads the whole service.
+    // Imported only when a payment is made, because it loads the whole service.
     const { runSmoke } = await import('./run-smoke.ts')
     const results = await runSmoke(runs, { dataDir, progress, signal, closers })
     progress.say('')

@@ -13,7 +13,7 @@ export type SmokeSettings = {
    * nothing is refunded.
    */
   merchantKey: string | null
-  /** How the service finds deposits on Solana. */
+  /** The method with which the service finds deposits on Solana. */
   watch: 'wallets' | 'blocks'
 }
 
@@ -44,8 +44,8 @@ const readWatch = (given: string | null): SmokeSettings['watch'] => {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Returns which payments the environment allows, and what is missing for the others. Messages never contain
- * keys. Throws ConfigError for an invalid `watch`.
+ * Returns the payments that the environment allows, and the missing variables for the others. Messages never
+ * contain keys. Throws ConfigError for an invalid `watch`.
  */
 export const planSmoke = (environment: Environment): SmokePlan => {
   const plan: SmokePlan = { runs: [], skipped: [] }

@@ -5,7 +5,7 @@ import type { WalletRole } from './answer-wallet.ts'
 
 /**
  * The paths of the script by the wallet that it announces. The script sends its calls to `/emulator/` under
- * the file name by which it was loaded.
+ * the file name of its own URL.
  */
 export const scriptPaths: Record<WalletRole, string> = {
   payer: '/scripts/test-wallet.js',

@@ -50,7 +50,7 @@ export const termsToSign = (place: PullPlace, terms: Terms): ToSign =>
 export const stopToSign = (place: PullPlace, stop: { payer: string; agreement: string }): ToSign =>
   toSign(stopTypedData(contractPlace(place), { payer: stop.payer as Hex, agreement: stop.agreement as Hex }))
 
-/** A merchant's statement whether an address may pull for the merchant. */
+/** A merchant's statement that an address may, or may not, pull for the merchant. */
 export type Naming = { merchant: string; puller: string; allowed: boolean; deadlineSeconds: number }
 
 export const namingToSign = (place: PullPlace, naming: Naming, nonce: bigint): ToSign => {

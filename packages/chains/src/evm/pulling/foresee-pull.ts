@@ -21,14 +21,14 @@ const calling = (call: { to: string; data: string; from?: string }, block: strin
 })
 
 /**
- * The result of simulating a pull before it is sent: why it would fail, if it would, and the payer's
- * allowance.
+ * The result of a pull's simulation before it is sent: the reason of the failure, if it would fail, and the
+ * payer's allowance.
  */
 export type PullForecast = { fault: PullFault | null; allowance: bigint }
 
 /**
- * Asks the chain, at one block, whether a pull by an account would succeed, and if not, why. Throws a
- * ChainError if no provider answers.
+ * Checks at one block of the chain whether a pull by an account would succeed, or for which reason it would
+ * fail. Throws a ChainError if no provider responds.
  */
 export const inspectPull = (
   asker: Asker,
@@ -103,7 +103,7 @@ const moveCall = ({ payer, merchant }: Terms, amountBase: bigint): Hex =>
 
 /**
  * Returns whether a call does not revert. A token that returns `false` counts as reverting too. Throws the
- * ChainError of a provider that refuses for a reason of its own.
+ * ChainError of a provider that refuses for a reason other than a revert.
  */
 export const goesThrough = async (
   rpc: Rpc,

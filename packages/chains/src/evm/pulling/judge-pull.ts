@@ -1,6 +1,6 @@
 import { periodBounds, type Schedule } from '@stablerail/contracts-evm'
 
-/** The reason why a pull would move nothing. */
+/** The reason why a pull would transfer nothing. */
 export type PullFault =
   | 'insufficient_balance'
   | 'insufficient_allowance'
@@ -18,7 +18,7 @@ export type PullFault =
   | 'already_pulled'
   | 'reverted'
 
-/** The facts of the chain at one block. */
+/** The facts about a pull, read from the chain at one block. */
 export type PullFacts = {
   timeSeconds: number
   balance: bigint
@@ -27,14 +27,16 @@ export type PullFacts = {
   /** Whether the agreement that the terms replace was stopped, which makes the terms unusable. */
   replacedIsStopped: boolean
   isNamed: boolean
-  /** Whether the whole call succeeds, and whether the token alone lets the contract move the amount. */
+  /**
+   * Whether the whole call succeeds, and whether the token itself would let the contract transfer the amount.
+   */
   pulls: boolean
   moves: boolean
 }
 
 export type WantedPull = { schedule: Schedule; maximumBase: bigint; period: number; amountBase: bigint }
 
-/** Returns the first reason why a pull would move nothing; null if it would succeed. */
+/** Returns the first reason why a pull would transfer nothing; null if the pull would succeed. */
 export const judgePull = (
   { schedule, maximumBase, period, amountBase }: WantedPull,
   facts: PullFacts,

@@ -10,7 +10,8 @@ import { askContractSignature, type ContractAnswer } from '../contract-signature
 const largestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
- * Returns whether the key of an address made these 65 bytes, in the only form that the pull contract accepts.
+ * Returns whether the key of an address made this signature of 65 bytes, in the only form that the pull
+ * contract accepts.
  */
 const isByKey = async (address: string, hash: Hex, signature: Hex): Promise<boolean> => {
   if (!/^0x[0-9a-fA-F]{128}1[bc]$/i.test(signature)) return false
@@ -25,7 +26,7 @@ const isByKey = async (address: string, hash: Hex, signature: Hex): Promise<bool
 
 /**
  * Returns whether an address signed typed data, by the rules of the pull contract: first by the address's
- * key, otherwise by its contract (ERC-1271), which is asked on this network. Throws a ChainError if no
+ * key, otherwise by its contract (ERC-1271), which is called on this network. Throws a ChainError if no
  * provider answers.
  */
 export const checkSigned = async (

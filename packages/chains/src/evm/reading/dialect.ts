@@ -1,7 +1,7 @@
 /**
- * The differences between the JSON-RPC of a family's nodes and that of EVM nodes. Within the reader,
+ * The differences between the JSON-RPC of a family's nodes and the JSON-RPC of EVM nodes. Within the reader,
  * addresses and hashes have the forms of the chain (`addressKey`); a dialect converts them to and from the
- * forms of JSON-RPC when calls are sent and answers are parsed.
+ * forms of JSON-RPC when calls are sent and responses are parsed.
  */
 export type Dialect = {
   /** Returns the address of a configured contract as 0x and 40 digits in lower case. */

@@ -5,17 +5,17 @@ import type { Provider } from './provider.ts'
 import type { DecodedLogs } from './wire.ts'
 
 /**
- * How long the reader waits at a block whose logs are doubted: nodes index the receipts of their newest
- * blocks with a delay.
+ * The time for which the reader waits at a block whose logs are doubted: nodes index the receipts of their
+ * newest blocks with a delay.
  */
 const blockPatienceMs = 30_000
 /**
- * How long the reader waits for transactions that no provider returns: nodes index the newest ones with a
- * delay.
+ * The time for which the reader waits for transactions that no provider returns: nodes index the newest
+ * transactions with a delay.
  */
 const transactionPatienceMs = 5_000
 
-/** Creates a function that returns whether a key was first asked about at least `patienceMs` ago. */
+/** Creates a function that returns whether its first call for a key was at least `patienceMs` ago. */
 const createPatience = (clock: TimeSource, patienceMs: number) => {
   const since = new Map<string, number>()
   return (key: string): boolean => {
@@ -41,8 +41,8 @@ export type ProvidersToCompare = { own: Provider; others: readonly OtherEvmProvi
 
 /**
  * Looks for the transfers of blocks for which no transfer was returned although their bloom filter indicates
- * some: other logs may have set the filter's bits, or the node may lack the receipts. All receipts of a block
- * give the answer. If no provider has them, the reader waits at the block for a while; then the answer is
+ * some: other logs may have set the filter's bits, or the node may lack the receipts. The receipts of the
+ * whole block decide. If no provider has them, the reader waits at the block for a while; then the answer is
  * accepted, and the block is returned as doubtful.
  */
 export const settleDoubts = async (
@@ -70,7 +70,7 @@ export const settleDoubts = async (
 
 /**
  * Returns whether another provider proves that the block has no transfers. Throws if another provider has
- * some, so that another provider serves.
+ * transfers, so that another provider serves.
  */
 const othersAgree = async ({ own, others }: ProvidersToCompare, block: BlockRef): Promise<boolean> => {
   for (const other of others) {
@@ -102,9 +102,9 @@ const askBoth = async (
 
 /**
  * Returns the references of transactions. A transaction that the provider does not have is requested from the
- * others. If none has it, the reader waits a little, and then continues without its references: some nodes
- * never return certain transactions, such as the state transactions of Polygon, and these must not stop the
- * reading.
+ * others. If no provider has it, the reader waits for a short time, and then continues without its
+ * references: some nodes never return certain transactions, such as the state transactions of Polygon, and
+ * these must not stop the reading.
  */
 export const findReferences = async (
   { own, others, patience }: ProvidersToCompare,

@@ -26,21 +26,21 @@ import {
 
 const hexNumber = (value: number) => `0x${value.toString(16)}`
 
-/** One provider of an EVM chain, with its answers as they are, before doubts are checked. */
+/** One provider of an EVM chain. Its answers are returned without a check of doubtful answers. */
 export type Provider = Omit<ChainSource, 'transfersInBlocks' | 'references'> & {
   rpc: Rpc
   networkId(): Promise<number>
   transfersInBlocks(blocks: readonly BlockRef[]): Promise<DecodedLogs>
   /**
    * Returns the transfers in the receipts of a block. Null if the node does not return receipts by block, or
-   * not all of them: the union of their bloom filters must equal the block's.
+   * if receipts are missing: the union of their bloom filters must equal the bloom filter of the block.
    */
   transfersInReceipts(block: BlockRef): Promise<DecodedLogs | null>
   /** Returns the references of transactions; null for a transaction that the node does not have. */
   referencesOf(txHashes: readonly string[]): Promise<(readonly string[] | null)[]>
   /**
-   * Returns the blocks that have no transfer in the answer although their bloom filter, or the blocks before,
-   * indicate some.
+   * Returns the blocks that have no transfer in the answer although their bloom filter, or the previous
+   * blocks, indicate transfers.
    */
   doubtful(blocks: readonly BlockRef[], answer: DecodedLogs): BlockRef[]
   /** Returns the parts of a range in which the tokens had no logs for an implausibly long time. */
@@ -107,7 +107,7 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
     },
     finalized: () => readFinalized(rpc),
     headersAt,
-    // EVM chains skip no heights, so a height without a block is one that the node lacks.
+    // EVM chains skip no heights, so if a height has no block, the node lacks the block.
     async headersAfter(number, upTo) {
       const numbers = Array.from({ length: Math.max(0, upTo - number) }, (_, index) => number + 1 + index)
       const headers = await headersAt(numbers)
@@ -222,7 +222,7 @@ const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {
   return (filter: object) => ({ method: 'eth_getLogs', params: [{ ...filtered, ...filter }] })
 }
 
-/** Creates a test whether a log is one that the call for logs requests. */
+/** Creates a test whether a log matches the call for logs. */
 const createLogTest =
   ({ tokens, pullContract }: ReadContracts) =>
   (log: Record<string, unknown>) => {
@@ -240,10 +240,10 @@ const askForRange = async (
   logsCall: (filter: object) => { method: string; params: unknown[] },
 ) => {
   try {
-    // One request asks for the logs and the last block, so that one node answers both: a node without the
-    // last block may lack logs of the range too. Some gateways send the calls of one request to several
-    // nodes, so the logs of the last block are also requested by its hash: for that call a node without the
-    // block returns an error.
+    // One request contains the calls for the logs and for the last block, so that one node executes both: a
+    // node without the last block may lack logs of the range too. Some gateways send the calls of one request
+    // to several nodes, so the logs of the last block are also requested by its hash: for that call a node
+    // without the block returns an error.
     const [logs, last, atEnd] = await rpc.batch([
       logsCall({ fromBlock: hexNumber(from), toBlock: hexNumber(to) }),
       headerCall(to),
@@ -264,8 +264,8 @@ const askForRange = async (
 }
 
 /**
- * Returns the final height; null if the node does not support finality: it refuses the tag, or returns no
- * block.
+ * Returns the final height; null if the node does not support finality, that is, if it refuses the tag or
+ * returns no block.
  */
 const readFinalized = async (rpc: Rpc): Promise<number | null> => {
   try {

@@ -16,7 +16,7 @@ export type EvmProvidersOptions = {
   timeoutMs?: number
   /** If the head of the serving provider has not moved for this long, the next provider serves. */
   staleAfterMs?: number
-  /** How the nodes' JSON-RPC differs, if they belong to another family. */
+  /** The differences of the nodes' JSON-RPC, if they belong to another family. */
   dialect?: Dialect
 }
 
@@ -25,7 +25,7 @@ export type EvmProvidersOptions = {
  */
 const maxResponseBytes = 96 * 1024 * 1024
 
-/** Creates the providers of an EVM network, of which one serves at a time. */
+/** Creates the providers of an EVM network. One provider serves at a time. */
 export const createEvmProviders = (
   network: NetworkConfig,
   { context, dialect = evmDialect, ...times }: EvmProvidersOptions,

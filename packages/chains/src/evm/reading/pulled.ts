@@ -46,7 +46,7 @@ const toPulled = ({ topics, data, transactionHash, logIndex }: Record<string, un
 export type ReadContracts = {
   /** By address, in lower case. */
   tokens: ReadonlyMap<string, TokenSymbol>
-  /** In lower case; null if the network has none. */
+  /** In lower case; null if the network has no pull contract. */
   pullContract: string | null
 }
 

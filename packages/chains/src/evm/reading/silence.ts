@@ -1,7 +1,7 @@
 /**
- * Doubts answers without a single log of the tokens. Nodes of Tron fill no bloom filters, and a node whose
- * log index begins late, or is broken, returns no logs. On a network where no minute passes without a
- * transfer of the token, such an answer is not accepted at once.
+ * Treats answers without a single log of the tokens as doubtful. Nodes of Tron fill no bloom filters, and a
+ * node whose log index begins late, or is broken, returns no logs. On a network whose tokens are transferred
+ * at least once a minute, such an answer is not accepted at once.
  */
 import { type BlockRange, type BlockRef, ChainError, type RangeAnswer } from '../../providers/source.ts'
 import type { OtherEvmProvider, ProvidersToCompare } from './doubts.ts'
@@ -10,11 +10,11 @@ import type { DecodedLogs } from './wire.ts'
 type Transfers = DecodedLogs['transfers']
 
 /**
- * Remembers where a provider's answers last contained a log; `quietBlocks` blocks in a row without one are
- * too many.
+ * Remembers the last block for which a provider returned a log; `quietBlocks` blocks in a row without a log
+ * are too many.
  */
 export const createSilence = (quietBlocks: number | null) => {
-  /** The last block that is known to have held a log; at first the block before the first requested one. */
+  /** The last block that is known to contain a log; at first the block before the first requested block. */
   let loud: number | null = null
   const hear = (first: number, transfers: Transfers): number => {
     const heard = Math.max(loud ?? first - 1, ...transfers.slice(-1).map(({ blockNumber }) => blockNumber))
@@ -48,8 +48,9 @@ export const createSilence = (quietBlocks: number | null) => {
 
 /**
  * Returns the answer for a range, if no part of it is silent for too long. Throws if another provider has
- * transfers in a silent part, so that another provider serves. If none has, the reader waits for a while;
- * then the answer is accepted, and its silent parts are returned as doubtful, to be read again.
+ * transfers in a silent part, so that another provider serves. If no other provider has transfers, the reader
+ * waits for a while; then the answer is accepted, and its silent parts are returned as doubtful, so that they
+ * are read again.
  */
 export const settleSilence = async (
   { own, others, patience }: ProvidersToCompare,

@@ -11,8 +11,9 @@ const Data = z.string().regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
 const selectors = { decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
 /**
- * Checks the contract of each configured token for its decimals and its symbol. A token with other decimals
- * would credit other amounts than were sent, and a wrong address another currency.
+ * Checks the contract of each configured token for its decimals and its symbol. With wrong decimals, the
+ * credited amounts would differ from the sent amounts; with a wrong address, transfers of another currency
+ * would be credited.
  */
 export const checkTokens = async (
   { chain, tokens }: NetworkConfig,

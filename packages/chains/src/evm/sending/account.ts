@@ -10,7 +10,7 @@ export type PlannedTransaction = {
   to: string
   data: string
   gas: bigint
-  /** The most that a unit of gas may cost, and the part of it that goes to the block's producer. */
+  /** The maximum price of a unit of gas, and the part of it that the block's producer receives. */
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
 }

@@ -14,7 +14,7 @@ export type SenderView = {
   headNumber: number
   /** The height up to which blocks are final; null if the node does not support finality. */
   finalNumber: number | null
-  /** The number of the account's mined transactions, which is the nonce of its next one. */
+  /** The number of the account's mined transactions, which is the nonce of its next transaction. */
   nonce: number
   /** The number of its transactions in final blocks. */
   finalNonce: number
@@ -37,7 +37,7 @@ const nonceOf = (address: string, tag: string) => ({
 /** Asks the chain for the state that an account needs to send. Throws a ChainError if no provider answers. */
 export const viewSender = (asker: Asker, network: NetworkConfig, address: string): Promise<SenderView> =>
   askProviders(asker, network, async (rpc) => {
-    // One request, so that one node answers: another node's nonce may be older than the head.
+    // One request, so that one node executes all calls: another node's nonce may be older than the head.
     const [head, nonce, balance, tip] = (await rpc.batch([
       headOf('latest'),
       nonceOf(address, 'latest'),
@@ -92,7 +92,7 @@ export const findReceipts = (
   })
 
 /**
- * Broadcasts a signed transaction. Throws the ChainError of the last provider if none accepts the
+ * Broadcasts a signed transaction. Throws the ChainError of the last provider if no provider accepts the
  * transaction.
  */
 export const broadcast = async (asker: Asker, network: NetworkConfig, raw: string): Promise<void> => {
@@ -103,8 +103,8 @@ export const broadcast = async (asker: Asker, network: NetworkConfig, raw: strin
 
 /**
  * Returns the gas that a call needs now. `mostGas` is the node's limit for the estimate: without it a
- * contract that burns all the gas it gets keeps the node busy for seconds. Throws the ChainError of a call
- * that would revert, or that needs more.
+ * contract that burns all available gas keeps the node busy for seconds. Throws the ChainError of a call that
+ * would revert, or that needs more gas.
  */
 export const estimateGas = (
   asker: Asker,

@@ -16,10 +16,7 @@ import { estimateGas, type SenderView, viewSender } from './broadcast.ts'
 /** Whether the pull contract is deployed, and the account that would deploy it. */
 export type DeploymentView = { contract: string; state: PullContractState; sender: string; view: SenderView }
 
-/**
- * The deployment of the pull contract as it would be done now. The gas is null if the address already has
- * code.
- */
+/** The plan for a deployment of the pull contract now. The gas is null if the address already has code. */
 export type DeploymentPlan = DeploymentView & { gas: bigint | null }
 
 /** Asks the chain whether the pull contract is deployed. Throws a ChainError if no provider answers. */
@@ -33,7 +30,7 @@ export const viewDeployment = async (
   return { contract, state, sender, view: await viewSender(asker, network, sender) }
 }
 
-/** Asks the chain what a deployment would need. Throws a ChainError if no provider answers. */
+/** Reads from the chain the data that a deployment needs. Throws a ChainError if no provider answers. */
 export const planDeployment = async (
   asker: Asker,
   network: NetworkConfig,

@@ -12,7 +12,8 @@ const maxResponseBytes = 2 * 1024 * 1024
 
 /**
  * Asks the providers of a Solana network, in their order, until one answers. Throws the ChainError of the
- * last one if none does. The calls go over the network: never call it within a database transaction.
+ * last provider if no provider responds. The calls go over the network: never call the function within a
+ * database transaction.
  */
 export const askSolana = async <Result>(
   asker: Asker,
@@ -46,7 +47,7 @@ const requireCluster = async (rpc: Rpc, { networkId }: NetworkConfig) => {
 export const atSlot = <Value extends z.ZodType>(value: Value) =>
   z.object({ context: z.object({ slot: z.int().min(0) }), value })
 
-/** Numbers above 2^53 arrive rounded. No wallet that pays fees holds that much. */
+/** Numbers above 2^53 arrive rounded. No wallet that pays fees has such a balance. */
 export const Lamports = z
   .number()
   .min(0)

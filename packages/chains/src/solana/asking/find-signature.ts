@@ -10,14 +10,14 @@ import { askSolana } from './ask-providers.ts'
 
 /** A transaction in a block of the chain, with the transfers of the configured tokens that it made. */
 export type FoundSignature = {
-  /** Whether it failed: then it moved no tokens, and paid only its fee. */
+  /** Whether the transaction failed. A failed transaction moved no tokens and paid only its fee. */
   failed: boolean
   /**
    * Whether its block is final. Before that, a fork may drop the transaction and include it again with
    * another outcome.
    */
   isFinal: boolean
-  /** Payment references anywhere in it. */
+  /** Payment references anywhere in the transaction. */
   references: readonly string[]
   transfers: readonly SolanaTransfer[]
 }

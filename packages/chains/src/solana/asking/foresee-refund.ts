@@ -11,7 +11,7 @@ import { systemProgram, tokenProgram } from '../programs.ts'
 import { isOfTokenProgram, readTokenAccount, tokenAccountPlace } from '../token-account.ts'
 import { askSolana, atSlot, Lamports, readAccounts, type SolanaAccount } from './ask-providers.ts'
 
-/** A refund that somebody is about to sign. The addresses are those of wallets. */
+/** A refund that is about to be signed. The addresses are those of wallets. */
 export type RefundToForesee = {
   wallet: string
   recipient: string
@@ -28,11 +28,11 @@ export type RecipientFault =
   | 'token_account'
   | 'program'
   /**
-   * The ownership of this address's token account was transferred, so the money would go to somebody else.
+   * The ownership of this address's token account was transferred, so the money would go to another owner.
    */
   | 'handed_over'
 
-/** The facts of the chain about a planned refund, as of now. */
+/** The present facts of the chain about a planned refund. */
 export type SolanaRefundForecast = {
   program: Mint['program']
   /** Whether the recipient may have a private key, and is not an account of a program. */
@@ -48,17 +48,17 @@ export type SolanaRefundForecast = {
   /** Micro-lamports for each compute unit, within bounds. */
   unitPrice: bigint
   recent: RecentBlockhash
-  /** Whether it would fail although the tokens and lamports suffice. */
+  /** Whether the refund would fail although the tokens and lamports suffice. */
   wouldFail: boolean
 }
 
 /**
  * Sizes of token accounts in bytes: for Token-2022 with the extensions that the associated token program
- * adds, and that of a transfer fee.
+ * adds, and the extension of a transfer fee.
  */
 const accountBytes = { plain: tokenAccountPlace.end, token2022: 182 }
 
-/** The percentile of recent prices that is offered. */
+/** The percentile of recent prices that determines the offered price. */
 const percentile = 0.75
 
 /** Asks the chain about a planned refund. Throws a ChainError if no provider answers. */
@@ -174,8 +174,8 @@ const wouldFail = async (
 }
 
 /**
- * Returns the transaction to simulate: the message that was issued before or, since its id and reference do
- * not matter, an equivalent one.
+ * Returns the transaction to simulate: the message that was issued before or an equivalent message, because
+ * id and reference do not affect the result.
  */
 const messageOf = (
   library: SolanaLibrary,

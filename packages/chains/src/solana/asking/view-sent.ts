@@ -6,17 +6,17 @@ import { askSolana, atSlot } from './ask-providers.ts'
 
 /** The state of the last message that was issued for a refund. */
 export type SentView =
-  /** It can still be mined: another message at the same time could pay twice. */
+  /** The message can still be mined: together with another message, the refund could be paid twice. */
   | { state: 'valid' }
   /** A transaction with the refund's reference succeeded. */
   | { state: 'sent'; txHash: string }
-  /** It was not mined and can no longer be: it may be issued again with another block hash. */
+  /** The message was not mined and can no longer be mined: it may be issued again with another block hash. */
   | { state: 'expired' }
 
 /**
- * The largest number that nodes return at a time. The transactions with a refund's reference are those of its
- * wallet and, once one was sent, of anybody: somebody who creates this many may hide the one that succeeded,
- * so a list of this length proves nothing.
+ * The largest number that nodes return at a time. Before a refund is sent, only its wallet can create
+ * transactions with its reference. Afterwards the reference is public, and any account can create so many
+ * that the successful transaction is not in the list. A list of this length therefore proves nothing.
  */
 const mostSignatures = 1_000
 

@@ -1,7 +1,7 @@
 /**
  * The functions that need @solana/web3.js. Only `load-library.ts` imports this module, when it is first
- * needed: the library takes an eighth of a second and 25 MB, which a process that serves no Solana network
- * does not spend.
+ * needed: loading it takes an eighth of a second and 25 MB, which a process without a Solana network does not
+ * need.
  */
 export {
   blockhashOf,

@@ -14,7 +14,9 @@ import { associatedTokenAccount } from './token-accounts.ts'
 export type PlannedRefund = {
   /** Identifies the refund in the memo. */
   id: string
-  /** The refund's own payment reference, 16 bytes in lower-case hex, by which it is recognised. */
+  /**
+   * The refund's own payment reference, 16 bytes in lower-case hex, which identifies the refund on the chain.
+   */
   reference: string
   /** The settlement wallet: it signs, pays the fee, and pays the amount from its associated token account. */
   wallet: string
@@ -25,10 +27,10 @@ export type PlannedRefund = {
   decimals: number
   amountBase: bigint
   /**
-   * The cost of a token account in lamports (`getMinimumBalanceForRentExemption`) if the recipient has none:
-   * the message then creates one. Null if there is one. If the account is closed before the refund is sent,
-   * the refund fails, and costs the wallet nothing that it was not shown: whoever closes an account receives
-   * its lamports.
+   * The cost of a token account in lamports (`getMinimumBalanceForRentExemption`) if the recipient has no
+   * token account: the message then creates the account. Null if it exists. If the account is closed before
+   * the refund is sent, the refund fails, and the wallet pays no cost that was not shown: the owner who
+   * closes an account receives its lamports.
    */
   newAccountLamports: bigint | null
   /** Micro-lamports for each compute unit, as a node recommends. Bounded by `boundedUnitPrice`. */
@@ -41,7 +43,7 @@ export type RecentBlockhash = { blockhash: string; lastValidBlockHeight: number 
 export type UnsignedMessage = {
   /** The bytes that the wallet signs. */
   messageBase64: string
-  /** The same message with an empty signature, in the form that most wallets accept. */
+  /** The message with an empty signature, in the form that most wallets accept. */
   transactionBase64: string
   feePayer: string
   /** The chain accepts the transaction up to this block height. */
@@ -59,13 +61,15 @@ const microLamports = 1_000_000n
  */
 const unitLimits = { withAccount: 100_000, without: 60_000 }
 /**
- * Below the lowest price leaders leave a transaction out; at the highest one the fee is a thousandth of a
- * SOL.
+ * Below the lowest price, leaders do not include a transaction; at the highest price, the fee is a thousandth
+ * of a SOL.
  */
 const unitPrices = { lowest: 10_000n, highest: 10_000_000n }
 const highestAmount = 2n ** 64n - 1n
 
-/** Returns a node's recommended price within bounds: a node that lies must not make the wallet pay more. */
+/**
+ * Returns a node's recommended price within bounds, so that a malicious node cannot make the wallet pay more.
+ */
 export const boundedUnitPrice = (advised: bigint): bigint => {
   if (advised < unitPrices.lowest) return unitPrices.lowest
   return advised > unitPrices.highest ? unitPrices.highest : advised
@@ -104,9 +108,9 @@ export const buildRefund = (
 }
 
 /**
- * Returns the same message with another block hash. A block hash is valid for about a minute, so a wallet
- * that takes longer gets a new one just before it signs. A message with the old one, signed and sent, is
- * still the same refund. Throws if the bytes are not a message.
+ * Returns a copy of the message with another block hash. A block hash is valid for about a minute, so a
+ * wallet that takes longer needs a new block hash just before it signs. A message with the old block hash,
+ * signed and sent, is still the same refund. Throws if the bytes are not a message.
  */
 export const withBlockhash = (messageBase64: string, recent: RecentBlockhash): UnsignedMessage => {
   const message = VersionedMessage.deserialize(Buffer.from(messageBase64, 'base64'))

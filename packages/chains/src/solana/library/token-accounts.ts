@@ -22,8 +22,8 @@ export const associatedTokenAccount = ({ owner, mint, program }: TokenAccountOf)
 
 /**
  * Returns whether an address may have a private key. An address without one belongs to a program, which
- * decides who gets tokens that are sent there, for example a swap or a vault that paid on behalf of somebody
- * else.
+ * decides who gets tokens that are sent there, for example a swap or a vault that paid on behalf of another
+ * person.
  */
 export const mayHavePrivateKey = (address: string): boolean =>
   PublicKey.isOnCurve(new PublicKey(address).toBytes())

@@ -18,7 +18,7 @@ import { isWithoutBlock } from './refusals.ts'
 const commitment = 'confirmed'
 
 /**
- * The options of `getBlock`. Without the version, a node refuses a whole block because of one transaction of
+ * The options of `getBlock`. Without the version, a node refuses a whole block that contains a transaction of
  * a newer version.
  */
 const asked = (transactionDetails: 'full' | 'none') => ({
@@ -30,8 +30,8 @@ const asked = (transactionDetails: 'full' | 'none') => ({
 })
 
 /**
- * The number of blocks whose contents are kept until they are requested: those near the head, and the ends of
- * ranges.
+ * The number of blocks whose contents are kept until they are requested: blocks near the head, and the ends
+ * of ranges.
  */
 const mostKept = 128
 
@@ -46,13 +46,15 @@ export type BlockReader = {
    * incomplete.
    */
   slotsIn(range: BlockRange): Promise<number[]>
-  /** Returns the lowest slot above a number for which the node lists a block; null if it has none. */
+  /**
+   * Returns the lowest slot above a number for which the node lists a block; null if there is no such slot.
+   */
   slotAfter(number: number): Promise<number | null>
   /** Returns a block without its transactions; null for a slot for which the node has no block. */
   headerAt(number: number): Promise<SolanaBlock | null>
   /** Returns a block, and keeps its contents for `take`; null for a slot for which the node has no block. */
   readAndKeep(number: number): Promise<SolanaBlock | null>
-  /** Returns a block with its contents, from the kept ones if it is among them; these are then dropped. */
+  /** Returns a block with its contents. If the contents are kept, they are returned and then dropped. */
   take(number: number): Promise<ReadBlock | null>
   /** Returns the contents of a block; null if the node has another block in its slot. */
   contentsOf(block: BlockRef): Promise<Contents | null>
@@ -68,9 +70,9 @@ const orWithoutBlock = async <Answer>(ask: () => Promise<Answer>): Promise<Answe
 }
 
 /**
- * Finds the time of a block that the node returned without one: from a separate call, or from its parent,
- * which is almost always less than a second earlier. Otherwise one such block would stop the reading as long
- * as no other provider serves.
+ * Finds the time of a block that the node returned without a time: from a separate call, or from its parent,
+ * which is almost always less than a second earlier. Without this, one such block would stop the reading
+ * until another provider serves.
  */
 const findTime = async (rpc: Rpc, slots: readonly number[]): Promise<number> => {
   for (const slot of slots) {

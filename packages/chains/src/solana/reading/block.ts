@@ -9,13 +9,13 @@ export const Slot = z.int().nonnegative()
 /** Seconds within the range of a Date. */
 export const UnixSeconds = z.int().nonnegative().max(8_640_000_000_000)
 
-/** A block as `getBlock` returns it; null from old nodes for a slot without one. */
+/** A block as `getBlock` returns it; old nodes return null for a slot without a block. */
 export const WireBlock = z
   .object({
     blockhash: hash,
     previousBlockhash: hash,
     parentSlot: Slot,
-    /** Null if the node has lost it. */
+    /** Null if the node has lost the time. */
     blockTime: UnixSeconds.nullable(),
     transactions: z.array(z.unknown()).optional(),
   })

@@ -18,7 +18,7 @@ export type SolanaProvider = ChainSource & {
 }
 
 /**
- * If the slot that the node has reached has no block yet, the block before it is looked for among this many
+ * If the slot that the node has reached has no block yet, the previous block is searched within this many
  * slots.
  */
 const headWithin = 32
@@ -43,7 +43,7 @@ export const createSolanaProvider = (
     close: rpc.close,
     networkId: async () =>
       networkIdOfGenesis(parseAnswer(z.string(), await rpc.call({ method: 'getGenesisHash', params: [] }))),
-    // Every block is read as a whole, and the parents of blocks prove that none is missing between them.
+    // Every block is read as a whole, and the parents of blocks prove that no block is missing between them.
     answersTogether: () => true,
     async head() {
       // Request the final slot before the head: a block that was final before is below the head in the same
@@ -88,7 +88,7 @@ const mintsOf = ({ tokens }: NetworkConfig): ReadonlyMap<string, TokenSymbol> =>
 
 /**
  * Returns the newest confirmed block. A node may reach a slot before it can return its block: the newest
- * block is then the one before. The block that was returned last time is requested again, without its
+ * block is then the previous block. The block that was returned last time is requested again, without its
  * transactions, because another block may have replaced it.
  */
 const newestBlock = async (

@@ -18,13 +18,13 @@ export type SolanaProvidersOptions = {
 }
 
 /**
- * The largest accepted answer in bytes, to bound memory: several times the size of a block of mainnet, of
- * which four are read at once.
+ * The largest accepted answer in bytes, to bound memory: several times the size of a block of mainnet. Four
+ * blocks are read at once.
  */
 export const maxResponseBytes = 48 * 1024 * 1024
 
 /**
- * Creates the providers of a Solana network, of which one serves at a time. Reading blocks needs no library
+ * Creates the providers of a Solana network. One provider serves at a time. Reading blocks needs no library
  * of Solana.
  */
 export const createSolanaProviders = (

@@ -33,9 +33,9 @@ export const classifySolana: Classify = (refusal) => {
 }
 
 /**
- * The codes that a node returns for a slot for which it has no block, or none yet. A node that lacks a block
- * below its finalized slot reports that the slot was skipped, and a node that is behind reports the same for
- * blocks that others have, so such an answer proves nothing.
+ * The codes that a node returns for a slot for which it has no block, or no block yet. A node that lacks a
+ * block below its finalized slot reports that the slot was skipped, and a node that is behind reports the
+ * same for blocks that other nodes have, so such an answer proves nothing.
  */
 const blockless: ReadonlySet<number | undefined> = new Set([
   code.blockNotAvailable,

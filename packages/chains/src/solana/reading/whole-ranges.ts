@@ -1,8 +1,8 @@
 /**
- * Reads ranges of slots, and proves that no block is missing. A node that is behind, or one of several behind
- * an address, lists fewer blocks than there are without an error. So each block must be the parent of the
- * next one in the list, the first block's parent must be below the range, and if the range does not end with
- * a block, the next block after it must have the last one as its parent.
+ * Reads ranges of slots, and proves that no block is missing. A node that is behind its chain, or one of
+ * several nodes with the same address, may list too few blocks without an error. So each block must be the
+ * parent of the next one in the list, the first block's parent must be below the range, and if the range does
+ * not end with a block, the next block after it must have the last one as its parent.
  */
 import { type BlockRange, ChainError } from '../../providers/source.ts'
 import { inTurns } from '../../rpc/in-turns.ts'
@@ -16,7 +16,9 @@ type Asked = {
   latest(): SolanaBlock | null
 }
 
-/** A range of more blocks is refused: a block of mainnet has some megabytes and hundreds of transfers. */
+/**
+ * A range with more blocks is refused: a block of mainnet has several megabytes and hundreds of transfers.
+ */
 const mostBlocks = 100
 
 /**
@@ -39,8 +41,8 @@ export const readWhole = async <Read>(
 }
 
 /**
- * Returns the first and the last block of the range; none if it has no block; null if the node has no block
- * after its end yet.
+ * Returns the first and the last block of the range; an empty list if the range has no block; null if the
+ * node has no block after its end yet.
  */
 export const readEnds = async (
   asked: Asked,
@@ -82,7 +84,7 @@ const isWhole = async (
   return true
 }
 
-/** Returns the first block above a slot; null if the node has none yet. */
+/** Returns the first block above a slot; null if the node has no such block yet. */
 const blockAbove = async (asked: Asked, number: number): Promise<SolanaBlock | null> => {
   const latest = asked.latest()
   if (latest !== null && latest.number > number && latest.parentNumber <= number) return latest
@@ -93,7 +95,10 @@ const blockAbove = async (asked: Asked, number: number): Promise<SolanaBlock | n
   return block
 }
 
-/** Throws unless the block's parent is the block before it or, if none is known, is below the range. */
+/**
+ * Throws unless the block's parent is the previous block or, if no previous block is known, is below the
+ * range.
+ */
 const requireParent = async (
   asked: Asked,
   block: SolanaBlock,

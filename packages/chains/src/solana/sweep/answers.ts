@@ -59,7 +59,9 @@ const nothing: AccountHolding = { heldBy: null, amountBase: 0n }
  */
 const mostOwners = 250_000
 
-/** Creates a reader of an account's balance of a token: nothing if it is not an account of the mint. */
+/**
+ * Creates a reader of an account's balance of a token: a balance of zero if it is not an account of the mint.
+ */
 export const createHoldingReader = (): ((
   account: AccountData | null,
   token: SweptToken,

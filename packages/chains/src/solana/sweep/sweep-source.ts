@@ -36,7 +36,10 @@ export type SweepParts = {
 
 const final = { commitment: 'finalized' } as const
 const raw = { ...final, encoding: 'base64' } as const
-/** Deriving an account takes a quarter of a millisecond: after this many, the event loop gets a turn. */
+/**
+ * Deriving an account takes a quarter of a millisecond. After this many accounts, the function yields to the
+ * event loop.
+ */
 const derivedAtOnce = 50
 
 /** Creates the calls that read one Solana node by accounts, at the commitment `finalized` only. */
@@ -124,8 +127,8 @@ const readTokens = async (rpc: Rpc, mints: SweepParts['mints']): Promise<SweptTo
 }
 
 /**
- * Returns the newest final block. Its time comes from the clock account, which costs as much as any account;
- * providers charge ten times as much for the time of a block.
+ * Returns the newest final block. Its time comes from the clock account, because providers charge ten times
+ * as much for the time of a block as for an account.
  */
 const readHead = async (rpc: Rpc): Promise<MinedBlock> => {
   const [latest, accounts] = await rpc.batch([
@@ -135,7 +138,7 @@ const readHead = async (rpc: Rpc): Promise<MinedBlock> => {
   if (latest === undefined || accounts === undefined) throw new Error('Calls were answered by fewer.')
   const { context, value } = parseAnswer(LatestBlockhash, latest)
   const clock = readClock(parseAnswer(Accounts, accounts).value[0])
-  // A block may have become final between the two answers, or another node may have answered.
+  // A block may have become final between the two responses, or the responses may be from different nodes.
   const isSame = clock !== null && clock.slot === context.slot
   const time = isSame ? clock.time : await readTime(rpc, context.slot)
   return { number: context.slot, hash: value.blockhash, time }
@@ -176,7 +179,7 @@ const transactionCall = (txHash: string): RpcCall => ({
 
 /**
  * Returns the answers of a batch. If one call is refused, sends each call separately, and returns null for
- * the refused ones.
+ * the refused calls.
  */
 const askEach = async (rpc: Rpc, calls: readonly RpcCall[]): Promise<(Unparsed | null)[]> => {
   try {
@@ -195,11 +198,16 @@ const askEach = async (rpc: Rpc, calls: readonly RpcCall[]): Promise<(Unparsed |
   return answers
 }
 
-/** Returns whether a fault may concern one transaction only, for example one of an unknown version. */
+/**
+ * Returns whether a fault may concern one transaction only, for example a transaction of an unknown version.
+ */
 const isOfOne = (error: unknown): boolean =>
   error instanceof ChainError && ['refused', 'invalid_answer', 'range_too_large'].includes(error.kind)
 
-/** Returns null for an unreadable transaction: anybody may create one, and it must not block all others. */
+/**
+ * Returns null for an unreadable transaction: any account can create one, and it must not block the other
+ * transactions.
+ */
 const readOrNull = (
   answer: unknown,
   txHash: string,

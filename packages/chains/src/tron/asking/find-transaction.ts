@@ -6,8 +6,8 @@ import type { NetworkConfig } from '../../network.ts'
 import { askFinalBlock } from './final-block.ts'
 
 /**
- * `isReverted` is true only once the block in which the transaction reverted is final: a fork may include it
- * in another block, where it may succeed.
+ * `isReverted` is true only once the block in which the transaction reverted is final: a fork may include the
+ * transaction in another block, in which it may succeed.
  */
 export type FoundTronTransaction = FoundTransaction & { isReverted: boolean }
 
@@ -27,7 +27,7 @@ export const findTronTransaction = (
     return { ...found, isReverted }
   })
 
-/** Does the same as `findReverted`, with addresses in Tron's form. */
+/** Looks up a transaction as `findReverted` does, with addresses in Tron's form. */
 export const findTronReverted = async (
   asker: Asker,
   network: NetworkConfig,

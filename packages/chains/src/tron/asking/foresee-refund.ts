@@ -9,10 +9,10 @@ import { type BlockRef, ChainError } from '../../providers/source.ts'
 import type { Rpc } from '../../rpc/rpc.ts'
 import { askFinalBlock } from './final-block.ts'
 
-/** A transfer of a token that somebody is about to sign. The addresses have Tron's form. */
+/** A token transfer that is about to be signed. The addresses have Tron's form. */
 export type PlannedTronTransfer = { wallet: string; recipient: string; token: string; data: string }
 
-/** The facts of the chain about a planned transfer, as of now. */
+/** The present facts of the chain about a planned transfer. */
 export type TronForecast = {
   recipient: AccountKind
   /** The wallet's balance in sun (1,000,000 sun are one TRX). */

@@ -1,13 +1,13 @@
 import { TronWeb, utils } from 'tronweb'
 import type { BlockRef } from '../../providers/source.ts'
 
-/** A call of a contract that somebody is about to sign. The addresses have Tron's form. */
+/** A contract call that is about to be signed. The addresses have Tron's form. */
 export type TronCall = {
   from: string
   contract: string
   /** Calldata, as 0x and hex. */
   data: string
-  /** The most that the call may burn, in sun (1,000,000 sun are one TRX). */
+  /** The maximum fee that the call may burn, in sun (1,000,000 sun are one TRX). */
   feeLimitSun: number
   /** A recent block: the transaction is valid only on chains that contain it. */
   reference: BlockRef & { time: Date }

@@ -32,8 +32,8 @@ export const hasSecretForm = (secret: string): boolean => madeByUs.test(secret)
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /**
- * Returns the hint by which people recognise a key in a list: the prefix and the last four characters of its
- * secret.
+ * Returns the hint that helps people to recognise a key in a list: the prefix and the last four characters of
+ * its secret.
  */
 export const hintOf = (secret: string): string =>
   Object.values(apiKeyPrefixes)

@@ -41,7 +41,7 @@ export const createKeyUses = (
     } catch (error) {
       // Log the error and do not throw: only the list of keys shows these times, and the requests have
       // succeeded.
-      log.warn({ err: error, keys: uses.length }, 'Could not note when API keys were last used')
+      log.warn({ err: error, keys: uses.length }, 'The last use of API keys could not be stored')
     }
   }
 

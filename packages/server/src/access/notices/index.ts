@@ -1,15 +1,15 @@
 /**
  * Notices: mails about the security of a workspace or of a person's account.
  *
- * Who is who: an admin is a member with that role. A notice says what happened, in which workspace or to
- * whose account, and what to do if nobody intended it.
+ * Who takes part: an admin is a member with that role. A notice describes an act, names the workspace or account, and
+ * gives advice for a reader who did not expect the act.
  *
- * What flows: an operation calls `mailAdmins` in its unit of work, so that the mails commit together with the
- * change. The room `sessions` calls `mailPersonAndAdmins` for a person's account: the person and every admin of
- * their workspaces get a mail. The room `mail` sends the mails.
+ * Flow: an operation calls `mailAdmins` in its unit of work, so that the mails commit together with the change. The
+ * room `sessions` calls `mailPersonAndAdmins` for a person's account: the person and every admin of their workspaces
+ * get a mail. The room `mail` sends the mails.
  *
- * Guarantees: each address gets one mail, even if an admin shares several workspaces with the person. No mail
- * contains a secret.
+ * Guarantees: each address gets one mail, even if an admin shares several workspaces with the person. No mail contains
+ * a secret.
  *
  * Not promised: that a mail arrives, or that it is sent when no mail server is configured.
  */

@@ -5,9 +5,9 @@ import { selectAdmins, selectPersonAndAdmins } from './store.ts'
 export type Notice = {
   /** The start of the mail's subject. */
   about: string
-  /** One sentence that says what happened. */
+  /** One sentence that describes the act. */
   what: string
-  /** What to do if nobody intended it. */
+  /** The advice for a reader who did not expect the act. */
   advice: string
 }
 

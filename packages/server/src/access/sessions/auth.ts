@@ -157,7 +157,7 @@ export const createAuth = (context: AccessPorts) => {
 
 const beforeEach = (context: AccessPorts) =>
   createAuthMiddleware(async ({ path, body, headers, context: { options } }) => {
-    // Users change a password when somebody else may know it, so the change ends all other sessions.
+    // Users change a password when another person may know it, so the change ends all other sessions.
     if (path === '/change-password') return { context: { body: { ...body, revokeOtherSessions: true } } }
     const asked = { email: body?.email, ip: headers ? getIP(headers, options) : null }
     if (path === '/sign-in/email') await limitTries(context, asked)

@@ -11,8 +11,7 @@ type Code = { email: string; code: string; purpose: CodePurpose }
 const nobodyGetsIn = 'If you did not ask for it, nothing needs to be done: without the code nobody gets in.'
 
 /**
- * The texts of a mail with a code: the purpose of the code, and what a reader should know who did not request
- * it.
+ * The texts of a mail with a code: the purpose of the code, and advice for a reader who did not request it.
  */
 const words: Record<CodePurpose, { purpose: string; unasked: string }> = {
   'sign-in': { purpose: 'sign in', unasked: nobodyGetsIn },
@@ -45,8 +44,8 @@ export const mailCode = async (queue: MailQueue, { email, code, purpose: kind }:
 
 /**
  * Encrypts and decrypts a stored code. It is encrypted, not hashed, because a code that is requested again
- * while it is valid is mailed again. A new code would invalidate the one before, so that anyone who knows an
- * address could keep its owner from signing in.
+ * while it is valid is mailed again. A new code would invalidate the previous code, so that any person who
+ * knows an address could prevent its owner from signing in.
  */
 export const codeStorage = ({ secrets }: AccessPorts) => ({
   encrypt: async (code: string) => secrets.seal(code, codeBinding).toString('base64url'),

@@ -1,22 +1,22 @@
 /**
  * Sessions: how people sign in to the dashboard and stay signed in.
  *
- * Who is who: a user is a person with an email address, who belongs to any number of workspaces. A session is
- * a signed-in user; a cookie carries its token. A factor is something that the user proved: a password, a
- * mailed code or a passkey. "The library" is Better Auth, on our tables; those of its routes that `routes.ts`
- * does not list are not mounted. Passkeys are not the library's: `passkeys/` has their routes, which the
- * library mounts as a plugin.
+ * Who takes part: a user is a person with an email address, who belongs to any number of workspaces. A
+ * session is a signed-in user; a cookie carries its token. A factor is a proof of identity: a password, a
+ * mailed code or a passkey. "The library" is Better Auth, on our tables; only the routes that `routes.ts`
+ * lists are mounted. The routes of passkeys are not part of the library: they are in `passkeys/`, and the
+ * library mounts them as a plugin.
  *
- * What flows: `mountSessions` serves the routes of `routes.ts`: it counts the request against the rate limit
- * of its IP address, checks the body, and passes the request to the library (`createSessions`). Errors of the
+ * Flow: `mountSessions` serves the routes of `routes.ts`: it counts the request against the rate limit of its
+ * IP address, checks the body, and passes the request to the library (`createSessions`). Errors of the
  * library become errors of the catalogue (`refusals.ts`). `authenticate` reads the session of each dashboard
  * request and finds the user's role with `findMembership`. A passkey signs a challenge that `passkeys/` made
  * for one session, or for one browser that signs in, and for one kind of use; the signature creates a
- * session, or sets `passkeyAt` of the session that asked (`../step-up.ts`). A password or a mailed code sets
- * `factorAt` of the session that asked (`step-up/`). Step-up by any factor gives the session another token
- * and cookie, so the list of sessions names each session by its id, which ends it (`end-session.ts`). With
- * `SIGN_UP=open`, signing in with a code creates an account for an address that has none; otherwise
- * `createUser` creates accounts, for the set-up, the command `members` and accepted invitations.
+ * session, or sets `passkeyAt` of the requesting session (`../step-up.ts`). A password or a mailed code sets
+ * `factorAt` of the requesting session (`step-up/`). Step-up by any factor gives the session another token
+ * and cookie, so the list of sessions contains the id of each session, with which `end-session.ts` ends it.
+ * With `SIGN_UP=open`, signing in with a code creates an account for a new address; otherwise `createUser`
+ * creates accounts, for the set-up, the command `members` and accepted invitations.
  *
  * Guarantees:
  * - Sign-out and revocation hold from the next request on, in every process: each request reads the database.
@@ -24,11 +24,11 @@
  *   since, by the context's clock.
  * - A challenge can be used once, and a passkey is accepted only if its authenticator has verified the
  *   person.
- * - A person keeps a password or a passkey: the last one cannot be removed.
+ * - A person always has a password or a passkey: the last factor cannot be removed.
  * - Guesses are limited by account as well as by IP address: strangers together can try 30 passwords and 30
  *   codes of an account in 15 minutes. Their requests and tries do not count for an IP address from which the
  *   person has signed in. An unknown email address has the same limits and gets the same responses as a known
- *   one.
+ *   address.
  * - Neither a password nor a code is in clear in the database or the log: the database holds a scrypt hash of
  *   a password, and a code encrypted until it is used or ten minutes old.
  * - A person and the admins of their workspaces get a mail about a sign-in from a new device, about a new
@@ -36,7 +36,7 @@
  *   hour of each kind, without limit for a new password.
  *
  * Not promised: that a mailed code arrives. Expiry of sessions, codes and IP limits follows the system's
- * clock; that of challenges follows the context's.
+ * clock; expiry of challenges follows the context's clock.
  */
 export { createUser, findUserId, hasAccount, nameOf } from './create-user.ts'
 export { limitInvitations } from './limit-invitations.ts'

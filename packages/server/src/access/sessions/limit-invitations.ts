@@ -8,8 +8,8 @@ const mostInAnHour = 6
 
 /**
  * Refuses an invitation to an email address that received the maximum number of invitations within an hour,
- * from all workspaces together: where sign-up is open, a stranger can create any number of workspaces and
- * could fill the mailbox of another person.
+ * from all workspaces together: if sign-up is open, a stranger can create any number of workspaces and could
+ * fill the mailbox of another person.
  */
 export const limitInvitations = async ({ tx, now }: AccessWork, email: string): Promise<void> => {
   const { count, windowStartedAt } = await countCodeRequest(tx, {

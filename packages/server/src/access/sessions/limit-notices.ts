@@ -21,9 +21,9 @@ const untilText = (until: Date) =>
 
 /**
  * Mails a notice to a person and the admins of their workspaces, unless the hourly limit of its kind is
- * reached: anyone who holds a session of the person could otherwise fill all their mailboxes. The last mail
- * before the limit says so. Each kind has its own limit, so that someone who used up the limit for devices
- * cannot add a passkey without a notice.
+ * reached: otherwise an attacker with a session of the person could fill all their mailboxes. The last mail
+ * before the limit states this. Each kind has its own limit, so that an attacker who used up the limit for
+ * devices cannot add a passkey without a notice.
  */
 export const mailWithinLimit = async (
   queue: MailQueue,

@@ -18,8 +18,8 @@ const bodyLimitBytes = 32 * 1024
 
 /**
  * Mounts the routes of sessions. The library receives a request only if its IP address is within the rate
- * limit and its body matches the route's schema. An error of the library is rendered like any other error of
- * the API.
+ * limit and its body matches the route's schema. Errors of the library are rendered like all errors of the
+ * API.
  */
 export const mountSessions = (
   app: Express,
@@ -78,8 +78,8 @@ const toWebRequest = ({ config }: AccessPorts, { path, request, body }: Given): 
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     for (const one of [value ?? []].flat()) headers.append(name, one)
-  // The first three headers describe the received body, not the one passed on. A client could have forged the
-  // last one.
+  // The first three headers describe the received body and not the body that is passed on. A client could
+  // have forged the last header.
   for (const name of ['content-length', 'transfer-encoding', 'content-type', clientAddressHeader])
     headers.delete(name)
   if (request.ip !== undefined) headers.set(clientAddressHeader, request.ip)
@@ -92,8 +92,8 @@ const toWebRequest = ({ config }: AccessPorts, { path, request, body }: Given): 
 }
 
 /**
- * Returns the cookies that a response sets. The response of `/get-session` deletes none: the request may
- * carry the cookie from before a step-up, which gave the browser a new cookie under the same name.
+ * Returns the cookies that a response sets. The response of `/get-session` deletes no cookie: the request may
+ * carry the cookie from before a step-up, which gave the browser a new cookie with the same name.
  */
 const cookiesOf = ({ path }: SessionRoute, answer: globalThis.Response): string[] => {
   const cookies = answer.headers.getSetCookie()

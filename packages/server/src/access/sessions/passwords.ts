@@ -12,9 +12,7 @@ type Scrypt = Pick<Passwords, 'hash' | 'verify'>
 
 /** At most 2 hashes run at a time. Node's thread pool has four threads by default: two stay free for files and TLS. */
 const maxRunning = 2
-/**
- * At most 30 requests wait for their turn, which is about one second of work. Further requests are refused.
- */
+/** At most 30 requests wait, which is about one second of work. Further requests are refused. */
 const maxWaiting = 30
 
 export const passwordsBusySeconds = 1

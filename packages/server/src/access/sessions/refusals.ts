@@ -19,7 +19,7 @@ const unexpectedFault =
 
 const lengthOfPasswords = `A password has ${passwordLength.min} to ${passwordLength.max} characters.`
 
-/** `code` is set if the error code differs from the one that follows from the status. */
+/** `code` is set if the error code differs from the default code of the status. */
 type Said = {
   message: string
   param?: string

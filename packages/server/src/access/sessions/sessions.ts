@@ -3,7 +3,7 @@ import type { AccessPorts } from '../ports.ts'
 import type { Proofs } from '../step-up.ts'
 import { createAuth } from './auth.ts'
 
-/** A signed-in user, and when the user last proved a factor, by the context's clock. */
+/** A signed-in user, and the time at which the user last proved a factor, by the context's clock. */
 export type Session = { userId: string; email: string } & Proofs
 
 /** The interface of the session library for the rest of the server. */
@@ -27,7 +27,7 @@ export const createSessions = (context: AccessPorts): Sessions => {
       if (cookie === undefined) return null
       const found = await auth.api.getSession({
         headers: new Headers({ cookie }),
-        // Only the library's own route prolongs a session, because it also has to send the cookie again.
+        // Only the library's own route prolongs a session, because the cookie must then be sent again.
         query: { disableRefresh: true },
       })
       if (found === null) return null

@@ -105,7 +105,7 @@ export const findMembership = async (
   return row === undefined || role === undefined ? null : { role, memberId: row.id }
 }
 
-/** Ends a session of a user; returns false if the user has none with that id. */
+/** Ends a session of a user; returns false if the user has no session with that id. */
 export const deleteSession = async (
   db: Database,
   { userId, id }: { userId: string; id: string },
@@ -121,7 +121,8 @@ export const deleteSession = async (
 export type SeenDevice = { userId: string; hash: Buffer; ip: string; now: Date; forgottenBefore: Date }
 
 /**
- * Records that a user signed in from a device: the user's first one, a new one, or one that was used before.
+ * Records a sign-in of a user from a device: the user's first device, a new device, or a device that was used
+ * before.
  */
 export const recordDevice = async (
   db: Database,
@@ -181,7 +182,7 @@ const first = ({ rows }: { rows: Window[] }, { now }: Counted): Window =>
   rows[0] ?? { count: 1, windowStartedAt: now }
 
 /**
- * Counts a mail that somebody else may have requested for an email address (a code or an invitation), a try
+ * Counts a mail to an email address that another person may have requested (a code or an invitation), a try
  * of a code, or a notice.
  */
 export const countCodeRequest = async (db: Database, counted: Counted): Promise<Window> => {
@@ -214,7 +215,7 @@ export const isSignedInFrom = async (db: Database, email: string, ip: string): P
 /**
  * Deletes expired sessions, codes and challenges, and counters that are older than a day. Returns the number
  * of rows. The library takes the times of its own rows from the system's clock, so the database's clock
- * decides for those rows, and `now` for the others.
+ * decides for these rows, and `now` for the others.
  */
 export const deleteExpired = async (
   db: Database,

@@ -8,7 +8,10 @@ const mostApartMs = 2_000
 /** Chains allow a block's time to be a little in the future. */
 const mostAheadMs = 30_000
 
-/** Returns how far the database's clock is ahead of this one; 0 if its time is within the duration of the query. */
+/**
+ * Returns the difference between the database's clock and this machine's clock; 0 if the database's time is within the
+ * duration of the query.
+ */
 export const aheadMs = ({ asked, told, answered }: DatabaseFacts['time']): number => {
   const [before, at, after] = [asked, told, answered].map((moment) => moment.getTime()) as [
     number,

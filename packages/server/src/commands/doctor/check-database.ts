@@ -1,5 +1,5 @@
 /**
- * Checks the database: its version, the rights of its user, whether its schema is that of this version, and its disk.
+ * Checks the database: its version, the rights of its user, whether its schema belongs to this version, and its disk.
  */
 import { statfs } from 'node:fs/promises'
 import {

@@ -7,7 +7,10 @@ import { systemClock } from '../../ports/index.ts'
 import type { Config, NetworkConfig } from '../../settings/config.ts'
 import { type Finding, fault, fine } from './report.ts'
 
-/** A provider whose head is as old as this has stopped. The slowest chain has a block every 12 seconds. */
+/**
+ * If the head of a provider is as old as this, the provider has stopped. The slowest chain has a block every 12
+ * seconds.
+ */
 const oldHeadMs = 120_000
 
 export type ExaminedNetwork = {

@@ -1,10 +1,10 @@
 /**
  * The command `doctor`: checks for an operator, before the first start and when something is wrong.
  *
- * Each check prints one line: `OK` and what was found, or what is wrong and what to do. There are checks of the
- * settings, the proxy, the database, the keys, the wallets, the mail server, each provider of each network, and the
- * clock. They change nothing, and send requests only to the database, the mail server and the providers; no line
- * contains a password or the path of a provider's URL.
+ * Each check prints one line: `OK` and its findings, or the fault and its remedy. There are checks of the settings, the
+ * proxy, the database, the keys, the wallets, the mail server, each provider of each network, and the clock. They
+ * change nothing, and send requests only to the database, the mail server and the providers; no line contains a
+ * password or the path of a provider's URL.
  *
  * A check that gets no response ends after 20 seconds with a line that says so. A check that depends on another one,
  * such as the keys on the database, also prints a line if it could not be made.

@@ -4,10 +4,10 @@ export type Finding = { subject: string; ok: boolean; text: string }
 export const fine = (subject: string, text: string): Finding => ({ subject, ok: true, text })
 export const fault = (subject: string, text: string): Finding => ({ subject, ok: false, text })
 
-/** Longer than any check waits for one response. */
+/** The time limit of a check, longer than any check waits for one response. */
 const patienceMs = 20_000
 
-/** Runs a check with a time limit. If it throws or the time is over, the finding says so. */
+/** Runs a check with a time limit. If it throws or the time is over, the finding reports this. */
 export const examine = async (
   subject: string,
   check: () => Promise<Finding | Finding[]>,

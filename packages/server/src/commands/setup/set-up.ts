@@ -38,7 +38,7 @@ export type SetUpResult = {
   keys: { id: string; name: string; permission: KeyToMake['permission']; livemode: boolean; secret: string }[]
 }
 
-/** An error after which nothing was created; the message says what to do instead. */
+/** An error after which nothing was created. The message describes the remedy. */
 export class SetupError extends StartError {
   override name = 'SetupError'
 }
@@ -49,7 +49,7 @@ const Input = z.object({
   password: z.string().min(passwordLength.min).max(passwordLength.max).optional(),
 })
 
-/** Creates a workspace with its first admin and keys: all of it, or nothing if a part of it exists. */
+/** Creates a workspace with its first admin and keys. If one of these records exists, creates nothing. */
 export const setUp = async (context: Context, request: SetUp): Promise<SetUpResult> => {
   const { workspaceName, email, ...given } = readInput(request)
   const password = given.password ?? makePassword(context.random)

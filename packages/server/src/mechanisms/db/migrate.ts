@@ -8,8 +8,8 @@ import { doNothing, withTrialMigrations } from './trial-migrations.ts'
 
 /**
  * Updates a database to the current schema. Returns the names of the migrations that it applied. Any number of
- * processes may call it at the same time: one migrates, the others wait. Consecutive migrations commit together,
- * except one that runs without a transaction. A schema that a later version of the server has migrated is left
+ * processes may call it at the same time: one migrates, the others wait. Consecutive migrations commit together, except
+ * migrations that run without a transaction. A schema that a later version of the server has migrated is left
  * unchanged; if it requires that version, this throws.
  */
 export const migrateDatabase = (databaseUrl: string, known = migrations): Promise<string[]> =>

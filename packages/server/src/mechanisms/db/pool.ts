@@ -4,7 +4,7 @@ import { prepareStatements } from './prepare-statements.ts'
 
 const overrides = new TypeOverrides()
 
-/** Every bigint of the schema is below 2^53. A larger one throws here: rounding it would falsify an amount. */
+/** Every bigint of the schema is below 2^53. A larger value throws here: rounding it would falsify an amount. */
 overrides.setTypeParser(types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`A bigint column holds ${text}, beyond what is exact.`)

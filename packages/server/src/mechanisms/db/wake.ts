@@ -109,7 +109,7 @@ const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => v
     client = undefined
     lost.end().catch(() => {})
     if (closed) return
-    log.warn({ err: error }, 'The wake connection was lost; workers poll until it is back.')
+    log.warn({ err: error }, 'The wake connection was lost. Workers poll until it is open again.')
     void reopen()
   }
 
@@ -117,7 +117,7 @@ const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => v
     for (let waitMs = 100; !closed && client === undefined; waitMs = Math.min(waitMs * 2, longestRetryMs)) {
       await delay(waitMs, undefined, { ref: false })
       await open().catch((error: unknown) =>
-        log.debug({ err: error }, 'The wake connection is not back yet.'),
+        log.debug({ err: error }, 'The wake connection could not be opened again yet.'),
       )
     }
     if (!closed) hear('anything')

@@ -27,7 +27,7 @@ const withTimeout = async <Result>(
 const limitStatements = (tx: Database, timeoutMs: number) =>
   sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(tx)
 
-/** Runs a statement within the remaining time. */
+/** Runs a statement with the remaining time as its timeout. */
 export type RunInTime = <Result>(statement: (db: Database) => Promise<Result>) => Promise<Result>
 
 /**

@@ -99,12 +99,15 @@ const explain = (
     const facts = { deliveryId: delivery.id, reason: error.message }
     context.log.error(
       facts,
-      'A signing secret could not be decrypted; the delivery waits, and no attempt is counted.',
+      'A delivery was postponed without an attempt because its signing secret could not be decrypted.',
     )
     return { kind: 'not_made', againInMs: unopenedAgainMs }
   }
   if (!(error instanceof OutgoingError)) {
-    context.log.error({ err: error, deliveryId: delivery.id }, 'A webhook attempt hit a fault of our own.')
+    context.log.error(
+      { err: error, deliveryId: delivery.id },
+      'A webhook attempt failed because of an error in this server.',
+    )
     return { kind: 'unanswered', error: 'The attempt failed on our side; it is made again.', latencyMs }
   }
   if (error.kind === 'busy') return { kind: 'not_made', againInMs: busyAgainMs }

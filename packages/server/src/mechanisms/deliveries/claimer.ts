@@ -73,7 +73,8 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
 /** Returns the rounds of claims. When a claim was full, the next one continues after its last endpoint. */
 const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
   /**
-   * The next claim begins after this endpoint, so that the endpoints after those that filled a batch are served too.
+   * The next claim begins after this endpoint, so that the endpoints after the endpoints that filled a batch are served
+   * too.
    */
   let afterEndpointId = ''
   /** Endpoints that may have more due deliveries than the last claims had slots for. */

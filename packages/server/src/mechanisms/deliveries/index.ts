@@ -1,5 +1,5 @@
 /**
- * Webhook deliveries: each is one event to be posted to one endpoint.
+ * Webhook deliveries: a delivery is the sending of one event to one endpoint.
  *
  * A delivery is created with its event: `insertDeliveriesOfEvents` is the part of the outbox's statement that inserts
  * it. Any number of workers (`startDeliveryWorker`) claim due deliveries under a lease (`claimer`), share their slots
@@ -14,14 +14,14 @@
  * `abandonDeliveries`, `makeSigningSecret` and `restartDelivery`. This room only reads and locks endpoints.
  *
  * Only the worker that holds the lease of a delivery may record its attempt. Leases use the clock of the database, so
- * that a worker with a wrong clock neither takes over a running attempt nor holds one for long. Retry times use the
+ * that a worker with a wrong clock neither takes over a running attempt nor blocks one for long. Retry times use the
  * clocks of the workers. An endpoint that hangs holds at most its own share of a worker's slots.
  *
- * A worker starts deliveries in the order in which they became due; deliveries due at the same time are started in
- * the commit order of their events.
+ * A worker starts deliveries in the order in which they became due; deliveries due at the same time are started in the
+ * commit order of their events.
  *
- * Not promised: that events arrive in that order, or only once. A delivery whose response was lost is sent again,
- * with the same bytes and the same event id.
+ * Not promised: that events arrive in that order, or only once. A delivery whose response was lost is sent again, with
+ * the same bytes and the same event id.
  */
 export { type DeliveryRow, toWebhookDelivery } from './delivery.ts'
 export { writeEnvelope } from './envelope.ts'

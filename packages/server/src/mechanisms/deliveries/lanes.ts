@@ -31,7 +31,7 @@ type Lane = { underway: Set<{ atMs: number }>; waiting: (Entry & { atMs: number 
 type Counts = { slowBeforeMs: number; underway: number; slow: number; waiting: number }
 
 /**
- * An attempt that takes longer is slow. It uses little more than its slot, so it no longer counts against
+ * An attempt that takes longer is slow. It uses few resources except its slot, so it no longer counts against
  * `concurrency`.
  */
 const slowMs = 2_000
@@ -51,7 +51,7 @@ const longestAheadMs = 250
  */
 const refillShares = 4
 /**
- * Deliveries that are claimed ahead hold no slots. While this many times `concurrency` of them wait, no more are
+ * Deliveries that are claimed ahead hold no slots. While `waitingFactor` times `concurrency` of them wait, no more are
  * claimed ahead.
  */
 const waitingFactor = 2

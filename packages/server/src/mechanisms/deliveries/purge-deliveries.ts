@@ -3,7 +3,7 @@ import type { Job } from '../schedule/index.ts'
 import { deleteDeliveriesBefore } from './log-store.ts'
 import type { DeliveryPorts } from './ports.ts'
 
-/** The documentation tells receivers to remember event ids for 30 days, so nothing older may be sent again. */
+/** The documentation advises receivers to remember event ids for 30 days, so older events must not be sent again. */
 const deliveriesKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000
 

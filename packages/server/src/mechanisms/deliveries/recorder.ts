@@ -74,7 +74,10 @@ const writeBatch = async (context: DeliveryPorts, batch: readonly Entry[]) => {
   for (const [outcome, count] of counts) context.metrics.deliveries.inc({ outcome }, count)
   const missing = batch.length - recorded
   if (missing > 0)
-    context.log.warn({ count: missing }, 'Webhook attempts ended after their lease was gone; not recorded.')
+    context.log.warn(
+      { count: missing },
+      'Results of webhook attempts were dropped because their lease had expired.',
+    )
 }
 
 /**

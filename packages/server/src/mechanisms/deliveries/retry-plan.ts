@@ -1,7 +1,7 @@
 import { webhookDelivery } from '@stablerail/contract'
 
 /**
- * Returns the time of the next attempt after `attemptCount` attempts, of which the latest failed; null if no attempt
+ * Returns the time of the next attempt after `attemptCount` attempts if the latest attempt failed; null if no attempt
  * is left.
  */
 export const nextAttemptAt = (delivery: { attemptCount: number; failedAt: Date }): Date | null => {

@@ -25,8 +25,8 @@ export type ClaimLimits = {
 }
 
 /**
- * Returns SQL for the endpoints with a due delivery, ordered by id. Each costs one index lookup, however many
- * deliveries are due.
+ * Returns SQL for the endpoints with a due delivery, ordered by id. Each endpoint costs one index lookup, no matter how
+ * many deliveries are due.
  */
 const lanesAfter = (endpointId: string) => sql`
   lane as (
@@ -150,9 +150,9 @@ const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
 })
 
 /**
- * Records the results of a batch of attempts. Returns how many were recorded. Only the owner of a delivery's lease
- * may record its attempt; a take-over or a replay ends that right. A delivery to a disabled or deleted endpoint is
- * not retried. The statement locks endpoints in the order of their ids, so that two workers never deadlock, and
+ * Records the results of a batch of attempts. Returns the number of recorded results. Only the owner of a delivery's
+ * lease may record its attempt; a take-over or a replay ends that right. A delivery to a disabled or deleted endpoint
+ * is not retried. The statement locks endpoints in the order of their ids, so that two workers never deadlock, and
  * before their deliveries, so that no delivery becomes pending while another transaction disables its endpoint.
  */
 export const writeAttempts = async (db: Database, records: readonly AttemptRecord[]): Promise<number> => {

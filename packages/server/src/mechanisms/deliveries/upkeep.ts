@@ -32,7 +32,7 @@ export const startUpkeep = (parts: UpkeepParts): { stop(): Promise<void> } => {
         measuredAtMs = performance.now()
       }
     } catch (error) {
-      context.log.error({ err: error }, 'The upkeep of webhook deliveries failed; it is tried again.')
+      context.log.error({ err: error }, 'The upkeep of webhook deliveries failed and will be retried.')
     }
     // A delivery may have become due without a wake-up.
     parts.onDue()
@@ -60,7 +60,7 @@ const takeOver = async ({ context, makeLease, onLost }: UpkeepParts) => {
   const lost = await takeOverLostAttempts(context.db, makeLease(), batchSize)
   for (const attempt of lost) onLost(attempt)
   if (lost.length > 0)
-    context.log.warn({ count: lost.length }, 'Webhook attempts were taken over from a worker that is gone.')
+    context.log.warn({ count: lost.length }, 'Webhook attempts of a worker that stopped were taken over.')
 }
 
 const measure = async (context: DeliveryPorts) => {

@@ -121,7 +121,7 @@ const drawHead = (sheet: Sheet, { title, issuer, logo, state, warning }: Paper):
   doc.y += gap
 }
 
-/** Starts a new page if the height does not fit on this one. Returns whether it did. */
+/** Starts a new page if the height does not fit on this page. Returns whether a page was started. */
 const makeRoom = ({ doc }: Sheet, height: number): boolean => {
   if (doc.y + height <= page.bottom) return false
   doc.addPage()
@@ -164,7 +164,7 @@ const drawTable = (sheet: Sheet, { head, rows, totals }: Paper['table']): void =
     drawRule(sheet)
   }
   doc.y += 14
-  // Keeps a heading from standing alone at the end of a page.
+  // Prevents a heading from being the last line of a page.
   makeRoom(sheet, 60)
   drawHeading()
   for (const row of rows) drawRow(sheet, row, 'regular', drawHeading)

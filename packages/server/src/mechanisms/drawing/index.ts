@@ -2,18 +2,18 @@
  * Drawing: renders documents as PDF, from the content that a room describes, and re-encodes images.
  *
  * Terms: a room describes a document as a `Paper` (title, facts, a table, notes) without fonts or pages. `drawPaper`
- * lays it out. `drawLogo` decodes an uploaded image and makes a small PNG of its pixels. `createDrawing` runs both in
- * a separate thread, one job after the other, because a page takes tens of milliseconds, which would block the event
+ * lays it out. `drawLogo` decodes an uploaded image and makes a small PNG of its pixels. `createDrawing` runs both in a
+ * separate thread, one job after the other, because a page takes tens of milliseconds, which would block the event
  * loop.
  *
  * Guarantees:
- * - Equal papers produce equal bytes, in every process: the result does not depend on time, randomness or the order
- *   of requests.
- * - Work is bounded: the queue is short, and each job has limits of time and memory. If a job exceeds them, the
- *   thread is ended and the next job starts another.
+ * - Equal papers produce equal bytes, in every process: the result does not depend on time, randomness or the order of
+ *   requests.
+ * - Work is bounded: the queue is short, and each job has limits of time and memory. If a job exceeds them, the thread
+ *   is ended and the next job starts another.
  * - An image is decoded only if its header states few pixels, by decoders in WebAssembly, whose memory is separate.
  * - No letter silently becomes an empty box: the fonts have Latin with accents, Greek and Cyrillic; other letters
- *   become `[?]`, and a sentence at the end says where they can be read.
+ *   become `[?]`, and a sentence at the end names the place where they can be read.
  *
  * Not promised: scripts that run from right to left or that join their letters. Nothing is loaded from the network:
  * fonts are files beside the program.

@@ -8,15 +8,15 @@ const isFrame = (marker: number): boolean =>
 const isOutOfPlace = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xda)
 
 /**
- * Returns the size in a JPEG's first frame, which is the one that its decoder uses; null if there is a gap between
- * segments. In a gap, a decoder searches for the next marker and might find another frame there.
+ * Returns the size in a JPEG's first frame, which its decoder uses; null if there is a gap between segments. In a gap,
+ * a decoder searches for the next marker and might find another frame there.
  */
 export const readJpegSize = (image: Uint8Array): ImageSize | null => {
   const byteAt = (place: number): number => image[place] ?? 0
   const numberAt = (place: number): number => byteAt(place) * 256 + byteAt(place + 1)
   for (let at = 2; at < image.length; ) {
     if (byteAt(at) !== 0xff) return null
-    // Any number of these fill bytes may stand before a marker.
+    // Any number of these fill bytes may precede a marker.
     if (byteAt(at + 1) === 0xff) {
       at += 1
       continue

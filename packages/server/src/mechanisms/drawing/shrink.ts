@@ -2,8 +2,8 @@
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
 /**
- * Returns the picture scaled to at most `most` pixels on its longest side: each pixel is the average of those that it
- * replaces. A picture that is small enough is returned unchanged.
+ * Returns the picture scaled to at most `most` pixels on its longest side: each pixel is the average of the pixels that
+ * it replaces. A picture that is small enough is returned unchanged.
  */
 export const shrink = (pixels: Pixels, most: number): Pixels => {
   const { width: from, height: fromHeight } = pixels

@@ -68,8 +68,8 @@ const commandLineOf = (pid: number) => {
 /**
  * Replaces the process id in a dead server's postmaster.pid by the id of this process. PostgreSQL refuses to start
  * while that id belongs to a live process of its user, as happens when a restarted container counts from 1 again, but
- * it ignores its own parent's id. Deleting the file would also delete the shared memory key by which PostgreSQL
- * detects backends that outlived the server.
+ * it ignores its own parent's id. Deleting the file would also delete the shared memory key, which PostgreSQL uses to
+ * detect backends that outlived the server.
  */
 const disownPid = (cluster: string, pid: number) => {
   const file = path.join(cluster, 'postmaster.pid')

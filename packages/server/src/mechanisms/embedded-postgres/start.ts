@@ -89,8 +89,8 @@ const removeAbandoned = async (cluster: string) => {
 }
 
 /**
- * Starts the server. Tries again if the free port was taken in the meantime, or if a dead server's backends still
- * run.
+ * Starts the server. Tries again if another program has occupied the port in the meantime, or if a dead server's
+ * backends still run.
  */
 const launch = async (binaries: PostgresBinaries, cluster: string, options: EmbeddedPostgresOptions) => {
   for (let attempt = 1; ; attempt += 1) {
@@ -164,7 +164,7 @@ const start = (
   return { child, said }
 }
 
-/** Resolves to the server's process id once it accepts connections; to undefined if it ends before. */
+/** Resolves to the server's process id once it accepts connections, or to undefined if it ends before. */
 const whenReady = (child: ReturnType<typeof start>['child']) => {
   return new Promise<number | undefined>((resolve) => {
     let tail = ''

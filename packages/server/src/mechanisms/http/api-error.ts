@@ -5,15 +5,14 @@ type Statuses<Code extends ErrorCode> = (typeof errorCatalogue)[Code]['statuses'
 type Details<Code extends ErrorCode> = {
   /** The field or header at fault. */
   param?: string
-  /** One of the code's statuses, if the code has several. */
+  /** The HTTP status, if the code has several. */
   status?: Statuses<Code>
   /** Seconds after which the same request may succeed. */
   retryAfterSeconds?: number
 } & (ErrorMetadata<Code> extends null ? { metadata?: null } : { metadata: ErrorMetadata<Code> })
 
 /**
- * The error that an operation throws to respond with a code of the error catalogue. The message tells the caller what
- * to do.
+ * The error that an operation throws to respond with a code of the error catalogue. The message describes the remedy.
  */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   override name = 'ApiError'
@@ -41,8 +40,8 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 export const invalid = (param: string, message: string) => new ApiError('invalid_request', message, { param })
 
 /**
- * Returns the error for a record that does not exist, or not in this workspace and mode. Callers cannot tell the two
- * apart.
+ * Returns the error for a record that does not exist, or that belongs to another workspace or mode. Callers cannot
+ * distinguish the two cases.
  */
 export const notFound = (what: string, id: string) =>
   new ApiError('not_found', `No ${what} ${id} in this workspace and mode.`)

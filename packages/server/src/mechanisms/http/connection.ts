@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 /** An open stream of server-sent events. */
 export type Connection = {
-  /** Aborted when the stream has ended, whichever side ended it. */
+  /** Aborted when the stream has ended, by either side. */
   closed: AbortSignal
   /**
    * Sends text. Returns false if too many bytes are queued; then nothing more may be sent before `drained` resolves.

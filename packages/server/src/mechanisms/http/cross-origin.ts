@@ -3,8 +3,8 @@ import { apiVersion } from '@stablerail/contract'
 
 /**
  * The first path segments, after the version, of the routes that pages of any origin may call: routes for buyers,
- * protected by an unguessable token, and the OpenAPI document. Invitations are not among them, because they are
- * accepted on a page of this service. Routes that need a key or a session are for servers and for pages of this service.
+ * protected by an unguessable token, and the OpenAPI document. Invitations are not included, because they are accepted
+ * on a page of this service. Routes that need a key or a session are for servers and for pages of this service.
  */
 const openPlaces = ['checkout', 'i', 'pay', 'u', 's', 'img', 'openapi.json']
 

@@ -24,9 +24,9 @@ export const csvField = (value: CsvValue): string => {
 const atOnce = 2
 
 /**
- * Yields the header line and the lines of all records, page by page. `list` returns the records after a place, and
- * `write` formats their lines. Each page is read by its own queries, so that a slow client holds no database
- * snapshot, and reading is at most `atOnce` pages ahead of the client.
+ * Yields the header line and the lines of all records, page by page. `list` returns the records after a position, and
+ * `write` formats their lines. Each page is read by its own queries, so that a slow client holds no database snapshot,
+ * and reading is at most `atOnce` pages ahead of the client.
  */
 export const csvPages = async function* <Page extends { last: unknown }>(
   header: readonly string[],
@@ -42,7 +42,7 @@ export const csvPages = async function* <Page extends { last: unknown }>(
   const pages: Promise<string>[] = []
   for (let page = await list(undefined); page !== undefined; page = await list(page.last)) {
     const lines = write(page)
-    // The error is thrown where the promise is awaited. If the client has left, nothing awaits it.
+    // The error is thrown by the code that awaits the promise. If the client has disconnected, no code awaits it.
     lines.catch(() => {})
     pages.push(lines)
     if (pages.length >= atOnce) yield await (pages.shift() as Promise<string>)

@@ -21,8 +21,8 @@ export type RequestFacts = {
   principal?: Principal | null
   idempotencyKey?: string | null
   /**
-   * When a stream began, by `performance.now()`. The duration metric stops here, because a stream's length says
-   * nothing about the server's speed.
+   * When a stream began, by `performance.now()`. The duration metric stops here, because the length of a stream does
+   * not depend on the server's speed.
    */
   streamedAtMs?: number
   params?: Record<string, string>

@@ -14,7 +14,7 @@ export type ServerLimits = {
 
 const defaults: ServerLimits = { silenceMs: 30_000, maxConnections: 10_000 }
 
-/** Creates a server with timeouts for slow clients. It also answers malformed HTTP with the error envelope. */
+/** Creates a server with timeouts for slow clients. It also responds to malformed HTTP with the error envelope. */
 export const createHttpServer = (
   context: HttpPorts,
   listener: RequestListener,

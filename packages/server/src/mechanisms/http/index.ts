@@ -1,23 +1,24 @@
 /**
  * HTTP: how requests are received and responses are sent.
  *
- * `createHttpServer` limits connections and answers bytes that are not HTTP. `createListener` sets a request's id,
+ * `createHttpServer` limits connections and responds to bytes that are not HTTP. `createListener` sets a request's id,
  * the common response headers and the log line, and refuses malformed request targets. Express finds the route. For
  * every route of the contract, `mountRoutes` has @ts-rest/express run `admit` (caller, workspace, role, rate limit,
- * idempotency key), `readBody`, validation, and the operation through `serve`. A write runs in one transaction with
- * its idempotency key, its events and its response (`idempotency/`). `createErrorFunnel` is the only place where an
- * error becomes a response.
+ * idempotency key), `readBody`, validation, and the operation through `serve`. A write runs in one transaction with its
+ * idempotency key, its events and its response (`idempotency/`). `createErrorFunnel` is the only place where an error
+ * becomes a response.
  *
- * A room binds its operations with the function that `createImplement` returns, and throws `ApiError`; it never sees
- * a request or a response object. The folder `access` decides who may call what: it is passed in as `authenticate`.
+ * A room binds its operations with the function that `createImplement` returns, and throws `ApiError`; it never sees a
+ * request or a response object. The folder `access` decides which caller may call which operation: it is passed in as
+ * `authenticate`.
  *
  * A route may return a stream of server-sent events (`serve-stream.ts`). The stream first needs a slot
- * (`stream-places.ts`, limited by caller, workspace, address and process), and its caller is authenticated again
- * while it lasts. A client that does not read is disconnected when its small buffer is full for too long. A stream
- * ends after 15 minutes, when the process stops, and when its caller may no longer read.
+ * (`stream-places.ts`, limited by caller, workspace, address and process), and its caller is authenticated again while
+ * it lasts. A client that does not read is disconnected when its small buffer is full for too long. A stream ends after
+ * 15 minutes, when the process stops, and when its caller may no longer read.
  *
- * Not promised: one rate limit for the whole deployment. Each process counts separately, because the limits protect
- * the process; no operation relies on them.
+ * Not promised: one rate limit for the whole deployment. Each process counts separately, because the limits only
+ * protect the process; no operation depends on them.
  */
 export { ApiError, invalid, notFound } from './api-error.ts'
 export { callerAddress } from './caller-address.ts'

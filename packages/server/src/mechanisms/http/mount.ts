@@ -71,7 +71,7 @@ const createEndpoint =
     return 'file' in reply ? outgoingFile(reply) : outgoing(reply)
   }
 
-/** Returns whether a session's request grants more access, on a route where that depends on the request. */
+/** Returns whether a session's request grants more access, for a route that depends on the request in this respect. */
 const isWidening = (
   access: Access,
   { params, body }: Pick<Parsed, 'params' | 'body'>,

@@ -46,8 +46,8 @@ const contentPolicy =
   "frame-ancestors 'none'"
 
 /**
- * A sandboxed page has no storage, and the viewer does not start without it, so it gets storage that lasts as long as
- * the page.
+ * A sandboxed page has no storage, and the viewer does not start without storage, so the page provides storage that
+ * lasts as long as the page.
  */
 const storage = `for (const name of ['localStorage', 'sessionStorage']) {
   const kept = new Map()

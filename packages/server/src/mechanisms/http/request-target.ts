@@ -1,6 +1,6 @@
 /**
- * Returns why a request target is refused, as a sentence for people; null if it is valid. The check runs before
- * Express and every parser, which therefore receive only origin-form targets.
+ * Returns the reason why a request target is refused, as a sentence for people; null if it is valid. The check runs
+ * before Express and every parser, which therefore receive only origin-form targets.
  */
 export const targetFault = (target: string): string | null => {
   if (target.length > longestTarget) return `The address is longer than ${longestTarget} characters.`

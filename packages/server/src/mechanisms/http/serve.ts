@@ -58,7 +58,7 @@ export const createServe = ({ context }: Edge): Serve => {
   }
 }
 
-/** Returns the languages that a request asks for: first the one in the query, then the client's preferences. */
+/** Returns the languages of a request: first the language in the query, then the client's preferences. */
 const languagesOf = (request: Request): readonly string[] => {
   const { lang } = request.query
   return [...(typeof lang === 'string' ? [lang] : []), ...request.acceptsLanguages()]
@@ -111,7 +111,8 @@ const createWrite = (context: HttpPorts) => {
 }
 
 /**
- * Returns the reply to send: the stored one, or a new one if the operation reports that the stored one is outdated.
+ * Returns the reply to send: the stored reply, or a new reply if the operation reports that the stored reply is
+ * outdated.
  */
 const renewed = async (
   context: HttpPorts,

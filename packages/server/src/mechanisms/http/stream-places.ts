@@ -12,7 +12,7 @@ export type StreamPlaces = {
   watch(connection: Connection): void
   /** Ends every stream. Clients reconnect to another process. */
   endAll(): void
-  /** Returns how many streams are open. */
+  /** Returns the number of open streams. */
   count(): { merchants: number; public: number }
 }
 
@@ -66,10 +66,7 @@ const ofAnyone = 'public'
 
 type Bounded = { name: string; most: number; refusal: string }
 
-/**
- * Returns the limits that a stream counts against. Streams that anyone may open cannot take the slots of merchants'
- * streams.
- */
+/** Returns the limits that a stream counts against. Public streams cannot use up the slots of merchants' streams. */
 const placesOf = ({ principal, ip }: StreamCaller, settings: StreamSettings): Bounded[] => {
   const { perCaller, perWorkspace, perAddress, perProcess } = settings
   const inProcess = (name: string) => ({

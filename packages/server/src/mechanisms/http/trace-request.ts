@@ -7,7 +7,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * Runs the handling of a request in a span, which ends with the response. A caller's `traceparent` is linked and not
- * continued: callers must not decide which traces are recorded, nor add spans to other traces.
+ * continued, because callers must not decide which traces are recorded, or add spans to other traces.
  */
 export const traceRequest = (
   traces: Traces,

@@ -2,26 +2,25 @@
  * Local time: the time of the emulator's own chains, which may be ahead of real time.
  *
  * A pull contract allows a charge for a period once the chain's time has reached the period, so a test clock
- * that is moved forward by a year needs chains that move too. Code that moves them calls
- * `context.localChains.moveUp` with the moment that the chains must reach; it is null in a deployment without
- * local chains.
+ * that is moved forward by a year needs chains whose time moves too. Code that moves the chains calls
+ * `context.localChains.moveUp` with the moment that the chains must reach. `context.localChains` is null in a
+ * deployment without local chains.
  *
  * A move has these steps. The chains stop mining, and the reader reads up to each head. Then one transaction
- * stores how far the chains are ahead (`store`), and lets the rooms shift their timestamps that are compared
- * with block times (`ShiftLive`). After that the nodes get their new time, and mine a block each
- * (`local-chains`). Code that creates or compares such timestamps uses `networkTime` within a transaction,
- * and `context.chainClock` outside: real time plus the same offset.
+ * stores the offset of the chains from real time (`store`), and calls the rooms to shift their timestamps
+ * that are compared with block times (`ShiftLive`). After that each node is set to its new time and mines a
+ * block (`local-chains`). Code that creates or compares such timestamps uses `networkTime` within a
+ * transaction, and `context.chainClock` outside: real time plus the same offset.
  *
  * Guarantees:
  *
  * - The time of a chain never goes back, not even across restarts: its offset is a row of the database.
- * - If the process is killed at any moment, a move is either done or not begun. The next start sets the nodes
- *   to the time of the row, and shifts timestamps if a chain is further ahead than the row.
+ * - If the process is killed, a move is either done or not begun. The next start sets the nodes to the time
+ *   of the row, and shifts timestamps if a chain is further ahead than the row.
  * - A transaction that called `networkTime` ends before a move, or begins after it.
  *
- * Not promised: that all chains have the same time to the second; or which time a block has that somebody
- * else makes a node mine, by a call, exactly between the two steps of a move. Rows of live mode always have
- * real time.
+ * Not promised: that all chains have the same time to the second; or the time of a block that another client
+ * makes a node mine exactly between the two steps of a move. Rows of live mode always have real time.
  */
 export { type LocalChains, type LocalNode, type ShiftLive, withLocalChains } from './local-chains.ts'
 export { networkTime } from './network-time.ts'

@@ -14,7 +14,7 @@ export type LocalChains = {
    * was moved.
    */
   moveUp(to: Date): Promise<void>
-  /** Lets a chain mine blocks; no move happens at the same time. */
+  /** Makes a chain mine blocks, never during a move. */
   mine(network: NetworkKey, blocks: number): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { NetworkKey } from '../../settings/config.ts'
 import type { Database, Tx } from '../db/index.ts'
 
-/** Creates the row that stores how far the local chains are ahead, unless it exists. */
+/** Creates the row that stores the offset of the local chains from real time, unless it exists. */
 export const ensureAhead = async (db: Database): Promise<void> => {
   await db
     .insertInto('local_time')
@@ -11,13 +11,15 @@ export const ensureAhead = async (db: Database): Promise<void> => {
 }
 
 /**
- * Returns how far the local chains are ahead of real time, in milliseconds, and locks the row in share mode,
- * so that the value does not change until the transaction ends.
+ * Returns the offset of the local chains from real time, in milliseconds, and locks the row in share mode, so
+ * that the value does not change until the transaction ends.
  */
 export const holdAhead = async (tx: Tx): Promise<number> =>
   (await tx.selectFrom('local_time').select('ahead_ms').forShare().executeTakeFirstOrThrow()).ahead_ms
 
-/** Returns the same, and locks the row exclusively, for a transaction that changes it. */
+/**
+ * Returns the offset as `holdAhead` does, and locks the row exclusively, for a transaction that changes it.
+ */
 export const lockAhead = async (tx: Tx): Promise<number> =>
   (await tx.selectFrom('local_time').select('ahead_ms').forUpdate().executeTakeFirstOrThrow()).ahead_ms
 

@@ -1,4 +1,4 @@
-/** SQL of the counters that limit how many mails are sent. */
+/** SQL of the counters that limit the number of sent mails. */
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 
@@ -6,8 +6,8 @@ import type { Database } from '../db/index.ts'
 export type Window = { before: number; startedAt: Date }
 
 /**
- * Counts hashes, and returns their windows by the hash in hex. If a window is over, a new one begins. The counters
- * are locked in the order of their hashes, until the transaction ends.
+ * Counts mails by hashes, and returns the windows by the hash in hex. If a window is over, a new window begins. The
+ * counters are locked in the order of their hashes, until the transaction ends.
  */
 export const countMails = async (
   db: Database,

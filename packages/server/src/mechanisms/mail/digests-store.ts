@@ -6,10 +6,10 @@ type Told = { digest: string; topic: string; workspaceId: string; livemode: bool
 export type DueDigest = Told & { toldAt: Date | null }
 
 /**
- * Schedules digests for a time, but not before the pause after the last one is over. A digest that is already
+ * Schedules digests for a time, but not before the end of the pause after the last digest. A digest that is already
  * scheduled keeps its time and is locked in share mode: the readers of two chains do not wait for each other, and the
- * job, which skips locked rows, does not mark a digest as sent while an uncommitted transaction relies on its time.
- * If the job locked the digest first, the statement waits for the job and uses the job's result.
+ * job, which skips locked rows, does not mark a digest as sent while an uncommitted transaction relies on its time. If
+ * the job has locked the digest before, the statement waits for the job and uses the job's result.
  */
 export const markDigests = async (
   db: Database,

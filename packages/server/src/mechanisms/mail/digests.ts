@@ -32,13 +32,13 @@ const releasedAfterMs = 60 * 60_000
 const unopenedAfterMs = 60_000
 /** The maximum number of entries in a digest. */
 const mostEntries = 10_000
-/** The maximum number of entries that a mail lists. It states how many more there are. */
+/** The maximum number of entries that a mail lists. The mail states the number of further entries. */
 const mostListed = 50
 
 export type DigestTopic = {
   name: string
   /**
-   * The minimum time between two digests of a workspace and mode; null: a digest is sent when it is released, or
+   * The minimum time between two digests of a workspace and mode; null if a digest is sent when it is released, or
    * after an hour.
    */
   everyMs: number | null
@@ -54,7 +54,7 @@ export type DigestTopic = {
 
 const digestOf = ({ topic, workspaceId, livemode }: DigestKey) => `${topic}:${workspaceId}:${livemode}`
 
-/** Schedules a digest: soon, or when the pause after the last one is over. */
+/** Schedules a digest: soon, or at the end of the pause after the last digest. */
 export const scheduleDigest = async (
   { context, tx }: Pick<MailQueue, 'context' | 'tx'>,
   { name, everyMs }: Pick<DigestTopic, 'name' | 'everyMs'>,
@@ -123,8 +123,8 @@ export const listEntries = (
 type FindRecipients = (db: Database, workspaceId: string) => Promise<{ email: string; workspace: string }[]>
 
 /**
- * Returns the job that writes digests, one workspace and topic at a time. It ignores topics that it does not know:
- * those of a newer release, whose processes write them.
+ * Returns the job that writes digests, one workspace and topic at a time. It ignores unknown topics: they belong to a
+ * newer release, whose processes write these digests.
  */
 export const createSendDigestsJob = (
   topics: readonly DigestTopic[],
@@ -175,8 +175,8 @@ export const createSendDigestsJob = (
 }
 
 /**
- * Returns when a digest is due again: after its pause, for the entries that `find` left out; at once if there were
- * too many entries for one digest.
+ * Returns the time at which a digest is due again: after its pause, for the entries that `find` left out; at once if
+ * there were too many entries for one digest.
  */
 const nextLook = (now: Date, { everyMs }: DigestTopic, held: readonly DigestEntry[]): Date | null => {
   if (held.length >= mostEntries) return now
@@ -184,8 +184,8 @@ const nextLook = (now: Date, { everyMs }: DigestTopic, held: readonly DigestEntr
 }
 
 /**
- * Takes the held entries out of the queue. If one of them cannot be decrypted, all stay in the queue, and it returns
- * null.
+ * Removes the held entries from the queue and returns them. If one of them cannot be decrypted, all entries stay in the
+ * queue, and it returns null.
  */
 const takeEntries = async (
   { secrets, log }: MailPorts,
@@ -204,7 +204,10 @@ const takeEntries = async (
     return entries
   } catch (error) {
     if (!(error instanceof SealedError)) throw error
-    log.error({ reason: error.message }, 'What is held for a digest could not be decrypted; it waits')
+    log.error(
+      { reason: error.message },
+      'A digest was postponed because an entry of it could not be decrypted',
+    )
     return null
   }
 }

@@ -74,8 +74,8 @@ export const enqueueMails = async (
 }
 
 /**
- * Returns the content to store. It holds the text at the time of queueing, so that a later release with another
- * wording sends the original one. The HTML is made when the mail is sent, so that a transaction that queues hundreds
+ * Returns the content to store. It contains the text at the time of queueing, so that a later release with another
+ * wording sends the original text. The HTML is made when the mail is sent, so that a transaction that queues hundreds
  * of mails does not wait for it. The plain text is stored too, for an older release, which sends only the text.
  */
 const contentOf = ({ to, letter, replyTo, unsubscribeUrl }: NewMail): z.input<typeof Content> => ({

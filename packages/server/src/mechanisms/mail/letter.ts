@@ -17,7 +17,7 @@ export type Letter = {
   /** The name on whose behalf the mail is sent, shown at the top: a merchant, or the product. */
   sender: string
   blocks: readonly Block[]
-  /** Small print below the letter: why the reader receives it, and how to stop or report it. */
+  /** Small print below the letter: the reason why the reader receives it, and the way to stop or report such mails. */
   footer: readonly Block[]
 }
 
@@ -28,8 +28,8 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 const longestName = 60
 
 /**
- * Formats a name for a mail to a person who may not know who chose it: short, and without characters that a mail
- * program turns into a link, hides, or shows in another order.
+ * Formats a name for a mail to a person who may not know its author: short, and without characters that a mail program
+ * turns into a link, hides, or shows in another order.
  */
 export const nameOnly = (text: string): string => {
   const letters = oneLine(text.normalize('NFKC'))
@@ -44,7 +44,7 @@ export const nameOnly = (text: string): string => {
     : characters.join('')
 }
 
-/** Marks each line, so that no line looks as if the sender of the mail had written it. */
+/** Marks each line as quoted, so that no line seems to be written by the sender of the mail. */
 const quoted = (text: string): string =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)

@@ -11,14 +11,15 @@ export const dayMs = 86_400_000
 type Mailing = { context: Pick<MailPorts, 'clock' | 'config'>; tx: Database }
 
 /**
- * A mail to count. If `workspaceId` is null, as for a mail that a schedule caused, it counts only for its address.
+ * A mail to count. If `workspaceId` is null, as for a mail that a schedule caused, the mail counts only against the
+ * limit of its address.
  */
 export type CountedMail = { workspaceId: string | null; to: string }
 
 /**
- * Counts mails to addresses that workspaces chose. Returns for each mail the error if it is over a limit, or null.
- * The mails within a day are limited per address, over all workspaces, and per workspace, because where anyone may
- * sign up, a stranger could otherwise send mails to anyone. The counts commit with the mails.
+ * Counts mails to addresses that workspaces chose. Returns an error for each mail above a limit, and null for the
+ * others. The mails within a day are limited per address, over all workspaces, and per workspace. Otherwise a stranger
+ * could send mails to any address if sign-up is open. The counts commit with the mails.
  */
 export const limitMails = async (
   { context: { clock, config }, tx }: Mailing,
@@ -36,7 +37,7 @@ export const limitMails = async (
 }
 
 /**
- * Takes one mail from a window, to which the count of the whole batch was already added. Returns an error if the
+ * Checks one mail against a window, to which the count of the whole batch was already added. Returns an error if the
  * limit is reached.
  */
 const refuse = ({ most, explain }: Limit, window: Window | undefined, now: Date): ApiError | null => {

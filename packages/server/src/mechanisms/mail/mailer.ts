@@ -53,7 +53,7 @@ const openTransport = (config: Config, smtpUrl: string) =>
     disableUrlAccess: true,
   })
 
-/** Connects to the mail server, starts TLS and logs in as for a mail, but sends none. Throws if that fails. */
+/** Connects to the mail server, starts TLS and logs in, but sends no mail. Throws if one of these steps fails. */
 export const tryMailServer = async (config: Config, smtpUrl: string): Promise<void> => {
   const transport = openTransport(config, smtpUrl)
   try {
@@ -107,8 +107,8 @@ const toMailError = (error: unknown): MailError => {
 }
 
 /**
- * Returns whether a rejection is permanent. A rejected recipient or content is; a rejected login or sender can be
- * corrected by the operator.
+ * Returns whether a rejection is permanent. The rejection of a recipient or of the content is permanent; a rejected
+ * login or sender can be corrected by the operator.
  */
 const isFinal = ({ code, command, responseCode }: SmtpFault): boolean => {
   if (typeof responseCode !== 'number') return code === 'EENVELOPE' && command === 'API'

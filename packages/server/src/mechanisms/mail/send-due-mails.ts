@@ -25,9 +25,9 @@ const minuteMs = 60_000
 const waitsMs = [10_000, minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, 360 * minuteMs]
 
 /**
- * Sends the due mails. Returns how many the mail server accepted. Any number of processes may send. A mail is sent at
- * least once: if a process dies between the server's acceptance and the deletion, the mail is sent again with the
- * same Message-ID. Sent and expired mails are deleted, with the one-time codes in them.
+ * Sends the due mails. Returns the number of mails that the mail server accepted. Any number of processes may send. A
+ * mail is sent at least once: if a process dies between the server's acceptance and the deletion, the mail is sent
+ * again with the same Message-ID. Sent and expired mails are deleted, with the one-time codes in them.
  */
 export const sendDueMails = async <Ports extends MailPorts>(
   context: Ports,
@@ -87,7 +87,7 @@ const dropExpired = async ({ db, clock, log, metrics }: MailPorts): Promise<void
   await deleteCounts(db, new Date(now.getTime() - dayMs))
   const expired = await deleteExpiredMails(db, now)
   metrics.mails.inc({ outcome: 'expired' }, expired)
-  if (expired > 0) log.warn({ mails: expired }, 'Mails expired unsent')
+  if (expired > 0) log.warn({ mails: expired }, 'Mails expired before they were sent')
 }
 
 const send = async (context: MailPorts, mailer: Mailer, mail: ClaimedMail): Promise<boolean> => {
@@ -104,7 +104,10 @@ const send = async (context: MailPorts, mailer: Mailer, mail: ClaimedMail): Prom
 
 const afterFailure = async (context: MailPorts, mail: ClaimedMail, error: unknown): Promise<void> => {
   if (error instanceof SealedError) {
-    context.log.error({ mail: mail.id, reason: error.message }, 'A mail could not be decrypted; it waits')
+    context.log.error(
+      { mail: mail.id, reason: error.message },
+      'A mail was postponed because it could not be decrypted',
+    )
     await giveMailBack(context.db, mail, new Date(context.clock.now().getTime() + minuteMs))
     return
   }
@@ -118,12 +121,12 @@ const afterFailure = async (context: MailPorts, mail: ClaimedMail, error: unknow
     await deleteMails(context.db, [mail.id])
     return
   }
-  context.log.warn(facts, 'Could not send a mail; it will be tried again')
+  context.log.warn(facts, 'A mail could not be sent and will be retried')
   context.metrics.mails.inc({ outcome: 'retried' })
   await postponeMail(context.db, mail, nextAt)
 }
 
-/** Measures how many mails are queued, and how long the first one has been due. */
+/** Measures the number of queued mails, and the time for which the first mail has been due. */
 export const measureMails = async ({ db, clock, metrics }: MailPorts): Promise<void> => {
   const { waiting, oldestDueAt } = await selectWaiting(db, clock.now())
   metrics.mailsWaiting.set(waiting)

@@ -14,8 +14,8 @@ export type NewMailRow = {
 }
 
 /**
- * Inserts mails with one statement, whose number of parameters does not grow with the mails: PostgreSQL allows
- * 65,535.
+ * Inserts mails with one statement. Its number of parameters does not depend on the number of mails, because PostgreSQL
+ * allows only 65,535.
  */
 export const insertMails = async (db: Database, mails: readonly NewMailRow[]): Promise<void> => {
   const column = <Value>(pick: (mail: NewMailRow) => Value) => mails.map(pick)
@@ -90,7 +90,7 @@ export const hasDueMail = async (db: Database, now: Date): Promise<boolean> =>
 /** Counting stops here, so that measuring a long queue costs no more than a short one. */
 const countedAtMost = 10_000
 
-/** Returns how many mails are queued, and when the first of them became due; null if none is due. */
+/** Returns the number of queued mails, and the time at which the first of them became due; null if no mail is due. */
 export const selectWaiting = async (
   db: Database,
   now: Date,

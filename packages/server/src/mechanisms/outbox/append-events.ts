@@ -11,7 +11,7 @@ export type NewEvent = {
   type: EventType
   data: unknown
   createdAt: Date
-  /** Its position among the events of its transaction, from 1. */
+  /** The position of the event in its transaction, from 1. */
   ordinal: number
 }
 
@@ -53,7 +53,10 @@ const checkPayload = (
   const payload = makePayload(type, data)
   if (payload.faults.length === 0) return payload.data
   if (!config.production) return eventCatalogue[type].data.parse(data)
-  log.error({ eventId: id, type, faults: payload.faults }, 'An event does not meet its schema; it is sent.')
+  log.error(
+    { eventId: id, type, faults: payload.faults },
+    'An event that does not match its schema was sent.',
+  )
   metrics.eventsOffSchema.inc({ type })
   return payload.data
 }

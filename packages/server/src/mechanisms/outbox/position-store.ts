@@ -5,19 +5,19 @@ import type { Database } from '../db/index.ts'
 import type { StoredEvent } from './store.ts'
 
 /**
- * A position in commit order: after the event with this position, ordinal and id, and after all events before it. The
- * ordinal orders the events of one transaction; the id orders events of processes that write no ordinal.
+ * A place in commit order: behind the event with this position, ordinal and id. The ordinal orders the events of one
+ * transaction; the id orders events of processes that write no ordinal.
  */
 export type StreamPosition = { position: number; ordinal: number; id: string }
 
-/** A place as clients know it. The event's ordinal is looked up. */
+/** A place in the form that clients return. The event's ordinal is looked up. */
 export type GivenPlace = Omit<StreamPosition, 'ordinal'>
 
 export type PlacedEvent = StoredEvent & StreamPosition
 
 /**
- * The state of running transactions: every transaction with a position below `horizon` has ended, and every started
- * one is below `ahead`.
+ * The state of running transactions: every transaction with a position below `horizon` has ended, and every transaction
+ * that has started is below `ahead`.
  */
 export type Horizon = { horizon: number; ahead: number }
 
@@ -120,7 +120,7 @@ const thisCluster = sql`(select system_identifier::text from pg_control_system()
 
 /**
  * Raises the base if events have positions that transactions of this cluster have not reached yet: the data came from
- * another cluster, through a dump or a replication. Returns by how much. With `always`, the positions are compared
+ * another cluster, through a dump or a replication. Returns the difference. With `always`, the positions are compared
  * even if the base was made for this cluster.
  */
 export const raiseBase = async (db: Database, { always = false } = {}): Promise<number> => {

@@ -11,7 +11,7 @@ export type EventRow = Scope & {
   type: string
   /** JSON text, stored and sent without changes. */
   payload: string
-  /** The only endpoint that the event is for; null if it is for every endpoint subscribed to its type. */
+  /** The only endpoint that receives the event; null if every endpoint subscribed to its type receives it. */
   addresseeId: string | null
   createdAt: Date
   ordinal: number
@@ -65,7 +65,7 @@ export const eventsPage = (db: Database, scope: Scope, { type, after, limit }: E
     .selectFrom('events')
     .select(['id', 'type', 'payload', 'livemode', 'created_at'])
     .where(isIn(scope))
-  // A literal and not a parameter, so that a cached generic plan also knows which type is rare.
+  // A literal and not a parameter, so that a cached generic plan takes the frequency of the type into account.
   if (type !== undefined) query = query.where('type', '=', sql.lit(type))
   if (after !== undefined)
     query = query.where('created_at', '<=', after.createdAt).where(

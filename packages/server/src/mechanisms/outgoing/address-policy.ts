@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Address blocks that are not the public internet: those of the IANA special-purpose registries, and the service
- * address of one cloud platform. Only this table decides, because what ipaddr.js calls "unicast" includes addresses
- * that embed an IPv4 address, and service addresses that a platform took from public space.
+ * Address blocks that are not the public internet: the blocks of the IANA special-purpose registries, and the service
+ * address of one cloud platform. Only this table decides, because the class "unicast" of ipaddr.js includes addresses
+ * that embed an IPv4 address, and public addresses that a platform uses for its own services.
  */
 const nonPublicIpv4 = [
   '0.0.0.0/8', // this network

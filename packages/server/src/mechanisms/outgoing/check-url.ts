@@ -25,7 +25,7 @@ export type Destination =
   | { ok: true; url: URL; host: string; reach: 'public' | 'loopback' }
   | { ok: false; reason: string }
 
-/** Names that by standard or convention are served inside a machine or a network, whatever DNS returns. */
+/** Names that by standard or convention belong to a machine or an internal network, independent of DNS. */
 const privateSuffixes = ['localhost', 'local', 'internal', 'home.arpa']
 
 /**
@@ -70,7 +70,7 @@ export const readDestination = (text: string, allowedOrigins: readonly string[])
     : { ok: true, url, host, reach: 'public' }
 }
 
-/** If some loopback origins are allowed, the caller most likely wanted to allow this one as well. */
+/** If other loopback origins are allowed, the operator most likely wanted to allow this origin as well. */
 const notAllowed = (origin: string) =>
   `${origin} is no receiver that this server may reach: start it with --allow-receiver ${origin} (or ALLOW_RECEIVERS), ` +
   'or give a URL that starts with https://. Origins are compared exactly: localhost is not 127.0.0.1.'

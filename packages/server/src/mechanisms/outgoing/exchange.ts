@@ -24,7 +24,7 @@ const drainBytes = 64 * 1024
 
 /**
  * Posts a body, and keeps the start of the response. It handles the events of undici's dispatcher directly, because
- * undici's streams and abort signals take more time than all the rest of a delivery.
+ * undici's streams and abort signals take more time than all other parts of a delivery together.
  */
 export const startExchange = ({
   agent,

@@ -23,7 +23,7 @@ export type OutgoingRequest = {
 }
 
 export type OutgoingReply = {
-  /** A redirect is a response like any other: it is not followed. */
+  /** A redirect is returned as a response and is not followed. */
   status: number
   /** The start of the body as UTF-8 text, at most 500 characters and without NUL, which PostgreSQL cannot store. */
   bodyPreview: string
@@ -71,7 +71,7 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   }
 }
 
-/** Creates two pools, so that no connection opened for an allowed origin can ever serve a public one. */
+/** Creates two pools, so that a connection opened for an allowed origin is never used for a public origin. */
 const createAgents = (
   options: OutgoingOptions & { maxConnectionsPerOrigin: number },
 ): { public: Agent; loopback: Agent } => {

@@ -33,9 +33,9 @@ export const createResolve = ({ servers, deadlineMs = 4000 }: ResolveOptions = {
 }
 
 /**
- * Returns a `lookup` for sockets that returns only checked addresses. It refuses the name if one of its addresses
- * fails the check. The socket resolves the name only here, so a name whose addresses change between check and
- * connection gains nothing. Node calls no lookup for IP literals; `readDestination` checks those.
+ * Returns a `lookup` for sockets that returns only checked addresses. It refuses the name if one of its addresses fails
+ * the check. The socket resolves the name only here, so a name whose addresses change between check and connection
+ * cannot reach an internal address. Node calls no lookup for IP literals; `readDestination` checks those.
  */
 export const createCheckedLookup = (
   resolve: Resolve,
@@ -67,5 +67,5 @@ const resolveChecked = async (hostname: string, resolve: Resolve, mayConnect: (i
   return addresses
 }
 
-/** One message for every fault of a name, because a more exact one would reveal what an internal DNS knows. */
+/** One message for every fault of a name, because a more exact message would reveal names of an internal DNS. */
 export const noPublicAddress = 'could not be resolved to public addresses alone; check its DNS records.'

@@ -1,10 +1,11 @@
 /** Renews a lease periodically. */
 export type Beat = {
   /**
-   * Resolves once no renewal is under way. A renewal locks the row on which the next round takes the lease.
+   * Resolves once no renewal is running. A renewal locks the row that the next round updates to take the
+   * lease.
    */
   idle(): Promise<void>
-  /** Stops the renewals, after the one under way has ended. */
+  /** Stops the renewals, after the running renewal has ended. */
   stop(): Promise<void>
 }
 

@@ -84,7 +84,7 @@ export const commitBlocks = (
   return traceCommit(committer, traced, () => commit(committer, { ...move, reached }, write))
 }
 
-/** Calls the listener without a new block, so that it settles transfers that are deep enough by now. */
+/** Calls the listener without a new block, so that it settles payments that are deep enough by now. */
 export const commitCertainty = (
   committer: Committer,
   { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
@@ -99,8 +99,9 @@ export type SecondReading = BlockRange &
   Pick<ReadingsOutcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'doubted'>
 
 /**
- * Commits a second reading: the height that it reached, if it moves that height, or else the removal of the
- * doubt that it resolved. Then calls the listener, which settles the transfers that are witnessed now.
+ * Commits a second reading. It stores the new height of the second reading or, if the height does not change,
+ * deletes the doubt that the reading resolved. Then it calls the listener, which settles the payments of the
+ * transfers that are witnessed now.
  */
 export const commitSecondReading = (
   committer: Committer,
@@ -115,7 +116,7 @@ export const commitSecondReading = (
     certainty: Certainty
     moves: boolean
     /**
-     * The time of the last block as the second provider returns it: null if no second provider is asked,
+     * The time of the last block as the second provider returns it: null if no second provider is used,
      * undefined if not known.
      */
     through: Date | null | undefined
@@ -134,7 +135,7 @@ export const commitSecondReading = (
           to: tip,
           scannedThrough: certainty.scannedThrough,
         })
-    if (!held) throw new LeaseLost('Another process reads this network now; a second reading is dropped.')
+    if (!held) throw new LeaseLost('Another process reads this network now, so a second reading was dropped.')
     if (!moves && doubted.length === 0) await deleteDoubt(tx, network, { from, to })
     await recordOutcome({ network, work }, committer, reading, { tip, certainty })
     await renewLeaseWithin(tx, network, owner)
@@ -143,7 +144,7 @@ export const commitSecondReading = (
   return traceCommit(committer, traced, () => transactAcross(context, write))
 }
 
-/** Records that a second provider has other blocks than those that were read. */
+/** Records that the blocks of a second provider differ from the blocks that were read. */
 export const commitContest = (
   committer: Committer,
   row: CursorRow,
@@ -169,7 +170,7 @@ const recordOutcome = async (
 /**
  * Commits a reading outside the rounds, while a reader may be running in another process: it locks the
  * cursor's row, and requires that `end`, the last block read, still belongs to the chain that the cursor
- * follows. `end` is null if none of the heights read has a block.
+ * follows. `end` is null if the range contains no block.
  */
 export const commitRepair = (
   parts: Pick<Committer, 'context' | 'network' | 'listener'>,
@@ -219,7 +220,9 @@ export const commit = (
 ): Promise<void> =>
   transactAcross(context, async (work) => {
     if (!(await moveCursor(work.tx, network, { owner, from: cursor, ...move })))
-      throw new LeaseLost('Another process reads this network now; what was read here is dropped.')
+      throw new LeaseLost(
+        'Another process reads this network now, so the blocks that were read were dropped.',
+      )
     await write({ network, work })
     await renewLeaseWithin(work.tx, network, owner, reached && reachedBy(network, reached))
     if (reached !== undefined)

@@ -46,7 +46,7 @@ const pair = <One extends Fact, Other extends Fact>(
 const keyOf = ({ txHash, blockHash, token, from, to, amountBase }: Fact) =>
   `${txHash} ${blockHash} ${token} ${from} ${to} ${amountBase}`
 
-/** The facts that decide which checkout a transfer pays, besides the transfer itself. */
+/** The facts, in addition to the transfer itself, that decide which checkout the transfer pays. */
 export type Deciding = {
   blockTime: Date
   references: readonly string[]

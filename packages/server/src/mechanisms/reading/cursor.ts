@@ -22,7 +22,7 @@ export const toMinedBlock = (row: CursorRow): MinedBlock => ({ ...toBlock(row), 
 /**
  * Returns the moment until which every mined transfer has been read: the time of the last block. If a node
  * mines only on demand and its head was reached, it is the network's time just before the head was requested,
- * in whole seconds as block times are, because a block that is mined later has no earlier time.
+ * in whole seconds as block times are, because a later block never has an earlier time.
  */
 export const scannedThrough = (
   network: NetworkConfig,

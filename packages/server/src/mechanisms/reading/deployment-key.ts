@@ -5,7 +5,7 @@ import { deriveSecret } from '../secrets/index.ts'
 /**
  * Returns the account key that all payment requests of this deployment on a cluster contain in addition to
  * their own reference. It is derived from the session secret: if the secret is changed, new requests contain
- * another key, and requests issued before keep theirs.
+ * another key, and earlier requests keep the previous key.
  */
 export const solanaDeploymentKey = (
   { sessionSecret }: Pick<Config, 'sessionSecret'>,

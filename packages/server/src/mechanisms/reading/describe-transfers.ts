@@ -65,7 +65,7 @@ const standingReferences = (picked: readonly PickedTransfer[]): ReadonlySet<stri
     ),
   )
 
-/** Returns the references in events beside the transfers, by transaction. */
+/** Returns the references in other events of the transactions, by transaction. */
 const referencesInEvents = (picked: readonly PickedTransfer[]): References => {
   const told = new Map<string, readonly string[]>()
   for (const { transfer } of picked)

@@ -7,14 +7,14 @@ import type { Database, Tx } from '../db/index.ts'
 
 export type DoubtReason =
   /**
-   * A provider returned no transfer for a block, but the block's bloom filter, or the long silence of the
-   * tokens, makes that unlikely.
+   * A provider returned no transfer for a block, but the block's bloom filter, or a long time without
+   * transfers of the tokens, makes this answer unlikely.
    */
   | 'bloom'
   /** Two readings returned different transfers. */
   | 'difference'
 
-/** Adds ranges of blocks to those that will be read again. */
+/** Records ranges of blocks that will be read again. */
 export const insertDoubts = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -38,7 +38,7 @@ export const insertDoubts = async (
 const isDue = (now: Date) => sql<boolean>`
   asked_at + least(interval '1 hour', greatest(interval '1 minute', asked_at - noted_at)) <= ${now}`
 
-/** Returns the due range that was last read the longest time ago. */
+/** Returns the due range whose last reading is the oldest. */
 export const selectDueDoubt = (
   db: Database,
   { chain, livemode }: NetworkKey,

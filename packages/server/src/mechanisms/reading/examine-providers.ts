@@ -20,22 +20,22 @@ export type ExaminedProvider = {
   place: number
   /** The provider's host. */
   label: string
-  /** Null if the provider did not return it. */
+  /** Null if the provider did not return its head. */
   head: BlockHeader | null
   /** The recent range whose transfers the provider returned. */
   range: BlockRange | null
-  /** The number of transfers of the tokens that it returned there. */
+  /** The number of transfers of the tokens that the provider returned for the range. */
   transfers: number
-  /** Why it cannot be used; null if there is no fault. */
+  /** The fault that makes the provider unusable; null if there is no fault. */
   fault: string | null
 }
 
 type Asked = ExaminedProvider & { answer: RangeAnswer | null }
 
 /**
- * Asks each provider of a network separately for the same data as a reader: which network and tokens it
- * serves, its head, and the transfers of a recent range. If a provider returns other transfers for that range
- * than the first one, its `fault` says so.
+ * Requests from each provider of a network separately the data that a reader needs: its network and tokens,
+ * its head, and the transfers of a recent range. If the transfers differ from those of the first provider,
+ * `fault` describes the difference.
  */
 export const examineProviders = async (
   parts: OpeningPorts,
@@ -80,8 +80,8 @@ const attempt = async (before: Asked, run: () => Promise<Asked>): Promise<Asked>
 }
 
 /**
- * Reads the range. A provider that accepts only smaller ranges is asked for the last block alone, as the
- * reader would do in the end.
+ * Reads the range. If a provider accepts only smaller ranges, reads the last block alone, as the reader would
+ * do in the end.
  */
 const readRange = async (one: Asked, source: ChainSource, wanted: BlockRange): Promise<Asked> => {
   const read = async (range: BlockRange): Promise<Asked> => {

@@ -25,7 +25,7 @@ export const followReorg = async (
     countFault(round, 'deep_reorg')
     context.log.error(
       { network: networkName(network), block: block.number, finalNumber },
-      'blocks that the chain had called final were reorganised',
+      'blocks that the chain had reported as final were replaced by a reorg',
     )
   }
   const numbers = [...new Set(recorded.map(({ number }) => number).filter((number) => number > block.number))]
@@ -33,7 +33,7 @@ export const followReorg = async (
   const canonical = new Map(numbers.map((number, index) => [number, headers[index]?.hash ?? null]))
   context.log.info(
     { network: networkName(network), from: cursor.number, to: block.number },
-    'a reorg is followed',
+    'the reader was rewound because of a reorg',
   )
   await commitRewind(committerOf(round, cursor), block, canonical)
 }

@@ -8,8 +8,8 @@ import type { ReaderPorts } from './ports.ts'
 import { selectCursors } from './store.ts'
 
 /**
- * A network counts as not read if no reader has requested its head for this long and for this many polling
- * intervals.
+ * A network counts as not read if no reader has requested its head for this time and for
+ * `unwatchedAfterPolls` polling intervals.
  */
 const unwatchedAfterMs = 60_000
 const unwatchedAfterPolls = 3
@@ -41,8 +41,8 @@ export const unreachedText = 'The network has not been reached yet.'
 export const unwatchedText = 'No reader has asked for the head lately.'
 
 /**
- * Returns for each configured network how far its reader is behind, and the reader's fault, whichever process
- * it runs in.
+ * Returns for each configured network the distance of its reader from the head, and the reader's fault. The
+ * reader may run in any process.
  */
 export const readerHealth = async (context: ReaderPorts): Promise<Readiness['checks']> => {
   const { networks } = context.config
@@ -60,7 +60,7 @@ export const readerHealth = async (context: ReaderPorts): Promise<Readiness['che
     }
     const lagSeconds = lagOf(context, cursor)
     const fault = faultOf(context, network, cursor) ?? describeDifferences(context, network, differences)
-    // The distance to a head that no reader has requested lately is unknown.
+    // If no reader has requested the head recently, the distance to it is unknown.
     const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocksOf(cursor)} behind the head`
     const place = `block ${cursor.block_number}${distance}`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }
@@ -68,7 +68,7 @@ export const readerHealth = async (context: ReaderPorts): Promise<Readiness['che
   return checks
 }
 
-/** Sets the metrics of how far each configured network was read, whichever process reads it. */
+/** Sets the metrics of the reading progress of each configured network. The reader may run in any process. */
 export const measureReaders = async (context: ReaderPorts): Promise<void> => {
   const { readerLagBlocks, readerLagSeconds, readerHeadAgeSeconds } = context.metrics
   const { networks } = context.config
@@ -110,7 +110,7 @@ const cursorOf = (cursors: readonly CursorRow[], network: NetworkConfig): Cursor
 const lagOf = ({ chainClock }: ReaderPorts, { scanned_through }: CursorRow): number =>
   Math.max(0, Math.round((chainClock.now().getTime() - scanned_through.getTime()) / 1000))
 
-/** Returns what is wrong with the reading of a network; null if nothing is. */
+/** Returns the fault of the reading of a network; null if there is no fault. */
 const faultOf = (context: ReaderPorts, network: NetworkConfig, cursor: CursorRow): string | null =>
   describeFault(cursor) ??
   describeSecond(context, network, cursor) ??
@@ -132,8 +132,8 @@ export const witnessTexts = {
 } as const
 
 /**
- * Returns why payments wait for the second provider; null if they do not. A second provider that is down is
- * no fault if the configuration does not require it.
+ * Returns the reason why payments wait for the second provider; null if they do not wait. A second provider
+ * that is down is not a fault if the configuration does not require it.
  */
 const describeSecond = (
   { config }: ReaderPorts,
@@ -147,12 +147,12 @@ const describeSecond = (
 }
 
 /**
- * Providers may differ briefly if one of them is slow to index a block; a difference shorter than this is no
- * fault.
+ * Providers may differ briefly if one of them is slow to index a block; a difference that lasts for less than
+ * this time is not a fault.
  */
 const differenceToleratedMs = 120_000
 
-/** Returns why payments wait although both providers answer; null if the providers agree. */
+/** Returns the reason why payments wait although both providers respond; null if the providers agree. */
 const describeDifferences = (
   { clock }: ReaderPorts,
   { chain, livemode, rpcUrls }: NetworkConfig,

@@ -4,20 +4,20 @@
  * `startReaders` watches each configured network (`watch-network`): the process that holds the network's lease runs one
  * round after another (`run-round`). A round reads the blocks after the cursor from one provider, drops repeated logs,
  * lets the listener select the transfers that concern a workspace, looks up what their logs do not contain
- * (`describe-transfers`), and commits them with the cursor (`commit-blocks`), in one unit of work with everything that
+ * (`describe-transfers`), and commits them with the cursor (`commit-blocks`), in one unit of work with all rows that
  * the listener writes. If a block is no longer in the chain, the round looks for the common ancestor and rewinds
- * (`follow-reorg`). Then the round reads a stretch of blocks a second time (`read-again`): from another provider once the
- * blocks are deep enough to confirm, or, with one provider, minutes later. `rescan` does the same for any range on
- * request, and `examineProviders` asks each provider separately. `measureReaders` reports to the metrics how far each
- * network was read. If a network is read by wallets instead of blocks, a round is a sweep of their accounts (`sweep/`)
- * that uses the same commit.
+ * (`follow-reorg`). Then the round reads a stretch of blocks a second time (`read-again`): from another provider once
+ * the blocks are deep enough to confirm, or, with one provider, minutes later. `rescan` does the same for any range on
+ * request, and `examineProviders` asks each provider separately. `measureReaders` sets the metrics of the progress on
+ * each network. If a network is read by wallets instead of blocks, a round is a sweep of their accounts (`sweep/`) that
+ * uses the same commit.
  *
- * The listener (`ChainListener`) is passed in: this room knows transfers, and nothing of payments. The package `chains`
- * asks the providers and reads their answers. A transfer that two readings return is called witnessed. Blocks on which readings
- * differ are called doubted, and are read again until the readings agree.
+ * The listener (`ChainListener`) is passed in: this room knows transfers, but not payments. The package `chains` sends
+ * requests to the providers and parses their responses. A transfer that two readings return is called witnessed. Blocks
+ * on which readings differ are called doubted, and are read again until the readings agree.
  *
  * Not promised: that the listener receives a transfer only once (a reorganisation moves it), or soon: an outage delays
- * transfers, but loses none.
+ * transfers, but does not lose them.
  */
 export { decideAlike } from './compare-readings.ts'
 export { solanaDeploymentKey } from './deployment-key.ts'

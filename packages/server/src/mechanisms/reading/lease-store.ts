@@ -1,6 +1,6 @@
 /**
- * SQL of the lease on a network. Its times are those of the database, so that the clock of a process does not
- * matter. These statements skip a row that a commit has locked: waiting for the commit would hold a
+ * SQL of the lease on a network. Its times come from the database, so that a wrong clock of a process has no
+ * effect. These statements skip a row that a commit has locked: waiting for the commit would hold a
  * connection, and the commit renews the lease itself.
  */
 import { sql } from 'kysely'
@@ -50,8 +50,8 @@ export const renewLease = async (db: Database, network: NetworkKey, owner: strin
 }
 
 /**
- * Extends the lease at the end of a transaction that has the cursor's row locked, however long it took, and
- * writes other changes of the row with it.
+ * Extends the lease at the end of a transaction that has locked the cursor's row, even if the transaction
+ * took longer than the lease, and writes other changes of the row in the same statement.
  */
 export const renewLeaseWithin = async (
   tx: Tx,

@@ -10,7 +10,7 @@ import type { ReaderPorts } from './ports.ts'
 export type PickedTransfer<Owners = unknown> = {
   transfer: ChainTransfer
   wantsReferences: boolean
-  /** The records that the listener found the transfer to concern; the reader only passes them back. */
+  /** The records that the transfer concerns, as found by the listener; the reader only passes them back. */
   owners: Owners
 }
 
@@ -19,11 +19,11 @@ export type SeenTransfer<Owners = unknown> = Omit<ChainTransfer, 'references'> &
   blockTime: Date
   wantsReferences: boolean
   /**
-   * The payment references that name the transfer, in their order: its own ones or, if it has none, its
-   * transaction's.
+   * The payment references that name the transfer, in their order: its own references or, if it has no
+   * references of its own, those of its transaction.
    */
   references: readonly string[]
-  /** Whether the references are the transfer's own, which name no other transfer. */
+  /** Whether the references belong to this transfer only. */
   isNamed?: boolean
   owners: Owners
 }
@@ -42,7 +42,7 @@ export type RecordedTransfer = PlacedTransfer & {
   pulled?: { agreement: string; period: number } | null | undefined
 }
 
-/** A transfer about which providers disagree, in the block in which they do. */
+/** A transfer about which providers disagree, with its block. */
 export type ContestedTransfer = Pick<RecordedTransfer, 'txHash' | 'position' | 'blockHash'>
 
 /**
@@ -64,18 +64,19 @@ export type Advance<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
   /** The selected transfers, in the chain's order. */
   transfers: SeenTransfer<Owners>[]
   /**
-   * The height up to which blocks are final: no reorganisation can remove them. It is below `tip`, and falls
-   * only if blocks that the chain called final were reorganised nevertheless.
+   * The height up to which blocks are final: no reorganisation can remove them. It is below `tip`, and
+   * decreases only if blocks that the chain had reported as final are reorganised.
    */
   finalNumber: number
   /**
-   * The height above which no transfer may be settled, however deep, because the chain itself does not call
-   * it final yet. Absent if only the depth decides, as on EVM chains.
+   * The height above which no payment may be settled, no matter how deep its block is, because the chain does
+   * not report the blocks above it as final yet. Absent if only the depth decides, as on EVM chains.
    */
   solidNumber?: number | undefined
   /**
-   * The height up to which the second provider has been read. If present, a transfer may be settled only once
-   * it is witnessed (returned by a second provider as well). Null if no second provider is required.
+   * The height up to which the second provider has been read. If present, a payment may be settled only when
+   * its transfer is witnessed (returned by a second provider as well). Null if no second provider is
+   * required.
    */
   witness: { number: number } | null
 }
@@ -91,22 +92,22 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
   to: number
   /**
    * The selected transfers that both readings return with the same references and the same block time, in the
-   * chain's order. The listener marks a recorded one as witnessed; it records any other one, as witnessed.
-   * The references and the time of a recorded one may differ from the record: then the first reading was
-   * wrong.
+   * chain's order. The listener marks recorded transfers as witnessed, and records the other transfers as
+   * witnessed. If the references or the time of a recorded transfer differ from the record, the first reading
+   * was wrong.
    */
   transfers: SeenTransfer<Owners>[]
-  /** Whether the two readings come from two providers; false if one provider was asked twice. */
+  /** Whether the two readings come from two providers; false if both come from one provider. */
   byTwo: boolean
   /**
-   * Selected transfers that the two readings do not return alike. The listener records those that are not
-   * recorded yet; none of them becomes witnessed.
+   * Selected transfers that the two readings do not return alike. The listener records the transfers that are
+   * not recorded yet, but marks no transfer as witnessed.
    */
   alone: SeenTransfer<Owners>[]
   /**
-   * Transfers, recorded before or part of `alone`, that one provider returned and another provider, when
-   * asked, did not return alike. They are not settled until two providers return them, even if the second
-   * provider is not required any more by then.
+   * Transfers, recorded before or part of `alone`, that one provider returned and another provider did not
+   * return alike. Their payments are not settled until two providers return them, even if a second provider
+   * is no longer required by then.
    */
   contested: readonly ContestedTransfer[]
 }
@@ -123,14 +124,20 @@ export type Rewind<Ports = ReaderPorts> = ReaderStep<Ports> & {
 /** A wallet at which a payment in a token is awaited. */
 export type AwaitedAt = { ownerKey: string; token: TokenSymbol }
 
-/** The functions that the reader calls with transfers. They are all that the reader knows of its user. */
+/**
+ * The functions that the reader calls with transfers. The reader uses no other functions of the rooms that
+ * record payments.
+ */
 export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
   /**
    * Called regularly while another process reads the network, so that this process can take over without
    * delay.
    */
   standBy(context: Ports, network: NetworkConfig): Promise<void>
-  /** Selects the transfers that concern a workspace, in a few queries, whatever the number of wallets. */
+  /**
+   * Selects the transfers that concern a workspace. The number of queries does not depend on the number of
+   * wallets.
+   */
   pick(
     context: Ports,
     network: NetworkConfig,
@@ -142,7 +149,7 @@ export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
   blocksAbove(context: Ports, network: NetworkConfig, number: number): Promise<BlockRef[]>
   /**
    * Returns the addresses whose transfers concern a workspace, in the form of `addressKey`, each with the
-   * time from which they do.
+   * time from which its transfers count.
    */
   watched(context: Ports, network: NetworkConfig): Promise<ReadonlyMap<string, Date>>
   /**

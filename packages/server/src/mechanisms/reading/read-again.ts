@@ -1,9 +1,9 @@
 /**
  * The second reading. With two providers or more, blocks that are deep enough to confirm are read once more,
- * from another provider than the first time: a transfer that both return is witnessed, and one that the first
- * reading missed is found. With one provider the same happens ten minutes later, when the provider's nodes
- * agree again; no payment waits for it. Blocks on which two readings differ are doubted, and are read again
- * from both providers until they agree.
+ * from another provider than the first time: a transfer that both readings return is witnessed, and a
+ * transfer that the first reading missed is found. With one provider the same happens ten minutes later, when
+ * the provider's nodes agree again; no payment waits for it. Blocks on which two readings differ are doubted,
+ * and are read again from both providers until they agree.
  */
 
 import type { BlockRange, ChainSource, Stretch } from '@stablerail/chains'
@@ -27,14 +27,14 @@ import {
 
 /** A single provider is read again this long after a block. */
 const auditAfterMs = 600_000
-/** How often blocks that are due for a second reading are looked for, with a single provider. */
+/** The time between two searches for blocks that are due for a second reading, with a single provider. */
 const auditEveryMs = 15_000
 /** At most this many kept headers are loaded to find the next stretch. */
 const headersAtOnce = 2_000
 
 /**
- * Reads again what is due: at most one stretch of blocks and one doubted range. `more` is true if another
- * stretch is due.
+ * Makes the second readings that are due: at most one stretch of blocks and one doubted range. `more` is true
+ * if another stretch is due.
  */
 export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
   const { context, network, providers, second } = round
@@ -98,8 +98,8 @@ const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | n
 }
 
 /**
- * Reads a stretch a second time, and commits the result. Returns false if it could not be read; it then stays
- * due.
+ * Reads a stretch a second time, and commits the result. Returns false if the stretch could not be read; the
+ * stretch then stays due.
  */
 const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch): Promise<boolean> => {
   const isAlone = round.providers.count < 2
@@ -127,13 +127,15 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
   return true
 }
 
-/** Returns whether this provider calls the blocks final too, if payments on the chain wait for finality. */
+/**
+ * Returns whether this provider also reports the blocks as final, if payments on the chain wait for finality.
+ */
 const isFinalFor = async ({ network }: Round, source: ChainSource, { to }: Stretch): Promise<boolean> =>
   !awaitsFinality(network.chain) || ((await source.finalized()) ?? 0) >= to
 
 /**
- * Marks the recorded transfers of these blocks as contested, because a second provider has other blocks. They
- * are then not settled even if the second provider is down later.
+ * Marks the recorded transfers of these blocks as contested, because a second provider has other blocks.
+ * Their payments are then not settled even if the second provider is down later.
  */
 const contest = async (round: Round, row: CursorRow, range: BlockRange): Promise<void> => {
   const { context, network, listener } = round
@@ -170,19 +172,20 @@ const commit = (
 type SecondFault = 'unreachable' | 'behind' | 'apart'
 
 /**
- * Records whether the second reading proceeds: without it transfers wait, if the configuration requires it.
+ * Records whether the second reading proceeds: without it, payments wait if the configuration requires a
+ * second opinion.
  */
 const noteSecond = async (round: Round, fault: SecondFault | null): Promise<void> => {
   const { context, network, owner, second, providers } = round
   if (fault === 'apart') countFault(round, 'disagreement')
-  // A second provider that contradicts the first one must be resolved, whatever the configuration says. Only
-  // a silent one counts as down.
+  // A contradiction between two providers must be resolved in every configuration. Only a second provider
+  // that does not respond counts as down.
   const isDown = fault === 'unreachable' && providers.count > 1
   if (isDown && !second.isDown) second.lapsed = true
   if (fault !== null && providers.count > 1)
     context.log.warn(
       { network: networkName(network), fault },
-      'no second provider tells what was read; transfers wait for it, where it is required',
+      'no second provider could be read, and payments wait if a second opinion is required',
     )
   second.isDown = isDown
   await noteWitnessFault(context.db, network, { owner, fault, now: context.clock.now() })

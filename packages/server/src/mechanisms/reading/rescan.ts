@@ -8,9 +8,12 @@ import type { ReaderPorts } from './ports.ts'
 import { createRound, type Round, witnessOf } from './round.ts'
 import { ask, readTwice } from './two-readings.ts'
 
-/** How many blocks are compared at once. A block of Solana has several hundred transfers of the tokens. */
+/**
+ * The number of blocks that are compared at once. A block of Solana has several hundred transfers of the
+ * tokens.
+ */
 const blocksAtOnce = ({ chain }: NetworkConfig) => (chain === 'solana' ? 200 : 2_000)
-/** How often each part of the range is tried before the rescan fails. */
+/** The number of tries for each part of the range before the rescan fails. */
 const tries = 5
 
 /** The transfers of a range as it was read again, compared with the records. */
@@ -20,16 +23,16 @@ export type Rescan = {
   told: number
   /** Transfers that both readings return, recorded or not. */
   transfers: ChainTransfer[]
-  /** Returned by both readings and not recorded; a repair records them. */
+  /** Transfers that both readings return and that are not recorded; a repair records them. */
   missing: ChainTransfer[]
   /**
-   * Not returned alike by both readings, and not recorded; a repair records them, and they are not settled
-   * until two providers return them alike.
+   * Transfers that the readings do not return alike and that are not recorded. A repair records them, and
+   * their payments are not settled until two providers return them alike.
    */
   unwitnessed: ChainTransfer[]
-  /** Recorded, and not returned by both readings. */
+  /** Recorded transfers that the readings do not both return. */
   untold: PlacedTransfer[]
-  /** Returned at a position where another transfer is recorded. */
+  /** Transfers returned at a position where another transfer is recorded. */
   contradicting: ChainTransfer[]
 }
 
@@ -114,8 +117,8 @@ const readPatiently = async (
 }
 
 /**
- * Returns the provider's error if no provider returns the range; null if one does, so that the second
- * provider is the cause.
+ * Returns the provider's error if no provider returns the range. Returns null if one provider returns it, so
+ * that the second provider is the cause.
  */
 const whyUnread = async (round: Round, range: BlockRange): Promise<string | null> => {
   try {

@@ -28,15 +28,15 @@ export type Round = {
   second: SecondState
   /** The state of the sweeps, for a network that is read by accounts. */
   sweeping: SweepState
-  /** Returns whether the process is stopping; a round then ends after the blocks under way. */
+  /** Returns whether the process is stopping; a round then ends after the blocks that it is committing. */
   isStopping(): boolean
 }
 
 export type SecondState = {
   span: { current: BlockSpan }
-  /** Whether the last attempt got no answer from any other provider. */
+  /** Whether no other provider responded at the last attempt. */
   isDown: boolean
-  /** Whether transfers that waited for the second reading should be settled without it. */
+  /** Whether payments that waited for the second reading should be settled without it. */
   lapsed: boolean
   /** With a single provider: no second reading is due before this time, in epoch milliseconds. */
   idleUntilMs: number
@@ -55,8 +55,8 @@ export const createRound = (
 export const committerOf = (round: Round, cursor: BlockRef): Committer => ({ ...round, cursor })
 
 /**
- * Returns the height up to which the second provider was read, if a transfer needs it to be settled; null if
- * it does not.
+ * Returns the height up to which the second provider was read, if payments need it to be settled; null
+ * otherwise.
  */
 export const witnessOf = ({ context, providers, second }: Round, number: number): Certainty['witness'] =>
   providers.count < 2 || (second.isDown && context.config.secondOpinion === 'when_available')

@@ -19,7 +19,7 @@ import { committerOf, countFault, type Round, warnOf, witnessOf } from './round.
 import { noteHead } from './store.ts'
 import { runSweep } from './sweep/run-sweep.ts'
 
-/** The height of the head, whether more can be read at once, and whether the round followed a reorg. */
+/** The height of the head, whether more blocks can be read at once, and whether the round followed a reorg. */
 export type RoundOutcome = { headNumber: number; more: boolean; rewound: boolean }
 
 /**
@@ -62,7 +62,7 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
       try {
         await advance(round, { source, row, cursor }, ahead, reading)
       } finally {
-        // Wait for the read-ahead, so that it does not outlive the round. The commit's error is the one thrown.
+        // Wait for the read-ahead, so that it does not continue after the round. The error of the commit is thrown.
         await ended
       }
       if (next === null) return { headNumber: head.number, more: tip.number < head.number, rewound: false }
@@ -71,7 +71,7 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
     }
   })
 
-/** When a round requested the head: in real time, and by the clock that is compared with block times. */
+/** The time at which a round requested the head: in real time, and by the clock that is compared with block times. */
 type Asked = { at: Date; networkTime: Date }
 
 type ReadAhead = { reading: Reading; seen: SeenTransfer[]; asked: Asked }
@@ -93,7 +93,7 @@ const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): P
     round,
     'repeated_log',
     { provider: source.label, count: reading.transfers.length - transfers.length },
-    'a provider told logs more than once; each was taken once',
+    'a provider returned logs more than once, and the repetitions were dropped',
   )
   const picked = await listener.pick(context, network, transfers)
   const { seen, missing } = await describeTransfers(source, picked, reading.headers)
@@ -101,7 +101,7 @@ const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): P
     round,
     'missing_transaction',
     { provider: source.label, count: missing.length, txHashes: missing.slice(0, 5) },
-    'no provider shows transactions whose logs were told; their transfers go on without references',
+    'no provider returned the transactions of some logs, and their transfers were processed without references',
   )
   return { reading, seen, asked }
 }
@@ -117,19 +117,19 @@ const reportOddities = (
     round,
     'unreadable_log',
     { provider: source.label, count: unreadable },
-    'what should tell transfers of the tokens has another shape; it was left out',
+    'logs of the tokens were left out because they could not be parsed as transfers',
   )
   warnOf(
     round,
     'hidden_amount',
     { provider: source.label, count: hidden },
-    'hidden amounts of the tokens were moved, which are no payments; they were left out',
+    'confidential transfers of the tokens were left out because their amounts are hidden',
   )
   if (doubtful.length === 0) return
   countFault(round, 'doubtful_block', doubtful.length)
   round.context.log.error(
     { network: networkName(round.network), provider: source.label, blocks: doubtful },
-    'blocks that may hold transfers were answered without any for too long; they are read again later',
+    'blocks that may hold transfers were returned without transfers for too long and will be read again',
   )
 }
 
@@ -168,8 +168,8 @@ const certaintyOf = (
 }
 
 /**
- * Records that the head has not moved. If a second provider that is not required went down, first settles the
- * transfers that waited for it.
+ * Records that the head has not moved. If a second provider that is not required went down, first settles the payments
+ * that waited for it.
  */
 const noteUnchanged = async (
   round: Round,

@@ -6,7 +6,7 @@ export type Readers = { stop(): Promise<void> }
 
 /**
  * Reads every configured network for the listener. Any number of processes may do so: one process at a time
- * reads a network, and the others stand by. `stop` finishes the rounds under way and releases the leases.
+ * reads a network, and the others stand by. `stop` finishes the running rounds and releases the leases.
  */
 export const startReaders = (context: ReaderPorts, listener: ChainListener): Readers => {
   const watches = context.config.networks.map((network) => watchNetwork(context, network, listener))

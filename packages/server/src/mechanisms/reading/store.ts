@@ -28,10 +28,10 @@ export const selectCursors = (db: Database): Promise<CursorRow[]> =>
 
 /**
  * SQL: whether every block mined until a moment was read and has its confirmations: before that, a block
- * could still be replaced by one that was mined in time. Code that lets something expire by the chain's clock
- * checks this first. The result is null, and so not true, for a network that was not read so far. If a second
- * provider is asked, the times of both must be past the moment. While two readings differ about some blocks,
- * for at most a day, the result is false: it is not known yet which payments were made there in time.
+ * could still be replaced by one that was mined in time. Code that ends a record by the chain's clock checks
+ * this first. The result is null, which is not true, for a network that was not read so far. If a second
+ * provider is used, the times of both providers must be past the moment. While two readings differ about some
+ * blocks, for at most a day, the result is false: it is not known yet which payments were made there in time.
  */
 export const wasReadPast = (
   network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },
@@ -63,8 +63,8 @@ export const timeAtDepth = (
   )`
 
 /**
- * Creates the cursor of a network at a block, unless the network has a cursor already. If the chain drops
- * that block in a reorganisation, the reader falls back to the blocks `below`.
+ * Creates the cursor of a network at a block, unless the network has a cursor already. If a reorganisation
+ * removes that block, the reader uses the blocks `below`.
  */
 export const insertCursor = (
   db: Database,
@@ -182,11 +182,11 @@ export type Reached = {
    */
   settledNumber: number
   /**
-   * The moment up to which everything is settled, if no header gives it because blocks are mined on demand;
-   * null otherwise.
+   * The moment up to which all payments are settled, for a network that mines blocks on demand, where no
+   * header gives the moment; null otherwise.
    */
   settledThrough: Date | null
-  /** Whether a second provider is read too, whose times count as well. */
+  /** Whether a second provider is read. Its times then count as well. */
   hasSecond: boolean
   finalNumber: number
 }
@@ -269,7 +269,9 @@ export const rewindHeights = async (
     .execute()
 }
 
-/** Stores why the second reading waits, for the readiness of every process; null if it proceeds. */
+/**
+ * Stores the reason why the second reading waits, for the readiness of every process; null if it proceeds.
+ */
 export const noteWitnessFault = async (
   db: Database,
   network: NetworkKey,

@@ -15,8 +15,8 @@ import type { ContestedTransfer, PickedTransfer, RecordedTransfer, SeenTransfer 
 import { type Round, warnOf } from './round.ts'
 
 /**
- * Runs with a provider other than the one named; if only one is configured, with that one again. Returns null
- * if none answers.
+ * Runs with a provider other than the given one; if only one provider is configured, with this provider
+ * again. Returns null if no provider responds.
  */
 export const askAnother = async <Result>(
   { providers }: Round,
@@ -88,7 +88,10 @@ const withRecordedReferences = (
   }))
 }
 
-/** Splits pairs of readings of one transfer by whether both readings decide alike which checkout it pays. */
+/**
+ * Splits pairs of readings of one transfer: pairs with the same facts about the paid checkout, and pairs with
+ * different facts.
+ */
 export const splitByFacts = (
   pairs: readonly { one: Deciding; other: SeenTransfer }[],
 ): { alike: SeenTransfer[]; different: SeenTransfer[] } => ({
@@ -97,7 +100,7 @@ export const splitByFacts = (
 })
 
 /**
- * Asks the first provider once more for the blocks of transfers that it did not return, and compares its
+ * Requests from the first provider once more the blocks of transfers that it did not return, and compares its
  * answer. `told` are the transfers that it returns alike now, `missing` the others.
  */
 export const askFirst = async (
@@ -127,8 +130,8 @@ export const askFirst = async (
 }
 
 /**
- * Reads blocks again from two providers, and compares the readings; null if one of them gives no answer, or
- * has other blocks.
+ * Reads blocks again from two providers, and compares the readings. Returns null if one provider does not
+ * respond, or has other blocks.
  */
 export const readTwice = async (
   round: Round,
@@ -185,14 +188,14 @@ export const complete = (
     round,
     'missed_transfer',
     { count: agreed.fresh.length },
-    'a second reading told transfers that the first had missed',
+    'a second reading returned transfers that the first reading had missed',
   )
   const differences = [...alone, ...untold, ...contradicting]
   warnOf(
     round,
     'unwitnessed_transfer',
     { count: differences.length, blocks: numbersOf(differences).slice(0, 5) },
-    'two readings differ about transfers, their references or their block times; these wait, and their blocks are read again',
+    'two readings returned different transfers, references or block times, and the payments wait until they agree',
   )
   const byTwo = round.providers.count > 1
   return {

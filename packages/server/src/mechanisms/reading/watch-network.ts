@@ -22,10 +22,10 @@ const announcedPolls = 25
 const restlessRewinds = 3
 const firstPauseMs = 250
 const longestPauseMs = 30_000
-/** When the process stops, a round under way may take this long to end before its requests are aborted. */
+/** When the process stops, the requests of a running round are aborted after this time. */
 const stopPatienceMs = 5_000
 
-/** The kinds of faults of which a single one triggers an alert, see deploy/alerts.yaml. */
+/** The kinds of faults that trigger an alert at the first occurrence, see deploy/alerts.yaml. */
 const alarmingKinds = [
   ...(['deep_reorg', 'nothing_common', 'disagreement', 'wrong_network', 'wrong_decimals'] as const),
   ...(['wrong_symbol', 'refused_mint', 'pruned', 'missed_transfer', 'unwitnessed_transfer'] as const),
@@ -74,7 +74,10 @@ export const watchNetwork = (
       clearTimeout(impatience)
       await beat.stop()
       await releaseLease(context.db, network, owner).catch((error) =>
-        context.log.warn({ err: error }, 'a lease was not given back; it runs out by itself'),
+        context.log.warn(
+          { err: error },
+          'a lease could not be released, and other processes wait until it expires',
+        ),
       )
       await providers.close()
     },
@@ -128,8 +131,8 @@ const reportFault = async (round: Round, error: unknown): Promise<void> => {
 }
 
 /**
- * Returns how long to wait before the next round: not at all while there is more to read, and longer with
- * each fault.
+ * Returns the pause before the next round: zero while there are more blocks to read, and longer with each
+ * fault.
  */
 const createPauses = (network: NetworkConfig, announced: () => number) => {
   let faults = 0
@@ -159,7 +162,7 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
   }
 }
 
-/** Creates a sleep that a wake-up ends early. A wake-up between two sleeps ends the second one at once. */
+/** Creates a sleep that a wake-up ends early. A wake-up between two sleeps ends the second sleep at once. */
 const createSleep = () => {
   let woken = false
   let rouse: (() => void) | null = null

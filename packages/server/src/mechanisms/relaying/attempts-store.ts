@@ -1,4 +1,4 @@
-/** SQL for the transactions that send a call: one, or several with rising fees. */
+/** SQL for the transactions that were sent for a call: one, or several with rising fees. */
 import type { Selectable } from 'kysely'
 import type { Database, Tables, Tx } from '../db/index.ts'
 import type { Attempt, Fees } from './relay.ts'

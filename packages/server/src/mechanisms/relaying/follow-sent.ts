@@ -45,7 +45,7 @@ const take = async (queue: Queue, relay: SentRelay, step: ReturnType<typeof deci
   else if (step.do === 'requeue') {
     context.log.error(
       { relay: relay.id, chain: network.chain, nonce: relay.nonce },
-      'a nonce was used by a transaction of somebody else who has the key of the relayer',
+      'a nonce of the relayer was used by a transaction that this deployment did not send',
     )
     await requeue(queue, relay)
   } else if (step.do === 'replace') await replace(queue, relay)
@@ -54,14 +54,14 @@ const take = async (queue: Queue, relay: SentRelay, step: ReturnType<typeof deci
 
 /**
  * Makes a settled call open again, after a reorganisation removed its transaction. If another call about the
- * same subject is open by now, this call keeps its recorded outcome; its transaction is broadcast again all
- * the same, because its nonce blocks all later ones.
+ * same subject is open by now, this call keeps its recorded outcome, but its transaction is still broadcast
+ * again, because its nonce blocks all later transactions.
  */
 const reopen = async (queue: Queue, relay: SentRelay): Promise<void> => {
   const { context, network } = queue
   const newest = relay.attempts.at(-1)
   if (await reopenRelay(context.db, relay))
-    context.log.warn({ relay: relay.id, chain: network.chain }, 'a reorganisation took a transaction out')
+    context.log.warn({ relay: relay.id, chain: network.chain }, 'a reorg removed the transaction of a relay')
   else if (newest !== undefined && isQuiet(newest, context.clock.now()))
     await broadcastAttempt(queue, relay, newest)
 }

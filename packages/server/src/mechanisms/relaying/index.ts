@@ -5,33 +5,33 @@
  * *relayer* is the account of `RELAYER_KEY`. A relay's *attempts* are the signed versions of its transaction.
  *
  * `requestRelay` writes a row in the caller's transaction. On each network with a pull contract, one process
- * at a time holds the lease on the queue (`run-queue`). It asks the kind whether the call would have an
- * effect (`foresee`), commits the signed transaction with its nonce, and only then broadcasts the transaction
- * (`send-waiting`). After that only the chain decides the outcome (`follow-sent`, with the decisions in
- * `relay.ts`): once the transaction is deep enough, the kind receives the outcome (`settle`), in the database
- * transaction that records it. `watch-relayers` reads the account's balance and the code of the pull contract
- * for all processes; while that code is not the expected one, nothing is sent.
+ * at a time holds the lease on the queue (`run-queue`). It calls the kind to check whether the call would
+ * have an effect (`foresee`), commits the signed transaction with its nonce, and only then broadcasts the
+ * transaction (`send-waiting`). After that only the chain decides the outcome (`follow-sent`, with the
+ * decisions in `relay.ts`): once the transaction is deep enough, the kind receives the outcome (`settle`), in
+ * the database transaction that records it. `watch-relayers` reads the account's balance and the code of the
+ * pull contract for all processes; while that code is not the expected one, nothing is sent.
  *
- * Guarantees, whichever process dies at whatever moment:
+ * Guarantees, also if a process dies at any moment:
  *
  * - A call keeps its nonce until another transaction has used that nonce in a final block, so at most one of
  *   its attempts is mined.
  * - A fee is raised by replacing the transaction at its own nonce. No unit of gas costs more than the
  *   network's limit.
  * - A process that was paused past the end of its lease assigns no nonce, and replaces no transaction.
- * - A call that cannot be foreseen delays only itself: it is put off for a minute, and the calls after it are
- *   sent.
+ * - A call that cannot be simulated does not delay other calls: it is postponed for a minute, and the calls
+ *   after it are sent.
  * - No call uses more gas than its kind allows, and no more calls are in progress than the account can pay
  *   for.
  * - The kind receives each outcome in the transaction that records it, and receives it again if a
  *   reorganisation changes it.
  * - Each call that was sent keeps its row and its transaction forever. Its signed versions are deleted once
  *   it is final, and calls that were refused are deleted after 30 days (`purgeRelaysJob`), so that rows that
- *   strangers can cause do not pile up.
+ *   strangers can cause do not accumulate.
  *
  * Not promised: that a call is made soon, or at all while gas is expensive or the account is empty (readiness
- * and metrics report that); nor that a call which was foreseen to succeed does succeed, because the chain may
- * change before it is mined.
+ * and metrics report that); or that a call whose simulation succeeded also succeeds on the chain, which may
+ * change before the call is mined.
  */
 export { measureRelayers, relayerHealth } from './health.ts'
 export type { RelayPorts } from './ports.ts'

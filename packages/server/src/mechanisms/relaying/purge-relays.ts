@@ -4,8 +4,8 @@ import type { RelayPorts } from './ports.ts'
 import { deleteRefusedBefore } from './purge-store.ts'
 
 /**
- * Long enough to investigate what customers were told about a renewal. The room that requested the call keeps
- * the reason.
+ * Refused calls are kept this long, so that a customer's question about a renewal can be investigated. The
+ * room that requested the call also keeps the reason.
  */
 const refusedKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000

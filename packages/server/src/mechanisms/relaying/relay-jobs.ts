@@ -8,11 +8,13 @@ import { runQueue } from './run-queue.ts'
 import { selectOpen } from './store.ts'
 import { watchRelayer } from './watch-relayers.ts'
 
-/** While nothing changes, the chain is asked at most this often, whatever wakes the job. */
+/**
+ * The minimum time between two readings of the chain while nothing changes, however often the job is woken.
+ */
 const everyMs = 1_000
-/** How often the account and the contract are read. */
+/** The time between two readings of the account and the contract. */
 const watchEveryMs = 30_000
-/** How often the chain is asked while the only open transactions are those that wait to be final. */
+/** The time between two readings of the chain while all open transactions only wait to be final. */
 const finishEveryMs = 60_000
 
 export const pullNetworks = ({ networks }: Pick<Config, 'networks'>): PullNetwork[] =>
@@ -63,7 +65,10 @@ const createRelayJob = (
       } catch (error) {
         if (!(error instanceof ChainError)) throw error
         // The relayer's state in the database gets old, and readiness reports that.
-        context.log.warn({ err: error, chain: network.chain }, 'transactions could not be relayed; they wait')
+        context.log.warn(
+          { err: error, chain: network.chain },
+          'transactions could not be relayed and will be retried',
+        )
         return 0
       }
     },

@@ -22,13 +22,14 @@ export type RelayOutcome =
 export type RelayKind<Ports = RelayPorts> = {
   name: string
   /**
-   * The most gas that a call of the kind may use: the contracts that it reaches may be those of merchants and
-   * buyers.
+   * The maximum gas of a call of this kind. It is limited because the call may reach contracts of merchants
+   * and buyers.
    */
   mostGas: bigint
   /**
-   * Returns why the call would have no effect, just before it is sent; null if it would have one. Asks the
-   * chain as it is now, outside of any transaction. An error that it throws delays the call.
+   * Called just before the call is sent. Returns the reason why the call would have no effect; null if it
+   * would have an effect. Reads the present state of the chain, outside of any transaction. An error that it
+   * throws delays the call.
    */
   foresee(context: Ports, network: NetworkConfig, relay: Relay): Promise<string | null>
   /**
@@ -79,7 +80,7 @@ export type RelayAction =
 
 /** If a transaction is not mined after this long, it is broadcast again. */
 const rebroadcastAfterMs = 15_000
-/** If a transaction is not mined after this long, it is replaced by one that pays more. */
+/** If a transaction is not mined after this long, it is replaced by a transaction with a higher fee. */
 const replaceAfterMs = 60_000
 
 /** Returns whether a transaction was not broadcast recently. */
@@ -100,8 +101,8 @@ export const decideStep = (
   }
   if (state !== 'sent') return view.nonce > nonce ? { do: 'wait' } : { do: 'reopen' }
   if (view.finalNonce > nonce) return { do: 'requeue' }
-  // A transaction with the nonce is mined: this provider returns its receipt late, or it is a foreign
-  // transaction and not final yet.
+  // A transaction with the nonce is mined. Either this provider returns its receipt late, or the transaction
+  // is a foreign one and not final yet.
   if (view.nonce > nonce) return { do: 'wait' }
   const newest = attempts.at(-1)
   if (newest === undefined) throw new Error('A call was sent without a transaction.')
@@ -117,7 +118,7 @@ export type Fees = { maxFee: bigint; priorityFee: bigint }
 
 const gwei = 10n ** 9n
 
-/** Returns the most that a unit of gas may cost on a network, in the smallest units of its coin. */
+/** Returns the maximum price of a unit of gas on a network, in the smallest units of its coin. */
 export const feeLimit = ({ chain, maxGasPriceGwei }: NetworkConfig): bigint => {
   const ceilingGwei = maxGasPriceGwei ?? chainFacts[chain].gasCeilingGwei
   if (ceilingGwei === null) throw new Error(`The server sends no transactions on ${chain}.`)

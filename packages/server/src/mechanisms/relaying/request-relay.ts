@@ -5,7 +5,7 @@ import { insertRelay } from './store.ts'
 
 /**
  * Requests a call, in the caller's unit of work, and returns its id; null if a call of that kind about that
- * subject is open. It is sent after the commit, once.
+ * subject is open. The call is sent once, after the commit.
  */
 export const requestRelay = async (
   { context, tx, now, onCommit }: Pick<UnitOfWork, 'context' | 'tx' | 'now' | 'onCommit'>,

@@ -14,15 +14,15 @@ const mostUnderWay = 16
 /** The factor for gas estimates, in percent: the state may change before the transaction is mined. */
 const gasMargin = 130n
 /**
- * A call that could not be foreseen, or that costs too much now, is put off for this long, and is not
+ * A call that could not be simulated, or that costs too much now, is postponed for this time, and is not
  * selected in the meantime.
  */
 const putOffMs = 60_000
 
 /**
  * Sends waiting calls, oldest first, and returns the number of calls that were sent or refused. While gas
- * costs more than the network's limit none is sent, but calls that would have no effect are still refused, so
- * that the rooms that requested them are notified.
+ * costs more than the network's limit no call is sent, but calls that would have no effect are still refused,
+ * so that the rooms that requested them are notified.
  */
 export const sendWaiting = async (queue: Queue): Promise<number> => {
   const { context, network, sender, view } = queue
@@ -40,8 +40,8 @@ export const sendWaiting = async (queue: Queue): Promise<number> => {
       await settle(queue, relay, { state: 'refused', reason })
       done += 1
     } else if (fees === null) await putOff(queue, relay)
-    // A transaction that the account cannot pay for together with all others would block its nonce, and all
-    // later ones.
+    // If the account cannot pay for a transaction together with all others, the transaction would block its
+    // nonce and all later nonces.
     else if (left >= gas * fees.maxFee) {
       left -= gas * fees.maxFee
       await send(queue, relay, { ...fees, gas })
@@ -57,8 +57,8 @@ const putOff = ({ context }: Queue, { id }: Relay): Promise<void> =>
 type Foreseen = { relay: Relay; reason: string | null; gas: bigint }
 
 /**
- * Foresees a call; returns null, and puts the call off, if that failed. The contract that a call reaches may
- * be a merchant's own, so an error that one call causes at a provider must not delay the calls of others.
+ * Simulates a call. If the simulation fails, postpones the call and returns null. The contract that a call
+ * reaches may be a merchant's own, so an error that one call causes at a provider must not delay other calls.
  */
 const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | null> => {
   const { context, network } = queue
@@ -66,7 +66,7 @@ const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | n
     return await foresee(queue, relay)
   } catch (error) {
     const facts = { err: error, relay: relay.id, chain: network.chain }
-    context.log.warn(facts, 'a call could not be foreseen; it is put off')
+    context.log.warn(facts, 'a call was postponed because it could not be simulated')
     await putOff(queue, relay)
     return null
   }
@@ -134,7 +134,10 @@ export const broadcastAttempt = async (
     if (!(error instanceof ChainError)) throw error
     const isKnown = /already known|known transaction|already imported|nonce too low/i.test(error.message)
     if (!isKnown)
-      context.log.warn({ err: error, relay: relay.id, chain: network.chain }, 'a transaction was not taken')
+      context.log.warn(
+        { err: error, relay: relay.id, chain: network.chain },
+        'a provider did not accept a transaction',
+      )
     if (error.kind !== 'refused') return
   }
   await noteBroadcast(context.db, relay.id, number, context.clock.now())

@@ -33,7 +33,7 @@ export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<bool
 }
 
 /**
- * Withdraws waiting calls of a kind by their subjects, and returns the subjects of the withdrawn ones. Skips
+ * Withdraws waiting calls of a kind by their subjects, and returns the subjects of the withdrawn calls. Skips
  * rows that are locked because a call is being sent or its outcome recorded: that transaction then locks rows
  * which the caller may have locked before, and waiting for it could deadlock.
  */
@@ -54,7 +54,7 @@ export const withdrawRelays = async (
   return rows.map(({ subject }) => subject)
 }
 
-/** SQL: whether a call is not put off. */
+/** SQL: whether a call is not postponed. */
 const isDue = (now: Date) => sql<boolean>`(put_off_until is null or put_off_until <= ${now})`
 
 /**
@@ -84,7 +84,7 @@ export const selectOpen = async (
   return rows[0] ?? { open: false, unfinal: false }
 }
 
-/** Returns the oldest waiting calls of some kinds that are not put off. */
+/** Returns the oldest waiting calls of some kinds that are not postponed. */
 export const selectWaiting = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -116,7 +116,7 @@ export const putOffRelay = async (db: Database, id: string, until: Date): Promis
 
 /**
  * Returns the calls whose nonce is not final, with their transactions, ordered by nonce. Calls without an
- * outcome come first, so that the others, of which there may be thousands, do not delay them.
+ * outcome come first, so that the others, possibly thousands, do not delay them.
  */
 export const selectSent = async (
   db: Database,
@@ -161,8 +161,8 @@ export const selectBroadcastSince = async (db: Database, since: Date): Promise<N
 }
 
 /**
- * Returns the number of a sender's calls that were sent and are not settled, and the maximum cost of those
- * from a nonce on, which the balance does not reflect yet.
+ * Returns the number of a sender's calls that were sent and are not settled, and the maximum cost of the
+ * calls from a nonce on, which the balance does not reflect yet.
  */
 export const selectUnsettled = async (
   db: Database,
@@ -183,7 +183,10 @@ export const selectUnsettled = async (
   return { count: row?.count ?? 0, cost: BigInt(row?.cost ?? 0) }
 }
 
-/** Returns the first nonce above those of a sender's calls that are not final; null if all of them are. */
+/**
+ * Returns the first nonce above the nonces of a sender's calls that are not final; null if all calls are
+ * final.
+ */
 export const selectNextNonce = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -253,7 +256,7 @@ export const reopenRelay = async (
   return true
 }
 
-/** Makes a call wait again whose nonce was used by a foreign transaction in a final block. */
+/** Puts a call back into the queue if its nonce was used by a foreign transaction in a final block. */
 export const requeueRelay = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('relay_attempts').where('relay_id', '=', id).execute()
   await tx

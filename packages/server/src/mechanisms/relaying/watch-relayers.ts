@@ -9,7 +9,7 @@ import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'
 import { saveRelayer } from './relayers-store.ts'
 
-/** What is wrong with the address of a pull contract, and how to fix it. */
+/** Faults of the configured address of a pull contract, with the way to correct them. */
 export const contractFaults: Record<Exclude<PullContractState, 'sound'>, string> = {
   missing: 'pullContract in NETWORKS has no contract: deploy it by "stablerail-server contracts deploy"',
   other_code: 'pullContract in NETWORKS has other code than the pull contract of this version',
@@ -43,5 +43,5 @@ export const watchRelayer = async (
     relayer: address,
   }
   if (state === 'sound') context.log.info(facts, 'subscriptions can be pulled')
-  else context.log.error(facts, `${contractFaults[state]}; subscriptions are not pulled`)
+  else context.log.error(facts, `subscriptions are not pulled: ${contractFaults[state]}`)
 }

@@ -9,7 +9,7 @@ export type Job<Ports = SchedulePorts> = {
   name: string
   /** The pause after a run that found nothing due. A wake-up on the topic `schedule` ends the pause early. */
   everyMs: number
-  /** Processes one batch of due items and returns how many. 0 means that no due item is left. */
+  /** Processes one batch of due items and returns their number. 0 means that no due item is left. */
   run(context: Ports): Promise<number>
 }
 
@@ -72,7 +72,7 @@ const startLoop = <Ports extends SchedulePorts>(context: Ports, job: Job<Ports>)
         await sleep(job.everyMs)
       } catch (error) {
         failed = true
-        context.log.error({ err: error, job: job.name }, 'A scheduled job failed; it is run again.')
+        context.log.error({ err: error, job: job.name }, 'A scheduled job failed and will be retried.')
         await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => {})
         retryMs = Math.min(retryMs * 2, longestRetryMs)
       }

@@ -59,13 +59,13 @@ export const createDenyListScreening = async (
       keys = parseList(text)
       version = present
       fault = ''
-      log.info({ file, addresses: keys.size }, 'The list of denied addresses was read anew.')
+      log.info({ file, addresses: keys.size }, 'The list of denied addresses was reloaded.')
     } catch (error) {
       if (fault === messageOf(error)) return
       fault = messageOf(error)
       log.error(
         { file, fault },
-        'The list of denied addresses cannot be used; the list before stays in force.',
+        'The list of denied addresses could not be loaded, and the previous list stays in force.',
       )
     }
   }

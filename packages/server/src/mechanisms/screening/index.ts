@@ -1,5 +1,5 @@
 /**
- * Screening: whether an address is on a sanctions list.
+ * Screening: checks whether addresses are on a sanctions list.
  *
  * A provider (`Screening`) decides whether addresses are flagged. `deny-list` is a file of the operator, read
  * again when it changes. `oracle` is the contract that Chainalysis maintains on several networks, called
@@ -12,7 +12,8 @@
  * Guarantees: a provider that fails, or whose answer cannot be understood, gives the verdict `error`, never
  * `clean`.
  *
- * Not promised: that a verdict is correct, or still correct. Lists lag behind the authorities, and change.
+ * Not promised: that a verdict is correct, or still correct: lists change, and they are updated later than
+ * the decisions of the authorities.
  */
 export { createScreening } from './create-screening.ts'
 export type { ScreenedAddress, Screening, Verdict } from './screening.ts'

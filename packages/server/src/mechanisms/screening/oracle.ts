@@ -40,7 +40,7 @@ export const createOracleScreening = (
       if (!(error instanceof ChainError)) throw error
       log.warn(
         { err: error, chain: network.chain },
-        'The sanctions oracle could not be asked; it is asked again.',
+        'The call of the sanctions oracle failed and will be retried.',
       )
       return addresses.map((): Verdict => 'error')
     }

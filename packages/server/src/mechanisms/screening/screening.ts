@@ -12,7 +12,7 @@ export type Screening = {
   name: string
   covers(network: Pick<ScreenedAddress, 'chain' | 'livemode'>): boolean
   /**
-   * Returns the verdicts in the order of the subjects, all of which must be covered. May go over the network.
+   * Returns the verdicts in the order of the subjects. All subjects must be covered. May go over the network.
    */
   screen(subjects: readonly ScreenedAddress[]): Promise<Verdict[]>
 }

@@ -25,9 +25,9 @@ export const createFollowDeliveries = (context: StreamPorts): FollowDeliveries =
 }
 
 /**
- * Returns a function that sends the deliveries that changed since the last call. The first call sends nothing. While
- * a client has not read what was sent, nothing more is sent; after that, it receives the newest states. A client that
- * reads nothing for too long is disconnected.
+ * Returns a function that sends the deliveries that changed since the last call. The first call sends nothing. While a
+ * client has not read the sent messages, no further message is sent; afterwards it receives the newest states. A client
+ * that reads nothing for too long is disconnected.
  */
 const createTell = (connection: Connection) => {
   let known: ReadonlyMap<string, string> | undefined

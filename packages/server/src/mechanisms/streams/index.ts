@@ -9,12 +9,12 @@
  * Flow: `createFollowEvents` begins a stream after the place that the client returned as `Last-Event-ID`, or now. The
  * stream first reads by itself, page by page, at its client's speed, until it has all events; then it joins the tail.
  * The tail reads when a commit with events is announced, and also every two seconds, with one statement for up to a
- * hundred workspaces, however many streams are open. If a client does not read, its stream leaves the tail, and reads
- * by itself again when the client has taken the queued messages. No events are kept in memory for it.
+ * hundred workspaces. The number of open streams does not matter. If a client does not read, its stream leaves the
+ * tail, and reads by itself again when the client has taken the queued messages. No events are kept in memory for it.
  *
- * States that have no position in the event order (`createWatch`: the deliveries that a person watches, the state of
- * a checkout) are read when a commit is announced and every two seconds, in one query for all watchers, and are sent
- * when they changed.
+ * States that have no position in the event order (`createWatch`: the deliveries that a person watches, the state of a
+ * checkout) are read when a commit is announced and every two seconds, in one query for all watchers, and are sent when
+ * they changed.
  *
  * Guarantees:
  * - An event is sent only when it is below the horizon, the lowest position at which a running transaction may still
@@ -25,9 +25,9 @@
  *   the message `reset` and continues from now. All streams do so if positions decrease (another database).
  * - A stream holds no database connection.
  *
- * Not promised: that every state of a delivery is sent, or any state of a delivery older than the workspace's hundred
- * newest; nor that events are in the order of their times. A write transaction that stays open, in any database of
- * the PostgreSQL server, delays all streams until it ends.
+ * Not promised: that every state of a delivery is sent (deliveries older than the workspace's hundred newest are not
+ * watched), or that events are in the order of their times. A write transaction that stays open, in any database of the
+ * PostgreSQL server, delays all streams until it ends.
  */
 
 export { createFollowDeliveries, type FollowDeliveries } from './follow-deliveries.ts'

@@ -106,7 +106,7 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
    * the data was moved to another database.
    */
   const beginAnew = async (horizon: number) => {
-    log.warn({ reached, horizon }, 'The positions of events went back; streams begin anew.')
+    log.warn({ reached, horizon }, 'All streams were reset because the positions of events went back.')
     await raiseBase(db, { always: true })
     reached = 0
     for (const lane of [...lanes.values()])
@@ -137,7 +137,7 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
       waitMs = (await readAll()) ? Math.min(waitMs * 2, pollMs) : pollMs
     } catch (error) {
       waitMs = pollMs
-      log.warn({ err: error }, 'Events could not be read for streams; they are read again.')
+      log.warn({ err: error }, 'Events could not be read for streams and will be read again.')
     }
     isReading = false
     if (lanes.size > 0) timer = setTimeout(() => void look(), waitMs)

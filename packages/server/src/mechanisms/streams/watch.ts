@@ -65,7 +65,10 @@ export const createWatch = <Key, State>(
     try {
       await readAll()
     } catch (error) {
-      context.log.warn({ err: error }, 'What streams watch could not be read; it is read again.')
+      context.log.warn(
+        { err: error },
+        'The records that streams watch could not be read and will be read again.',
+      )
     }
     rest = setTimeout(endRest, isAwaited ? 0 : restMs)
   }
@@ -79,7 +82,9 @@ export const createWatch = <Key, State>(
     else timer = setTimeout(() => void look(), pollMs - restMs)
   }
 
-  /** Reads at once for a new stream, which needs its first state. The pause is only for streams that have one. */
+  /**
+   * Reads at once for a new stream, which needs its first state. The pause applies only to streams that have a state.
+   */
   const lookForNew = () => {
     isAwaited = true
     isWoken = true

@@ -90,7 +90,10 @@ const createComplaint = (log: Logger) => {
     const nowMs = performance.now()
     if (nowMs < nextMs) return
     nextMs = nowMs + logEveryMs
-    log.warn({ reason: message, count: lost }, 'spans were lost: the collector of traces did not take them')
+    log.warn(
+      { reason: message, count: lost },
+      'spans were lost because the trace collector did not accept them',
+    )
     lost = 0
   }
 }

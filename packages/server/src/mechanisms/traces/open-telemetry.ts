@@ -26,7 +26,7 @@ import { createTraces, type RunningTraces, type Span } from './traces.ts'
 
 /** The maximum time that a stopping process waits for the collector. */
 const lastExportMs = 3_000
-/** The maximum length of an attribute. Real values are far shorter; the limit only bounds the effect of a mistake. */
+/** The maximum length of an attribute. Real values are much shorter; the limit only bounds the effect of a mistake. */
 const longestAttribute = 500
 
 export const startOpenTelemetry = (

@@ -9,11 +9,11 @@ export type SpanStart = {
   /** `server` for an incoming request, `client` for an outgoing one. */
   kind?: 'server' | 'client' | 'internal'
   attributes?: SpanAttributes
-  /** Records the span only when something happens inside it. */
+  /** Records the span only when a span inside it is recorded, or `record` is called. */
   lazy?: boolean
   /**
-   * The `traceparent` of the span that this one continues, from another process or an earlier time. Null makes a root
-   * span. If undefined, the span is a child of the currently open span.
+   * The `traceparent` of the parent span, from another process or an earlier time. Null makes a root span. If
+   * undefined, the span is a child of the currently open span.
    */
   parent?: string | null
   /** The `traceparent` sent by an untrusted caller. The span links to it, but belongs to a trace of its own. */

@@ -18,7 +18,7 @@ export type AcrossWorkspaces<Ports = WorkPorts> = UnitOfWork<Ports> & {
   ): Promise<void>
 }
 
-/** Runs one transaction over many workspaces: everything in it commits, events included, or nothing does. */
+/** Runs one transaction over many workspaces. All its rows and events commit together, or none of them. */
 export const transactAcross = <Ports extends WorkPorts, Result>(
   context: Ports,
   run: (across: AcrossWorkspaces<Ports>) => Promise<Result>,

@@ -17,16 +17,16 @@ export type Work<Ports = WorkPorts> = Scope &
     /** Appends an event, and a delivery for each subscribed endpoint, in this transaction. Returns the event's id. */
     emit<Type extends EventType>(type: Type, data: EventData<Type>, cause?: EventCause): string
     /**
-     * Writes an entry to the workspace's audit log in this transaction: what the caller did, the id of the record,
-     * and the changed fields if the record existed before.
+     * Writes an entry to the workspace's audit log in this transaction: the action, the id of the record, and the
+     * changed fields if the record existed before.
      */
     record(action: AuditAction, target: string, changes?: readonly AuditChange[]): Promise<void>
     caller: Caller
-    /** The real time of the whole unit, whatever the workspace's test clock says. */
+    /** The real time of the whole unit, independent of the workspace's test clock. */
     realNow: Date
     /**
-     * Returns the same unit of work at another time, for a workspace whose test clock was advanced. Its rows and
-     * events carry that time. Whatever uses real time, such as the delivery of events, is not affected.
+     * Returns the same unit of work at another time, for a workspace whose test clock was advanced. Its rows and events
+     * carry that time. Code that uses real time, such as the delivery of events, is not affected.
      */
     at(moment: Date): Work<Ports>
     /** Returns the same unit of work with another caller, who is named in the audit log. */
@@ -39,7 +39,7 @@ export type Work<Ports = WorkPorts> = Scope &
 const operator: Caller = { actor: 'operator', ip: null }
 
 /**
- * Runs one unit of work: everything in it commits, events included, or nothing does. `run` must not send network
+ * Runs one unit of work. All its rows and events commit together, or none of them. `run` must not send network
  * requests: work that has to be sent is written as a row.
  */
 export const transact = <Ports extends WorkPorts, Result>(

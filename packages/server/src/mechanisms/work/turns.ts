@@ -12,7 +12,7 @@ type Bounds = {
 
 /**
  * Returns a queue with limited concurrency and a limited length. When both limits are reached, further calls are
- * refused, because an endless queue helps nobody.
+ * refused, because a call that waits in an endless queue is useless to its caller.
  */
 export const createBoundedQueue = ({ atOnce, waiting: most, refusal }: Bounds): Turns => {
   let running = 0

@@ -32,8 +32,8 @@ export type Unit<Ports = WorkPorts> = UnitOfWork<Ports> & {
 const mostAttempts = 3
 
 /**
- * Runs one transaction: everything in it commits, events included, or nothing does. If the database ends the
- * transaction because of a deadlock or a stale plan, it is run again from the start.
+ * Runs one transaction. All its rows and events commit together, or none of them. If the database ends the transaction
+ * because of a deadlock or a stale plan, it is run again from the start.
  */
 export const runUnit = <Ports extends WorkPorts, Result>(
   context: Ports,
@@ -43,7 +43,7 @@ export const runUnit = <Ports extends WorkPorts, Result>(
     ? runUntilDone(context, run, null)
     : context.traces.inSpan(spanOfUnit, (span) => runUntilDone(context, run, span))
 
-/** The span is lazy, because most units that no request started find nothing to do. */
+/** The span is lazy, because most units of work that are not part of a request have nothing to do. */
 const spanOfUnit = { name: 'transaction', attributes: { 'db.system.name': 'postgresql' }, lazy: true }
 
 const runUntilDone = async <Ports extends WorkPorts, Result>(
@@ -145,7 +145,7 @@ const runLogged = async (context: WorkPorts, run: () => void | Promise<void>): P
   try {
     await run()
   } catch (error) {
-    context.log.error({ err: error }, 'What was to follow a commit failed.')
+    context.log.error({ err: error }, 'A callback that runs after a commit failed.')
   }
 }
 

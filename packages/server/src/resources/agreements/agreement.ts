@@ -47,13 +47,13 @@ export const toRemaining = (allowanceBase: bigint, decimals: number): number => 
   return minor > BigInt(maxAmountMinor) ? maxAmountMinor : Number(minor)
 }
 
-/** The key of a pull. The subject of its relay encodes all of it except the mode. */
+/** The key of a pull. The subject of its relay encodes all fields except the mode. */
 export type PullKey = { workspaceId: string; livemode: boolean; agreement: string; period: number }
 
 export const subjectOf = ({ workspaceId, agreement, period }: PullKey): string =>
   `${workspaceId} ${agreement} ${period}`
 
-/** Parses what `subjectOf` wrote. The mode is that of the network. */
+/** Parses a subject that `subjectOf` wrote. The mode is the mode of the network. */
 export const keyOf = (subject: string, livemode: boolean): PullKey => {
   const [workspaceId = '', agreement = '', period = ''] = subject.split(' ')
   return { workspaceId, livemode, agreement, period: Number(period) }

@@ -70,7 +70,8 @@ export const stopLooking = async (db: Database, keys: readonly AgreementKey[]): 
 export type ReadApproval = AgreementKey & { allowanceBase: bigint; covers: boolean; txHash: string | null }
 
 /**
- * Stores the allowances that were read. The first one that covered a period keeps its time and transaction.
+ * Stores the allowances that were read. The time and transaction of the first allowance that covered a period
+ * do not change later.
  */
 export const noteApprovals = async (
   db: Database,
@@ -118,10 +119,7 @@ export const isBeingPaid = async (
 /** The agreement of a checkout, with which its subscription starts. */
 export type Agreed = Pick<AgreementRow, 'hash' | 'start_seconds' | 'approval_tx' | 'approved_at'> & {
   checkoutId: string
-  /**
-   * What remains of the allowance after the first charge, in base units; null if the allowance was never
-   * read.
-   */
+  /** The remaining allowance after the first charge, in base units; null if the allowance was never read. */
   remainingBase: string | null
 }
 

@@ -41,7 +41,7 @@ const tryToCharge = async (charging: Charging, one: Waiting): Promise<void> => {
     await charge(charging, one)
   } catch (error) {
     const facts = { err: error, checkoutId: one.checkout_id }
-    charging.context.log.error(facts, 'a first charge could not be asked for; it is tried again')
+    charging.context.log.error(facts, 'a first charge could not be requested and will be retried')
   }
 }
 

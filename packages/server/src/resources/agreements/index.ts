@@ -2,43 +2,44 @@
  * Agreements: the terms that payers signed for subscriptions paid by allowance, and the pulls made by them.
  *
  * Who takes part: a *payer* signs *terms* (EIP-712): the maximum that a merchant may be paid in each period.
- * Signed terms are an *agreement*, identified by their hash. A *pull* takes the payment of one period through
- * the pull contract.
+ * Signed terms are an *agreement*, identified by their hash. A *pull* transfers the payment of one period
+ * through the pull contract.
  *
- * Flow: `checkoutOffer` returns the terms of a checkout, `offerTerms` what the payer has to sign and approve.
- * `proveTerms` verifies a signature as the contract will, by a call to the payer's contract if the payer is
- * one, and `takeTerms` stores the agreement. Code that bills a subscription requests a pull by `pullPeriod`,
- * in its own transaction: the row (agreement, period) and the relay of the call commit together. The relayer
- * uses the kind of `createPullKind` to simulate the pull, sends it, and stores the outcome here. `follow`,
- * which the billing room passes in, runs for each outcome in the same transaction. The payment of a pull is
- * reported by the chain reader, like every other payment: the chain gives agreement and period, and
- * `findPullReferences` returns the reference that the pull was requested for. `withdrawPulls` withdraws
- * requested pulls that were not sent, and returns what was sent. The job of `createChargeFirstJob` polls for
- * the approvals behind the agreements of checkouts, and requests the pull that pays the checkout. The
- * subscription that the checkout starts is linked to its agreement (`linkAgreements`). If the approval of a
- * subscription's agreement is missing, it is watched (`watchAgreement`): the room `subscriptions` claims due
- * agreements (`takeWatched`) and has unpaid invoices pulled. A payer ends an agreement by a signature
- * (`stopAgreement`), also one that another payer's agreement has replaced (`findFormerStops`, `stopFormer`).
+ * Flow: `checkoutOffer` returns the terms of a checkout, and `offerTerms` returns the data that the payer has
+ * to sign and approve. `proveTerms` verifies a signature with the rules of the contract (if the payer is a
+ * contract, by a call to it), and `takeTerms` stores the agreement. Code that bills a subscription requests a
+ * pull by `pullPeriod`, in its own transaction: the row (agreement, period) and the relay of the call commit
+ * together. The relayer uses the kind of `createPullKind` to simulate the pull, sends it, and stores the
+ * outcome here. `follow`, which the billing room passes in, runs for each outcome in the same transaction.
+ * The payment of a pull is reported by the chain reader, like every other payment: the chain gives agreement
+ * and period, and `findPullReferences` returns the reference that the pull was requested for. `withdrawPulls`
+ * withdraws requested pulls that were not sent, and returns the invoices whose pulls were sent. The job of
+ * `createChargeFirstJob` polls for the approvals behind the agreements of checkouts, and requests the pull
+ * that pays the checkout. The subscription that the checkout starts is linked to its agreement
+ * (`linkAgreements`). If the approval of a subscription's agreement is missing, it is watched
+ * (`watchAgreement`): the room `subscriptions` claims due agreements (`takeWatched`) and requests pulls of
+ * their unpaid invoices. A payer ends an agreement by a signature (`stopAgreement`), also an agreement that
+ * another payer's agreement has replaced (`findFormerStops`, `stopFormer`).
  *
  * Guarantees:
  * - A period of an agreement is requested by one row, and again only after the first try has failed. Code
  *   that requests a pull for an invoice first checks whether another agreement is paying it (`isPulled`).
- * - A pull fails with its reason before it costs gas if the chain can tell: balance, allowance, time, a stop,
- *   the token.
+ * - A pull that the chain would reject (balance, allowance, time, a stop, the token) fails with its reason
+ *   before it costs gas.
  * - An agreement ends by its payer, by newer terms, or when the chain reports its end. While this deployment
  *   is not configured to pull it, it stays living and its pulls are `unavailable`.
- * - A period that somebody else pulled is no failure: that pull pays the period.
+ * - A period that was already pulled by another sender is not a failure: that pull pays the period.
  * - A pull is sent only while the payment it makes is expected, and pays no matter how late it is mined: a
  *   checkout does not end while a pull for it has no outcome.
- * - A pull never takes more than was signed. What the chain does not know (a pause, a discount) is respected
- *   by the code that requests pulls.
+ * - A pull never transfers more than the signed amount. Pauses and discounts, which the chain does not know,
+ *   are applied by the code that requests pulls.
  * - While an agreement of a subscription is living, terms of another payer replace it only when an approval
  *   covers them: knowing the address of the hosted page is not enough to end the agreement that pays the
  *   subscription.
  *
- * Not promised: that an approval exists. `offerTerms` asks for one that covers all living terms of the payer,
- * but the payer may lower it at any time. Nor that terms are used: a payer can sign terms and stop them
- * before the first pull.
+ * Not promised: that an approval exists. `offerTerms` requests an approval that covers all living terms of
+ * the payer, but the payer may lower it at any time. Terms may also never be used: a payer can sign terms and
+ * stop them before the first pull.
  */
 export { type AwaitedCheckout, checkoutOffer, findAutopay, wasSigned } from './agree-checkout.ts'
 export { toRemaining } from './agreement.ts'

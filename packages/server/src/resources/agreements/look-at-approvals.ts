@@ -46,7 +46,7 @@ const lookOn = async <Row extends AgreementRow>(
     })
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    context.log.warn({ err: error, chain: network.chain }, 'approvals of buyers could not be read')
+    context.log.warn({ err: error, chain: network.chain }, 'token allowances of buyers could not be read')
     return []
   }
 }

@@ -30,7 +30,7 @@ const units: Record<Interval, Pick<Schedule, 'unit' | 'count'>> = {
   year: { unit: 'month', count: 12 },
 }
 
-/** Returns the interval of a schedule's periods. Throws for a schedule that `makeTerms` does not make. */
+/** Returns the interval of a schedule's periods. Throws for a schedule that `makeTerms` does not create. */
 export const intervalOf = ({ unit, count }: Pick<Schedule, 'unit' | 'count'>): Interval => {
   const found = intervals.find((interval) => units[interval].unit === unit && units[interval].count === count)
   if (found === undefined) throw new Error(`No interval has periods of ${count} ${unit}s.`)

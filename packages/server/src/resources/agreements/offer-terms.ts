@@ -15,7 +15,7 @@ import { termsOf } from './agreement.ts'
 import { periodsFrom } from './make-terms.ts'
 import { selectLiving } from './offers-store.ts'
 
-/** Terms that a payer is asked to sign, and the symbol of their token. */
+/** Terms for a payer to sign, and the symbol of their token. */
 export type Offer = { network: PullNetwork; terms: Terms; token: TokenSymbol }
 
 /** The terms that a payer signs, and the token approvals to send first. */
@@ -97,7 +97,7 @@ const asking = async <Answer>(
     return await ask()
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    context.log.warn({ err: error, chain }, 'A token could not be asked about an approval.')
+    context.log.warn({ err: error, chain }, 'No provider could read a token allowance.')
     throw new ApiError('internal_error', `No provider of ${chain} answered. Send the same again.`)
   }
 }

@@ -19,11 +19,11 @@ import { endAgreement, noteAllowance, selectAgreement, selectPull, settlePull } 
 export type SettledPull = {
   agreement: string
   period: number
-  /** The invoice that the pull was to pay; null for a first charge, which pays a checkout. */
+  /** The invoice that the pull was requested for; null for a first charge, which pays a checkout. */
   invoiceId: string | null
   /**
-   * Why the pull failed; null if it succeeded. Its payment is reported by the chain reader, like every
-   * payment.
+   * The reason of the failure; null if the pull succeeded. Its payment is reported by the chain reader, like
+   * every payment.
    */
   failure: PullFailure | null
   /** The allowance that remains after the pull, in cents; null if it was not read. */
@@ -124,7 +124,7 @@ const toSettled = (
 
 /**
  * Returns the failure of an outcome. A period that was already pulled counts as success: that pull pays the
- * period, whoever sent it.
+ * period, no matter which account sent it.
  */
 const failureOf = (outcome: RelayOutcome): PullFailure | null => {
   if (outcome.state !== 'refused') return outcome.state === 'succeeded' ? null : 'reverted'

@@ -6,8 +6,8 @@ import { pullableNetwork } from './pull-network.ts'
 import { askForPull, selectAgreement, selectPull } from './store.ts'
 
 /**
- * What an agreement is to pay: an invoice, or a checkout that has no invoice yet. The reference identifies
- * the payment.
+ * The bill that a pull pays: an invoice, or a checkout that has no invoice yet. The reference identifies the
+ * payment.
  */
 export type PullBill = {
   agreement: string

@@ -7,13 +7,13 @@ import type { SignedTerms } from './take-terms.ts'
 
 const dayMs = 86_400_000
 
-/** More tries than a person needs who changes plans and wallets. */
+/** More terms than a person needs who changes plans and wallets. */
 const mostInDay = 20
 
 /**
  * Throws if too many different terms were signed for one checkout or subscription within a day. Anyone who
- * has the link can create any number of addresses and sign with each: the chain is asked about each
- * signature, and signed terms are stored for ever.
+ * has the link can create any number of addresses and sign with each: each signature costs calls to the
+ * chain, and signed terms are stored permanently.
  */
 export const requireRoom = async (
   work: Work,

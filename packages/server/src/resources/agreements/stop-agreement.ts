@@ -18,7 +18,7 @@ export const networkOf = ({ config }: Pick<Context, 'config'>, row: AgreementRow
 export const stopTypedData = (context: Pick<Context, 'config'>, row: AgreementRow): string | null =>
   row.state === 'living' ? typedDataOf(context, row) : null
 
-/** Returns the typed data of a stop, whatever the stored state of the agreement. */
+/** Returns the typed data of a stop. The stored state of the agreement is not checked. */
 export const typedDataOf = (context: Pick<Context, 'config'>, row: AgreementRow): string | null => {
   const network = networkOf(context, row)
   return network === undefined
@@ -27,7 +27,7 @@ export const typedDataOf = (context: Pick<Context, 'config'>, row: AgreementRow)
 }
 
 /**
- * Verifies a payer's signature of a stop as the contract will. Runs before the transaction of
+ * Verifies a payer's signature of a stop with the rules of the contract. Runs before the transaction of
  * `stopAgreement`.
  */
 export const proveStop = async (context: Context, row: AgreementRow, signature: string): Promise<void> => {
@@ -36,7 +36,10 @@ export const proveStop = async (context: Context, row: AgreementRow, signature: 
   const asked = { address: row.payer, hash, signature }
   const answer = await checkSigned(context, network, asked).catch((error: unknown) => {
     if (!(error instanceof ChainError)) throw error
-    context.log.warn({ err: error, chain: network.chain }, 'A payer could not be asked about a signature.')
+    context.log.warn(
+      { err: error, chain: network.chain },
+      'No provider could verify the signature of a payer.',
+    )
     throw new ApiError('internal_error', `No provider of ${network.chain} answered. Send the same again.`)
   })
   if (answer !== 'accepted')
@@ -47,8 +50,8 @@ export const proveStop = async (context: Context, row: AgreementRow, signature: 
 }
 
 /**
- * Ends a living or replaced agreement by a verified signature: no pull is requested by it any more, and the
- * stop is sent to the chain once.
+ * Ends a living or replaced agreement by a verified signature: no further pull is requested by the agreement,
+ * and the stop is sent to the chain once.
  */
 export const stopAgreement = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
   const network = requireNetwork(work.context, row)
@@ -90,7 +93,7 @@ export const stopKind: RelayKind = {
   foresee: async () => null,
   settle: async ({ context, tx, now }, { id, chain, livemode, subject }, { state }) => {
     if (state === 'succeeded') return
-    context.log.warn({ relay: id, chain }, 'a stop that a payer signed did not come to the chain')
+    context.log.warn({ relay: id, chain }, 'a stop that a payer signed was not executed on the chain')
     if (state === 'reverted') return
     const [workspaceId = '', hash = ''] = subject.split(' ')
     await endAgreement(tx, { workspaceId, livemode }, { hash, state: 'replaced', now, from: ['stopped'] })

@@ -6,7 +6,7 @@ import type { AgreementRow } from './agreement.ts'
 import { countStops, selectReplaced } from './former-store.ts'
 import { stopAgreement, typedDataOf } from './stop-agreement.ts'
 
-/** Returns what payers may sign to end agreements that no longer pay the subscription. */
+/** Returns the typed data that payers may sign to end agreements that no longer pay the subscription. */
 export const findFormerStops = async (
   context: Pick<Context, 'config' | 'db'>,
   scope: Scope,
@@ -21,8 +21,8 @@ export const findFormerStops = async (
 
 /**
  * Ends a replaced agreement by a verified signature. Signing terms is free, but each stop costs the relayer
- * gas. Once `caps.formerStops` agreements of a subscription are stopped, one that never paid must be stopped
- * in the contract by its payer.
+ * gas. Once `caps.formerStops` agreements of a subscription are stopped, the payer of a further agreement
+ * that never paid must stop it in the contract.
  */
 export const stopFormer = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
   if (row.state === 'stopped') return

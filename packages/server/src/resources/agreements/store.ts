@@ -22,7 +22,7 @@ export const selectAgreement = (
 ): Promise<AgreementRow | undefined> =>
   db.selectFrom('agreements').selectAll().where(isIn(scope)).where('hash', '=', hash).executeTakeFirst()
 
-/** Ends a living agreement, or one in a state of `from`; returns whether it did. */
+/** Ends an agreement that is living or has a state of `from`. Returns whether an agreement was ended. */
 export const endAgreement = async (
   tx: Tx,
   scope: Scope,
@@ -128,7 +128,7 @@ const isTold = sql<boolean>`exists (
 
 /**
  * Returns the ids of unpaid invoices of one mode whose pull succeeded while the chain reader has not reported
- * its transfer yet. If somebody else pulled the period, the transaction is not known; the reader is expected
+ * its transfer yet. If another sender pulled the period, the transaction is not known; the reader is expected
  * to report it within ten minutes.
  */
 export const selectUnreportedPulls = async (

@@ -17,7 +17,10 @@ export type SignedTerms = {
   target: { checkoutId: string | null; subscriptionId: string | null }
 }
 
-/** Verifies a payer's signature of terms as the contract will. Runs before the transaction of `takeTerms`. */
+/**
+ * Verifies a payer's signature of terms with the rules of the contract. Runs before the transaction of
+ * `takeTerms`.
+ */
 export const proveTerms = async (
   context: Context,
   { network, terms, signature }: Pick<SignedTerms, 'network' | 'terms' | 'signature'>,
@@ -26,7 +29,10 @@ export const proveTerms = async (
   const answer = await checkSigned(context, network, { address: terms.payer, hash, signature }).catch(
     (error: unknown) => {
       if (!(error instanceof ChainError)) throw error
-      context.log.warn({ err: error, chain: network.chain }, 'A payer could not be asked about a signature.')
+      context.log.warn(
+        { err: error, chain: network.chain },
+        'No provider could verify the signature of a payer.',
+      )
       throw new ApiError('internal_error', `No provider of ${network.chain} answered. Send the same again.`)
     },
   )
@@ -38,8 +44,8 @@ export const proveTerms = async (
 }
 
 /**
- * Stores an agreement whose signature was verified, and returns its hash. Of a checkout's agreements only the
- * one signed last is pulled; of a subscription's, the one that the room `subscriptions` has chosen. Storing
+ * Stores an agreement whose signature was verified, and returns its hash. A checkout is pulled only by the
+ * agreement signed last; a subscription, by the agreement that the room `subscriptions` has chosen. Storing
  * the same terms again changes nothing. Throws if the agreement has ended, or if too many terms were signed
  * before.
  */

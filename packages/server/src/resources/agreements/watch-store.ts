@@ -64,8 +64,8 @@ export const stopWatching = async (db: Database, keys: readonly AgreementKey[]):
 
 /**
  * Stops watching an agreement whose approval did not come, unless its payer has restarted the watch since the
- * claim. An agreement that its subscription does not use is replaced, since no renewal would find its
- * approval.
+ * claim. An agreement that its subscription does not use is marked as replaced, because no renewal would read
+ * its approval.
  */
 export const giveUpWatching = async (
   tx: Tx,
@@ -84,9 +84,9 @@ export const giveUpWatching = async (
 /**
  * Claims agreements of subscriptions, of any workspace, that are due for a check, and schedules their next
  * check in three seconds to an hour. After thirty days the caller stops watching (`isLast`,
- * `giveUpWatching`). Agreements of subscriptions that are about to end are not scheduled again, nor
- * agreements that a process of the previous release has ended, which does not clear `watch_at`. Concurrent
- * processes claim other rows.
+ * `giveUpWatching`). Agreements of subscriptions that are about to end are not scheduled again. The same
+ * applies to agreements that a process of the previous release has ended, because that release does not clear
+ * `watch_at`. Concurrent processes claim other rows.
  */
 export const takeWatched = async (db: Database, now: Date, limit: number): Promise<Watched[]> => {
   const { rows } = await sql<Watched>`

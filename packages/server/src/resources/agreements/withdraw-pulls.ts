@@ -5,8 +5,8 @@ import { keyOf, pullKindName, subjectOf } from './agreement.ts'
 import { selectUnderWay, withdrawRows } from './store.ts'
 
 /**
- * Withdraws the pulls for invoices that were requested and not sent. Returns the invoices whose pull was
- * sent: the money is about to arrive, or the pull is about to fail.
+ * Withdraws the requested pulls of invoices that were not sent yet. Returns the invoices whose pull was sent,
+ * so that its outcome is still open.
  */
 export const withdrawPulls = async (
   tx: Tx,

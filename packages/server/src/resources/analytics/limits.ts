@@ -2,11 +2,11 @@ import { ApiError } from '../../mechanisms/http/index.ts'
 import { createBoundedQueue, type Turns } from '../../mechanisms/work/index.ts'
 import type { Config } from '../../settings/config.ts'
 
-/** The limits of what analytics may use of a process and its database. */
+/** The limits on the resources of a process and its database that analytics may use. */
 export const analyticsLimits = {
   /**
-   * The maximum number of concurrent requests of one person, of which one runs at a time: the dashboard's
-   * page sends four at once.
+   * The maximum number of concurrent requests of one person. They run one after another: the dashboard's page
+   * sends four at once.
    */
   perPerson: 4,
   /** One in five database connections of a process, and at least one, may run analytics at a time. */
@@ -29,7 +29,7 @@ export const tooLong = () =>
 
 /**
  * Limits how many analytics requests a process runs at a time, and how many of them for one person. Each
- * process counts separately, because the limits only protect the process and no operation relies on them.
+ * process counts separately, because the limits only protect the process, and no operation depends on them.
  */
 export const limitAnalytics = ({ databasePoolSize }: Pick<Config, 'databasePoolSize'>) => {
   const { perPerson, partsOfPool, waiting } = analyticsLimits

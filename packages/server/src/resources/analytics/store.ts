@@ -11,14 +11,13 @@ import type { RecurringInterval } from '../prices/index.ts'
 import type { Amounts, Checkouts } from './figures.ts'
 import type { Period } from './span.ts'
 
-/** The expressions by which a query groups. */
+/** The expressions in the `group by` of a query. */
 type Grouping = { day: RawBuilder<string>; chain: RawBuilder<string>; token: RawBuilder<string> }
 
 const dayOf = (moment: RawBuilder<unknown>) => sql<string>`((${moment} at time zone 'UTC')::date)::text`
 
 /**
- * A payment has copies of its transfer's chain and token, except one that a process of an older version
- * inserted.
+ * A payment has copies of its transfer's chain and token, unless a process of an older version inserted it.
  */
 const ofPayments: Grouping = {
   day: dayOf(sql`created_at`),

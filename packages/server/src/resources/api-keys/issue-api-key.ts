@@ -8,7 +8,7 @@ import { lockWorkspace } from '../workspaces/index.ts'
 const modeOf = ({ livemode }: { livemode: boolean }) => (livemode ? 'live' : 'test')
 
 /**
- * Creates a key and mails every admin a notice. Only this result holds the secret in clear; the database
+ * Creates a key and mails every admin a notice. Only this result contains the secret in clear; the database
  * stores its hash.
  */
 export const issueApiKey = async (

@@ -1,7 +1,7 @@
 /** A date has begun in every time zone 12 hours after it began in UTC. */
 const furthestBehindMs = 12 * 3_600_000
 
-/** More years than anybody has lived. */
+/** Longer than any known human life. */
 const mostYears = 130
 
 /** Returns the latest date that has begun in every time zone, as `2026-11-22`. */

@@ -8,8 +8,8 @@ import { lockCheckouts } from './ending-store.ts'
 import { updateCheckoutRow } from './store.ts'
 
 /**
- * Records that the buyer attested to be of age, and when; the first of several attestations counts. A birth
- * date is compared with real time, whatever the test clock says, and is not stored.
+ * Records that the buyer attested to be of age, and the time; the first of several attestations counts. A
+ * birth date is compared with real time, not with the test clock, and is not stored.
  */
 export const attestCheckout = async (
   work: Work,
@@ -42,8 +42,8 @@ const requireRestriction = (
 }
 
 /**
- * Returns whether the checkout has no age restriction, or its buyer has attested their age, so that the buyer
- * may be shown how to pay.
+ * Returns whether the buyer may see the payment instructions: the checkout has no age restriction, or the
+ * buyer has attested their age.
  */
 export const isAttested = ({ age_restriction, attested_at }: CheckoutRow): boolean =>
   age_restriction === null || attested_at !== null

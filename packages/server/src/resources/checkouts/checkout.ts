@@ -13,8 +13,8 @@ export const pairsOf = ({ chain, token, wallet_id, other_pairs }: CheckoutRow): 
   acceptedPairs({ chain, token, walletId: wallet_id }, other_pairs ?? [])
 
 /**
- * Returns the pairs of a checkout for the API. Its chain and token are those it was paid with, or the fixed
- * ones before it is paid.
+ * Returns the pairs of a checkout for the API. Before the payment, its chain and token are those of the fixed
+ * pair; afterwards those of the payment.
  */
 export const shownPairs = (row: CheckoutRow): AcceptedPair & { accepts: AcceptedPair[] } => ({
   chain: row.paid_chain ?? row.chain,

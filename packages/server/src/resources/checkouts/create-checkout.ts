@@ -56,7 +56,7 @@ const createForInvoice = async (work: Work, invoiceId: string, input: CheckoutCr
   return toCheckout(work.context.config, row)
 }
 
-/** Creates the checkout that starts a subscription; its amount is that of the first period. */
+/** Creates the checkout that starts a subscription; its amount is the amount of the first period. */
 const createForSubscription = async (work: Work, input: CheckoutCreate): Promise<Checkout> => {
   const { chain, token, priceId, autopay = 'manual' } = input
   if (chain === undefined || token === undefined || priceId === undefined)

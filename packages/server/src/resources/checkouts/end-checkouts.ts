@@ -43,9 +43,9 @@ export const endCheckouts = async (
 }
 
 /**
- * Reverts the success of checkouts whose payments were removed by a reorg: they expect payments again in
- * every requested pair, may be paid again, and show their fixed pair. Returns the checkouts that this call
- * reverted, by id.
+ * Reverts the success of checkouts whose payments were removed by a reorg: the checkouts wait for a payment
+ * in every requested pair again, and show their fixed pair. Returns the checkouts that this call reverted, by
+ * id.
  */
 export const reopenCheckouts = async (
   { tx }: AcrossWorkspaces,

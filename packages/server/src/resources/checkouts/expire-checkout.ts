@@ -11,7 +11,7 @@ import { bringForward } from './expectations/store.ts'
 
 /**
  * Brings the end of a checkout and of its expectations forward to now. The job that ends all checkouts ends
- * this one too, after the chain was read past that time: a transfer mined before still counts.
+ * this one too, after the chain was read past that time: a transfer mined before now still counts.
  */
 export const expireCheckout = async (work: Work, id: string): Promise<Checkout> => {
   const { context, tx, workspaceId, livemode } = work

@@ -8,9 +8,9 @@ import { type EndableKey, type Expiry, endLocked, lockDue } from './expiry-store
 const batch = 200
 /**
  * A network that was removed from the configuration is not read, so its checkouts cannot wait for the chain's
- * time. They expire by the clock, 24 hours late, in case the network was removed by mistake and comes back.
- * So do checkouts whose wallet is repeatedly in doubt (the reader lacks transactions of it). Amounts are held
- * for the same time.
+ * time. They expire by the clock, 24 hours late, because the network may have been removed by mistake and be
+ * added again. The same applies to checkouts whose wallet is repeatedly in doubt, which means that the reader
+ * lacks transactions of the wallet. Amounts are held for the same time.
  */
 const longestWaitMs = 24 * 3_600_000
 
@@ -19,9 +19,9 @@ const longestWaitMs = 24 * 3_600_000
  * `failed` if only too little was paid, otherwise `expired`. A transfer is in time if its block's time is not
  * after the expiry. A checkout therefore ends only when the block with the confirmations that its workspace
  * requires is past the expiry, on the network of its fixed pair and on each other network that its buyer
- * requested. So a transfer mined in time counts, however late it is read, and whatever a reorg of the newest
- * blocks changes. If the reader watches the balances of wallets and lacks transactions of the wallet, the
- * checkout waits for these, for at most a day.
+ * requested. So a transfer mined in time counts, no matter how late it is read, and a reorg of the newest
+ * blocks does not change the result. If the reader watches the balances of wallets and lacks transactions of
+ * the wallet, the checkout waits for these, for at most a day.
  */
 export const expireCheckouts = async (context: Context): Promise<number> => {
   const { networks: read } = context.config

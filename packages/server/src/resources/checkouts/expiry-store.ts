@@ -11,8 +11,8 @@ import type { CheckoutKey } from './ending-store.ts'
 type Read = Pick<NetworkConfig, 'chain' | 'livemode' | 'minesOnDemand' | 'watch'>
 
 /**
- * A selection of checkouts to end: those whose fixed pair is on one network, or on none that this deployment
- * reads.
+ * A selection of checkouts to end: the checkouts whose fixed pair is on one network, or on a network that
+ * this deployment does not read.
  */
 export type Expiry = {
   network: Read | null
@@ -30,10 +30,10 @@ export type Expiry = {
 /**
  * SQL condition on `checkout`. On a network that is read, a checkout ends by the time of the block that is
  * deep enough for its workspace's payments to confirm; on any other network it ends by the clock. If its
- * buyer requested pairs on several networks, its time must be over on each of them. It does not end while one
- * of its payments is pending, even if a reorg has detached the payment from its block, or is suspected to be
- * removed by a reorg; nor while a pull that was requested in time has no outcome; nor, for a day, while the
- * reader lacks transactions of the wallet.
+ * buyer requested pairs on several networks, the expiry must have passed on each of them. It does not end
+ * while one of its payments is pending, even if a reorg has detached the payment from its block, or is
+ * suspected to be removed by a reorg; nor while a pull that was requested in time has no outcome; nor, for a
+ * day, while the reader lacks transactions of the wallet.
  */
 const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
@@ -77,7 +77,7 @@ const wasReadAsAsked = (network: Read) => sql`
     where asker.id = checkout.workspace_id and not coalesce(checkout.expires_at < asker.through, false)
   )`
 
-/** SQL condition on `checkout` and `other`: the same as `wasReadAsAsked`, for the network of `other`. */
+/** SQL condition on `checkout` and `other`: `wasReadAsAsked` for the network of `other`. */
 const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
   ((other.chain, other.livemode) in (${networksOf(read.filter(({ minesOnDemand }) => minesOnDemand))}) or not exists (
     select from (${workspacesAsking(sql`other.chain`)}) as asker
@@ -86,8 +86,8 @@ const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
   ))`
 
 /**
- * SQL: whether a transfer that pays `checkout` in time may still be found on another network than that of its
- * fixed pair.
+ * SQL: whether a transfer that pays `checkout` in time may still be found on a network other than the network
+ * of its fixed pair.
  */
 const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
   exists (
@@ -132,7 +132,8 @@ const networksOf = (networks: readonly NetworkKey[]) => sql`
   )`
 
 /**
- * SQL: whether a payment for `checkout`, credited to it or too little for it, meets a condition on `payment`.
+ * SQL: whether a payment for `checkout`, which is credited to it or less than its price, meets a condition on
+ * `payment`.
  */
 const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
   exists (

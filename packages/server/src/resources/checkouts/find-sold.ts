@@ -10,10 +10,10 @@ import type { Sold } from './open-checkout.ts'
 export type SoldByPrice = Sold & { productId: string; productName: string }
 
 /**
- * Returns what a checkout of a price sells. The product and the age restriction are stored with the checkout
- * and do not change with the price. Throws if the metadata of the price or product has an age restriction
- * that cannot be parsed, which versions before this check may have stored: a sale without age check would be
- * worse.
+ * Returns the product and age restriction of a checkout of a price. The product and the age restriction are
+ * stored with the checkout and do not change with the price. Throws if the metadata of the price or product
+ * has an age restriction that cannot be parsed, which earlier versions accepted: a sale without the required
+ * age check would be worse than an error.
  */
 export const findSold = async (
   work: Work,
@@ -26,8 +26,9 @@ export const findSold = async (
 }
 
 /**
- * Returns what the invoice of a subscription's period sells: no product, since the entitlement comes from the
- * subscription, and the age restriction of its price and product.
+ * Returns the product and age restriction of a checkout that pays the invoice of a subscription's period. The
+ * product is null, because the subscription grants the entitlement; the age restriction comes from its price
+ * and product.
  */
 export const findSoldBySubscription = async (work: Work, subscriptionId: string): Promise<Sold | null> => {
   const plan = await selectPlan(work.tx, work, subscriptionId)
@@ -59,6 +60,6 @@ const refuseCustomer = (): ApiError =>
 const refuseMerchant = (fault: string): ApiError =>
   invalid('priceId', `The price, or its product, cannot be sold as it is: ${fault}`)
 
-/** Returns the restriction with the higher age of those of a price and of its product. */
+/** Returns the stricter one of two age restrictions, which has the higher age. */
 const stricter = (one: AgeRestriction | null, other: AgeRestriction | null): AgeRestriction | null =>
   (other?.requiredAge ?? 0) > (one?.requiredAge ?? 0) ? other : one

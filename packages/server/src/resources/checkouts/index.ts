@@ -4,9 +4,9 @@
  *
  * Who takes part: a merchant creates the checkout (`createCheckout`) with a fixed pair and maybe others, or a
  * visit of a payment link creates it (the room `payment-links`, by `openCheckout`). A buyer opens its hosted
- * page by an unguessable token, and requests how to pay with one or several pairs. For each requested pair
- * the checkout has an expectation (`expectations/`): the price, an exact amount within the cent, a 16-byte
- * reference, and the time of the buyer's first request for the pair.
+ * page by an unguessable token, and requests the payment instructions for one or several pairs. For each
+ * requested pair the checkout has an expectation (`expectations/`): the price, an exact amount within the
+ * cent, a 16-byte reference, and the time of the buyer's first request for the pair.
  *
  * Flow: a checkout is `open` until `preparePayment` inserts an expectation and makes it `pending`. The room
  * `payments` matches transfers against expectations and makes checkouts succeed (`endCheckouts`), which ends
@@ -22,12 +22,12 @@
  *   a unique index enforces it.
  * - `preparePayment` returns the same amount and reference each time it is called for a checkout and pair.
  * - Each pair of a checkout had a verified wallet of its workspace when the checkout was created. If that
- *   wallet was removed, the buyer is shown the present default wallet of the pair.
+ *   wallet was removed, the buyer pays to the present default wallet of the pair.
  * - Preparing, paying and ending a checkout are serialized by a row lock (`lockCheckouts`).
  * - A checkout ends unpaid only after every block mined before its expiry was read and is as deep as its
  *   workspace requires, on the network of its fixed pair and on each that its buyer requested. So a transfer
- *   that was mined in time counts, however late it is read. Networks that this deployment does not read delay
- *   a checkout by at most a day.
+ *   that was mined in time counts, no matter how late it is read. Networks that this deployment does not read
+ *   delay a checkout by at most a day.
  * - An amount is held for 24 hours after the expiry, paid or not, so that a late or second payment is
  *   recognised. A reference is never released.
  *

@@ -23,8 +23,8 @@ export type InvoiceCheckout = {
   /** The requested chain or token, if any; they must be those of the invoice. */
   pair?: { [Part in keyof AcceptedPair]?: AcceptedPair[Part] | undefined }
   /**
-   * Returns the pair with the wallet that is paid. Throws if there is none, with a message for the caller:
-   * the merchant or the buyer.
+   * Returns the pair with the wallet that is paid. If there is no wallet, throws an error whose message is
+   * for the caller: the merchant or the buyer.
    */
   settle: (pair: AcceptedPair, currency: string) => Promise<SettledPair[]>
   description?: string | undefined
@@ -36,7 +36,7 @@ export type InvoiceCheckout = {
 
 /**
  * Creates a checkout for the unpaid rest of an invoice. If a checkout of the invoice is live or has a pending
- * payment, returns that one unchanged: two live checkouts could both be paid. The row of the invoice is
+ * payment, returns that checkout unchanged: two live checkouts could both be paid. The row of the invoice is
  * locked, and a unique index also prevents a second live checkout.
  */
 export const openInvoiceCheckout = async (

@@ -1,4 +1,4 @@
-/** SQL of the checkouts of invoices, and of what was paid for these invoices. */
+/** SQL of the checkouts of invoices, and of the payments for these invoices. */
 
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -164,8 +164,8 @@ export const selectOnItsWay = async (
   (await selectAllOnItsWay(tx, livemode, [{ workspaceId, invoiceId }])).get(invoiceId)
 
 /**
- * Returns, by invoice id, a payment credited to the invoice or to one of its checkouts that may return: a
- * reorg removed it, or may have, and it was neither confirmed again nor given up.
+ * Returns, by invoice id, a payment, credited to the invoice or to one of its checkouts, that may return: a
+ * reorg removed the payment or may have removed it, and the payment was neither confirmed again nor given up.
  */
 export const selectAllMayReturn = async (
   db: Database,
@@ -246,7 +246,10 @@ export const selectCovers = async (
   return rows.map((row) => ({ ...row, coveredMinor: BigInt(row.coveredMinor) }))
 }
 
-/** Links checkouts to the subscriptions that they started, and to the paid first invoices of these. */
+/**
+ * Links checkouts to the subscriptions that they started, and to the paid first invoices of the
+ * subscriptions.
+ */
 export const linkSubscriptions = async (
   tx: Tx,
   livemode: boolean,

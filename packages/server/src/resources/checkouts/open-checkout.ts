@@ -23,7 +23,7 @@ export type CheckoutFields = {
   customerId: string | null
   invoiceId: string | null
   priceId: string | null
-  /** What is sold; null if there is no price. */
+  /** The product and price; null if the checkout has no price. */
   sold: Sold | null
   amountMinor: number
   currency: string

@@ -26,7 +26,9 @@ import {
 } from './expectations/store.ts'
 import { updateCheckoutRow } from './store.ts'
 
-/** How many random amounts are tried before a query searches for a free one, which costs more. */
+/**
+ * The number of random amounts that are tried before a query, which costs more, searches for a free amount.
+ */
 const randomTries = 6
 
 export type PreparedPayment = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
@@ -34,7 +36,7 @@ export type PreparedPayment = { checkout: CheckoutRow; expectation: ExpectationR
 /**
  * Sets the exact amount and the reference that identify the payment of a checkout in one of its pairs, and
  * makes the checkout `pending`. A repeated call for a pair returns the same expectation, with the time of the
- * buyer's first request; only the declared payer may change, which proves nothing.
+ * buyer's first request. Only the declared payer may change; it is not proof of the sender.
  */
 export const preparePayment = async (
   work: Work,
@@ -71,7 +73,7 @@ export const lockPayable = async (work: Work, checkoutId: string): Promise<Check
   return checkout
 }
 
-/** Returns the pair that the buyer names. An omitted chain or token is that of the fixed pair. */
+/** Returns the pair that the buyer names. An omitted chain or token is taken from the fixed pair. */
 const choosePair = (checkout: CheckoutRow, { chain, token }: PreparePayment): SettledPair => {
   const pairs = pairsOf(checkout)
   const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }
@@ -128,8 +130,8 @@ const repeat = async (
 }
 
 /**
- * Returns the wallet chosen when the checkout was created or, if that wallet was removed since, the default
- * wallet.
+ * Returns the wallet chosen when the checkout was created or the default wallet if that wallet has been
+ * removed.
  */
 const settlementWallet = async (
   work: Work,
@@ -188,8 +190,8 @@ const startsBeforeMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * Returns when terms offered now start, in workspace time and whole seconds: with the first period, which has
- * begun, or at the end of a trial that begins now.
+ * Returns the start of terms that are offered now, in workspace time and whole seconds: the start of the
+ * first period, which has begun, or the end of a trial that begins now.
  */
 const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date> => {
   const now = await findWorkspaceTime(work.tx, work, work.now)
@@ -198,8 +200,8 @@ const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date>
 }
 
 /**
- * Inserts the expectation with the next free amount. If every amount of the price is held, it has none: only
- * the reference identifies the payment.
+ * Inserts the expectation with the next free amount. If every amount of the price is held, the expectation
+ * has no exact amount, and only the reference identifies the payment.
  */
 const takeFreeAmount = async (
   { tx }: Work,

@@ -8,7 +8,7 @@ export type CommissionRow = Selectable<Tables['commissions']>
 /** The unit of work in which the payments changed, for one workspace or for many. */
 export type CommissionWork = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
 
-/** What remains of a payment. */
+/** The facts of a payment that determine its commission. */
 export type CommissionedPayment = {
   workspaceId: string
   paymentId: string
@@ -47,7 +47,7 @@ export const shareOf = (amountMinor: number, basisPoints: number): number =>
 
 type Decided = { status: CommissionStatus; amountMinor: number }
 
-/** Returns the status and amount of a commission from what remains of its payment. */
+/** Returns the status and amount of a commission for the remaining amount of its payment. */
 export const decideCommission = (
   { basis_points, amount_minor, paid_amount_minor }: CommissionRow,
   {

@@ -13,7 +13,7 @@ export type NewCommission = {
   amountMinor: number
 }
 
-/** Inserts commissions of payments that have none; returns those that were inserted. */
+/** Inserts commissions of payments that have no commission. Returns the inserted commissions. */
 export const insertCommissions = async (
   tx: Tx,
   livemode: boolean,

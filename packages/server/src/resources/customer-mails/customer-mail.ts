@@ -14,12 +14,13 @@ export type CustomerMail = {
    */
   kind: 'bill' | 'reminder' | 'notice'
   /**
-   * The limits that a mail counts for. `act`: an action of the merchant caused it. It counts for the
-   * workspace and the address, and the action is rejected over a limit. `address`: time or a payment caused
-   * it. It counts for the address alone, and is left out over the limit.
+   * The limits that a mail counts against. `act`: an action of the merchant caused the mail. The mail counts
+   * against the limits of the workspace and the address, and above a limit the action is rejected. `address`:
+   * time or a payment caused the mail. The mail counts only against the limit of the address, and is not sent
+   * above the limit.
    */
   limit: 'act' | 'address'
-  /** When the event that causes the mail happened, in workspace time. */
+  /** The time of the event that causes the mail, in workspace time. */
   at: Date
   /**
    * The record that the mail is about; it decides again, when the mail is sent, whether the mail still

@@ -4,13 +4,12 @@
  * Who takes part: the merchant is a workspace; a customer has an address that the merchant gave. In test mode
  * the admins of the workspace receive the mails, marked with the address of the customer.
  *
- * Flow: an operation of another room calls `mailCustomers` in its unit of work with what happened and a
- * letter of `letters/`, which has the text; the room `mail` renders it as HTML and text. A message of the
- * contact form goes to the merchant (`mailContact`). A mail may name the record that it is about (`about`),
- * which is checked again before the mail is sent. Each reminder contains a signed address that ends this
- * merchant's reminders to the recipient (`wantReminders`), which mail programs call by one click (RFC 8058).
- * While a test clock is advanced, the mails of test mode are held, and sent as one digest at its end
- * (`mailAdvance`).
+ * Flow: an operation of another room calls `mailCustomers` in its unit of work with a letter of `letters/`,
+ * which has the text; the room `mail` renders it as HTML and text. A message of the contact form goes to the
+ * merchant (`mailContact`). A mail may name the record that it is about (`about`), which is checked again
+ * before the mail is sent. Each reminder contains a signed address that ends this merchant's reminders to the
+ * recipient (`wantReminders`), which mail programs call by one click (RFC 8058). While a test clock is
+ * advanced, the mails of test mode are held, and sent as one digest at its end (`mailAdvance`).
  *
  * Guarantees: mails commit with the changes they report. A workspace and an address have daily limits of
  * mails (`RATE_LIMIT_MAIL_…`); if a mail exceeds a limit, or the customer has opted out of reminders, the

@@ -10,7 +10,8 @@ type Reminded = { workspaceId: string; livemode: boolean; email: string }
 
 /**
  * Returns the URL that ends a workspace's reminders to an email address, and the row that stores it. The
- * token is signed, so that nobody can end the reminders of others, and reveals neither workspace nor address.
+ * token is signed, so that a person cannot end the reminders of others, and reveals neither workspace nor
+ * address.
  */
 export const reminderAddress = (
   { sessionSecret, publicBaseUrl }: Config,

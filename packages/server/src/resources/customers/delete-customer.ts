@@ -20,8 +20,8 @@ export const deleteCustomer = async (
 ): Promise<void> => {
   await endSubscriptions(work, id)
   if (!(await scrubCustomer(work.tx, work, id, work.now))) throw notFound('customer', id)
-  // A subscription that was created concurrently held a lock on the customer's row until it committed; this
-  // call ends it.
+  // A concurrent transaction that created a subscription held a lock on the customer's row until its commit.
+  // This call also ends that subscription.
   await endSubscriptions(work, id)
   await forgetSubject(work, 'customer', id)
   const fields = { email: scrubbedEmail(id), name: null, wallet: null, country: null }

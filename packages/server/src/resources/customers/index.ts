@@ -19,8 +19,8 @@
  *   of the creation returns an error that the customer is gone. A new customer can then use the address.
  * - A deleted customer is found by id, without personal data, and is in no list.
  *
- * Not promised: that deletion reaches what was sent before: endpoints that received the customer's events
- * have their own copy.
+ * Not promised: that deletion reaches data that was sent before: endpoints that received the customer's
+ * events have their own copy.
  */
 import type { Customer } from '@stablerail/contract'
 import type { Database } from '../../mechanisms/db/index.ts'

@@ -4,7 +4,7 @@ import type { Scope } from '../../ports/index.ts'
 import type { CustomerRow } from './customer.ts'
 import { type CustomerFilter, customersPage, listed } from './store.ts'
 
-/** How many customers a search reads one after the other before it uses the text index. */
+/** The number of customers that a search reads one after the other before it uses the text index. */
 export const mostWalked = 1_000
 
 /** A part of an email address or a name, and the filters of a list of customers. */

@@ -26,8 +26,8 @@ export const listed = (db: Database, scope: Scope, filter: CustomerFilter) => {
 
 /**
  * Returns the query of a page of customers, newest first. At most one customer has a given email address, so
- * a query by address has no order: with one, PostgreSQL would read all customers in that order, expecting to
- * find the match soon.
+ * a query by address has no `order by`: with an order, PostgreSQL would read all customers in that order,
+ * expecting to find the match soon.
  */
 export const customersPage = (
   db: Database,

@@ -1,14 +1,14 @@
 /**
  * The dashboard: the merchant's web application, below PUBLIC_BASE_URL.
  *
- * Who is who: the dashboard is a program in the browser, built by `packages/dashboard` and passed to the
+ * Who takes part: the dashboard is a program in the browser, built by `packages/dashboard` and passed to the
  * process as `context.pages.dashboard`. Its user has a session (`access/sessions`). This room serves the
  * files of the program and does not depend on what it does: the program calls the routes of the contract, as
  * any client does.
  *
- * What flows: every address below `/dashboard` returns the same page, so that links to its views work; the
- * program reads the address. Its scripts and styles are in `/dashboard/assets/`, under names that contain a
- * hash of their content.
+ * Flow: every address below `/dashboard` returns the same page, so that links to its views work; the program
+ * reads the address. Its scripts and styles are in `/dashboard/assets/`, under names that contain a hash of
+ * their content.
  *
  * Guarantees:
  * - The content security policy of the page allows only scripts and styles of its own origin, and no script

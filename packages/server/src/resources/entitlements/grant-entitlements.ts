@@ -18,8 +18,8 @@ const keyOf = (workspaceId: string, sourceId: string, productId: string) =>
   `${workspaceId} ${sourceId} ${productId}`
 
 /**
- * Grants entitlements, and emits events of those that were not granted before. Returns all of them in no
- * particular order, also those that were granted already.
+ * Grants entitlements, and emits events for the entitlements that were not granted before. Returns all
+ * entitlements in no particular order, also those that were granted already.
  */
 export const grantEntitlements = async (
   work: Granting,

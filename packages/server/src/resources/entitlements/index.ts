@@ -1,10 +1,10 @@
 /**
- * Entitlements: the products that customers may use, because they were paid for.
+ * Entitlements: the products that customers may use after a payment.
  *
- * Who takes part: an entitlement states that one customer may use one product. Its source is what granted it:
- * a checkout that was paid, or a subscription that began. A customer who bought a product twice has two
- * entitlements, and may use the product as long as one of them is not revoked. A guest, who pays without a
- * customer, has none.
+ * Who takes part: an entitlement states that one customer may use one product. Its source is the record that
+ * granted it: a checkout that was paid, or a subscription that began. A customer who bought a product twice
+ * has two entitlements, and may use the product as long as one of them is not revoked. A guest, who pays
+ * without a customer, has no entitlements.
  *
  * Flow: the room `payments` grants for checkouts that succeeded (`grantEntitlements`), and records which
  * payment made the checkout succeed. When a reorg removes such a payment, or it is fully refunded, and no

@@ -1,7 +1,7 @@
 import { type EntitlementRow, emitEntitlementEvent, type Granting, nowOf } from './entitlement.ts'
 import { revoke, revokeBySources, type SourceKey, type TargetKey } from './store.ts'
 
-/** Revokes entitlements, and emits events of those that were granted. */
+/** Revokes entitlements, and emits events for the entitlements that were granted. */
 export const revokeEntitlements = async (
   work: Granting,
   livemode: boolean,
@@ -13,8 +13,8 @@ export const revokeEntitlements = async (
 }
 
 /**
- * Revokes all entitlements that these checkouts or subscriptions granted, and emits their events. Returns
- * those that were granted until now.
+ * Revokes all entitlements that these checkouts or subscriptions granted, and emits their events. Returns the
+ * entitlements that were granted until now.
  */
 export const revokeEntitlementsOf = async (
   work: Granting,

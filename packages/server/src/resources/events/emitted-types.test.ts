@@ -13,7 +13,7 @@ const here = 'events/emitted-types'
 
 /**
  * Maps each event type to the test that emits it by a real operation and checks it, as a path below
- * `resources/`. A type that the contract announces for a later version has none.
+ * `resources/`. A type that the contract announces for a later version has no entry.
  */
 const emittedIn: Partial<Record<EventType, string>> = {
   'checkout.created': 'checkouts/checkouts',

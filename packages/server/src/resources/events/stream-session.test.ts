@@ -81,7 +81,7 @@ test('a session is told when a delivery is made and when it has changed; a key i
   expect(byKey.told.filter(({ event }) => event === 'delivery')).toEqual([])
 })
 
-/** Creates the connection of a client that reads, or of one that reads nothing until `drain`. */
+/** Creates the connection of a client that reads, or that reads nothing until `drain`. */
 const connectReader = (reads: boolean) => {
   const sent: string[] = []
   const closing = new AbortController()

@@ -1,11 +1,11 @@
 /**
- * Hosted pages: what a buyer sees and does without an account.
+ * Hosted pages: the pages that a buyer uses without an account.
  *
- * Who is who: a visitor is anybody who opens the page. The unguessable token in the URL is the only
+ * Who takes part: a visitor is a person who opens the page. The unguessable token in the URL is the only
  * credential: it names one record (a checkout, in `checkouts/`, a payment link, in `links/`, or an invoice,
- * in `invoices/`) and thereby its workspace and mode. The merchant owns the record.
+ * in `invoices/`) and with it the workspace and mode. The merchant owns the record.
  *
- * What flows: `retrieve` returns a checkout, its merchant's name, logo and support address, the payment
+ * Flow: `retrieve` returns a checkout, its merchant's name, logo and support address, the payment
  * instructions and the payment's progress. `preparePayment` opens a unit of work in the checkout's scope,
  * calls the room `checkouts` to reserve an amount, and returns the instructions in two forms: a payment URI
  * to scan and a transaction to sign. An invoice is visible after it was sent, as a page and as a PDF
@@ -22,7 +22,7 @@
  * Guarantees:
  * - A page escapes every text of a merchant or a buyer, and allows only scripts of its own origin. Every
  *   response, also to an error, is a page and not JSON.
- * - The page shows no id of the workspace or the checkout, no metadata and nothing of the customer's record.
+ * - The page shows no id of the workspace or the checkout, no metadata and no data of the customer's record.
  * - The response to an unknown token is `not_found`, and also to the id of a checkout.
  * - If the deployment restricts countries, `preparePayment` returns no instructions to a visitor from such a
  *   country, by the proxy's country header, or for a checkout whose customer is in one.

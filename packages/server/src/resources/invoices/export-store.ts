@@ -51,7 +51,8 @@ const ofInvoice: Record<Field, CsvColumn<object>> = {
 }
 
 /**
- * Columns that were added after those of the settlement follow them, so that no column changes its position.
+ * Columns that were added later come after the columns of the settlement, so that no column changes its
+ * position.
  */
 const later: readonly Field[] = [
   ...(['receivedMinor', 'refundedMinor', 'overpaidMinor', 'refundedAt'] as const),

@@ -11,29 +11,29 @@
  * for each day of a workspace and mode. It stores how far the unpaid invoices were processed, in the order of
  * their due dates, so that a change of the days updates no invoice. Statuses change by the contract's table
  * (`invoiceMoves`), and every transition locks the row. An invoice is paid by checkouts for the amount still
- * unpaid, one at a time, and by manual credits that add up. The room `payments` marks it paid (`payInvoices`)
- * when these cover it, and reopens it (`reopenInvoices`) when a reorg removes what covered it. Times are
- * those of the workspace, which a test clock moves.
+ * unpaid, one at a time, and by manual credits that add up. The room `payments` marks the invoice as paid
+ * (`payInvoices`) when the payments cover its amount, and reopens it (`reopenInvoices`) when a reorg removes
+ * such a payment. Times are those of the workspace, which a test clock moves.
  *
  * The received and refunded amounts of an invoice are recounted whenever a payment or a refund of it changes
  * (`countPaid`, `followMoney`). A fully refunded invoice stays `paid`, has a refund time, and emits one
  * event.
  *
  * Guarantees:
- * - Numbers rise without gaps within a workspace and mode, whatever runs concurrently, fails or is killed:
- *   the counter is incremented in the transaction that inserts the invoice. A voided invoice keeps its
- *   number.
+ * - Numbers rise without gaps within a workspace and mode, also if requests run concurrently, fail or are
+ *   killed: the counter is incremented in the transaction that inserts the invoice. A voided invoice keeps
+ *   its number.
  * - The total is the sum of the lines, at least one cent.
  * - A payment that comes when the invoice is paid, void, or being paid by another payment, is unmatched and
- *   has the reason.
+ *   contains the reason.
  * - One reminder of an invoice is sent on each day that was set. None is sent if a reminder was sent within
  *   the day before, if a payment was seen, or if the reminder is a day late. `invoice.reminder_sent` is
  *   emitted only if the mail was queued.
  * - Mails and events commit with the transition they are about. In test mode no mail goes to a customer,
  *   unless the deployment is configured so (`TEST_MODE_MAIL`).
  *
- * Not promised: that a mail is still true when it arrives. It is written when the invoice is sent or a
- * reminder is due; `invoiceMailCheck` only holds it back if the invoice was paid or voided before the mail
+ * Not promised: that a mail is still correct when it arrives. It is written when the invoice is sent or a
+ * reminder is due; `invoiceMailCheck` only drops the mail if the invoice was paid or voided before the mail
  * was sent.
  */
 export { countPaid, followMoney } from './follow-money.ts'

@@ -8,8 +8,8 @@ import type { InvoiceRow } from './invoice.ts'
 export type Counted = InvoiceRow & { isKept: boolean }
 
 /**
- * Recounts the amounts of invoices that the caller has locked: their confirmed payments that no reorg has
- * removed, credited by hand or by their checkouts, and the confirmed refunds of these payments.
+ * Recounts the amounts of invoices that the caller has locked. It adds their confirmed payments that no reorg
+ * has removed, credited by hand or by their checkouts, and the confirmed refunds of these payments.
  */
 export const countMoney = async (
   tx: Tx,
@@ -56,7 +56,7 @@ export const countMoney = async (
   return rows
 }
 
-/** Sets when an invoice was fully refunded; null if it no longer is. */
+/** Sets the time at which an invoice was fully refunded; null if it is no longer fully refunded. */
 export const setRefunded = (
   tx: Tx,
   { workspace_id, livemode, id }: InvoiceRow,
@@ -71,7 +71,7 @@ export const setRefunded = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Returns void invoices that still hold money that was credited to them by hand. */
+/** Returns void invoices with payments that were credited to them by hand. */
 export const selectVoidWithMoney = (tx: Tx, limit: number): Promise<InvoiceRow[]> =>
   tx
     .selectFrom('invoices')

@@ -9,7 +9,7 @@ import { saveStatuses } from './store.ts'
 const batch = 100
 
 /**
- * Makes open invoices past due and returns them. `invoice.past_due` is emitted once for each invoice, also
+ * Marks open invoices as past due and returns them. `invoice.past_due` is emitted once for each invoice, also
  * when a reorg reopens it and it falls due again.
  */
 export const fallDue = async (
@@ -27,7 +27,7 @@ export const fallDue = async (
   return moved
 }
 
-/** Emits `invoice.past_due` for those of the changed invoices that were never past due before. */
+/** Emits `invoice.past_due` for the changed invoices that were never past due before. */
 export const emitPastDue = (
   before: readonly InvoiceRow[],
   moved: readonly InvoiceRow[],
@@ -39,7 +39,8 @@ export const emitPastDue = (
 }
 
 /**
- * Makes one batch of open invoices past due whose due dates have passed in real time, and returns how many.
+ * Marks one batch of open invoices as past due if their due dates have passed in real time. Returns their
+ * number.
  */
 export const makePastDue = (context: Context): Promise<number> =>
   transactAcross(context, async ({ tx, now, within }) => {
@@ -50,7 +51,7 @@ export const makePastDue = (context: Context): Promise<number> =>
 
 export const pastDueJob: Job = { name: 'make invoices past due', everyMs: 2_000, run: makePastDue }
 
-/** Makes invoices of a workspace past due by its test clock, up to a limit, and returns how many. */
+/** Marks invoices of a workspace as past due by its test clock, up to a limit. Returns their number. */
 export const makeOwnPastDue = async (work: Work, limit: number): Promise<number> => {
   const due = await lockOwnDue(work.tx, work, work.now, limit)
   await fallDue(work.tx, due, () => work)

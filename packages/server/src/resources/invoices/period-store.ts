@@ -1,4 +1,4 @@
-/** SQL of the invoices of subscription periods, for many at once. */
+/** SQL that creates and changes many invoices of subscription periods at once. */
 import type { ChainId, Invoice, TokenSymbol } from '@stablerail/contract'
 import { invoiceMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Scope } from '../../ports/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
-/** An invoice of a subscription's period, which is open or paid from the start. */
+/** A new invoice of a subscription's period. Its first status is open or paid. */
 export type NewPeriodInvoice = {
   workspaceId: string
   livemode: boolean
@@ -93,8 +93,8 @@ export const setVoid = async (
 }
 
 /**
- * Makes open invoices past due, and returns those that were never past due before. The caller has locked
- * them.
+ * Marks open invoices as past due, and returns the invoices that were never past due before. The caller has
+ * locked them.
  */
 export const setPastDue = async (
   tx: Tx,
@@ -117,7 +117,7 @@ export const setPastDue = async (
   return rows.filter(({ was_told }) => !was_told)
 }
 
-/** Sets the due dates of open invoices; null for none. */
+/** Sets the due dates of open invoices; null for no due date. */
 export const setDueDates = async (
   tx: Tx,
   livemode: boolean,

@@ -19,7 +19,7 @@ import {
 } from './reminders-store.ts'
 import { lockInvoices } from './store.ts'
 
-/** How many plans one transaction processes, and how many of their reminders. */
+/** The maximum numbers of plans, and of their reminders, that one transaction processes. */
 const plansAtOnce = 50
 const batch = 250
 /**
@@ -75,7 +75,10 @@ const remind = async (unit: Unit, livemode: boolean, due: readonly DueReminder[]
   for (const { row } of sent) unit.workOf(row).emit('invoice.reminder_sent', invoiceEvent(row))
 }
 
-/** Makes due invoices past due first, so that a reminder on the due date says so whichever job runs first. */
+/**
+ * Marks due invoices as past due first, so that a reminder on the due date states that the invoice is past
+ * due, no matter which job runs first.
+ */
 const withDueFallen = async ({ tx, workOf }: Unit, rows: readonly InvoiceRow[]): Promise<InvoiceRow[]> => {
   const isDue = (row: InvoiceRow) =>
     mayMove(invoiceMoves.fallDue, row.status) && row.due_at !== null && row.due_at <= workOf(row).now
@@ -83,7 +86,7 @@ const withDueFallen = async ({ tx, workOf }: Unit, rows: readonly InvoiceRow[]):
   return [...rows.filter((row) => !isDue(row)), ...fallen]
 }
 
-/** Sends one batch of the reminders that are due by real time, and returns how many plans were processed. */
+/** Sends one batch of the reminders that are due by real time, and returns the number of processed plans. */
 export const remindDue = (context: Context): Promise<number> =>
   transactAcross(context, async (across) => {
     const { tx, now, within } = across
@@ -108,7 +111,10 @@ export const findNextReminder = async (work: Work): Promise<Date | null> => {
   return await selectNextReminder(work.tx, await punctualOf(work, plans))
 }
 
-/** Sends the reminders that are due by a test clock, up to a limit, and returns how many were processed. */
+/**
+ * Sends the reminders that are due by a test clock, up to a limit, and returns the number of processed
+ * reminders.
+ */
 export const remindOwnDue = async (work: Work, limit: number): Promise<number> => {
   const plans = await lockOwnPlans(work.tx, work)
   if (plans.length === 0) return 0
@@ -121,7 +127,9 @@ const punctualOf = async (work: Work, plans: readonly ReminderPlan[]): Promise<R
   return plans.map((plan) => withoutLate(plan, time))
 }
 
-/** Sets the days on which invoices of both modes are reminded of, from now on by the time of each mode. */
+/**
+ * Sets the days on which reminders of invoices are sent in both modes, starting now by the time of each mode.
+ */
 export const planReminders = async (
   { tx, workspaceId, realNow }: Work,
   days: readonly number[],

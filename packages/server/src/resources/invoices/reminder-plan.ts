@@ -7,15 +7,15 @@ export type ReminderPlan = Scope & {
   day: number
   /** Reminders due before this time were processed. */
   fromAt: Date
-  /** Of the reminders due at `fromAt`, those of invoices up to this id were processed too. */
+  /** Reminders due exactly at `fromAt` were processed if the id of their invoice is at most this one. */
   afterId: string
 }
 
 export type DueReminder = Scope & { invoiceId: string; at: Date }
 
 /**
- * Returns the plan without reminders that are late by a day or more. An invoice has at most one reminder
- * between there and now.
+ * Returns the plan without reminders that are late by a day or more, so that at most one reminder of an
+ * invoice is due.
  */
 export const withoutLate = (plan: ReminderPlan, now: Date): ReminderPlan => {
   const earliest = new Date(dueDate(now, -1).getTime() + 1)

@@ -32,8 +32,8 @@ const rowsOf = (given: readonly ReminderPlan[]) => sql`unnest(
 ) as plan (workspace_id, livemode, day, from_at, after_id)`
 
 /**
- * SQL: the time from the due date to the reminder. In hours, since the length of a PostgreSQL day depends on
- * the time zone.
+ * SQL: the time from the due date to the reminder. In hours, because the length of a PostgreSQL day depends
+ * on the time zone.
  */
 const offset = sql`make_interval(hours => 24 * plan.day)`
 

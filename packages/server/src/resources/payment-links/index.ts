@@ -1,26 +1,27 @@
 /**
- * Payment links: addresses to share; each visit of one creates a new checkout.
+ * Payment links: addresses to share. Each visit of a payment link creates a new checkout.
  *
  * Who takes part: a merchant creates a link with one source of its amount (fixed, a one-time price, or the
  * buyer's choice within bounds) and shares its address, which ends with an unguessable token. A visitor is a
- * person who opens the address; the room `hosted` tells visits from robots that only fetch the page.
+ * person who opens the address; the room `hosted` distinguishes visits from robots that only fetch the page.
  *
  * Flow: `createPaymentLink` validates the amount and the pairs, and inserts the link. `openPaymentLink`
  * creates a guest checkout of the link in the room `checkouts`, with the current amount, pairs and wallets.
- * `deactivateLink` ends that for good. Error messages of `openPaymentLink` are written for the buyer.
+ * `deactivateLink` deactivates the link permanently. Error messages of `openPaymentLink` are written for the
+ * buyer.
  *
  * Guarantees:
  * - A workspace and mode have at most `caps.activePaymentLinks` active links, also with concurrent creations.
- * - After a deactivation has committed, no visit creates a checkout. Checkouts created before stay as they
- *   are.
+ * - After a deactivation has committed, no visit creates a checkout. Checkouts that were created before do
+ *   not change.
  * - At most `caps.liveCheckoutsOfLinkAndAddress` checkouts of one link, created from one IP address, can be
  *   paid at a time: visits from one address are serialized. The database stores a keyed hash of the address,
  *   and only until the checkout has ended.
  * - A checkout whose visitor chose the amount is marked, and buyers' reports of transactions never credit it.
  *
  * Not promised: that `caps.liveCheckoutsOfLink`, for all visitors together, holds exactly: concurrent visits
- * from several addresses may exceed it by a few. Nor that a link can be paid: its price may become inactive,
- * and its wallet may be removed.
+ * from several addresses may exceed it slightly. A link may also become impossible to pay: its price may
+ * become inactive, and its wallet may be removed.
  */
 export { openPaymentLink } from './open-payment-link.ts'
 export { boundsOf, type PaymentLinkRow, pairsOfLink, toPaymentLink } from './payment-link.ts'

@@ -47,7 +47,8 @@ export const boundsOf = ({
 type AmountTerms = Pick<PaymentLinkRow, 'open_amount' | 'min_amount_minor' | 'max_amount_minor'>
 
 /**
- * Returns why a visitor's amount is rejected, as a message for the caller of the API; null if it is valid.
+ * Returns the reason why a visitor's amount is rejected, as a message for the caller of the API; null if the
+ * amount is valid.
  */
 export const amountFault = (link: AmountTerms, amount: number | undefined): string | null => {
   if (!link.open_amount) return amount === undefined ? null : 'This link sets the amount. Send none.'

@@ -16,9 +16,9 @@ type Reading = { transfer: Transfer; payment: RecordedPayment }
 
 /**
  * Matches payments again if a later reading returns another block time, pull or references than those that
- * were recorded. If two providers return the new facts, a payment that is not settled follows them, whatever
- * it was credited to. If one provider contradicts itself, a credited payment stays credited, because either
- * reading may be the false one; only an unmatched payment may be matched now.
+ * were recorded. If two providers return the new facts, a payment that is not settled is matched by them
+ * again, even if it was credited before. If one provider contradicts itself, a credited payment stays
+ * credited, because either reading may be wrong; only an unmatched payment may be matched now.
  */
 export const correctReadings = async (step: Step, readings: readonly Reading[]): Promise<void> => {
   const { work, network, byTwo } = step
@@ -74,7 +74,7 @@ const reportKept = ({ work: { context }, network }: Step, { payment }: Reading):
   context.metrics.readerFaults.inc({ chain: network.chain, mode, kind: 'changed_reading' })
   context.log.warn(
     { chain: network.chain, mode, paymentId: payment.id, txHash: payment.tx_id, status: payment.status },
-    'a later reading returned another reference or block time of a payment; the payment stays as it is',
+    'a payment was not changed although a later reading returned another reference or block time',
   )
 }
 

@@ -101,7 +101,7 @@ const requireInvoice = async (work: Work, { token }: RecordedPayment, id: string
   return invoice
 }
 
-/** Returns how many base units of the paid token are one cent. */
+/** Returns the number of base units of the paid token in one cent. */
 const centBase = ({ context: { config } }: Work, { chain, livemode, token }: RecordedPayment): bigint => {
   const network = findNetwork(config, chain, livemode)
   if (network === undefined || network.tokens[token] === undefined)

@@ -35,9 +35,9 @@ import { lockPayment, lockRefunds } from './record/refunds-store.ts'
 import { requireNoPull } from './require-no-pull.ts'
 
 /**
- * Credits a payment to a checkout or an invoice on a person's request, for a payment that matched none or was
- * too little. The checkout succeeds, the invoice becomes paid once it is covered, and `payment.confirmed` is
- * emitted, a second time if the payment was confirmed before.
+ * Credits a payment to a checkout or an invoice on a person's request. The payment matched no checkout or was
+ * too little. The checkout succeeds, or the invoice becomes paid once it is covered. `payment.confirmed` is
+ * emitted, also if it was emitted before.
  */
 export const creditPayment = async (
   work: Work,
@@ -108,7 +108,7 @@ const ofCheckout = ({ customer_id, invoice_id, subscription_id }: CheckoutRow) =
   subscription_id,
 })
 
-/** The end of the error message for a payment that has its confirmations and is still pending. */
+/** The end of the error message for a payment that has its confirmations but is still pending. */
 const waits = ', and waits until the chain calls its block final or a second provider tells it'
 
 /** Throws if a person may not credit the payment. */

@@ -6,7 +6,9 @@ import type { InvoiceKey } from '../checkouts/index.ts'
 import { type PaymentKey, releaseAllocations } from './record/allocations-store.ts'
 import { type RecordedPayment, transferFacts } from './record/payment.ts'
 
-/** The target that a payment is credited to, and the fields that the payment copies from it. */
+/**
+ * The target that a payment is credited to, and the fields that are copied from the target to the payment.
+ */
 export type Credit = {
   target: { kind: 'checkout' | 'invoice'; id: string }
   checkoutId: string | null
@@ -23,8 +25,8 @@ export type Credit = {
 const reason = 'Credited by hand.'
 
 /**
- * Writes a payment as credited, with its allocation. The allocation counts towards the target; an allocation
- * to a checkout also keeps other payments from the checkout.
+ * Writes a payment as credited, with its allocation. The allocation counts towards the target; while a
+ * checkout has an allocation, no other payment is assigned to it.
  */
 export const saveCredit = async (
   tx: Tx,

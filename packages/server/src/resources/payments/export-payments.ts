@@ -18,7 +18,7 @@ export const exportPayments = (
     list: (after) => selectExported(context.db, scope, { ...filter, after }),
     write: async ({ ids }) => {
       const lines = await selectLines(context, scope, ids)
-      // A refund that a reorg removed after its page was listed has no line.
+      // If a reorg removed a refund after its page was listed, the refund has no line.
       return ids
         .split(',')
         .map((id) => lines.get(id) ?? '')

@@ -28,7 +28,7 @@ import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './r
 const rowsAtOnce = 2_000
 const refundPrefix = `${idPrefixes.refund}_`
 
-/** The fields of a payment that are no single value. */
+/** The fields of a payment that are not single values. */
 const nested = ['attribution', 'claims', 'customer'] as const
 type Field = Exclude<keyof Payment, (typeof nested)[number]>
 const more = [

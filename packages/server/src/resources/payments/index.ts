@@ -1,22 +1,24 @@
 /**
- * Payments: transfers on a chain to a verified wallet of a workspace, and what those transfers pay.
+ * Payments: transfers on a chain to a verified wallet of a workspace, and the checkouts and invoices that
+ * they pay.
  *
  * Terms: a transfer is a fact of the chain and has no workspace. A payment is the meaning of a transfer for
  * one workspace: credited to a checkout, too little for one, or unmatched. An allocation assigns the money of
- * a payment to what it pays; an effect is a result of a payment, such as a paid invoice. The payer is the
- * address that the transfer comes from.
+ * a payment to a checkout or an invoice; an effect is a result of a payment, such as a paid invoice. The
+ * payer is the address that the transfer comes from.
  *
  * Data flow: the chain reader calls the payment listener (`listener.ts`) in the reader's unit of work, for
  * blocks that it read, for blocks that it read a second time, and for blocks that a reorg replaced. The
  * folders are the steps of a transfer, and none imports a later one. `record/` holds the types of transfers,
- * payments and refunds, and the SQL of their tables. `match/` decides what the transfers of a transaction
- * pay, by reference or exact amount; its folder `reverted/` asks the chain for reported transactions in which
- * the reader found no transfer, and records those that reverted as failed payments. `confirm/` confirms or
- * fails payments that are deep enough, makes their checkouts succeed, grants the entitlements and commissions
- * that follow, and credits payments that buyers report. `reorg/` marks payments and refunds that a reorg
- * removed from the chain, undoes their effects, restores those that come back, and ends those that are lost.
- * `refund/` sends money back: a merchant initiates a refund and signs its transaction, and the reader finds
- * it among the transfers out of settlement wallets, which are recorded as transfers without a payment.
+ * payments and refunds, and the SQL of their tables. `match/` decides which checkouts the transfers of a
+ * transaction pay, by reference or exact amount; its folder `reverted/` asks the chain for reported
+ * transactions in which the reader found no transfer, and records those that reverted as failed payments.
+ * `confirm/` confirms or fails payments that are deep enough, makes their checkouts succeed, grants the
+ * entitlements and commissions that follow, and credits payments that buyers report. `reorg/` marks payments
+ * and refunds that a reorg removed from the chain, undoes their effects, restores payments and refunds that
+ * come back, and ends payments that are lost. `refund/` sends money back: a merchant initiates a refund and
+ * signs its transaction, and the reader finds it among the transfers out of settlement wallets, which are
+ * recorded as transfers without a payment.
  *
  * The files beside these folders combine the steps, and implement the API's resource. `creditPayment` assigns
  * to a checkout or an invoice, by hand, a payment that no rule credited; `releaseVoidedJob` releases such a
@@ -28,7 +30,7 @@
  *
  * Guarantees:
  * - Payments, their events and the chain cursor commit together, so a reader that crashes loses no payment
- *   and records none twice.
+ *   and records no payment twice.
  * - Each transfer of more than zero to a verified wallet from another address is one payment, in the first
  *   workspace that has the wallet unless it pays a checkout of another. An unmatched payment records why it
  *   is unmatched, and the checkout that it was most likely meant for. Two kinds of transfers are logged and

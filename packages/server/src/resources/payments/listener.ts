@@ -141,8 +141,8 @@ const inboundOf = (transfers: readonly Seen[]): Seen[] => {
 
 /**
  * Marks payments and outgoing transfers as orphaned (out of the chain) if they were recorded in the blocks
- * just read and are not in them now. Most blocks are read for the first time, so that one query shows that
- * nothing is recorded there.
+ * just read and are not in these blocks now. Most blocks are read for the first time; for these, one query
+ * shows that nothing is recorded.
  */
 const takeOutAllMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, work } = step
@@ -153,8 +153,8 @@ const takeOutAllMissing = async (step: Advance): Promise<void> => {
 
 /**
  * Marks payments as orphaned if they were recorded in the blocks just read and are not in them now. A rewind
- * handles what the first reorg removed; a second reorg during the reading may remove more. A token that is no
- * longer configured is not read, so that nothing is known about its payments.
+ * handles the payments that the first reorg removed; a second reorg during the reading may remove more. A
+ * token that is no longer configured is not read, so that nothing is known about its payments.
  */
 const takeOutMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers } = step

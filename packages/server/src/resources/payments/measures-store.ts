@@ -1,6 +1,6 @@
 /**
  * SQL that counts payments for the metrics. It reads partial indexes and stops at `countedAtMost`. The limits
- * in the joins keep PostgreSQL from reading a whole table to join a few rows if its statistics are old.
+ * in the joins prevent PostgreSQL from reading a whole table to join a few rows if its statistics are old.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'

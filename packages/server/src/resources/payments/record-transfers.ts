@@ -83,8 +83,8 @@ export const findRecorded = async (
 }
 
 /**
- * Returns whether a payment was given up (reorged, dropped or reverted), so that its transaction makes a new
- * payment if it is mined after all.
+ * Returns whether a payment was given up (reorged, dropped or reverted), so that its transaction makes a new payment if
+ * it is mined later.
  */
 const isGivenUp = ({ status, failure_reason }: RecordedPayment): boolean =>
   status === 'reorged' ||

@@ -10,8 +10,8 @@ const invoicesAtOnce = 100
 
 /**
  * Makes payments unmatched if they were credited by hand to invoices that were voided later, and reports them
- * to the admins in a digest. Returns how many invoices it processed. A job does this, not the operation that
- * voids, because payments are locked before invoices.
+ * to the admins in a digest. Returns the number of processed invoices. A job and not the operation that voids
+ * an invoice does this, because payments are locked before invoices.
  */
 export const releaseVoided = (context: Context): Promise<number> =>
   transactAcross(context, async (work) => {

@@ -11,8 +11,8 @@
  * - An inactive price still exists and can be read; it is rejected for new checkouts.
  * - Each creation and each change emits an event, without the merchant's metadata, in the same transaction.
  *
- * Not promised: that the price of an earlier checkout still exists. A deleted price is gone, and the checkout
- * keeps the id and its own copy of the amount. A deletion emits no event.
+ * Not promised: that the price of an earlier checkout still exists. After a price was deleted, the checkout
+ * keeps its id and its own copy of the amount. A deletion emits no event.
  */
 export { chargeFault, type PriceRow } from './price.ts'
 export { monthlyMinor, type RecurringInterval } from './recurring.ts'

@@ -10,8 +10,8 @@ export type RecurringPrice = PriceRow & { interval: RecurringInterval }
 
 /**
  * Returns the price that a request names for a subscription, and prevents its deletion until the transaction
- * ends. Throws if the price is not recurring, is not active, or is in another currency than the token is
- * pegged to.
+ * ends. Throws if the price is not recurring, is not active, or has a currency to which the token is not
+ * pegged.
  */
 export const requireRecurringPrice = async (
   work: Work,

@@ -19,12 +19,12 @@ import { awaitApproval, findOtherPayers, setActiveAgreement } from './set-active
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Accepts the customer's signature of the terms that were last offered for a subscription, and has an unpaid
- * invoice pulled by these terms if the token approval covers them. While the living agreement of another
- * payer pays the subscription, the new terms take effect only when an approval covers them. They are rejected
- * if the plan has outgrown them, unless the other payer's agreement could not be pulled. Sending the same
- * signature again reads the approval again and pulls if only the approval was missing; it changes nothing
- * once the subscription is canceled.
+ * Accepts the customer's signature of the terms that were last offered for a subscription, and requests the
+ * pull of an unpaid invoice by these terms if the token approval covers them. While the living agreement of
+ * another payer pays the subscription, the new terms take effect only when an approval covers them. They are
+ * rejected if the plan has outgrown them, unless the other payer's agreement could not be pulled. Sending the
+ * same signature again reads the approval again and pulls if only the approval was missing; it changes
+ * nothing once the subscription is canceled.
  */
 export const acceptTerms = async (
   context: Context,
@@ -43,8 +43,7 @@ export const acceptTerms = async (
   const isAgain = taken?.state === 'living' && taken.signature === signature
   if (isAgain && found.canceled_at !== null) return
   const target = { checkoutId: null, subscriptionId: found.id }
-  // Checked before the chain is asked about the signature, and again in the transaction that stores the
-  // agreement.
+  // Checked before the chain verifies the signature, and again in the transaction that stores the agreement.
   await transact(context, scope, async (work) => {
     await requireTakeable(work, found.id, shown)
     await requireRoom(work, { ...offer, target })
@@ -94,9 +93,9 @@ const watchMissing = async (work: Work, hash: string, { covers }: SeenApproval):
 }
 
 /**
- * Returns the issue that keeps renewals from being pulled by the new terms, or null. The plan may have
- * changed since the terms were offered. An issue that a pull found stays until another pull, or other terms,
- * remove it.
+ * Returns the issue that prevents pulls of renewals by the new terms, or null. The plan may have changed
+ * since the terms were offered. An issue that a pull found is kept until another pull, or other terms, clear
+ * it.
  */
 const issueOf = (
   before: SubscriptionRow,

@@ -24,8 +24,8 @@ import { type MailSubject, selectSubjects } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
 /**
- * The transaction, context and workspace time that moves of subscriptions are written with; the same as for
- * granting entitlements.
+ * The transaction, context and workspace time in which moves of subscriptions are written, as for granting
+ * entitlements.
  */
 export type Billing = Granting
 
@@ -33,7 +33,7 @@ export type Billing = Granting
 export type Change = {
   before: SubscriptionRow | null
   move: Transition
-  /** The mail limit that the mail of this change counts for; `address` by default. */
+  /** The mail limit that the mail of this change counts against; `address` by default. */
   limit?: CustomerMail['limit']
 }
 
@@ -57,9 +57,9 @@ export const billingOf = (work: Work): Billing => ({ context: work.context, tx: 
 export type Carried = { rows: SubscriptionRow[]; standings: ReadonlyMap<string, StatusChange> }
 
 /**
- * Writes the changes of locked subscriptions and everything that follows from them: invoices, voided and
- * past-due invoices, due dates, customer statuses, mails and events. Each kind of row is written by one
- * statement for all subscriptions. Returns the subscriptions as written, in the order of the changes.
+ * Writes the changes of locked subscriptions and all their results: new, voided and past-due invoices, due dates,
+ * customer statuses, mails and events. Each kind of row is written by one statement for all subscriptions. Returns the
+ * subscriptions as written, in the order of the changes.
  */
 export const applyTransitions = async (
   billing: Billing,
@@ -116,7 +116,7 @@ const carryOutMode = async (
 }
 
 /**
- * Withdraws pulls that must no longer be sent: those of invoices that are now paid or void, and of paused
+ * Withdraws pulls that must no longer be sent: the pulls of invoices that are now paid or void, and of paused
  * subscriptions.
  */
 const withdraw = async (

@@ -23,16 +23,17 @@ const monthsAfter = (anchor: Date, months: number): Date => {
 }
 
 /**
- * Returns a boundary between periods. It is counted from the anchor, never from the boundary before it: 31
- * January, 28 February, 31 March. Boundaries of months and of years are one month apart, so that a change
- * between the two intervals keeps the day. Boundaries of the other intervals are an exact duration apart.
+ * Returns a boundary between periods. Each boundary is counted from the anchor and not from the previous
+ * boundary: 31 January, 28 February, 31 March. Boundaries of months and of years are one month apart, so that
+ * a change between the two intervals keeps the day. Boundaries of the other intervals are an exact duration
+ * apart.
  */
 export const boundaryAt = (anchor: Date, interval: Interval, boundary: number): Date =>
   isCalendar(interval)
     ? monthsAfter(anchor, boundary)
     : new Date(anchor.getTime() + boundary * exactMs[interval])
 
-/** Returns how many boundaries a period spans: 12 for a year, 1 for every other interval. */
+/** Returns the number of boundaries that a period spans: 12 for a year, 1 for every other interval. */
 export const boundariesOf = (interval: Interval): number =>
   isCalendar(interval) ? calendarMonths[interval] : 1
 
@@ -44,8 +45,8 @@ export const sharesAnchor = (one: Interval, other: Interval): boolean =>
   one === other || (isCalendar(one) && isCalendar(other))
 
 /**
- * Returns the length of an interval, with months of 30 days. Used to find intervals that are too short for
- * days of grace.
+ * Returns the length of an interval, with months of 30 days. Used to detect intervals that are too short for
+ * a grace period in days.
  */
 export const lengthMs = (interval: Interval): number =>
   isCalendar(interval) ? calendarMonths[interval] * 30 * 86_400_000 : exactMs[interval]

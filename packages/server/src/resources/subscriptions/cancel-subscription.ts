@@ -60,7 +60,7 @@ const begin = async (work: Work, id: string, { mode }: Cancellation) => {
   return { before, ...(await factsOf(work)) }
 }
 
-/** Takes back a cancellation at the end of the period before it takes effect. */
+/** Undoes a cancellation at the end of the period before it takes effect. */
 export const uncancelSubscription = async (work: Work, id: string): Promise<Subscription> => {
   const advice = 'A cancellation can be taken back until it takes effect.'
   const before = await requireMove(work, id, { move: 'uncancel', advice })

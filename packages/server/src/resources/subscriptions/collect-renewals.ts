@@ -23,7 +23,7 @@ import { factsOf, moveOne } from './require-subscription.ts'
 import { collectAgain, isToBeCollected, lockSubscription, putCollectOff, selectToCollect } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** How many renewals one run of the job requests pulls for. */
+/** The number of renewals for which one run of the job requests pulls. */
 const batch = 20
 /** A pull's checkout expires after a day: the pull may wait until gas is cheaper. */
 const checkoutMinutes = 1_440
@@ -42,10 +42,10 @@ const isCollectable = (row: SubscriptionRow): row is Collecting =>
   row.status !== 'canceled'
 
 /**
- * Requests the pulls of unpaid renewals, each in its own transaction, and returns how many requests were
- * handled. A renewal that fails unexpectedly is logged and tried again after all others. A renewal that could
- * not be pulled because of a process's configuration is tried again by a process whose configuration has the
- * pull contract.
+ * Requests the pulls of unpaid renewals, each in its own transaction. Returns the number of handled requests.
+ * A renewal that fails unexpectedly is logged and retried after all others. A renewal that could not be
+ * pulled because of a process's configuration is retried by a process whose configuration has the pull
+ * contract.
  */
 export const collectRenewals = async (context: Context): Promise<number> => {
   for (const network of pullNetworks(context.config))
@@ -68,11 +68,14 @@ const collectOne = async (context: Context, scope: Scope, id: string): Promise<b
   } catch (error) {
     const facts = { err: error, subscriptionId: id }
     if (!(error instanceof ApiError)) {
-      context.log.error(facts, 'a renewal could not be asked for; it is tried again after all others')
+      context.log.error(
+        facts,
+        'the pull of a renewal could not be requested and will be retried after all others',
+      )
       await putCollectOff(context.db, scope, id, context.clock.now())
       return false
     }
-    context.log.warn(facts, 'a renewal may not be pulled; a link is mailed for it')
+    context.log.warn(facts, 'a payment link was mailed for a renewal because it may not be pulled')
     await transact(context, scope, (work) => give(work, id, 'refused'))
   }
   return true
@@ -127,7 +130,7 @@ const ask = async (work: Work, row: Collecting): Promise<PullRequest> => {
   const settle = async (): Promise<SettledPair[]> => [{ ...pair, walletId: wallet.id }]
   const checkout = await openInvoiceCheckout(work, invoice.id, { settle, expiresInMinutes: checkoutMinutes })
   const { expectation } = await preparePayment(work, checkout.id, {})
-  // A checkout that the customer opened before may ask for a payment to another wallet, to which the
+  // A checkout that the customer opened before may request a payment to another wallet, to which the
   // agreement cannot pull.
   if (expectation.wallet_id !== wallet.id) throw refused('The live checkout is paid to another wallet.')
   return await pullPeriod(work, {

@@ -30,8 +30,8 @@ export const decideCancel = (
 
 /**
  * Returns the move that cancels a subscription whose paid period is over while a payment is pending. The
- * cancellation is due from now on and held until the payment is confirmed or failed; nothing more is pulled.
- * The customer is mailed when the end of the subscription is known.
+ * cancellation is due from now on and held until the payment is confirmed or failed. No further pull is
+ * requested. The customer is mailed when the end of the subscription is known.
  */
 export const decideCancelPending = (
   row: SubscriptionRow,
@@ -47,7 +47,7 @@ export const customerDeleted = 'customer_deleted'
 /**
  * Returns the move that ends a subscription whose customer is deleted. No mail is sent, since there is no
  * recipient. If a payment is pending, the cancellation is due from now on and waits for the payment, which
- * buys no further period. A cancellation that is already due keeps its date.
+ * does not extend the subscription. A cancellation that is already due keeps its date.
  */
 export const decideEndForCustomer = (
   row: SubscriptionRow,

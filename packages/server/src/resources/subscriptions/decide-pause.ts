@@ -14,8 +14,8 @@ export const decidePause = (row: SubscriptionRow, { now }: TransitionFacts): Tra
 })
 
 /**
- * Returns the move that continues dunning where it was when the pause began. If a cancellation is due,
- * nothing is pulled before it.
+ * Returns the move that continues dunning from the step it had reached when the pause began. If a
+ * cancellation is due, nothing is pulled before it.
  */
 const continueDunning = (
   row: SubscriptionRow & { open_invoice_id: string; dunning_from: Date; paused_at: Date },

@@ -3,13 +3,13 @@ import { closePeriod, type Transition } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * The effect of a payment on a subscription. `isRenewed` is true if `subscription.renewed` is to be emitted.
+ * The effect of a payment on a subscription. If `isRenewed` is true, the caller emits `subscription.renewed`.
  */
 export type RenewalDecision = { row: SubscriptionRow; isRenewed: boolean; mail?: 'canceled' }
 
 /**
  * Returns the subscription whose waiting cancellation, if any, takes effect at the end of the period that is
- * paid now. A deleted customer does not get that period.
+ * paid now. The subscription of a deleted customer ends without that period.
  */
 const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<RenewalDecision, 'row' | 'mail'> => {
   const { canceled_at, cancel_reason, current_period_end } = row
@@ -23,9 +23,9 @@ const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<RenewalDecision, 'r
 }
 
 /**
- * Returns what the payment of the current period's invoice changes; null if it changes nothing, because it
- * paid another invoice or the subscription is canceled. `isRenewed` is true once for each invoice, and never
- * for the first period.
+ * Returns the effect of the payment of the current period's invoice; null if there is no effect, because the
+ * payment paid another invoice or the subscription is canceled. `isRenewed` is true once for each invoice,
+ * and never for the first period.
  */
 export const decideRenewal = (
   before: SubscriptionRow,
@@ -73,10 +73,10 @@ export const decideReversal = (
     current_period_end: before.previous_period_end ?? before.current_period_end,
     anchor: before.previous_anchor ?? before.anchor,
     boundary: before.previous_boundary ?? before.boundary,
-    // A cancellation that was taken back since the payment stays taken back.
+    // A cancellation that was undone since the payment stays undone.
     canceled_at: before.canceled_at === null ? null : (before.previous_canceled_at ?? before.canceled_at),
     previous_canceled_at: null,
-    // Dunning time stands still during a pause, and the end of the pause adds the length of the pause.
+    // Dunning stops during a pause, and the end of the pause moves `dunning_from` by the length of the pause.
     dunning_from: before.paused_at ?? now,
     dunning_step: 0,
   }

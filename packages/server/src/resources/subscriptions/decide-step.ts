@@ -20,15 +20,15 @@ export type StepFacts = TransitionFacts & {
   isPaymentSeen: boolean
 }
 
-/** Returns whether a step ends the subscription and thereby voids its unpaid invoice. */
+/** Returns whether a step ends the subscription and so voids its unpaid invoice. */
 export const endsUnpaid = (row: DueRow, { dunning }: Pick<TransitionFacts, 'dunning'>): boolean =>
   row.open_invoice_id !== null &&
   (row.next_step === 'cancel' ||
     (row.next_step === 'dun' && row.dunning_step === momentsOf(dunning, row).length - 1))
 
 /**
- * Returns the move that holds a cancellation back until the pending payment is confirmed or failed. Nothing
- * more is pulled.
+ * Returns the move that holds a cancellation until the pending payment is confirmed or failed. No further
+ * pull is requested.
  */
 const hold = (row: SubscriptionRow, { now }: TransitionFacts): Transition => ({
   row: { ...row, held_at: now, collect_at: null },
@@ -36,7 +36,7 @@ const hold = (row: SubscriptionRow, { now }: TransitionFacts): Transition => ({
 
 /**
  * Returns the start of dunning, moved later by the delay of a step that runs late, for example after an
- * outage: nobody could pay during the outage.
+ * outage, during which the customer could not pay.
  */
 const pushed = (row: DueRow & { dunning_from: Date }, now: Date): Date => {
   const late = now.getTime() - row.next_step_at.getTime()
@@ -79,7 +79,7 @@ export const decideStep = (row: DueRow, facts: StepFacts): Transition => {
     case 'dun':
       return dun(row, facts)
     case 'cancel': {
-      // The requested end and reason of the cancellation stay.
+      // The requested end and reason of the cancellation do not change.
       const end = endSubscription(row, { now: facts.now, reason: row.cancel_reason })
       return { ...end, row: { ...end.row, canceled_at: row.canceled_at } }
     }

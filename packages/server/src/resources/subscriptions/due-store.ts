@@ -28,7 +28,7 @@ export const lockDue = async (tx: Tx, now: Date, limit: number): Promise<DueRow[
 export const lockOwnDue = async (tx: Tx, scope: Scope, now: Date, limit: number): Promise<DueRow[]> =>
   (await due(tx, now, limit).where(isIn(scope)).execute()).filter(isDue)
 
-/** Returns when the earliest step in a workspace and mode is due, or null. */
+/** Returns the due time of the earliest step in a workspace and mode, or null. */
 export const selectNextStepAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {
   const row = await tx
     .selectFrom('subscriptions')

@@ -22,8 +22,8 @@ const sourceOf = ({ workspace_id, id }: SubscriptionRow, at?: Date) => ({
 })
 
 /**
- * Grants and revokes the entitlements that follow from moves of subscriptions. Moves that do not affect
- * entitlements run no statement.
+ * Grants and revokes entitlements after moves of subscriptions. Moves that do not affect entitlements run no
+ * statement.
  */
 export const followEntitlements = async (
   billing: Billing,
@@ -68,8 +68,8 @@ export type InvoiceStanding = {
 
 /**
  * Revokes the entitlements of subscriptions whose current period was paid with money that has been fully
- * refunded, and excludes these subscriptions from revenue until they are paid again. Undoes both if a reorg
- * removes the refund. A payment that a reorg removes is handled by `reverseRenewals` instead.
+ * refunded, and excludes these subscriptions from revenue until they are paid again. Undoes both changes if a
+ * reorg removes the refund. A payment that a reorg removes is handled by `reverseRenewals` instead.
  */
 export const followPayments = async (
   work: Pick<AcrossWorkspaces, 'context' | 'tx' | 'within'>,

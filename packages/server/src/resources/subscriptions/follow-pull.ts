@@ -39,7 +39,10 @@ export const decideReplaced = (
     ? { row: { ...before, collect_at: now } }
     : null
 
-/** Returns whether a due cancellation only waits for the pull. What the pull does not pay is voided. */
+/**
+ * Returns whether a due cancellation only waits for the pull. An invoice that the pull does not pay is
+ * voided.
+ */
 const isEnding = ({ canceled_at }: SubscriptionRow, now: Date): boolean =>
   canceled_at !== null && canceled_at <= now
 
@@ -48,8 +51,8 @@ const isUnpaid = ({ open_invoice_id, status }: SubscriptionRow, invoiceId: strin
 
 /**
  * Applies the outcome of a pull to its subscription: the remaining allowance, or the reason why renewals are
- * paid by a link. A pull by replaced terms says nothing about the present terms; if it failed, the present
- * terms pull the invoice.
+ * paid by a link. The outcome of a pull by replaced terms does not apply to the present terms; if it failed,
+ * the present terms pull the invoice.
  */
 export const followPull = async (work: Work, pull: SettledPull): Promise<void> => {
   if (pull.invoiceId === null) return

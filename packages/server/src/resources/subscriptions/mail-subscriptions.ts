@@ -92,7 +92,7 @@ const writerOf = (config: Config, mail: SubscriptionMail): CustomerMail['write']
 }
 
 /**
- * Returns what a mail is about, which is checked again before the mail is sent. A mail about an invoice that
+ * Returns the topic of a mail, which is checked again before the mail is sent. A mail about an invoice that
  * has been paid by then is not sent, nor a mail that no longer matches the state of its subscription
  * (`subscriptionMailChecks`).
  */
@@ -132,7 +132,7 @@ export const subscriptionMailChecks: MailChecks = {
 /**
  * Queues mails to the customers of subscriptions of one mode, in any workspaces, and returns the ids of the
  * subscriptions whose mail was queued. Throws if a mail that the merchant caused (`limit: 'act'`) exceeds a
- * mail limit; other mails over a limit are not queued. A reminder of a missed payment is not sent to a
+ * mail limit; other mails above a limit are not queued. A reminder of a missed payment is not sent to a
  * customer who has opted out of reminders, and no mail is sent to a deleted customer.
  */
 export const mailSubscriptions = async (

@@ -24,7 +24,7 @@ export type PeriodInvoice = {
 }
 
 /**
- * A transition of a subscription: its new row and everything that follows from it. Nothing is written yet.
+ * A transition of a subscription: its new row and the resulting changes. It does not write to the database.
  */
 export type Transition = {
   row: SubscriptionRow
@@ -122,7 +122,7 @@ export const beginPeriod = (
 }
 
 /**
- * Adds to the move of a new period how its payment is requested: by a pull if the customer has signed terms,
+ * Adds the request of the payment to the move of a new period: by a pull if the customer has signed terms,
  * otherwise by a mail with a link. A free period has no invoice.
  */
 export const askForPayment = (move: Transition, { now }: Pick<TransitionFacts, 'now'>): Transition =>
@@ -160,9 +160,9 @@ export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Transi
  * it. Its invoice is no longer open.
  */
 export const closePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow => {
-  // A period that has fully passed unpaid starts again at the payment or waiver. It does not when a
-  // cancellation that was due in the period, or at its end, has waited for this payment, which was then
-  // pending in time.
+  // An unpaid period that has fully passed starts again at the time of the payment or waiver. It does not
+  // start again if a cancellation that was due in the period, or at its end, has waited for this payment,
+  // because the payment was then pending in time.
   const end = periodEnd(before)
   const hasWaited = before.canceled_at !== null && before.canceled_at <= now && before.canceled_at <= end
   const hasPassed = now >= end && !hasWaited

@@ -6,7 +6,7 @@ export type DueStep = { kind: NonNullable<SubscriptionRow['next_step']>; at: Dat
 
 const mailTrialBeforeMs = 3 * 86_400_000
 
-/** Returns when the current period ends; during a trial, when the trial ends. */
+/** Returns the end of the current period; during a trial, the end of the trial. */
 export const periodEnd = ({ anchor, interval, boundary, period }: SubscriptionRow): Date =>
   period === 0 ? anchor : boundaryAt(anchor, interval, boundary + boundariesOf(interval))
 

@@ -8,7 +8,9 @@ import type { SubscriptionRow } from './subscription.ts'
 /** The maximum of a period that terms allow, and the interval of their periods. */
 export type TermsPrice = Pick<OfferRow, 'amount_minor' | 'interval'>
 
-/** Returns the price that terms signed now must allow. They also pay the unpaid period, if there is one. */
+/**
+ * Returns the price that terms signed now must allow. The terms also pay the unpaid period, if there is one.
+ */
 export const decidePrice = (
   row: Pick<
     SubscriptionRow,
@@ -30,7 +32,9 @@ type Plan = Parameters<typeof decidePrice>[0]
 const isBelow = (terms: TermsPrice, wanted: TermsPrice): boolean =>
   terms.amount_minor < wanted.amount_minor || terms.interval !== wanted.interval
 
-/** Returns whether terms allow less than the next period costs, or have another interval. */
+/**
+ * Returns whether the maximum of terms is below the price of the next period, or their interval is different.
+ */
 export const areTooLow = (row: Plan, terms: TermsPrice): boolean =>
   isBelow(terms, decidePrice({ ...row, open_invoice_id: null }))
 
@@ -47,7 +51,7 @@ export const areOutgrown = (row: Plan, terms: TermsPrice): boolean => isBelow(te
 export const mayReplace = (row: Plan & Pick<SubscriptionRow, 'autopay_issue'>, terms: TermsPrice): boolean =>
   row.autopay_issue !== null || !areOutgrown(row, terms)
 
-/** Returns the terms that a customer is shown before asking for them; null if no terms can be signed. */
+/** Returns the terms that a customer sees before requesting them; null if no terms can be signed. */
 export const findNextTerms = async (
   { config, db }: Pick<Context, 'config' | 'db'>,
   row: SubscriptionRow,

@@ -7,9 +7,9 @@ import { lockPendingPayments } from '../invoices/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Locks invoices that are about to be voided, withdraws their unsent pulls, and returns what still pays each
- * invoice, by invoice id: a payment that is not confirmed yet, a payment that a reorg removed and that may
- * return, or a pull that was sent or has already brought the money.
+ * Locks invoices that are about to be voided, withdraws their unsent pulls, and returns, by invoice id, the
+ * payment or pull that may still pay the invoice: a payment that is not confirmed yet, a payment that a reorg
+ * removed and that may return, or a pull that was sent or has already succeeded.
  */
 export const findOnTheirWay = async (
   tx: Tx,
@@ -27,8 +27,8 @@ export const findOnTheirWay = async (
 }
 
 /**
- * Returns what is about to pay the unpaid invoice of a subscription, or null. The invoice is about to be
- * voided.
+ * Returns the payment or pull that may still pay the unpaid invoice of a subscription, or null. The caller is
+ * about to void the invoice.
  */
 const findPending = async (
   { tx, livemode, realNow }: Work,

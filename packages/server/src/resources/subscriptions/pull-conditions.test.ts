@@ -1,4 +1,7 @@
-/** Tests of when a renewal is not pulled although the customer signed terms, and of what waits for a pull. */
+/**
+ * Tests of renewals that are not pulled although the customer signed terms, and of steps that wait for a
+ * pull.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPayment } from '../../testing/payments/rows.ts'
 import {

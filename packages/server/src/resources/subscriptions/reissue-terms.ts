@@ -33,7 +33,7 @@ export const reissueTerms = async (
   const scope = { workspaceId: found.workspace_id, livemode: found.livemode }
   const { row, offer } = await transact(context, scope, async (work) => {
     const locked = await requireAgreeable(work, found.id)
-    // A customer who asks for terms may be about to raise the approval of the terms signed before.
+    // A customer who requests terms may be about to raise the approval of the terms signed before.
     if (locked.agreement !== null && locked.autopay_issue === 'insufficient_allowance')
       await watchAgreement(work.tx, work, { hash: locked.agreement, now: work.realNow })
     return { row: locked, offer: await writeOffer(work, locked, payer) }
@@ -56,8 +56,8 @@ export const requireAgreeable = async (work: Work, id: string): Promise<Subscrip
 }
 
 /**
- * Returns the terms of a stored offer, identical each time. Throws if the price is 0, which terms cannot be
- * for.
+ * Returns the terms of a stored offer, identical each time. Throws if the price is 0, because terms need a
+ * price.
  */
 export const toOffer = (config: Config, row: SubscriptionRow, offer: OfferRow): Offer => {
   requirePriced(offer)
@@ -87,8 +87,8 @@ const requirePriced = ({ amount_minor }: Pick<TermsPrice, 'amount_minor'>): void
 }
 
 /**
- * Stores and returns the present offer. The previous offer stays if it has the same content and no agreement
- * made from it has ended.
+ * Stores and returns the present offer. The previous offer is kept if it has the same content and no
+ * agreement made from it has ended.
  */
 const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Promise<OfferRow> => {
   const { context, tx, workspaceId, livemode, realNow } = work
@@ -149,7 +149,7 @@ const findReplaced = async (
 type Wanted = Plan & Pick<OfferRow, 'payer' | 'merchant' | 'replaces'>
 
 /**
- * Returns whether an offer has the wanted content. A signed offer stands while its agreement is living; its
+ * Returns whether an offer has the wanted content. A signed offer is valid while its agreement is living; its
  * `replaces` is not compared, because an agreement does not replace itself.
  */
 const stillStands = async (

@@ -24,7 +24,7 @@ export const requireMove = async (
   throw new ApiError('invalid_state_transition', `The subscription is ${row.status}. ${advice}`)
 }
 
-/** Returns the input of decisions, and the unit of work at the time of its workspace. */
+/** Returns the facts for decisions, and the unit of work at the time of its workspace. */
 export const factsOf = async (work: Work): Promise<{ billing: Work; facts: TransitionFacts }> => {
   const billing = await atWorkspaceTime(work)
   const { config, ids } = work.context

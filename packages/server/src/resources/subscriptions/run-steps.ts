@@ -9,7 +9,9 @@ import { lockDue, lockHeld, lockOwnDue, selectNextStepAt } from './due-store.ts'
 import { findOnTheirWay } from './on-their-way.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** How many subscriptions one transaction runs steps for, with one statement for each kind of row. */
+/**
+ * The number of subscriptions whose steps run in one transaction, with one statement for each kind of row.
+ */
 const batch = 250
 
 /** Returns the unpaid invoices that steps would void although a payment of them is pending. */
@@ -26,7 +28,7 @@ const findSeen = async ({ tx, context }: Billing, due: readonly DueRow[]): Promi
   return seen
 }
 
-/** Runs the due steps of locked subscriptions and returns how many. */
+/** Runs the due steps of locked subscriptions. Returns their number. */
 const runSteps = async (billing: Billing, due: readonly DueRow[]): Promise<number> => {
   const { context, workOf } = billing
   const seen = await findSeen(billing, due)
@@ -40,7 +42,7 @@ const runSteps = async (billing: Billing, due: readonly DueRow[]): Promise<numbe
   return due.length
 }
 
-/** Runs one batch of the steps that are due by real time, and returns how many. */
+/** Runs one batch of the steps that are due by real time. Returns their number. */
 export const runDueSteps = (context: Context): Promise<number> =>
   transactAcross(context, async (across) => {
     const due = await lockDue(across.tx, across.now, batch)

@@ -29,7 +29,7 @@ type Approval = Pick<SeenApproval, 'allowanceBase' | 'txHash' | 'covers'>
 
 /**
  * Makes a locked subscription use an agreement from now on. If it replaces the agreement of another payer,
- * the customer is mailed, because anyone who has the address of the hosted page could have signed.
+ * the customer is mailed, because any person who has the address of the hosted page could have signed.
  */
 export const setActiveAgreement = async (
   work: Work,
@@ -56,7 +56,7 @@ export const setActiveAgreement = async (
 
 /**
  * Replaces the other terms of a subscription that wait for an approval, so that only the new terms and the
- * agreement in use stay living. This limits how many approvals are read.
+ * agreement in use stay living. This limits the number of approvals to read.
  */
 export const awaitApproval = async (
   work: Work,
@@ -66,8 +66,8 @@ export const awaitApproval = async (
   await replaceOthers(work.tx, work, { subscriptionId: id, except: [hash, other], now: work.realNow })
 
 /**
- * Watches the approvals that a subscription waits for: those of the agreement it uses and of signed terms
- * that wait.
+ * Watches the approvals that a subscription waits for: for the agreement it uses, and for signed terms
+ * without an approval.
  */
 export const watchAwaited = async (
   work: Work,
@@ -92,8 +92,8 @@ const agreedBy = (
 }
 
 /**
- * Returns when the unpaid invoice is to be pulled: now if the agreement is new or its approval was missing
- * until now, unless a pull is already paying the invoice; otherwise the time that was set before.
+ * Returns the time at which the unpaid invoice will be pulled: now if the agreement is new or its approval
+ * was missing until now, unless a pull is already paying the invoice; otherwise the time that was set before.
  */
 const collectAt = async (
   { tx, workspaceId, livemode, now, realNow }: Work,

@@ -46,8 +46,8 @@ export type SubscriptionRenewal = {
 }
 
 /**
- * Renews the subscriptions whose periods were paid by these invoices. Returns, by invoice id, what the caller
- * has to emit.
+ * Renews the subscriptions whose periods were paid by these invoices. Returns, by invoice id, the events that
+ * the caller emits.
  */
 export const renewSubscriptions = async (
   work: Settling,

@@ -123,7 +123,9 @@ const changing = [
   ] as const),
 ] satisfies (keyof SubscriptionRow)[]
 
-/** Each column of a subscription is in one of the lists; a column that is in neither does not compile. */
+/**
+ * Each column of a subscription is in one of the two lists. The code does not compile if a column is missing.
+ */
 const columns: readonly (keyof SubscriptionRow)[] = [...fixed, ...changing]
 type Listed = (typeof fixed)[number] | (typeof changing)[number]
 const allListed: Exclude<keyof SubscriptionRow, Listed> extends never ? true : never = true
@@ -181,7 +183,7 @@ export const selectStandings = async (
   return rows
 }
 
-/** Returns subscriptions whose unpaid invoices are to be pulled, the longest waiting first. */
+/** Returns subscriptions whose unpaid invoices are due for a pull, the longest waiting first. */
 export const selectToCollect = (
   db: Database,
   limit: number,
@@ -207,8 +209,8 @@ export const putCollectOff = async (db: Database, scope: Scope, id: string, now:
 }
 
 /**
- * Schedules pulls of unpaid invoices again that failed because no process was configured for them: those
- * whose agreements name this pull contract.
+ * Schedules pulls of unpaid invoices again that failed because no process was configured for them, if their
+ * agreements name this pull contract.
  */
 export const collectAgain = async (
   db: Database,
@@ -232,7 +234,7 @@ export const collectAgain = async (
   `.execute(db)
 }
 
-/** Returns whether any unpaid invoice of a workspace and mode is to be pulled. */
+/** Returns whether any unpaid invoice of a workspace and mode waits for a pull. */
 export const isToBeCollected = async (db: Database, scope: Scope): Promise<boolean> => {
   const found = await db
     .selectFrom('subscriptions')

@@ -39,7 +39,7 @@ const truths = {
   replaced: sql<boolean>`status <> 'canceled' and agreement is not null`,
 }
 
-/** Returns the ids of the subscriptions for which their mail of a kind still applies. */
+/** Returns the ids of the subscriptions for which a mail of a kind still applies. */
 export const selectWanting = async (
   db: Database,
   kind: keyof typeof truths,

@@ -14,7 +14,9 @@ import type { SubscriptionRow } from './subscription.ts'
 type Act =
   | { do: 'pass'; hours: number }
   | { do: 'pull' | 'pay' | 'fail' | 'confirm' | 'cancel' | 'uncancel' | 'pause' | 'resume' }
-  /** A reorg removes the payment of the current period, which may be confirmed again or given up for good. */
+  /**
+   * A reorg removes the payment of the current period, which may be confirmed again or given up permanently.
+   */
   | { do: 'lose' | 'give up' }
 
 type Story = {

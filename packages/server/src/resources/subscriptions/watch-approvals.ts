@@ -22,7 +22,7 @@ const takenAtOnce = 100
 
 /**
  * Polls for token approvals that customers made, or raised, after they signed the terms of their
- * subscription, and then has the unpaid invoice pulled.
+ * subscription, and then requests the pull of the unpaid invoice.
  */
 export const watchApprovalsJob: Job = {
   name: 'later approvals',
@@ -39,8 +39,8 @@ export const watchApprovalsJob: Job = {
 }
 
 /**
- * Applies what a check of an allowance found. An error is logged, so that it does not delay the subscriptions
- * of others.
+ * Applies the result of a check of an allowance. An error is logged, so that it does not delay the
+ * subscriptions of others.
  */
 const attempt = async (
   context: Context,
@@ -50,13 +50,16 @@ const attempt = async (
   try {
     await transact(context, { workspaceId, livemode }, follow)
   } catch (error) {
-    context.log.error({ err: error, subscriptionId }, 'an approval could not be taken; it is looked at again')
+    context.log.error(
+      { err: error, subscriptionId },
+      'the result of an allowance check could not be applied and the allowance will be checked again',
+    )
   }
 }
 
 /**
- * Stops watching an approval that did not come. If the subscription uses the agreement, its next renewal
- * reads the approval again; otherwise the agreement is replaced.
+ * Stops watching an approval that was not made in time. If the subscription uses the agreement, its next
+ * renewal reads the approval again; otherwise the agreement is replaced.
  */
 const giveUp = async (work: Work, agreement: Watched): Promise<void> => {
   const row = await lockSubscription(work.tx, work, agreement.subscription_id)
@@ -87,7 +90,7 @@ const takeApproval = async (work: Work, looked: Looked<Watched>): Promise<void> 
 
 /**
  * Returns whether only an approval is missing: for the agreement that the subscription uses, or for a living
- * agreement that is to replace another payer's.
+ * agreement that will replace the agreement of another payer.
  */
 const isAwaiting = async (
   work: Work,

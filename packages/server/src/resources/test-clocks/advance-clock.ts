@@ -4,7 +4,7 @@ import type { Work } from '../context.ts'
 import { lockClock, updateClock } from './store.ts'
 import { decideTarget, toTestClock } from './test-clock.ts'
 
-/** Starts an advance, which the job of test clocks carries out. */
+/** Starts an advance. The job of test clocks runs it. */
 export const advanceClock = async (work: Work, input: TestClockAdvance): Promise<TestClock> => {
   const { context, tx, workspaceId, livemode, now } = work
   if (livemode) throw new ApiError('forbidden', 'Live mode keeps real time. Use a key of test mode.')

@@ -1,11 +1,11 @@
 /**
- * Test clocks: the time of a workspace's test mode, which merchants move forwards to test what happens with
+ * Test clocks: the time of a workspace's test mode, which merchants advance to test events that happen with
  * time.
  *
  * A workspace's time is real time; in test mode it is ahead of real time by as much as the workspace's clock
- * was moved. Code that bills uses this time (`atWorkspaceTime`) and no other clock. Chains and what is
- * compared with their blocks, signatures, deliveries, idempotency keys, sessions, challenges and limits use
- * real time; the chains of an emulator have their own time (the room `local-time`).
+ * was moved. Code that bills uses this time (`atWorkspaceTime`) and no other clock. Chains, times that are
+ * compared with blocks, signatures, deliveries, idempotency keys, sessions, challenges and limits use real
+ * time; the chains of an emulator have their own time (the room `local-time`).
  *
  * Flow: a request starts an advance. The job of `createMoveClocksJob` runs all steps that are due before its
  * target, over all kinds of records (`DueSteps`) in the order of their due times, each at its own due time.
@@ -13,13 +13,13 @@
  * themselves use real time.
  *
  * Guarantees: a clock never goes back. One advance of a workspace runs at a time. Steps and the clock's
- * progress commit together, so that an advance that was killed half way ends like one that was not. When a
- * step throws, the failure is logged and counted, and its clock is retried after an increasing delay; the
- * clocks of other workspaces go on. A batch locks rows of the kinds in the order in which the kinds are given
- * (the room `work` defines it), so that it cannot deadlock with other transactions.
+ * progress commit together, so that an advance that was killed continues and has the same result. When a step
+ * throws, the failure is logged and counted, and its clock is retried after an increasing delay; the clocks
+ * of other workspaces go on. A batch locks rows of the kinds in the order in which the kinds are given (the
+ * room `work` defines it), so that it cannot deadlock with other transactions.
  *
- * Not promised: that an advance is finished when the request is answered, or that it reaches its target: it
- * ends after 10,000 steps.
+ * Not promised: that an advance is finished when the response is sent, or that it reaches its target: it ends
+ * after 10,000 steps.
  */
 export type { DueSteps } from './due-steps.ts'
 export { testClockRoutes } from './routes.ts'

@@ -5,9 +5,12 @@ import type { DueSteps } from './due-steps.ts'
 import { lockNextClock, updateClock } from './store.ts'
 import { type TestClockRow, timeOf } from './test-clock.ts'
 
-/** The maximum of steps in one transaction, so that others wait only briefly and a kill loses little. */
+/**
+ * The maximum number of steps in one transaction, so that other transactions wait only briefly, and little
+ * work is lost if the process is killed.
+ */
 const stepsAtOnce = 100
-/** A clock that was processed, or has failed, within this time is left for now. */
+/** A clock that was processed, or has failed, within this time is skipped. */
 const restMs = 2_000
 /** A clock that waits for the outcome of a step on a chain is processed again after this time. */
 const heldMs = 500
@@ -31,7 +34,7 @@ export const createMoveClocksJob = (
 
 /**
  * Runs a batch of the due steps of one clock. Returns 1 if there was a clock to process. If a step throws,
- * nothing of the batch commits, and the clock is delayed in a separate transaction, so that other clocks go
+ * the whole batch is rolled back, and the clock is delayed in a separate transaction, so that other clocks go
  * on.
  */
 const moveNextClock = async (
@@ -66,7 +69,7 @@ const putOff = async (context: Context, clock: TestClockRow, error: unknown): Pr
   context.metrics.clockFailures.inc()
   context.log.error(
     { err: error, workspaceId: clock.workspace_id, retryAt },
-    'A step of a test clock failed; the clock will be looked at again',
+    'A step of a test clock failed and will be retried',
   )
 }
 
@@ -101,15 +104,16 @@ const moveClock = async (
   return { offset_ms: reached, advancing_to, steps, looked_at: now }
 }
 
-/** Returns how far a clock is ahead of real time at a time that it has reached. A clock never goes back. */
+/** Returns the offset of a clock from real time at a time that it has reached. A clock never goes back. */
 const aheadOf = (now: Date, reached: Date, { offset_ms }: TestClockRow): number =>
   Math.max(offset_ms, reached.getTime() - now.getTime())
 
 /**
- * Runs the steps that are due until a time, the earliest first, and returns how far it got. The batch ends
- * before a kind whose rows must be locked before those that it has locked already: the next transaction
- * continues there. Within a kind, steps run by due time. If that deadlocks with a transaction that locks by
- * id, PostgreSQL aborts one of the two, and it runs again.
+ * Runs the steps that are due until a time, the earliest first, and returns the time that was reached. The
+ * batch ends before a kind of rows that must be locked earlier than rows that the batch has locked already:
+ * the next transaction continues with that kind. Within a kind, steps run by due time. If this causes a
+ * deadlock with a transaction that locks by id, PostgreSQL aborts one of the two transactions, which then
+ * runs again.
  */
 const runSteps = async (
   across: AcrossWorkspaces,

@@ -6,7 +6,7 @@ export const selectClock = (db: Database, workspaceId: string): Promise<TestCloc
   db.selectFrom('test_clocks').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
 
 /**
- * Returns how far the clocks of workspaces are ahead of real time. Clocks that were never moved are left out.
+ * Returns the offsets of the clocks of workspaces from real time. Clocks that were never moved are left out.
  */
 export const selectOffsets = (
   db: Database,
@@ -20,7 +20,7 @@ export const selectOffsets = (
         .where('workspace_id', 'in', workspaceIds)
         .execute()
 
-/** Reads and locks the clock of a workspace. Inserts one that shows real time if there is none. */
+/** Reads and locks the clock of a workspace. Inserts a clock that shows real time if there is none. */
 export const lockClock = async (tx: Tx, workspaceId: string, now: Date): Promise<TestClockRow> => {
   await tx
     .insertInto('test_clocks')
@@ -36,8 +36,8 @@ export const lockClock = async (tx: Tx, workspaceId: string, now: Date): Promise
 }
 
 /**
- * Locks the clock that was processed the longest ago, of those that are being advanced, or were moved and
- * have rested. A clock that failed is left until its retry time.
+ * Locks the clock that was processed the longest ago, among the clocks that are being advanced, or that were
+ * moved and have rested. A clock that failed is left until its retry time.
  */
 export const lockNextClock = (
   tx: Tx,

@@ -18,7 +18,7 @@ export const toTestClock = (clock: TestClockRow | undefined, now: Date): TestClo
   steps: clock?.steps ?? 0,
 })
 
-/** Returns the time that a clock is to be advanced to. Throws if the clock cannot be advanced. */
+/** Returns the target time of an advance. Throws if the clock cannot be advanced. */
 export const decideTarget = (
   clock: TestClockRow,
   { advanceTo, advanceBy = 0 }: TestClockAdvance,

@@ -15,7 +15,7 @@ export const findWorkspaceTime = async (
 export const atWorkspaceTime = async (work: Work): Promise<Work> =>
   work.at(await findWorkspaceTime(work.tx, work, work.now))
 
-/** Does the same for the units of work of many workspaces, by their ids. */
+/** Returns units of work at the times of many workspaces, by workspace id. */
 export const atWorkspaceTimes = async (
   { tx, within }: Pick<AcrossWorkspaces, 'tx' | 'within'>,
   livemode: boolean,

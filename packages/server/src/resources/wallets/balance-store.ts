@@ -5,7 +5,7 @@ import type { WalletRow } from './wallet.ts'
 
 export type Due = Pick<WalletRow, 'workspace_id' | 'id' | 'chain' | 'token' | 'address_key'>
 
-/** Claims verified wallets whose balance is due, the longest due first, and sets when they are due again. */
+/** Claims verified wallets whose balance is due, the longest due first, and sets their next due time. */
 export const claimBalances = async (
   db: Database,
   { chains, now, againAt, limit }: { chains: readonly string[]; now: Date; againAt: Date; limit: number },

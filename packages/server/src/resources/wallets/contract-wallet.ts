@@ -29,7 +29,7 @@ export const askContract = async (
     })
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    log.warn({ err: error, chain }, 'A contract wallet could not be asked about a signature.')
+    log.warn({ err: error, chain }, 'No provider could verify a signature with a contract wallet.')
     throw new ApiError(
       'internal_error',
       `No provider of ${chain} answered, so the contract at ${address} could not be asked. Send the same request again ` +
@@ -39,7 +39,7 @@ export const askContract = async (
 }
 
 /**
- * Returns what to do about a signature that the contract at an address did not accept. The text follows the
+ * Returns advice for a signature that the contract at an address did not accept. The text follows the
  * refusal.
  */
 export const contractAdvice = (

@@ -31,7 +31,9 @@ export const findDefaultWallet = async (
   return wallet === undefined ? null : toSettlement(wallet)
 }
 
-/** Finds a wallet of the workspace by id, removed or not; null if the workspace has none with this id. */
+/**
+ * Finds a wallet of the workspace by id, removed or not; null if the workspace has no wallet with this id.
+ */
 export const findWallet = async (
   db: Database,
   workspaceId: string,

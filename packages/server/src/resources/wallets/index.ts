@@ -1,21 +1,21 @@
 /**
  * Wallets: the addresses to which a workspace is paid.
  *
- * Who is who: a wallet is one address for one token on one chain. Its owner is the person who can sign with
- * the key of the address. A challenge is a text that the owner signs to prove the ownership. The default
- * wallet of a chain and token is the one that new checkouts are paid to. A wallet belongs to both modes of
- * its workspace.
+ * Who takes part: a wallet is one address for one token on one chain. Its owner is the person who can sign
+ * with the key of the address. A challenge is a text that the owner signs to prove the ownership. The default
+ * wallet of a chain and token receives the payments of new checkouts. A wallet belongs to both modes of its
+ * workspace.
  *
- * What flows: `registerWallet` inserts an unverified wallet with a challenge. `proveWallet` checks the signed
- * challenge before the transaction, since it calls a chain; `verifyWallet` then marks the wallet as verified,
- * and the first verified wallet of its chain and token as the default. `checkouts` calls `findDefaultWallet`
- * and `findWallet`. `refreshBalancesJob` reads the displayed balances in batches; no decision depends on a
- * balance.
+ * Flow: `registerWallet` inserts an unverified wallet with a challenge. `proveWallet` checks the signed
+ * challenge before the transaction, because the check calls a chain; `verifyWallet` then marks the wallet as
+ * verified, and the first verified wallet of its chain and token as the default. `checkouts` calls
+ * `findDefaultWallet` and `findWallet`. `refreshBalancesJob` reads the displayed balances in batches; no
+ * decision depends on a balance.
  *
  * The owner of a wallet lets this deployment's relayer account (the "puller") pull subscription payments to
- * the wallet, by a signature: `retrievePuller` returns what to sign, `proveNaming` checks the signature as
- * the pull contract will, and `namePuller` queues the transaction that sends it to the contract. Whether the
- * puller is named is read from the chain, never from our rows.
+ * the wallet, by a signature: `retrievePuller` returns the data to sign, `proveNaming` checks the signature
+ * with the rules of the pull contract, and `namePuller` queues the transaction that sends the signature to
+ * the contract. Whether the puller is named is read from the chain and not from the database.
  *
  * Guarantees:
  * - A contract wallet is verified if its contract, deployed on the chain, accepts the signature (ERC-1271).

@@ -16,7 +16,8 @@ const secondsOf = (moment: string) => Math.floor(new Date(moment).getTime() / 10
 const leastSeconds = 5 * 60
 
 /**
- * Checks a signature about a wallet's puller as the contract will, before the transaction of `namePuller`.
+ * Checks a signature about a wallet's puller with the rules of the contract, before the transaction of
+ * `namePuller`.
  */
 export const proveNaming = async (
   context: Context,
@@ -54,8 +55,8 @@ export const proveNaming = async (
 const dayMs = 86_400_000
 
 /**
- * Throws if a workspace has sent the daily maximum of signatures: this deployment pays the gas of each, and
- * pulls wait behind them.
+ * Throws if a workspace has sent the daily maximum of signatures: this deployment pays the gas of each
+ * transaction, and pulls wait behind these transactions.
  */
 const requireRoom = async (work: Work): Promise<void> => {
   const most = caps.namingsOfWorkspaceAndDay
@@ -80,7 +81,7 @@ export const namePuller = async (
   const naming = namingOf(pulled, allowed, secondsOf(deadline))
   const { network } = pulled
   const relayId = await requestRelay({ ...work, now: work.realNow }, network, {
-    // A signature is valid once: it contains the contract's nonce, which each one increases.
+    // A signature is valid once: it contains the contract's nonce, which each signature increases.
     kind: pullerKind.name,
     subject: `${work.workspaceId} ${walletId} ${secondsOf(deadline)}`,
     recipient: network.pullContract,

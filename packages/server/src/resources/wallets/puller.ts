@@ -15,12 +15,12 @@ import { type NamingRow, selectNewestNaming } from './pullers-store.ts'
 import { selectWallet } from './store.ts'
 import type { WalletRow } from './wallet.ts'
 
-/** How long a signature is valid for its transaction to be mined. */
+/** The time for which a signature is valid, so that its transaction can be mined. */
 const carriedWithinSeconds = 24 * 3_600
 
 /**
- * A wallet, and what its pulls need: the network of the mode with its pull contract, and the account that is
- * to pull.
+ * A wallet with the facts for its pulls: the network of the mode with its pull contract, and the account that
+ * will pull.
  */
 export type Pulled = { wallet: WalletRow; network: PullNetwork; puller: string }
 
@@ -55,7 +55,7 @@ export const readState = async (
 /** Returns the error for a provider that does not respond, which is a temporary fault. */
 export const unanswered = ({ log }: Context, { chain }: PullNetwork, error: unknown): unknown => {
   if (!(error instanceof ChainError)) return error
-  log.warn({ err: error, chain }, 'The pull contract could not be asked about a wallet.')
+  log.warn({ err: error, chain }, 'No provider could read the puller of a wallet from the pull contract.')
   return new ApiError('internal_error', `No provider of ${chain} answered. Send the same request again.`)
 }
 
@@ -74,15 +74,15 @@ const nowOf = ({ clock }: Context, timeSeconds: number): number =>
   Math.max(timeSeconds, Math.floor(clock.now().getTime() / 1000))
 
 /**
- * Returns the latest accepted deadline: twice as far ahead as the proposed one, because clocks differ. A call
- * that its contract accepts only at times is retried until the deadline.
+ * Returns the latest accepted deadline: twice as far ahead as the proposed deadline, because clocks differ. A
+ * call that its contract rejects for a time is retried until the deadline.
  */
 export const latestDeadline = (context: Context, timeSeconds: number): number =>
   nowOf(context, timeSeconds) + 2 * carriedWithinSeconds
 
 const atSecond = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** Returns whether the puller of a wallet is named, and what the wallet signs to change that. */
+/** Returns whether the puller of a wallet is named, and the data that the wallet signs to change this. */
 export const retrievePuller = async (
   context: Context,
   scope: Scope,

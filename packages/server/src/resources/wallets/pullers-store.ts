@@ -1,4 +1,4 @@
-/** SQL of the signatures by which owners of wallets name pullers. */
+/** SQL of the signatures with which owners of wallets name pullers. */
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tables, type Tx } from '../../mechanisms/db/index.ts'
@@ -22,7 +22,9 @@ export const selectNewestNaming = (
     .limit(1)
     .executeTakeFirst()
 
-/** Selects when the n-th newest signature of a workspace was sent; undefined if there are fewer. */
+/**
+ * Selects the time at which the n-th newest signature of a workspace was sent; undefined if there are fewer.
+ */
 export const selectNthNaming = async (
   tx: Tx,
   { workspaceId }: Pick<Scope, 'workspaceId'>,

@@ -10,7 +10,7 @@ const claimedAtOnce = 500
 const againMs = 15 * 60_000
 
 /**
- * Reads balances that are due, in one batch for each network, and returns how many wallets it claimed. If a
+ * Reads balances that are due, in one batch for each network. Returns the number of claimed wallets. If a
  * network does not respond, its wallets keep their last balance.
  */
 export const refreshBalances = async (context: Context): Promise<number> => {

@@ -13,9 +13,9 @@ export type Proof = WalletVerify & { walletId: string; claimant: string }
 
 /**
  * Checks the signature of a challenge, before the transaction of `verifyWallet`. The challenge is claimed first, in a
- * statement that commits on its own: only one request can ever present a signature for it, so a wrong signature cannot
- * be followed by another. The request that claimed the challenge may be repeated, at once or after a crash, and gets
- * the same result.
+ * statement that commits on its own: only one request can present a signature for it, so a caller cannot try a second
+ * signature. The request that claimed the challenge may be repeated, at once or after a crash, and gets the same
+ * result.
  */
 export const proveWallet = async (
   context: Context,
@@ -69,7 +69,7 @@ const beginReading = async (context: Context, wallet: WalletRow): Promise<void> 
 }
 
 /**
- * Marks a wallet as verified. It becomes the default if its chain and token have none. Repeating the call
+ * Marks a wallet as verified. It becomes the default if its chain and token have no default wallet. Repeating the call
  * changes nothing.
  */
 export const verifyWallet = async (work: Work, walletId: string): Promise<Wallet> => {

@@ -45,7 +45,7 @@ const addressForm = (chain: ChainId): string => {
  */
 const kinds = { base: 'an EVM', solana: 'a Solana', tron: 'a Tron' } as const
 
-/** Returns a hint what a text that is no address of any chain may be. */
+/** Returns a hint about the kind of a text that is not an address of any chain. */
 const guess = (chain: ChainId, text: string): string => {
   if (chain !== 'tron') return ''
   if (/^(0x)?41[0-9a-f]{40}$/i.test(text)) return ' This is the form in hex: send the one that wallets show.'
@@ -55,8 +55,8 @@ const guess = (chain: ChainId, text: string): string => {
 }
 
 /**
- * Returns the address in its chain's canonical form. Throws if the text is no address of the chain, and says
- * what it is.
+ * Returns the address in its chain's canonical form. If the text is not an address of the chain, throws an
+ * error that describes the text.
  */
 export const requireAddress = (chain: ChainId, text: string): string => {
   const address = parseAddress(chain, text)

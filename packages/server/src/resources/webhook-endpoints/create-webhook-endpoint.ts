@@ -8,7 +8,7 @@ import { toWebhookEndpoint } from './webhook-endpoint.ts'
 export type EndpointSecret = { endpoint: WebhookEndpoint; signingSecret: string }
 
 /**
- * Registers an endpoint whose URL was checked. Only this result holds the secret in clear; the database
+ * Registers an endpoint whose URL was checked. Only this result contains the secret in clear; the database
  * stores it encrypted.
  */
 export const createWebhookEndpoint = async (

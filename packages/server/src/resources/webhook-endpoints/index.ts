@@ -1,16 +1,16 @@
 /**
- * Webhook endpoints: the URLs that a workspace wants its events posted to.
+ * Webhook endpoints: the URLs that receive the events of a workspace by POST.
  *
- * Who is who: an endpoint has a URL, the event types it receives, a signing secret and a status. A delivery
- * is one event on its way to one endpoint; deliveries and the sending of them belong to
+ * Who takes part: an endpoint has a URL, the event types it receives, a signing secret and a status. A
+ * delivery is one event on its way to one endpoint; deliveries and the sending of them belong to
  * `mechanisms/deliveries`.
  *
- * What flows: the routes register, list, change and delete endpoints, rotate their secrets, send a test
- * event, and list and replay deliveries. The outbox reads the enabled endpoints when it writes events.
+ * Flow: the routes register, list, change and delete endpoints, rotate their secrets, send a test event, and
+ * list and replay deliveries. The outbox reads the enabled endpoints when it writes events.
  *
  * Guarantees:
  * - A URL is checked before the transaction (`checkDestination`), because the check queries DNS.
- * - Only the response that creates or rotates the signing secret contains it; the database holds it
+ * - Only the response that creates or rotates the signing secret contains the secret; the database stores it
  *   encrypted.
  * - A workspace and mode have at most `caps.webhookEndpoints` endpoints, even with concurrent creations.
  * - Disabling or deleting an endpoint abandons its unfinished deliveries, in the same transaction. A deleted

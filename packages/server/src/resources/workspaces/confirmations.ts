@@ -9,8 +9,8 @@ import { invalid } from '../../mechanisms/http/index.ts'
 import type { Config } from '../../settings/config.ts'
 
 /**
- * Returns the confirmations that a payment of a workspace needs on a network: the deployment's, or the
- * workspace's own if they are more.
+ * Returns the confirmations that a payment of a workspace needs on a network: the number of the deployment,
+ * or the workspace's own number if it is higher.
  */
 export const requiredConfirmations = (
   { chain, confirmations }: { chain: ChainId; confirmations: number },
@@ -18,8 +18,8 @@ export const requiredConfirmations = (
 ): number => Math.max(confirmations, asked?.[chain] ?? 0)
 
 /**
- * Returns the required confirmations that the API reports. On Solana a payment waits for finality, not for a
- * depth: there the number counts slots, and finality may come sooner.
+ * Returns the required confirmations that the API reports. On Solana a payment waits for finality and not for
+ * a depth: the number counts slots, and finality may come sooner.
  */
 export const displayedConfirmations = (chain: ChainId, required: number): number =>
   Math.max(chainFacts[chain].finality.slots ?? 0, required)

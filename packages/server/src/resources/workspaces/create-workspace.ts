@@ -25,7 +25,7 @@ export const createWorkspace = async (
     created_by: userId,
     createdAt: work.now,
   })
-  // The request belonged to no workspace; from here on, the unit of work belongs to the new one.
+  // The request belonged to no workspace. From here on, the unit of work belongs to the new workspace.
   const within = work.within({ workspaceId: row.id, livemode: work.livemode })
   await within.record('workspace.created', row.id)
   await addMember(within, { userId, role: 'admin' })

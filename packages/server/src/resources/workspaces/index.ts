@@ -1,13 +1,14 @@
 /**
  * Workspaces, the tenants of a deployment, and their people.
  *
- * Who is who: a workspace is one merchant's data. Every other record belongs to exactly one workspace, and
- * most records to one of its modes (test or live) as well. A member is a user with a role in a workspace. An
- * invitation is an offer of membership to an email address: a token in a mail, of which the database keeps a
- * hash. KYB is the verification of the business behind a workspace; its status is a column of the workspace.
+ * Who takes part: a workspace is one merchant's data. Every other record belongs to exactly one workspace,
+ * and most records to one of its modes (test or live) as well. A member is a user with a role in a workspace.
+ * An invitation is an offer of membership to an email address: a token in a mail. The database stores a hash
+ * of the token. KYB is the verification of the business behind a workspace; its status is a column of the
+ * workspace.
  *
- * What flows: a signed-in person creates a workspace and becomes its admin; the set-up creates the first one.
- * An admin invites people (`invitations/`), who become members by accepting with the token (`members/`), and
+ * Flow: a signed-in person creates a workspace and becomes its admin; the set-up creates the first one. An
+ * admin invites people (`invitations/`), who become members by accepting with the token (`members/`), and
  * changes or ends memberships. Other rooms read a workspace by id (`findWorkspace`) for the merchant's name,
  * logo and support address. `access/sessions` reads the members' table itself, because `access` does not
  * depend on resources. If the deployment requires KYB, `requireKyb` refuses an operation in live mode to a
@@ -22,7 +23,7 @@
  * Guarantees: a workspace that had an admin keeps at least one. A public name belongs to one workspace at a
  * time. Each change of people is recorded in the audit log and mailed to every admin.
  *
- * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. Nothing here verifies a
+ * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. This code does not verify a
  * business: the operator of the deployment does that, and a merchant cannot change the status.
  */
 export { displayedConfirmations, requiredConfirmations } from './confirmations.ts'

@@ -9,7 +9,7 @@ type Status = Workspace['kybStatus']
 
 /**
  * Records the status of the verification of the business, and mails the admins. Setting the same status again
- * changes nothing and mails nobody.
+ * changes nothing and sends no mail.
  */
 export const setKybStatus = async (
   work: Work,

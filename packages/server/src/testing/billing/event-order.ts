@@ -10,7 +10,7 @@ export type ShopEvent = {
 
 /**
  * Numbers the events of a database in the order in which they are written. No column shows this order while
- * the clock stands still.
+ * the clock does not advance.
  */
 export const numberEvents = async (db: Database): Promise<void> => {
   await sql`create table if not exists written_events (place bigserial primary key, id text not null)`.execute(

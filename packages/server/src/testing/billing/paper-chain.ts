@@ -17,9 +17,9 @@ export type PaperTransfer = {
 }
 
 export type PaperChain = {
-  /** Mines a transfer to a wallet, with no confirmation except that of its own block. */
+  /** Mines a transfer to a wallet, with only the confirmation by its own block. */
   mine(sent: { to: string; amountBase: bigint; references?: readonly string[] }): Promise<PaperTransfer>
-  /** Mines until everything is confirmed. */
+  /** Mines until all payments are confirmed. */
   confirm(): Promise<void>
   /** Reorganises the chain: removes the block of a transfer, and its transaction with it. */
   takeOut(transfer: PaperTransfer): Promise<void>
@@ -32,7 +32,7 @@ export type PaperChain = {
 /**
  * Starts a chain without a node: it calls the payment listener with its blocks as the reader would. Payments,
  * confirmations and reorganisations run through the real code, at a hundredth of the cost. Each transfer has
- * a block of its own, whose time is that of the context's clock.
+ * a block of its own, whose time is taken from the context's clock.
  */
 export const startPaperChain = async (context: Context, network: NetworkConfig): Promise<PaperChain> => {
   const listener = createPaymentListener()
@@ -129,7 +129,7 @@ export const startPaperChain = async (context: Context, network: NetworkConfig):
         .executeTakeFirstOrThrow()
       await setFinal(transfer.height)
       const declared = await declareReorged(context, id)
-      // Reset finality, so that payments which were removed earlier may still come back.
+      // Reset finality, so that payments that were removed earlier may still come back.
       await setFinal(0)
       if (declared !== 'reorged') throw new Error(`The payment ${id} was not given up: ${declared}.`)
     },

@@ -3,7 +3,7 @@ import { queuedMails } from '../invoices.ts'
 import type { BillingWorld } from './world.ts'
 
 export type Given = {
-  /** When the subscription is created. */
+  /** The time at which the subscription is created. */
   at?: string
   amount?: number
   interval?: 'minute' | 'hour' | 'week' | 'month' | 'year'

@@ -20,8 +20,8 @@ const freshAddress = () => {
 export const paperNetwork = { ...unreadNetwork, confirmations: 3 }
 
 /**
- * Opens a workspace in test mode with a wallet for USDC on Base, which sells subscriptions. Its time is that
- * of its test clock.
+ * Opens a workspace in test mode with a wallet for USDC on Base, which sells subscriptions. Its test clock
+ * sets its time.
  */
 export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
   const { context } = api

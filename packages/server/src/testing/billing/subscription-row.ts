@@ -67,8 +67,8 @@ export const subscriptionRow = (given: Partial<SubscriptionRow> = {}): Subscript
 })
 
 /**
- * The columns of a subscription that is unpaid in its second period, whose invoice was created when the
- * period began.
+ * The columns of a subscription that is unpaid in its second period. The invoice was created at the start of
+ * the period.
  */
 export const unpaid: Partial<SubscriptionRow> = {
   period: 2,

@@ -6,7 +6,7 @@ import { createSteppedReader, type SteppedReader } from './reader.ts'
 
 /**
  * Creates a network clock for a chain whose blocks are mined faster than real time: it is never behind the
- * newest block that was read. The server's own clock stands still.
+ * newest block that was read. The server's own clock does not advance.
  */
 export const createChainClock = (clock: Clock, timeOfHead: () => Promise<Date>) => {
   let headMs = 0

@@ -1,4 +1,4 @@
-/** Computes what watching wallets on Solana costs, as docs/operations/solana.md describes it. */
+/** Computes the cost of watching wallets on Solana, as docs/operations/solana.md describes it. */
 
 /**
  * The credits that a provider charges for these calls: those of Helius in January 2026. All other calls cost

@@ -62,7 +62,7 @@ export const openTronReaders = async (node: TronNode, token: string) => {
   }
 }
 
-/** Returns why a round failed; `none` if it did not. */
+/** Returns the reason why a round failed; `none` if it did not fail. */
 export const faultOf = (reader: SteppedReader): Promise<string> =>
   reader.step().then(
     () => 'none',

@@ -6,7 +6,7 @@ import type { NetworkConfig } from '../../settings/config.ts'
 import { type Point, startReaderProcess } from './child.ts'
 import { createWorld, type PreparedCheckout } from './world.ts'
 
-/** After this long idle within a transaction, the database closes a reader's connection. */
+/** If a transaction of a reader is idle for this time, the database closes the connection. */
 const idleInTransactionMs = 2_000
 
 export type CrashWorld = Awaited<ReturnType<typeof createCrashWorld>>

@@ -26,7 +26,7 @@ export type RefundWorld = World & {
   paid(shop: Shop, options?: { shortBase?: bigint; from?: Address }): Promise<Paid>
   /** Signs and sends the transaction of a refund, and waits until it is mined. */
   sign(unsigned: Unsigned, options?: { withoutReference?: boolean }): Promise<Hash>
-  /** Mines until everything mined before is confirmed, and reads. */
+  /** Mines until all earlier transactions are confirmed, and reads. */
   confirm(): Promise<void>
   /** Returns the ids of the events of a shop so far. */
   eventsOf(shop: Shop): Promise<ReadonlySet<string>>

@@ -8,7 +8,7 @@ export type Sale = { checkoutId: string; paymentId: string; txHash: Hash; signed
 export type Selling = {
   customerId?: string | undefined
   metadata?: object
-  /** The number of base units by which the payment is too small. */
+  /** The missing amount of the payment, in base units. */
   shortBase?: bigint
 }
 
@@ -21,7 +21,10 @@ let customers = 0
 export const openSellingShop = (world: RefundWorld, account = 3): Promise<Shop> =>
   world.openTill(world.node.accounts[account]?.address as Address)
 
-/** Creates a customer, a product and an affiliate's code, and returns what buyers of the product do. */
+/**
+ * Creates a customer, a product and an affiliate's code, and returns functions that act as buyers of the
+ * product.
+ */
 export const openStall = async (world: RefundWorld, shop: Shop) => {
   customers += 1
   const affiliate = `grace${customers}`

@@ -127,7 +127,7 @@ export const createSolanaWorld = async ({
     },
     /** Advances the time of the server and of the node's next block. */
     pass: (ms: number) => clock.advance({ ms }),
-    /** Stops the reader, and starts another one that knows what is in the database. */
+    /** Stops the reader, and starts another reader, which only has the state in the database. */
     async restartReader() {
       await reader.close()
       reader = openReader()

@@ -60,7 +60,7 @@ export const createTronRefundWorld = async () => {
     /** Signs like wallets that use tronweb, which checks that the id matches the fields. */
     sign,
     send: async (transaction: UnsignedTronTransaction) => world.broadcast(await sign(transaction)),
-    /** Mines until everything mined before is confirmed, and reads. */
+    /** Mines until all earlier transactions are confirmed, and reads. */
     confirm: () => world.after(20, { solid: 18 }),
     refundsOf: async (paymentId: string) => (await world.client.refunds.list(paymentId)).data,
     paymentById: (paymentId: string) => world.client.payments.retrieve(paymentId),

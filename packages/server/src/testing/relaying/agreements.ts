@@ -16,7 +16,7 @@ export const placeOf = ({ network }: Pick<RelayWorld, 'network'>) => ({
 
 let references = 0
 
-/** The parts of a world that buyers and merchants of these tests need. */
+/** The parts of a world that the buyers and merchants of these tests use. */
 export type AgreeingWorld = Pick<RelayWorld, 'context' | 'node' | 'network' | 'token' | 'relayer'>
 
 /** A buyer, a merchant and the buyer's terms, monthly from the chain's current time. */

@@ -7,7 +7,7 @@ export type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
 export type Lies = {
   origin?: string
   rpId?: string
-  /** The challenge, if it differs from that of the options. */
+  /** The challenge, if it differs from the challenge in the options. */
   challenge?: string
   type?: string
   present?: boolean
@@ -64,7 +64,7 @@ const signatureOf = ({ algorithm, privateKey }: Key, data: Buffer): Buffer =>
 /**
  * Creates an authenticator and its browser in software: they make passkeys and sign with them according to
  * WebAuthn, with real keys, unless `lies` change that. With `counts: false` its signature counter stays zero,
- * like that of synchronised passkeys.
+ * like the counter of synchronised passkeys.
  */
 export const createAuthenticator = ({ origin, counts = true }: { origin: string; counts?: boolean }) => {
   const keys: Key[] = []

@@ -22,7 +22,7 @@ const post = async (person: Pick<Person, 'callPath' | 'headers'>, path: string, 
 
 export type Making = Lies & { algorithm?: Algorithm; name?: string }
 
-/** Returns a person's browser with an authenticator, and what it does with passkeys. */
+/** Returns a person's browser with an authenticator, and functions that use passkeys in it. */
 export const browserOf = (
   office: Office,
   person: Pick<Person, 'callPath' | 'headers'>,
@@ -58,7 +58,7 @@ const cookiesOf = ({ headers }: TestAnswer) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-/** Returns a browser in which nobody is signed in, with an IP address of its own. */
+/** Returns a browser without a session, with an IP address of its own. */
 export const strangerAt = (office: Office, address: string) => {
   const send = (path: string, body: object, cookie: string) =>
     office.api.call('POST', `/api/auth${path}`, {

@@ -1,4 +1,4 @@
-/** Opens a context as a process does, and prints which OpenTelemetry packages were loaded for it. */
+/** Opens a context as a process does, and prints the OpenTelemetry packages that were loaded for it. */
 import { registerHooks } from 'node:module'
 
 const loaded = new Set<string>()

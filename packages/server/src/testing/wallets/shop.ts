@@ -24,7 +24,7 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
   return {
     context,
     call: app.call,
-    /** Serves the same routes like another process, with a context of its own on the same database. */
+    /** Serves the routes as another process would, with a separate context on the same database. */
     openElsewhere: async () => {
       const other = await createContext({ config: context.config, databaseUrl, clock, log: context.log })
       const otherApp = await startTestApp(other.context, walletRoutes)

@@ -159,7 +159,7 @@ const waitUntil = async <Row extends DeliveryRow>(
 export const eventIdOf = (request: ReceivedRequest): string =>
   (JSON.parse(request.rawBody.toString()) as { id: string }).id
 
-/** Returns how many deliveries of the endpoint succeeded and failed. */
+/** Returns the numbers of the endpoint's deliveries that succeeded and failed. */
 export const tallyOf = (shop: TestShop, { id }: TestEndpoint) =>
   shop.context.db
     .selectFrom('webhook_delivery_tallies')
@@ -167,7 +167,7 @@ export const tallyOf = (shop: TestShop, { id }: TestEndpoint) =>
     .where('endpoint_id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Returns how many attempts of this process ended with each outcome. */
+/** Returns the number of attempts of this process for each outcome. */
 export const outcomes = async (shop: TestShop): Promise<Record<string, number>> => {
   const { values } = await shop.context.metrics.deliveries.get()
   return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))

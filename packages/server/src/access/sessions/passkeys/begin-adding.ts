@@ -8,7 +8,7 @@ import { algorithms, loadWebAuthn } from './verify.ts'
 
 /**
  * Returns the options with which a browser makes a passkey for this person: a discoverable credential, on an
- * authenticator that has none of the person's passkeys yet, with user verification.
+ * authenticator that does not have a passkey of the person yet, with user verification.
  */
 export const beginAdding = async (context: AccessPorts, person: SignedIn) => {
   const site = requireSite(context)

@@ -8,8 +8,8 @@ import { loadWebAuthn } from './verify.ts'
 type Allowed = { holder: ChallengeHolder; credentialIds: Buffer[] | null }
 
 /**
- * Returns the options with which a browser signs by a passkey: one of `credentialIds`, or any passkey of this
- * site if they are null.
+ * Returns the options with which a browser signs by one of the passkeys in `credentialIds`, or by any passkey
+ * of this site if `credentialIds` is null.
  */
 const optionsFor = async (context: AccessPorts, { holder, credentialIds }: Allowed) => {
   const { rpId } = requireSite(context)

@@ -8,7 +8,8 @@ export type Passkey = {
   credentialId: Buffer
   publicKey: Buffer
   /**
-   * The signature counter of the authenticator. Most synchronised passkeys do not count and always send zero.
+   * The signature counter of the authenticator. Most synchronised passkeys do not count uses and always send
+   * zero.
    */
   counter: number
   transports: string[]
@@ -38,17 +39,20 @@ export const shownPasskey = ({ id, name, backedUp, transports, createdAt, lastUs
 
 /**
  * Returns whether the signature counter of an authenticator has increased. A counter that stays or decreases
- * means that two authenticators sign with one key, one of which is a copy; a counter that is always zero says
- * nothing.
+ * means that the key was copied and two authenticators sign with it. A counter that is always zero carries no
+ * information.
  */
 export const counterIncreased = (before: number, now: number): boolean =>
   now > before || (now === 0 && before === 0)
 
-/** The factors with which a person can sign in, beside the mailed code, for which the mailbox is enough. */
+/**
+ * The factors with which a person can sign in, in addition to the mailed code, which only needs access to the
+ * mailbox.
+ */
 export type Factors = { hasPassword: boolean; passkeys: number }
 
 /**
- * Returns whether a passkey may be removed. The last factor may not: otherwise access to the mailbox would be
- * enough for the account.
+ * Returns whether a passkey may be removed. The last factor may not be removed: otherwise access to the
+ * mailbox would be enough to control the account.
  */
 export const mayRemovePasskey = ({ hasPassword, passkeys }: Factors): boolean => hasPassword || passkeys > 1

@@ -202,10 +202,10 @@ export type ActOfPerson = {
   userId: string
   at: Date
   action: AuditAction
-  /** Null if the act concerns nothing that has an id. */
+  /** Null if the act concerns no record with an id. */
   target: string | null
   ip: string | null
-  /** Who did it, if it was not the person. */
+  /** The actor, if it was not the person. */
   actor?: string
 }
 

@@ -3,7 +3,7 @@ import type { Passkey } from './passkey.ts'
 import type { PersonUnit } from './person.ts'
 import { recordActOfPerson } from './store.ts'
 
-/** An act on a passkey: from which IP address it came and, if it was not the person, who did it. */
+/** An act on a passkey: the IP address and, if the person did not do it, the actor. */
 export type PasskeyAct = { passkey: Passkey; ip: string | null; actor?: string }
 
 const from = (ip: string | null) => (ip === null ? '' : ` from the IP address ${ip}`)

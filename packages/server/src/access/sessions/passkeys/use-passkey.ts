@@ -49,8 +49,8 @@ const usePasskey = async <Followed extends object>(
 }
 
 /**
- * Returns the id of the person that the authenticator signs for, which was passed to it when the passkey was
- * made; null if it sends none.
+ * Returns the id of the person for whom the authenticator signs, as it was passed to the authenticator when
+ * the passkey was made; null if the authenticator sends no id.
  */
 const handleOf = ({ response }: SignedCredential): string | null =>
   response.userHandle == null ? null : Buffer.from(response.userHandle, 'base64url').toString()

@@ -19,8 +19,8 @@ const expectationsOf = ({ site, challenge }: Asked<unknown>) => ({
 })
 
 /**
- * Logs why the library refused a passkey: the reason can point operators to a wrong configuration. The caller
- * does not receive it.
+ * Logs the reason why the library refused a passkey, because it can show operators a wrong configuration. The
+ * caller does not receive the reason.
  */
 const logRefusal = ({ log }: AccessPorts, error: unknown) => {
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'no reason'
@@ -28,9 +28,9 @@ const logRefusal = ({ log }: AccessPorts, error: unknown) => {
 }
 
 /**
- * Returns whether an attestation has a format that browsers send to a page which requested none: an empty
- * one, or one signed by the new key itself. For certificates, the library would fetch the addresses in them
- * to check revocation.
+ * Returns whether an attestation has a format that browsers send to a page that requested no attestation: an
+ * empty attestation, or one signed by the new key itself. For certificates, the library would fetch the
+ * addresses in them to check revocation.
  */
 const isWithoutCertificates = (format: string, statement: { get(key: 'x5c'): unknown }): boolean =>
   format === 'none' || (format === 'packed' && statement.get('x5c') === undefined)
@@ -61,7 +61,7 @@ export const verifyNew = async (
     })
     if (!verified) throw new Error('The attestation is not signed by its key.')
     const { credential, credentialBackedUp } = registrationInfo
-    // The stored id is the one in the attestation, whose length nothing else limits.
+    // The id from the attestation is stored, and no other check limits its length.
     if (credential.id !== asked.credential.id) throw new Error('The attestation has another id.')
     return {
       credentialId: Buffer.from(credential.id, 'base64url'),
@@ -79,8 +79,8 @@ export const verifyNew = async (
 export type SignedUse = Pick<Passkey, 'counter' | 'backedUp'>
 
 /**
- * Verifies what an authenticator signed for this challenge with the key of this passkey; returns null if it
- * is not valid.
+ * Verifies the signature of an authenticator for this challenge with the key of this passkey; returns null if
+ * it is not valid.
  */
 export const verifyUse = async (
   context: AccessPorts,

@@ -4,12 +4,12 @@ import { recordActOfPerson } from '../passkeys/store.ts'
 import { updateFactorAt, updatePasskeyAt } from './store.ts'
 
 /**
- * The length of a session token in random bytes, which gives as many characters as the session library's
- * tokens have.
+ * The length of a session token in random bytes, chosen so that tokens have the same length as the session
+ * library's tokens.
  */
 const tokenBytes = 24
 
-/** A session after step-up: when the step-up ends, and the new token of the session. */
+/** A session after step-up: the end of the step-up, and the new token of the session. */
 export type Lifted = { until: Date; token: string }
 
 /**

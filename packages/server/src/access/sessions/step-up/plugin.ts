@@ -10,7 +10,7 @@ import { provePassword } from './prove-password.ts'
 import { sendCode } from './send-code.ts'
 
 /**
- * The routes that give the calling session step-up, without those of passkeys, as a plugin of the session
+ * The routes that give the calling session step-up, except the routes of passkeys, as a plugin of the session
  * library.
  */
 export const stepUp = (context: AccessPorts) =>

@@ -9,7 +9,7 @@ import { deleteCodes, type KeptCode, selectCodes } from './store.ts'
 
 const refused = (code: 'INVALID_OTP' | 'OTP_EXPIRED') => new APIError('BAD_REQUEST', { code })
 
-/** Returns the stored code that equals the code that the person typed; null if none does. */
+/** Returns the stored code that equals the code that the person typed; null if no code is equal. */
 const findCode = async (
   context: AccessPorts,
   sessionId: string,
@@ -32,7 +32,7 @@ export const proveCode = async (context: AccessPorts, person: SignedIn, written:
   if (kept === null) throw refused('INVALID_OTP')
   if (kept.expiresAt <= context.clock.now()) throw refused('OTP_EXPIRED')
   const lifted = await inUnit(context, async (unit) => {
-    // If two requests send the same code, the second finds it deleted.
+    // If two requests send the same code, the code is already deleted for the second request.
     if (!(await deleteCodes(unit.tx, sessionId)).includes(kept.id)) throw refused('INVALID_OTP')
     return await grantStepUp(unit, person, null)
   })

@@ -7,14 +7,14 @@ import { keepCode } from './store.ts'
 
 /**
  * Makes a random code. Six random bytes have about 2.8 million times as many values as there are codes, so
- * that no code is noticeably likelier.
+ * that all codes have nearly the same probability.
  */
 const makeCode = (random: Random): string =>
   String(random.bytes(6).readUIntBE(0, 6) % 10 ** codeLength).padStart(codeLength, '0')
 
 /**
- * Mails the person of a session a code for step-up. It is valid for that session only, and replaces the code
- * before.
+ * Mails the person of a session a code for step-up. The code is valid for that session only, and replaces the
+ * previous code.
  */
 export const sendCode = async (context: AccessPorts, { email, sessionId }: SignedIn): Promise<void> => {
   await limitStepUpCodes(context, 'requests', sessionId)

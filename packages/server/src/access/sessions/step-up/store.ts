@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
 
-/** Selects the hash of the password of a person; null if they have none. */
+/** Selects the hash of the password of a person; null if the person has no password. */
 export const selectPasswordHash = async (db: Database, userId: string): Promise<string | null> =>
   (
     await db
@@ -52,7 +52,7 @@ const triesPart = ':0'
 
 export type KeptCode = { id: string; sealed: string; expiresAt: Date }
 
-/** Stores a code, which replaces the code before of its session. */
+/** Stores a code, which replaces the previous code of its session. */
 export const keepCode = async (
   tx: Tx,
   sessionId: string,
@@ -82,7 +82,7 @@ export const selectCodes = async (db: Database, sessionId: string): Promise<Kept
   return rows.map(({ id, value, expiresAt }) => ({ id, expiresAt, sealed: value.split(':')[0] ?? '' }))
 }
 
-/** Deletes the codes of a session. Returns the ids of the deleted ones. */
+/** Deletes the codes of a session. Returns the ids of the deleted codes. */
 export const deleteCodes = async (tx: Tx, sessionId: string): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('user_verifications')

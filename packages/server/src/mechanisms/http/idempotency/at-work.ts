@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * The operations running in this process, by name, so that duplicate requests wait in memory and do not poll the
- * database. It affects only speed: other processes have their own.
+ * database. This only improves speed: each process has its own list.
  */
 export type AtWork = {
   /**

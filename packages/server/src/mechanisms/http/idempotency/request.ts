@@ -8,7 +8,7 @@ import type { KeyRef } from './store.ts'
 export type KeyedRequest = { route: string; key: string; requestHash: Buffer; requestId: string }
 
 /**
- * Reads the Idempotency-Key header. Refuses a missing one if it is required, a malformed one, and one that was sent
+ * Reads the Idempotency-Key header. Refuses a missing key if it is required, a malformed key, and a key that was sent
  * more than once.
  */
 export const readIdempotencyKey = (sent: readonly string[] | undefined, required: boolean): string | null => {

@@ -172,7 +172,10 @@ class Refusal extends Error {
   }
 }
 
-/** Returns whether an error is stored. One with Retry-After is not, because the same request may succeed later. */
+/**
+ * Returns whether an error is stored. An error with Retry-After is not stored, because the same request may succeed
+ * later.
+ */
 const isKept = ({ status, retryAfterSeconds }: ApiError) =>
   keptErrors.includes(status) && retryAfterSeconds === null
 

@@ -93,8 +93,8 @@ export const deleteAccounts = async (
 /**
  * SQL: whether transactions are missing from the history of one of a wallet's accounts, and were first found
  * missing after `since`. Such a transaction may be in a block that counts as read (`wasReadPast`). Code that
- * lets something expire by the chain's clock checks this too, and limits how long it waits: a stranger who
- * can cause such a gap must not delay an expiry forever.
+ * ends a record by the chain's clock checks this too, and limits its wait: a stranger who can cause such a
+ * gap must not delay an expiry forever.
  */
 export const isDoubted = (
   wallet: Record<'chain' | 'livemode' | 'ownerKey' | 'token', RawBuilder<unknown>>,

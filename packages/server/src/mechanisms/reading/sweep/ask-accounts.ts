@@ -1,4 +1,7 @@
-/** The steps of a sweep that request accounts. After a fault, each step continues where it stopped. */
+/**
+ * The steps of a sweep that request accounts. After a fault, each step continues from the account at which it
+ * stopped.
+ */
 
 import { ChainError, inPartsOf, mostAccounts, type SweepSource } from '@stablerail/chains'
 import { RoundStopped } from '../cursor.ts'
@@ -9,7 +12,7 @@ import { isThorough, type Sweep } from './sweep.ts'
 import { holdsOther, isDoubtDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
 /**
- * Anybody may open accounts for a wallet, so at most this many per token are swept, those with the largest
+ * Any person can open accounts for a wallet, so at most this many per token are swept, those with the largest
  * balances.
  */
 const mostOfUnit = 100
@@ -37,7 +40,7 @@ const accountsOf = async (
       round,
       'unswept_account',
       { count: Math.max(0, all.length - mostOfUnit), wallet: ownerKey, token },
-      'a wallet has more accounts of a token than are swept; those that hold least are left out',
+      'a wallet had too many token accounts, and the accounts with the lowest balances were left out',
     )
     const most = all.toSorted((one, other) => (one.amountBase > other.amountBase ? -1 : 1))
     return most.slice(0, mostOfUnit).map(({ account }) => account)
@@ -46,7 +49,10 @@ const accountsOf = async (
     // swept in any case.
     if (!(error instanceof ChainError) || !['refused', 'range_too_large'].includes(error.kind)) throw error
     countFault(round, 'unlisted_accounts')
-    round.context.log.warn({ wallet: ownerKey, token, err: error }, 'the accounts of a wallet are not told')
+    round.context.log.warn(
+      { wallet: ownerKey, token, err: error },
+      'the token accounts of a wallet could not be listed',
+    )
     return []
   }
 }
@@ -87,7 +93,8 @@ export const askHoldings = async (round: Round, source: SweepSource, sweep: Swee
             isTooLong: false,
             isEmpty: false,
           })
-        // If there are too many new wallets at once, the histories of the others wait for their turn.
+        // If there are too many new wallets at once, the histories of the other wallets are read in later
+        // sweeps.
         else if (sweep.fresh.has(account.account)) sweep.done.set(account.account, { ...account, ...holding })
       }
     })

@@ -1,6 +1,6 @@
 /**
- * The steps of a sweep that request histories and transactions. After a fault, each step continues where it
- * stopped.
+ * The steps of a sweep that request histories and transactions. After a fault, each step continues from the
+ * account at which it stopped.
  */
 
 import type { HistoryEntry, SweepSource } from '@stablerail/chains'
@@ -32,7 +32,7 @@ export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): P
         countFault(round, 'history_too_long')
         round.context.log.error(
           { account: answered.account.account, count: entries.length },
-          'an account has more transactions than are read at a time; the older ones are not read',
+          'the older transactions of an account were not read because it had more than a sweep reads',
         )
       }
       Object.assign(answered, { entries, isTooLong, isEmpty })
@@ -73,7 +73,7 @@ const mostHints = 50
 
 /**
  * If many accounts are swept, requests the transactions that may pay a payment request of this deployment
- * (hints). They are found whatever account they pay, even if that account is not known yet.
+ * (hints). They are found even if the account that they pay is not known yet.
  */
 export const askHints = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
   const { target, cursor, size } = sweep

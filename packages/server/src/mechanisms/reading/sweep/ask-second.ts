@@ -1,5 +1,5 @@
 /**
- * Asks a second provider about the transactions that a sweep found, and about earlier transfers that still
+ * Looks up, at a second provider, the transactions that a sweep found and the earlier transfers that still
  * wait for a second provider.
  */
 
@@ -31,7 +31,7 @@ const nothing: SecondOpinion = { both: [], alone: [], contested: [] }
 
 /**
  * At most this many transfers that no second provider has returned are loaded; at most `waitingAtOnce` of
- * them are asked about in a sweep.
+ * them are looked up in a sweep.
  */
 const mostWaiting = 1_000
 const waitingAtOnce = 100
@@ -40,7 +40,8 @@ const longestRestMs = 3_600_000
 const transactionsAtOnce = 20
 
 /**
- * Asks another provider about the transfers that were found, and about those that wait from earlier sweeps.
+ * Looks up, at another provider, the transfers that were found and the transfers of earlier sweeps that wait
+ * for a second provider.
  */
 export const askSecond = async (
   round: Round,
@@ -77,8 +78,8 @@ const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[
   const accounts = accountsToCompare(round)
   return round.providers.elsewhere(id, async (other) => {
     const source = sweepOf(other)
-    // Request the accounts before the transactions, so that the provider has reached this block when it is
-    // asked for these.
+    // Request the accounts before the transactions, so that the provider has reached this block when it
+    // returns the transactions.
     const { number, holdings } = await source.holdings(accounts, 0)
     return { accounts, holdings, number, ...(await askFor(other, txHashes)) }
   })
@@ -149,7 +150,7 @@ const weighFacts = async (source: ChainSource, pairs: readonly Pair[], { headers
 }
 
 /**
- * Compares the transfers that this sweep found: those that both providers return alike are witnessed, the
+ * Compares the transfers that this sweep found: transfers that both providers return alike are witnessed, the
  * others wait.
  */
 const weighSeen = async (
@@ -167,7 +168,7 @@ const weighSeen = async (
     round,
     'unwitnessed_transfer',
     { count: differing.length, txHashes: hashesOf(differing).slice(0, 5) },
-    'one provider tells transfers, their references or their block times that another one does not tell so; they wait, and both are asked again',
+    'two providers returned different transfers, references or block times, and the payments wait until they agree',
   )
   const unheard = alone.filter((one) => !places.has(placeOf(one)))
   return {
@@ -183,8 +184,8 @@ export const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'po
 
 /**
  * Sorts the waiting transfers into those that both providers return alike now, and contested ones. The
- * provider that first returned a transfer may be today's second provider, so the serving provider is asked
- * again too.
+ * provider that first returned a transfer may be the second provider now, so the transfer is also requested
+ * from the serving provider again.
  */
 const weighWaiting = async (
   { context, network, listener }: Round,
@@ -206,8 +207,8 @@ const weighWaiting = async (
 }
 
 /**
- * Returns the transfers that are due to be asked about: first after 15 seconds, then at growing intervals of
- * at most an hour.
+ * Returns the transfers that are due for another look-up: first after 15 seconds, then at growing intervals
+ * of at most an hour.
  */
 const dueOf = (
   { context, sweeping: { asked } }: Round,

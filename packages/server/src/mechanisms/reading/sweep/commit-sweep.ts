@@ -9,15 +9,15 @@ import type { Sweep } from './sweep.ts'
 
 export type Swept = {
   sweep: Sweep
-  /** The provider that was asked. */
+  /** The provider that returned the transfers. */
   readBy: string
   seen: readonly SeenTransfer[]
   opinion: SecondOpinion
   certainty: Certainty
   head: { number: number; askedAt: Date }
   /**
-   * The moment up to which everything is settled, if no header gives it because blocks are mined on demand;
-   * null otherwise.
+   * The moment up to which all payments are settled, for a network that mines blocks on demand, where no
+   * header gives the moment; null otherwise.
    */
   settledThrough: Date | null
   gone: ReadonlySet<string>

@@ -4,8 +4,8 @@ import type { Sweep } from './sweep.ts'
 import type { SweptAccount } from './swept-account.ts'
 
 /**
- * If two providers return different amounts of an account, and neither amount changes for this long, the
- * difference is not just a lag.
+ * If two providers return different balances of an account, and neither balance changes for this time, the
+ * difference is not caused by a lag.
  */
 const patienceMs = 60_000
 /**
@@ -15,8 +15,8 @@ const patienceMs = 60_000
 const restMs = 600_000
 
 /**
- * Returns the accounts that a second provider is asked about: those for which it returned another amount
- * before, and then all others in turn.
+ * Returns the accounts whose balances are compared with a second provider: first the accounts for which it
+ * returned another amount before, then all others in turn.
  */
 export const accountsToCompare = ({ sweeping }: Round): SweptAccount[] => {
   const all = [...(sweeping.known?.accounts.values() ?? [])]
@@ -28,10 +28,10 @@ export const accountsToCompare = ({ sweeping }: Round): SweptAccount[] => {
 }
 
 /**
- * Compares a second provider's amounts of accounts with those that were read. A provider may return outdated
- * amounts without any gap in its answers; two providers that are a few blocks apart differ only for moments.
- * Throws `disagreement` if they differ for longer, so that the other provider serves, and reads the
- * histories.
+ * Compares a second provider's balances of accounts with the balances that were read. A provider may return
+ * outdated balances without any gap in its answers. Two providers that are a few blocks apart differ only for
+ * a short time. Throws `disagreement` if they differ for longer, so that the other provider serves, and reads
+ * the histories.
  */
 export const compareHoldings = (
   round: Round,

@@ -50,8 +50,8 @@ export const transfersIn = (
 }
 
 /**
- * Returns the transfers of a transaction to or from the wallets, with their block; none if the block's header
- * is not known.
+ * Returns the transfers of a transaction to or from the wallets, with their block; an empty list if the
+ * block's header is not known.
  */
 const placedTransfers = ({ headers, watched }: Sweep, transaction: SweptTransaction): ChainTransfer[] => {
   const block = headers.get(transaction.blockNumber)
@@ -75,12 +75,12 @@ const reportOddities = (round: Round, { label }: ChainSource, found: readonly Sw
     round,
     'unreadable_log',
     { provider: label, count: sum(({ unreadable }) => unreadable) },
-    'what should tell transfers of the tokens has another shape; it was left out',
+    'instructions of the tokens were left out because they could not be parsed as transfers',
   )
   warnOf(
     round,
     'hidden_amount',
     { provider: label, count: sum(({ refused }) => refused) },
-    'hidden amounts of the tokens were moved, which are no payments; they were left out',
+    'confidential transfers of the tokens were left out because their amounts are hidden',
   )
 }

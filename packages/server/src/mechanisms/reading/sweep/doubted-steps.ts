@@ -1,7 +1,7 @@
 /**
  * Remembers the effects of transactions on accounts in doubt (accounts whose history does not lead to their
- * balance). Such a history is read again whenever the account's balance changes, which costs a stranger next
- * to nothing: without this cache, each reading would request all transactions of the account.
+ * balance). Such a history is read again whenever the account's balance changes, which a stranger can cause
+ * at very low cost: without this cache, each reading would request all transactions of the account.
  */
 
 import type { ChainSource } from '@stablerail/chains'

@@ -40,8 +40,8 @@ export type AccountReading = {
 }
 
 /**
- * Returns the account as a sweep up to `target` leaves it, if its history leads to its balance; null if it
- * does not. Changes above `target` are left to the next sweep, which `unread` marks.
+ * Returns the account after a sweep up to `target` if its history leads to its balance; otherwise null.
+ * Changes above `target` are left to the next sweep, which `unread` marks.
  */
 export const afterSweep = (
   before: SweptAccount,

@@ -6,8 +6,8 @@ import { type Answered, isThorough, leadingEntries, type Sweep } from './sweep.t
 import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
 
 /**
- * How long a sweep waits for a missing transaction of a history: nodes index the newest transactions with a
- * delay.
+ * The time for which a sweep waits for a missing transaction of a history: nodes index the newest
+ * transactions with a delay.
  */
 const patienceMs = 30_000
 /**
@@ -17,10 +17,10 @@ const patienceMs = 30_000
 const impatienceMs = 600_000
 
 /**
- * Decides in which state the sweep leaves each account. The history of an account must lead from its earlier
- * balance to its present one: otherwise a transaction is missing. For a while the whole sweep waits for it,
- * by throwing; then the account is left in doubt and read again later, because one account must not stop all
- * others.
+ * Decides the state of each account after the sweep. The history of an account must lead from its earlier
+ * balance to its present balance; otherwise a transaction is missing. At first the whole sweep waits for the
+ * transaction, by throwing. Later the account is marked as in doubt and read again by other sweeps, because
+ * one account must not stop all others.
  */
 export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): void => {
   const now = round.context.clock.now()
@@ -83,7 +83,7 @@ const isHeld = ({ sweeping }: Round, { account, isTooLong }: Answered, now: Date
   return now.getTime() - since < patienceMs
 }
 
-/** Lets the sweep request the account again, and the missing transactions of its history. */
+/** Makes the sweep request the account and the missing transactions of its history again. */
 const forget = (sweep: Sweep, answered: Answered): void => {
   sweep.answered.delete(answered.account.account)
   sweep.waiting.push(answered.account)
@@ -102,7 +102,10 @@ const inDoubt = (
   const unread = (entries ?? []).some(({ blockNumber }) => blockNumber > target.number)
   if (now.getTime() - notedAt.getTime() >= longestDoubtMs) {
     countFault(round, 'unexplained_holding')
-    round.context.log.error(told, 'what an account holds was not explained for a day, and is taken as it is')
+    round.context.log.error(
+      told,
+      'the balance of a token account was accepted although no transactions explained it for a day',
+    )
     const reached = { historyNumber: target.number, historyBase: holding.amountBase }
     return { ...account, ...holding, ...reached, unread, doubt: null }
   }
@@ -110,7 +113,7 @@ const inDoubt = (
     countFault(round, 'doubtful_account')
     round.context.log.error(
       told,
-      'the transactions of an account do not lead to what it holds; it is read again later',
+      'the balance of a token account did not match its transactions, and the account will be read again',
     )
   }
   return { ...account, ...holding, unread, doubt: { notedAt, askedAt: now } }

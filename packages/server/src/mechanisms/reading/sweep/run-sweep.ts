@@ -3,7 +3,7 @@
  * reads the history of the accounts whose balance changed, and commits the transfers found there, with that
  * block as the cursor. Final blocks are not reorganised, so a transfer can be confirmed when it is recorded.
  *
- * A balance does not reveal every payment, for example one that was sent on before the next round. Such
+ * A balance does not reveal every payment, for example a payment that was sent on before the next round. Such
  * payments are found by thorough readings of the histories: of each wallet every few hours, and before the
  * deadline of a payment that is awaited there.
  */
@@ -72,8 +72,8 @@ const goesOn = ({ context, sweeping: { sweep } }: Round, { block_number, block_h
   context.clock.now().getTime() - sweep.startedAt.getTime() < longestSweepMs
 
 /**
- * Returns the sweep with the transactions and blocks of the one before, which are final: otherwise a wallet
- * with more transactions than a provider can return during one sweep would keep every sweep from ending.
+ * Returns the sweep with the transactions and blocks of the previous sweep, which are final. Otherwise no
+ * sweep would end if a wallet has more transactions than a provider can return during one sweep.
  */
 const keepingFacts = (sweep: Sweep, before: Sweep | null): Sweep => {
   if (before === null || before.cursor.hash !== sweep.cursor.hash) return sweep
@@ -226,7 +226,7 @@ const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: Rea
         durationMs,
         pollIntervalMs: network.pollIntervalMs,
       },
-      'a sweep takes longer than the pause between two: payments are seen as much later',
+      'a sweep took longer than the poll interval, which delays the detection of payments',
     )
   sweeping.isSlow = isSlow
 }

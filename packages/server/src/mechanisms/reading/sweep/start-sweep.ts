@@ -34,8 +34,8 @@ type Beginning = {
 }
 
 /**
- * Starts a sweep up to a block: of all accounts or, if the block was swept already, only of those that are
- * read thoroughly.
+ * Starts a sweep up to a block: of all accounts or, if the block was swept already, only of the accounts that
+ * are read thoroughly.
  */
 export const startSweep = async (
   round: Round,
@@ -82,8 +82,8 @@ export const startSweep = async (
 }
 
 /**
- * Returns the accounts as the last sweep left them: from memory, unless another process has moved the cursor
- * since.
+ * Returns the accounts after the last sweep: from memory, unless another process has moved the cursor since
+ * then.
  */
 const knownAt = async (
   { context, network, sweeping }: Round,
@@ -148,8 +148,8 @@ export const newAccount = (
 })
 
 /**
- * Returns the wallets whose turn for a thorough reading it is, longest unread first; a few at a time, so that
- * they stay spread over the hours.
+ * Returns the wallets that are due for a thorough reading, longest unread first. It returns a few at a time,
+ * so that the readings are distributed over the hours.
  */
 const dueUnits = (accounts: readonly SweptAccount[], now: Date, row: CursorRow): string[] => {
   const associated = accounts.filter((one) => one.associated)

@@ -21,7 +21,9 @@ import { isThoroughDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 export type Answered = {
   account: SweptAccount
   holding: AccountHolding & { number: number }
-  /** Its transactions that were not read before, newest first; null before they were requested. */
+  /**
+   * The transactions of the account that were not read before, newest first; null before they were requested.
+   */
   entries: HistoryEntry[] | null
   /** Whether there are more transactions than are read in a sweep. */
   isTooLong: boolean
@@ -32,13 +34,14 @@ export type Answered = {
 export type Sweep = {
   /** The block that the sweep follows: the cursor at its start. */
   cursor: BlockRef
-  /** The block up to which everything is known once the sweep is done. */
+  /** The block up to which all transfers are known when the sweep is done. */
   target: MinedBlock
   /** The moment until which every transfer is known once the sweep is done. */
   through: Date
   startedAt: Date
   /**
-   * The addresses of the wallets whose transfers concern a workspace, each with the time from which they do.
+   * The addresses of the wallets whose transfers concern a workspace, each with the time from which its
+   * transfers count.
    */
   watched: ReadonlyMap<string, Date>
   /** Accounts whose balances are still to be requested. */
@@ -60,7 +63,7 @@ export type Sweep = {
   thorough: Set<string>
   /** Accounts whose history must be read, by their address. */
   answered: Map<string, Answered>
-  /** Accounts as the sweep leaves them. */
+  /** Accounts with their state after the sweep. */
   done: Map<string, SweptAccount>
   /** By id; null for a transaction that the provider does not return. */
   transactions: Map<string, SweptTransaction | null>
@@ -77,15 +80,20 @@ export type SweepState = {
   /** The accounts as the database has them while its cursor is at `cursor`. */
   known: KnownAccounts | null
   sweep: Sweep | null
-  /** When a gap in the history of an account was first seen, by account, in epoch milliseconds. */
+  /**
+   * The time at which a gap in the history of an account was first seen, by account, in epoch milliseconds.
+   */
   gaps: Map<string, number>
   /** The effects of transactions on accounts in doubt, by account. */
   doubted: Map<string, DoubtedSteps>
-  /** When a wait for such a gap last ended without success. */
+  /** The time at which a wait for such a gap last ended without success. */
   waitedInVainAtMs: number
-  /** When a transfer that no second provider has returned was first and last asked about, by transaction. */
+  /**
+   * The times of the first and the last look-up of a transfer that no second provider has returned, by
+   * transaction.
+   */
   asked: Map<string, { firstMs: number; lastMs: number }>
-  /** Accounts for which a second provider returns another amount, and since when it does. */
+  /** Accounts for which a second provider returns another balance, with the start of the difference. */
   suspects: Map<string, { own: bigint; other: bigint; sinceMs: number }>
   /**
    * The index of the next account to compare with a second provider; after the last account it restarts at 0.
@@ -101,7 +109,10 @@ export type SweepState = {
    * a sweep, all of them are due.
    */
   mostThorough: number
-  /** How many transactions of a history are requested at a time: the largest number that nodes return. */
+  /**
+   * The number of transactions of a history that are requested at a time: the largest number that nodes
+   * return.
+   */
   entriesAtOnce: number
   /** Whether the last sweep took longer than the polling interval. */
   isSlow: boolean
@@ -143,7 +154,7 @@ export const know = ({ accounts, owners }: KnownAccounts, one: SweptAccount): vo
 }
 
 /**
- * Returns whether the history of the account is read even if its balance did not change. Anybody may open
+ * Returns whether the history of the account is read even if its balance did not change. Any person can open
  * further accounts for a wallet, so those are read only every few hours, and not before each deadline of an
  * awaited payment.
  */
@@ -151,11 +162,11 @@ export const isThorough = ({ units, thorough, startedAt }: Sweep, account: Swept
   (units.has(keyOfUnit(account)) || thorough.has(account.account)) &&
   (account.associated || isThoroughDue(account, startedAt))
 
-/** Returns the transactions of an answered account that lead to its balance, newest first. */
+/** Returns the transactions of an account that lead to its balance, newest first. */
 export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
   (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
 
-/** Returns the calls that read a provider by accounts. Throws if the provider has none. */
+/** Returns the calls that read a provider by accounts. Throws if the provider has no such calls. */
 export const sweepOf = ({ sweep }: ChainSource): SweepSource => {
   if (sweep === undefined) throw new Error('The providers of this network cannot be asked by accounts.')
   return sweep

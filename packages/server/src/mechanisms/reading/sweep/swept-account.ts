@@ -7,10 +7,7 @@ export type SweptAccount = TokenAccount &
     token: TokenSymbol
     /** The wallet for which the account is swept, in the form of `addressKey`. */
     ownerKey: string
-    /**
-     * Whether the account is the one to which payments to the wallet go by default (its associated token
-     * account).
-     */
+    /** Whether the account is the wallet's associated token account, which receives payments by default. */
     associated: boolean
     /** Every transaction up to this height that touched the account was read. */
     historyNumber: number
@@ -21,13 +18,13 @@ export type SweptAccount = TokenAccount &
     /** Transactions before this moment are ignored. */
     since: Date
     /**
-     * When its whole history was last read; for the associated account also when further accounts were last
-     * looked up.
+     * The time at which the whole history was last read. For the associated account also the time of the last
+     * look-up of further accounts.
      */
     thoroughAt: Date
     /**
-     * When the history was first found not to lead to the balance, and when it was last read; null if it
-     * does.
+     * The time at which the history was first found not to lead to the balance, and the time of its last
+     * reading; null if the history leads to the balance.
      */
     doubt: AccountDoubt | null
   }
@@ -43,14 +40,14 @@ export const holdsOther = (one: AccountHolding, other: AccountHolding): boolean 
   one.amountBase !== other.amountBase || one.heldBy !== other.heldBy
 
 /**
- * Returns whether the account was opened for the wallet by somebody else, is no longer owned by the wallet,
+ * Returns whether the account was opened for the wallet by another person, is no longer owned by the wallet,
  * and its history was read to the end. Such an account is deleted; if the wallet owns it again, it is found
  * again.
  */
 export const isGone = ({ associated, heldBy, ownerKey, unread, doubt }: SweptAccount): boolean =>
   !associated && heldBy !== ownerKey && !unread && doubt === null
 
-/** How often the accounts of a wallet are looked up, and their whole history is read. */
+/** The time between two look-ups of the accounts of a wallet, in which their whole history is read. */
 export const thoroughEveryMs = 6 * 3_600_000
 
 /** Returns whether the last thorough reading of the account is at least `thoroughEveryMs` ago. */

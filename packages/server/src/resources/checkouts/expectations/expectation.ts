@@ -21,7 +21,7 @@ export const priceInBase = (amountMinor: number, decimals: number): bigint =>
  */
 export const amountsAbove = (priceBase: bigint, decimals: number): { first: bigint; last: bigint } => {
   const unit = baseUnitsPerCent(decimals)
-  // The price itself is never held: anyone may send a round amount for another reason.
+  // The price itself is never held, because a transfer of a round amount may have another purpose.
   return unit === 1n
     ? { first: priceBase, last: priceBase }
     : { first: priceBase + 1n, last: priceBase + unit - 1n }

@@ -86,7 +86,10 @@ export const selectExpectations = (
     .orderBy('id', 'desc')
     .execute()
 
-/** Returns undefined if an expectation of any workspace with the same address already holds the amount. */
+/**
+ * Inserts an expectation. Returns undefined if an expectation of any workspace with the same address already
+ * holds the amount.
+ */
 export const insertExpectation = (tx: Tx, expectation: NewExpectation): Promise<ExpectationRow | undefined> =>
   tx
     .insertInto('expectations')
@@ -218,8 +221,8 @@ export const reopenExpectations = async (
 
 /**
  * Releases at most `limit` amounts whose hold has ended, after every block mined before the end of their
- * checkouts was read. Returns their number. The reference stays: it keeps a payment that is repeated, however
- * late, from being matched by amount to another checkout.
+ * checkouts was read. Returns their number. The reference is kept: if a payment is repeated much later, it is
+ * matched by its reference, and not by amount to another checkout.
  */
 export const releaseAmountsPast = async (db: Database, now: Date, limit: number): Promise<number> => {
   // A network without a chain cursor was never read, so no transfer can be found there later: do not wait for

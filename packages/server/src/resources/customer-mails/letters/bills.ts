@@ -63,7 +63,7 @@ export const reminderLetter = (bill: BillLetter, { name }: MailSender): Customer
 
 /** A payment that was received and confirmed. */
 export type ReceiptLetter = AcceptedPair & {
-  /** What the payment was for; null if the merchant did not say. */
+  /** The purpose of the payment; null if the merchant set none. */
   purpose: string | null
   amountMinor: number
   /** The requested amount. */

@@ -21,7 +21,7 @@ const byReferenceAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Pay with the wallet button.'
 
-/** For Solana, where the payment URI in the QR code carries the reference. */
+/** For Solana: the payment URI in the QR code carries the reference. */
 const byRequestAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Scan the code, or open it in a wallet.'
@@ -84,7 +84,7 @@ export const toInstructions = (config: Config, instructed: InstructedPayment): P
   }
 }
 
-/** Returns why a payment cannot be made by hand when no exact amount of its price is free. */
+/** Returns the reason why a payment cannot be made by hand if no exact amount of its price is free. */
 const refusalOn = (chain: ChainId): string => {
   if (isEvmChain(chain)) return byReferenceAlone
   return chain === 'solana' ? byRequestAlone : notNow

@@ -10,10 +10,10 @@ type Paid = { workspace_id: string; livemode: boolean; customer_id: string | nul
 const unknownCountry = 'ZZ'
 
 /**
- * Returns the country because of which this deployment refuses the payment: the visitor's, from the proxy's
- * header, or the customer's, as the merchant recorded it; null if neither is restricted. If countries are
- * restricted, a visitor whose country the proxy does not know counts as `ZZ`, because they may be in a
- * restricted one.
+ * Returns the restricted country that makes this deployment refuse the payment: the visitor's country, from
+ * the proxy's header, or the customer's, as the merchant recorded it; null if neither is restricted. If
+ * countries are restricted, a visitor whose country the proxy does not know counts as `ZZ`, because they may
+ * be in a restricted one.
  */
 export const findRestriction = async (
   { config, db }: Context,
@@ -34,7 +34,7 @@ export const findRestriction = async (
 }
 
 /**
- * Returns whether a code is that of a country. `XK` is the code of Kosovo, a user-assigned code of ISO 3166.
+ * Returns whether a code belongs to a country. `XK` is the code of Kosovo, a user-assigned code of ISO 3166.
  * Proxies send `XX` or `T1` if they know no country.
  */
 const isCountry = (code: string): boolean => code === 'XK' || countryCodes.has(code)

@@ -1,8 +1,6 @@
-/** Matches the placeholder as it is and percent-encoded, as a program that builds the address writes it. */
+/** Matches the placeholder in plain form, and in the percent-encoded form that URL libraries write. */
 const placeholder = /(\{|%7[Bb])CHECKOUT_ID(\}|%7[Dd])/g
 
-/**
- * Returns the address to which a buyer is sent back, with the id of the checkout in place of the placeholder.
- */
+/** Returns the URL to which the buyer returns, with the placeholder replaced by the id of the checkout. */
 export const returnAddress = (address: string, checkoutId: string): string =>
   address.replace(placeholder, checkoutId)

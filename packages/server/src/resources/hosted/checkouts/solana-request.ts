@@ -4,8 +4,8 @@ import type { Config, NetworkConfig } from '../../../settings/config.ts'
 import type { CheckoutRow, ExpectationRow } from '../../checkouts/index.ts'
 
 /**
- * Limits in bytes of the percent-encoded address, where a character outside ASCII takes six or more: a longer
- * QR code is hard to scan.
+ * Limits in bytes of the percent-encoded address, in which a character outside ASCII takes six bytes or more:
+ * a longer QR code is hard to scan.
  */
 const mostBytes = { label: 96, message: 120 }
 

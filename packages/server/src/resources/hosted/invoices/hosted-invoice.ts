@@ -7,7 +7,7 @@ import { findInvoiceByToken, type InvoiceRow, toInvoice } from '../../invoices/i
 import { requireKyb } from '../../workspaces/index.ts'
 import { findMerchant } from '../merchant.ts'
 
-/** The minutes until a checkout expires that was created from the page of an invoice. */
+/** The lifetime, in minutes, of a checkout that was created from the page of an invoice. */
 const checkoutMinutes = 30
 
 /** Returns an invoice as its customer sees it. */

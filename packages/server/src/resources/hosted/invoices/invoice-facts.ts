@@ -23,7 +23,7 @@ export const findInvoiceFacts = async (
 
 type Covered = { coveredMinor: bigint; payments: InvoicePayment[] }
 
-/** Returns how much of an invoice is paid, and the payments in the order in which they came. */
+/** Returns the paid amount of an invoice, and the payments in the order of their arrival. */
 export const findCovered = async ({ db, config }: Context, row: InvoiceRow): Promise<Covered> => {
   const { workspace_id: workspaceId, livemode, id: invoiceId } = row
   const [cover] = await findCovers(db, livemode, [{ workspaceId, invoiceId }])

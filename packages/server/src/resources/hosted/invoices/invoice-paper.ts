@@ -7,9 +7,9 @@ import { type PaperWords, told } from './paper-words/words.ts'
 
 export type PaperInput = {
   invoice: HostedInvoice
-  /** When the invoice was sent, which is its date of issue. */
+  /** The time at which the invoice was sent. It is the date of issue. */
   sentAt: Date
-  /** The payments, in the order in which they came. */
+  /** The payments, in the order of their arrival. */
   payments: readonly InvoicePayment[]
   pageUrl: string
   words: PaperWords
@@ -107,8 +107,8 @@ const rowOf = (line: Line, currency: string, words: PaperWords): Row => [
 ]
 
 /**
- * Returns the total; with a discount also the sum before it; with a refund or an overpayment also the
- * received amount; with a refund also the refunded one.
+ * Returns the total. If there is a discount, also the sum before the discount; if there is a refund or an
+ * overpayment, also the received amount; if there is a refund, also the refunded amount.
  */
 const totalsOf = (invoice: HostedInvoice, words: PaperWords): Total[] => {
   const { lineItems, amountMinor, currency, receivedMinor, refundedMinor, overpaidMinor } = invoice

@@ -6,8 +6,8 @@ import { type PaymentLinkRow, pairsOfLink } from '../../payment-links/index.ts'
 import { listSettlementOptions } from '../../wallets/index.ts'
 
 /**
- * Returns the accepted pairs that have a settlement option. Returns none if the fixed pair has no option, as
- * for a checkout.
+ * Returns the accepted pairs that have a settlement option. Returns no pairs if the fixed pair has no option,
+ * as for a checkout.
  */
 export const payablePairs = (
   fixed: AcceptedPair,

@@ -14,7 +14,7 @@ import type { PageAnswer, PageRequest } from './page.ts'
 const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestation_required']
 
 /**
- * Serves the page of a checkout. Its forms declare the buyer's age, ask for the instructions of a pair, and
+ * Serves the page of a checkout. Its forms declare the buyer's age, request the instructions of a pair, and
  * report a transaction. Each form redirects to the page, which then shows the result. A shop that may embed
  * the page may embed every response, also an error.
  */
@@ -47,8 +47,8 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
 const addressOf = ({ request }: PageRequest): URL => new URL(request.originalUrl, 'http://page.invalid')
 
 /**
- * Returns the outcome of the reports of a checkout if the address asks for it. The outcome comes from the
- * records, since anybody can write an address. A report that was credited is shown as the payment.
+ * Returns the outcome of the reports of a checkout if the URL requests it. The outcome comes from the
+ * records, because a URL can be written by any person. A report that was credited is shown as the payment.
  */
 const findReported = async (
   { context }: PageRequest,
@@ -69,7 +69,7 @@ const isPrepared = async ({ context }: PageRequest, row: CheckoutRow): Promise<b
 
 type Found = { row: CheckoutRow; accent: string | null; embedOrigins: readonly string[] }
 
-/** Returns the page, or, after a form that was refused, the page with what it says about the form. */
+/** Returns the page. After a form that was refused, the page shows the reason. */
 const showCheckout = async (
   asked: PageRequest,
   { row, accent, embedOrigins }: Found,
@@ -81,8 +81,8 @@ const showCheckout = async (
   const shopOrigin = address.searchParams.get('shop')
   const facts = {
     checkout,
-    // The checkout expires at the time in its row, by the clock of the network: the page receives the time
-    // that is left until then.
+    // The checkout expires at the time in its row, by the clock of the network, so the page receives the
+    // remaining time.
     nowMs: Date.parse(checkout.expiresAt) - (row.expires_at.getTime() - context.chainClock.now().getTime()),
     pageUrl: `${context.config.hostedBaseUrl}/checkout/${token}`,
     reported: await findReported(asked, row, address),
@@ -102,7 +102,7 @@ const showCheckout = async (
   }
 }
 
-/** Does what a form asks for. Returns whether the form was a report that was not credited. */
+/** Processes a form. Returns whether the form was a report that was not credited. */
 const takeForm = async (
   { context, request }: PageRequest,
   row: CheckoutRow,
@@ -122,7 +122,7 @@ const report = async (
   try {
     return !(await reportTransaction(context, row, { txHash, signature: null, ip })).credited
   } catch (error) {
-    // The limit of reports is reached: the page itself says so.
+    // The limit of reports is reached, which the page itself shows.
     if (error instanceof ApiError && error.code === 'conflict') return true
     throw error
   }

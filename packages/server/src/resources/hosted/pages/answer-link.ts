@@ -38,7 +38,7 @@ const showLink = async (
 ): Promise<PageAnswer> => {
   const scope = { workspaceId: link.workspace_id, livemode: link.livemode }
   const [pairs = []] = await findPayablePairs(context, scope, [link])
-  // Do not ask for an amount that cannot be paid.
+  // Do not show a form for an amount that cannot be paid.
   if (pairs.length === 0) return messagePage({ kind: 'noWallet', status: 422 }, shown)
   const { merchant, livemode } = shown
   const facts = { ...toLinkFacts(link), merchant, livemode, pairs, refused }
@@ -52,7 +52,7 @@ const showLink = async (
 }
 
 /**
- * Returns the refusal of a visit. An active link that cannot be visited sells something that is not for sale.
+ * Returns the refusal of a visit. An active link is refused if its product or price is no longer for sale.
  */
 const refuseVisit = async (
   { context, token }: PageRequest,

@@ -12,8 +12,8 @@ import type { PageAnswer, PageRequest } from './page.ts'
 
 /**
  * Serves the page of a subscription. A GET request creates nothing. Its forms redirect to the checkout of the
- * unpaid invoice, or cancel the subscription at the end of the paid period. The script of the page asks for
- * signatures.
+ * unpaid invoice, or cancel the subscription at the end of the paid period. The script of the page requests
+ * signatures from the wallet.
  */
 export const answerSubscription = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked

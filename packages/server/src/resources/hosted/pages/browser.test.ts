@@ -1,6 +1,6 @@
 /**
- * Tests the pages in a real browser: they are read on a phone and on a desktop screen, and paid by what their
- * QR code says.
+ * Tests the pages in a real browser: they are read on a phone and on a desktop screen, and paid with the
+ * content of their QR code.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -2,7 +2,8 @@ import type { Merchant } from '../merchant.ts'
 
 /**
  * Returns the path of the logo relative to the page, so that the browser loads it from the origin of the
- * page, whatever the public address of the service is. The merchant's name is shown beside the logo.
+ * page, also if the public address of the service is another one. The merchant's name is shown beside the
+ * logo.
  */
 export const logoPath = ({ logoUrl }: Merchant): string | null => {
   if (logoUrl === null) return null

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 
-/** Returns the language in the address of a page; null if it has none. */
+/** Returns the language in the address of a page; null if the address has no language. */
 export const askedLanguage = ({ originalUrl }: Pick<Request, 'originalUrl'>): string | null =>
   new URL(originalUrl, 'http://page.invalid').searchParams.get('lang')
 

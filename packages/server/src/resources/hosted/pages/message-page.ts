@@ -16,7 +16,7 @@ type Message = {
 /** A page without an accent has the colour of the service. */
 type Shown = { merchant: Merchant; livemode: boolean; accent?: string | null }
 
-/** Returns a page that says why there is nothing to pay here. */
+/** Returns a page that explains why nothing can be paid here. */
 export const messagePage = (
   { kind, status, detail, retryAfterSeconds = null }: Message,
   shown: Shown | null = null,

@@ -43,13 +43,13 @@ const pages: Record<string, (request: PageRequest) => Promise<PageAnswer>> = {
 
 /**
  * The origins that may embed a refusal which was sent before its checkout was known. The refusal accepts no
- * input and names nobody, and if it could not be embedded, the modal of a shop would stay blank.
+ * input and contains no personal data. If it could not be embedded, the modal of a shop would stay blank.
  */
 const anyPage = ['*']
 
 /**
  * Mounts the pages for buyers, which need no script, and the scripts that add functions to some of them.
- * Every response is a page, also that to an error.
+ * Every response is a page, also the response to an error.
  */
 export const mountPages = (app: Express, context: Context, limits: RateLimits): void => {
   app.use(async (request, response, next) => {

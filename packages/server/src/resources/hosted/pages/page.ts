@@ -27,6 +27,6 @@ export type PageAnswer = (
   /** Relative to the page's address, so that the browser stays on the origin of its request. */
   | { goTo: string }
 ) & {
-  /** The origins whose pages may embed the response; none if left out. */
+  /** The origins whose pages may embed the response; no page may embed it if omitted. */
   embedOrigins?: readonly string[]
 }

@@ -4,7 +4,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 /**
  * Returns the content security policy of a page: only the styles of the page, images of its own origin, and
- * forms that are sent there. Only pages of `embedOrigins` may embed the page.
+ * forms that are sent to that origin. Only pages of `embedOrigins` may embed the page.
  */
 export const policyOf = (styles: readonly string[], embedOrigins: readonly string[] = []): string =>
   `default-src 'none'; style-src ${styles.map(hashOf).join(' ') || "'none'"}; img-src 'self' data:; form-action 'self'; ` +

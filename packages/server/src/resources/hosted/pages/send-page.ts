@@ -12,8 +12,8 @@ type Exchange = { request: Request; response: Response }
 
 /**
  * Sends a page, with the policy that allows only its own styles and scripts, or a redirect to another
- * address. In both cases, a page that opened or embeds the window keeps its reference to it: a browser cuts
- * the reference as soon as one response on the way has another opener policy.
+ * address. In both cases, a page that opened or embeds the window keeps its reference to the window: a
+ * browser cuts the reference as soon as one response in a chain of redirects has another opener policy.
  */
 export const sendPage = async (
   { pages }: Context,
@@ -23,7 +23,7 @@ export const sendPage = async (
   discardRest(response)
   const { embedOrigins = [] } = answer
   response.setHeader('cross-origin-opener-policy', 'unsafe-none')
-  // Browsers that know the policy ignore this header, which cannot name origins.
+  // Browsers that support `frame-ancestors` ignore this header, which cannot name origins.
   if (embedOrigins.length === 0) response.setHeader('x-frame-options', 'DENY')
   else response.removeHeader('x-frame-options')
   response.setHeader('x-robots-tag', 'noindex')

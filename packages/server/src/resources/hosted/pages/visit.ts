@@ -4,8 +4,8 @@ const aheadOfTime = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 /**
  * Returns whether a request is a person's navigation to the page. Link previews, mail scanners and crawlers
- * do not send the headers that browsers send for a navigation; a browser that prefetches the page sends a
- * header that says so.
+ * do not send the headers that browsers send for a navigation; a browser that prefetches the page marks the
+ * request with a header.
  */
 export const isVisit = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method === 'GET' &&

@@ -13,9 +13,9 @@ import { findBySlug } from './merchant-profile.ts'
 export type BuyerMessage = z.output<typeof ContactMessage>
 
 /**
- * Mails a stranger's message to the support address of a merchant, and to nobody else: what the stranger
- * wrote is neither the sender nor in the subject, and the stranger gets no copy, so that nobody can use the
- * form to send mail to others.
+ * Mails a stranger's message to the support address of a merchant only. The stranger's text is not used for
+ * the sender or the subject, and the stranger receives no copy, so that the form cannot be used to send mail
+ * to other people.
  */
 export const contactMerchant = async (
   context: Context,

@@ -93,7 +93,8 @@ const shownUnpaid = (invoice: InvoiceRow): HostedSubscription['unpaid'] => {
 }
 
 /**
- * Returns the time of a subscription, which a test clock moves, and what its page shows around the content.
+ * Returns the current time of a subscription, which a test clock moves, and the header and footer data of its
+ * page.
  */
 export const findFrameOf = async (
   context: Context,
@@ -114,7 +115,7 @@ export const paySubscription = async (context: Context, hostedToken: string): Pr
   throw new ApiError('invalid_state_transition', 'Nothing of this subscription is to be paid now.')
 }
 
-/** Returns the terms that the customer has signed, and the message that ends them. */
+/** Returns the terms that the customer has signed, and the message that ends the terms when it is signed. */
 const findAgreed = async (
   context: Context,
   row: SubscriptionRow,
@@ -135,7 +136,7 @@ const agreementOf = async ({ db }: Context, row: SubscriptionRow) =>
 
 /**
  * Cancels a subscription for its customer at the end of the paid period. The token is the only proof of
- * identity: somebody else who has the mail gains nothing by a cancellation, no money moves, and the merchant
+ * identity: another person who has the mail gains nothing by a cancellation, no money moves, and the merchant
  * is notified and can undo it until then. A signature of the payer also ends the agreement, irrevocably and
  * even after the subscription has ended. The signature of replaced terms ends only those terms.
  */
@@ -154,8 +155,8 @@ export const cancelHosted = async (
 }
 
 /**
- * Returns whether an agreement pays a subscription. An agreement whose stop was signed does not, even if the
- * chain has refused the stop.
+ * Returns whether an agreement pays a subscription. An agreement whose stop was signed does not pay it, even
+ * if the chain has refused the stop.
  */
 const isPaidBy = async (context: Context, row: SubscriptionRow, hash: string): Promise<boolean> =>
   row.agreement === hash && (await agreementOf(context, row))?.state === 'living'
@@ -182,8 +183,8 @@ const stopReplaced = async (
     throw invalid('signature', 'An agreement is ended by the signature of its payer.')
   await proveStop(context, found, signature)
   await transact(context, scopeOf(row), async (work) => {
-    // Lock the subscription, so that its stops are counted one after another and each sees the agreement as
-    // the previous one left it.
+    // Lock the subscription, so that its stops are counted one after another, and each stop sees the result
+    // of the previous one.
     await lockSubscription(work.tx, work, row.id)
     await stopFormer(work, (await findAgreement(work.tx, work, hash)) ?? found, signature)
   })

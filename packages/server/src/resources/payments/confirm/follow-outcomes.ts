@@ -20,9 +20,9 @@ export type Settled = {
   outcome: PaymentOutcome
   announced: boolean
   blockTime: Date
-  /** When the payment was confirmed, if that was before now. */
+  /** The time at which the payment was confirmed, if it was confirmed before now. */
   confirmedAt?: Date | null
-  /** The version of the payment that this outcome made. */
+  /** The version of the payment after this outcome. */
   version: number
 }
 

@@ -16,7 +16,7 @@ export type Received = {
   confirmedAt: Date
 }
 
-/** Queues receipts to the customers who are known. A guest gets none. */
+/** Queues receipts to the customers who are known. A guest receives no receipt. */
 export const mailReceipts = async (
   unit: UnitOfWork,
   livemode: boolean,

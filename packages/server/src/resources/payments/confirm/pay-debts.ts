@@ -35,8 +35,8 @@ export const payDebts = async (
 }
 
 /**
- * Returns an effect for each payment that covers an invoice: without any one of these payments the invoice
- * would not be paid.
+ * Returns an effect for each payment that covers an invoice: the invoice would not be paid if one of these
+ * payments were missing.
  */
 const effectsOf = (invoices: ReadonlyMap<string, PaidInvoice>): Effect[] =>
   [...invoices.values()].flatMap(({ row, paymentIds }) =>
@@ -50,7 +50,7 @@ const effectsOf = (invoices: ReadonlyMap<string, PaidInvoice>): Effect[] =>
     ),
   )
 
-/** Returns the ids that a payment has in addition if it started a subscription. */
+/** Returns the additional ids of a payment that started a subscription. */
 export const startedIds = (
   started: StartedSubscription | undefined,
 ): { subscriptionId?: string; invoiceId?: string } =>

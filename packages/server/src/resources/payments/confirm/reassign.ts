@@ -8,8 +8,8 @@ import { creditUnmatchedPayment } from './report-transaction.ts'
 type Step = Pick<Advance, 'work' | 'network'>
 
 /**
- * Writes the new assignment of a payment, and emits `payment.reattributed` if the checkout changed. A
- * checkout of another workspace cannot get the payment, which is unmatched then.
+ * Writes the new assignment of a payment, and emits `payment.reattributed` if the checkout changed. The
+ * payment becomes unmatched if the checkout belongs to another workspace.
  */
 export const reassign = async (step: Step, payment: RecordedPayment, match: Match): Promise<void> => {
   const { work, network } = step

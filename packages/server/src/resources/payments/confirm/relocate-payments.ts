@@ -44,7 +44,7 @@ const relocate = async (
       ? [{ workspaceId: payment.workspace_id, id: payment.id, checkoutId: payment.checkout_id }]
       : [],
   )
-  // A payment credited to an invoice by hand adds to whatever else pays the invoice.
+  // A payment credited to an invoice by hand is added to the other payments of the invoice.
   const ofInvoices = moved.flatMap(({ payment }) =>
     payment.state === 'orphaned' && payment.outcome === 'credited' && payment.checkout_id === null
       ? [{ workspaceId: payment.workspace_id, id: payment.id }]
@@ -84,8 +84,8 @@ const relocate = async (
 }
 
 /**
- * Returns, by checkout, why its invoice can no longer be paid, as a clause. Checkouts whose invoice can be
- * paid, or that have none, are not in the map.
+ * Returns, by checkout, the reason why its invoice can no longer be paid, as a clause. Checkouts without an
+ * invoice, or whose invoice can be paid, are not in the map.
  */
 const findUnpayable = async (
   tx: Tx,
@@ -108,7 +108,10 @@ const findUnpayable = async (
 
 type Returning = { workspaceId: string; id: string; checkoutId: string }
 
-/** Returns why a payment that came back no longer pays its checkout, as a clause; null if it still does. */
+/**
+ * Returns the reason why a payment that came back no longer pays its checkout, as a clause; null if it still
+ * pays the checkout.
+ */
 const obstacleTo = (
   { id, checkoutId }: Returning,
   status: CheckoutStatus | undefined,

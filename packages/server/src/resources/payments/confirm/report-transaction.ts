@@ -37,10 +37,11 @@ export type Reporting = { txHash: string; signature: string | null; ip: string }
 export type Report = { credited: boolean; textToSign: string | null }
 
 /**
- * Records a buyer's report that a transaction paid their checkout, on each of the chains that they asked to
- * pay on: a hash does not show its chain. The transfer is credited if it is recorded, the paying address has
- * signed the report, and no other checkout can be meant. Otherwise the report is a claim for the merchant to
- * confirm; it is judged again when the transaction is recorded later, or is reported again.
+ * Records a buyer's report that a transaction paid their checkout, on each of the chains for which they
+ * requested payment instructions: a hash does not show its chain. The transfer is credited if it is recorded,
+ * the paying address has signed the report, and no other checkout can be meant. Otherwise the report is a
+ * claim for the merchant to confirm; it is judged again when the transaction is recorded later, or is
+ * reported again.
  */
 export const reportTransaction = async (
   context: Context,
@@ -67,8 +68,8 @@ export const reportTransaction = async (
 type Noted = { network: NetworkConfig; txId: string }
 
 /**
- * Inserts the report for each network that the buyer asked to pay on and whose transaction ids have the form
- * of the hash.
+ * Inserts the report for each network for which the buyer requested payment instructions and whose
+ * transaction ids have the form of the hash.
  */
 const noteReport = async (
   { context, tx, now }: AcrossWorkspaces,
@@ -152,9 +153,9 @@ export const countReports = async (db: Database, scope: Scope, checkoutId: strin
   countTransactions(await selectReports(db, scope, checkoutId))
 
 /**
- * Returns the newest report of a checkout on an EVM chain with the text that a browser wallet can sign to
- * prove it. Returns null if there is no such report, or if the buyer chose the amount, because such a report
- * never credits.
+ * Returns the newest report of a checkout on an EVM chain, with the text that a browser wallet can sign to
+ * prove the report. Returns null if there is no such report, or if the buyer chose the amount, because such a
+ * report never credits.
  */
 export const findProof = async (
   db: Database,
@@ -172,8 +173,8 @@ const notPrepared = () =>
   new ApiError('invalid_state_transition', 'Ask how to pay the checkout before reporting a payment.')
 
 /**
- * Credits the checkout with the first transfer of the transaction that a report may credit. Returns whether
- * one was credited.
+ * Credits the checkout with the first transfer of the transaction that a report may credit. Returns whether a
+ * transfer was credited.
  */
 const creditReported = async (
   work: AcrossWorkspaces,

@@ -71,8 +71,8 @@ export type Holder = {
 }
 
 /**
- * Returns the workspaces for which transfers are held. Reads one index entry for each of these workspaces,
- * and none of their other transfers.
+ * Returns the workspaces for which transfers are held. Reads only one index entry for each of these
+ * workspaces.
  */
 export const selectHolders = async (tx: Database, { chain, livemode }: NetworkKey): Promise<Holder[]> => {
   const next = (above: RawBuilder<unknown>) => sql`

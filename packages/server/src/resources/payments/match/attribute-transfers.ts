@@ -14,8 +14,9 @@ export type Attribution<T extends Inbound> = {
 }
 
 /**
- * Decides what the transfers of transactions pay, in the order of the chain: the transactions after a
- * credited one find its checkout paid (`taken`). Locks the checkouts that are credited.
+ * Decides which checkouts the transfers of transactions pay, in the order of the chain. After a transaction
+ * is credited, its checkout is marked (`taken`) for the following transactions. Locks the checkouts that are
+ * credited.
  */
 export const attributeTransfers = async <T extends Inbound>(
   work: { tx: Tx; context: Pick<Context, 'chainClock'> },
@@ -69,7 +70,7 @@ const creditReported = async <T extends Inbound>(
       if (match === undefined || match.outcome !== 'unmatched') continue
       const considered = [...match.weighed, ...(match.closeMatch === null ? [] : [match.closeMatch])]
       const facts = { ...transfer, consideredIds: considered.map(({ targetId }) => targetId) }
-      // A checkout that was credited in this step is not credited in the database yet.
+      // The database does not contain credits of this step yet.
       const finding = await judgeReports(work, network, txId, facts, {
         isWanted: ({ checkoutId }) => !credited.has(checkoutId),
       })

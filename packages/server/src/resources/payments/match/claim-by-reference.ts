@@ -8,8 +8,8 @@ export type Claims = {
   /** The transfers that are assigned by reference, each with its expectation. */
   taken: Map<Inbound, Expectation>
   /**
-   * Transfers that cannot be assigned, because more references fit them equally well than there are
-   * transfers.
+   * Transfers that cannot be assigned, because the number of references that fit equally well is larger than
+   * the number of transfers.
    */
   contested: Map<Inbound, readonly Expectation[]>
 }
@@ -75,8 +75,8 @@ const fitOf = ({ amountBase, priceBase }: Expectation, transfer: Inbound): numbe
 }
 
 /**
- * Returns whether two pairs have the same fit, token, address, amount and price, so that nothing shows whose
- * transfer it is.
+ * Returns whether two pairs have the same fit, token, address, amount and price, so that it cannot be decided
+ * which reference the transfer belongs to.
  */
 const isAsGood = (one: Pair, other: Pair): boolean =>
   one.fit === other.fit &&

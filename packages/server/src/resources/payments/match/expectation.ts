@@ -22,7 +22,7 @@ export type Expectation = {
   invoiceId: string | null
   /** The subscription that the invoice bills, or that the checkout started. */
   subscriptionId: string | null
-  /** The status of the invoice that the checkout is for; null for a checkout of none. */
+  /** The status of the invoice that the checkout pays; null for a checkout without an invoice. */
   invoiceStatus: InvoiceStatus | null
   description: string | null
   token: TokenSymbol
@@ -34,15 +34,17 @@ export type Expectation = {
    */
   amountBase: bigint | null
   reference: string
-  /** The network's time when the buyer first asked how to pay. */
+  /** The network's time at the buyer's first request for payment instructions. */
   preparedAt: Date
   /** The newest block of the chain that had been read at `preparedAt`; null if none had been read. */
   knownBlockNumber: number | null
   knownBlockTime: Date | null
   expiresAt: Date
-  /** When a payment settled the checkout, by this expectation or by another one of the same checkout. */
+  /**
+   * The time at which a payment settled the checkout, by this expectation or by another one of the checkout.
+   */
   paidAt: Date | null
-  /** When the checkout ended or was settled. */
+  /** The time at which the checkout ended or was settled. */
   endedAt: Date | null
   status: CheckoutStatus
   /** Whether a payment in the chain is credited to the checkout, or to another checkout of its invoice. */
@@ -87,9 +89,9 @@ type Obstructed = Pick<
 const minedBefore = 'the transfer was mined before its buyer first asked how to pay'
 
 /**
- * Returns why no transfer of a block can meet an expectation, as a clause of a sentence about its checkout;
- * null if one can. A pull that was requested for the expectation counts even if it was mined after the
- * expiry: it was sent in time, and the buyer cannot influence when it is mined.
+ * Returns the reason why no transfer of a block can meet an expectation, as a clause of a sentence about its
+ * checkout; null if a transfer can meet it. A pull that was requested for the expectation counts even if it
+ * was mined after the expiry: it was sent in time, and the buyer cannot influence when it is mined.
  */
 export const obstacleTo = (
   expectation: Obstructed,
@@ -110,9 +112,9 @@ export const obstacleTo = (
 }
 
 /**
- * Returns why a report cannot claim a transfer of a block for an expectation that the transfer could
- * otherwise meet; null if it can. The block must be higher than every block that had been read, and the
- * difference of the clocks is not tolerated.
+ * Returns the reason why a report cannot claim a transfer of a block for an expectation that the transfer
+ * could otherwise meet; null if the report can claim it. The block must be higher than every block that had
+ * been read, and the difference of the clocks is not tolerated.
  */
 export const obstacleToClaim = (
   { preparedAt, knownBlockNumber }: Pick<Expectation, 'preparedAt' | 'knownBlockNumber'>,
@@ -123,9 +125,9 @@ export const obstacleToClaim = (
     : null
 
 /**
- * Returns whether the block had been read when the buyer first asked how to pay, whatever the server's clock
- * showed then. The block number alone does not show that: after a reorg a later block may have the same
- * number.
+ * Returns whether the block had been read at the buyer's first request for payment instructions. The server's
+ * clock is not compared. The block number alone does not show that: after a reorg a later block may have the
+ * same number.
  */
 const wasRead = (
   { knownBlockNumber, knownBlockTime }: Pick<Expectation, 'knownBlockNumber' | 'knownBlockTime'>,

@@ -14,9 +14,9 @@ import {
 
 /**
  * Returns for each transaction the expectations that its transfers may meet: those that a reference or an
- * exact amount names and, for transfers without one, those with a near price. Locks the checkouts that a rule
- * may credit, and those whose buyers reported the transactions. An expectation that concerns several
- * transactions is one object, so that `taken` is set for all of them when one is credited.
+ * exact amount names and, for transfers without such an expectation, those with a near price. Locks the
+ * checkouts that a rule may credit, and those whose buyers reported the transactions. An expectation that
+ * concerns several transactions is one object, so that `taken` is set for all of them when one is credited.
  */
 export const findExpectations = async (
   tx: Tx,
@@ -28,15 +28,15 @@ export const findExpectations = async (
   const awaited = await onlyAwaited(tx, network, transactions)
   const named = await selectNamed(tx, network, awaited)
   const namedIn = new Set(named.map(({ transaction }) => transaction))
-  // An expectation named for one transfer shows nothing about the others, so near prices are read for them
-  // too. A single transfer that is named needs none.
+  // An expectation that is named for one transfer does not explain the other transfers, so near prices are
+  // read for them too. If a single transfer is named, no near prices are needed.
   const near = await selectNear(
     tx,
     network,
     awaited,
     (transaction) => !namedIn.has(transaction) || (transactions[transaction]?.transfers.length ?? 0) > 1,
   )
-  // One call for all of them, because invoices are locked before checkouts, and checkouts in the order of
+  // One call for all checkouts, because invoices are locked before checkouts, and checkouts in the order of
   // their ids.
   await lockDebts(tx, network.livemode, [...named, ...reported])
   const claims = [...named, ...near]

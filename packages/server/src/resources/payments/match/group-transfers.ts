@@ -94,8 +94,8 @@ const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
 
 /**
  * Returns the owners of a transfer in the order of preference: only wallets that were verified in time, first
- * those that are not removed, then those for the transfer's token, then by the time of verification. An
- * address also owns transfers of tokens that it has no wallet for.
+ * those that are not removed, then those for the transfer's token, then by the time of verification. The
+ * owners of an address also own transfers of tokens for which they have no wallet.
  */
 const findOwners = (transfer: Transfer): readonly OwnerRow[] => {
   const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)
@@ -118,6 +118,6 @@ const noteRefused = (
   context.metrics.readerFaults.inc({ chain: network.chain, mode, kind: 'before_verification' })
   context.log.warn(
     { chain: network.chain, mode, txHash, position },
-    'a transfer was left out: it was mined before its wallet was verified',
+    'a transfer was left out because it was mined before its wallet was verified',
   )
 }

@@ -20,8 +20,9 @@ export type JudgedReport = { target: Expectation; step: RuleResult }
 export type Judged = { checkoutId?: string; isWanted?: (one: ReportedExpectation) => boolean }
 
 /**
- * Judges an unmatched transfer by the reports of its transaction. Returns the first report that credits it,
- * else why the first report does not; null if there is no report. Locks the checkouts that were reported for.
+ * Judges an unmatched transfer by the reports of its transaction. Returns the first report that credits the
+ * transfer, else the reason why the first report does not credit it; null if there is no report. Locks the
+ * checkouts of the reports.
  */
 export const judgeReports = async (
   { tx, context: { chainClock } }: { tx: Tx; context: Pick<Context, 'chainClock'> },

@@ -24,9 +24,9 @@ export type Circumstances = {
 }
 
 /**
- * Returns why a report credits nothing, as a clause of a sentence about the transfer; null if it credits the
- * checkout. Anyone can report a transfer that they saw on the chain, so a report counts only if the paying
- * address has signed it and no other checkout could be meant.
+ * Returns the reason why a report credits nothing, as a clause of a sentence about the transfer; null if the
+ * report credits the checkout. Any person can report a transfer that they saw on the chain, so a report
+ * counts only if the paying address has signed it and no other checkout could be meant.
  */
 export const obstacleToReport = (
   reported: ReportedPayment,

@@ -58,7 +58,7 @@ export const newPayment = (
   if (amountMinor === null) {
     log.error(
       { txHash: transfer.txHash, chain: network.chain, token: transfer.token },
-      `a transfer of more than ${maxAmountMinor} cents was left out: no payment can hold it`,
+      `a transfer of more than ${maxAmountMinor} cents was left out because it exceeds the largest payment`,
     )
     return null
   }

@@ -35,7 +35,7 @@ export const insertReport = async (
     reportedAt: Date
     signature: string | null
     visitorKey: string
-    /** When to ask the chain whether the transaction has reverted. */
+    /** The time at which the chain is queried whether the transaction has reverted. */
     dueAt: Date | null
   },
 ): Promise<void> => {
@@ -183,7 +183,7 @@ export const selectRivalPrices = async (
   return rows.length > rivalsAtMost ? null : rows.map(({ price }) => BigInt(price))
 }
 
-/** Returns the ids of the checkouts, of any workspace, whose references these are. */
+/** Returns the ids of the checkouts, of any workspace, that have these references. */
 export const selectReferenced = async (tx: Tx, references: readonly string[]): Promise<string[]> => {
   if (references.length === 0) return []
   const rows = await tx

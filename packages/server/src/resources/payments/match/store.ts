@@ -34,7 +34,7 @@ const consideredAtMost = 2
 /** A token at an address. */
 export type TokenAddress = Pick<Claimable, 'token' | 'recipientKey'>
 
-/** Returns the places at which an expectation holds an exact amount, or awaits a payment. */
+/** Returns the tokens and addresses for which an expectation holds an exact amount, or awaits a payment. */
 export const selectAwaiting = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -109,9 +109,9 @@ export const selectNamed = async (
 
 /**
  * Returns for each transfer the expectations of its home workspace whose price is nearest to its amount,
- * within 5 percent: awaited ones if there are any, else those that ended unpaid. Both sides of the amount are
- * read in the order of an index with a limit, so that the time does not depend on how many expectations a
- * wallet has.
+ * within 5 percent: expectations that are still awaited if there are any, else expectations that ended
+ * unpaid. Both sides of the amount are read in the order of an index with a limit, so that the time does not
+ * depend on how many expectations a wallet has.
  */
 export const selectNear = async (
   tx: Tx,

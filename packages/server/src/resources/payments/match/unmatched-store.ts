@@ -72,7 +72,7 @@ export const creditUnmatched = async (
     .execute()
 }
 
-/** Writes why each rule matched an unmatched payment or did not. */
+/** Writes, for each rule, the reason why the rule matched an unmatched payment or did not. */
 export const updateSteps = async (tx: Tx, key: Key, steps: readonly RuleResult[]): Promise<void> => {
   await tx
     .updateTable('payments')

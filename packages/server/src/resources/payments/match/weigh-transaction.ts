@@ -3,7 +3,7 @@ import { coversTarget, distance, isNearTarget } from '../record/amounts.ts'
 import { type Claims, claimByReference } from './claim-by-reference.ts'
 import { type Expectation, type Inbound, isAt, isLive, obstacleTo, takenBefore } from './expectation.ts'
 
-/** Whether one rule matched a transfer, and why. */
+/** The result of one rule for a transfer, with the reason. */
 export type RuleResult = { rule: AttributionRule; fits: boolean; because: string }
 
 export type Match<E extends Expectation = Expectation> = {
@@ -17,7 +17,7 @@ export type Match<E extends Expectation = Expectation> = {
    * The expectation that the transfer is credited to, or too little for; null if the transfer is unmatched.
    */
   expectation: E | null
-  /** The expectation that an unmatched transfer was most likely meant for; null if none came near. */
+  /** The expectation that an unmatched transfer was most likely meant for; null if no expectation is near. */
   closeMatch: E | null
   /** The expectations that the rules considered for the transfer. */
   weighed: readonly E[]
@@ -47,8 +47,8 @@ type Weighing<E extends Expectation> = {
 }
 
 /**
- * Decides what the transfers of one transaction pay, considering them together: first by the references that
- * the transaction carries, then by exact amount. Returns a match for each transfer, in their order. It
+ * Decides which checkouts the transfers of one transaction pay, considering the transfers together: first by the
+ * references that the transaction carries, then by exact amount. Returns a match for each transfer, in their order. It
  * changes no expectation: between transactions the caller marks credited ones as `taken`.
  */
 export const weighTransaction = <E extends Expectation>(
@@ -117,11 +117,11 @@ const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
   }
 }
 
-/** The result of one rule: a match, or the step that says why there is none. */
+/** The result of one rule: a match, or the step that explains why there is no match. */
 type Finding<E extends Expectation> = {
   match: Omit<Match<E>, 'steps'> | null
   step: RuleResult
-  /** Whether the step gives a better reason than that nothing was found. */
+  /** Whether the step gives a more specific reason than that nothing was found. */
   isTelling: boolean
   closeMatch: E | null
   weighed: readonly E[]

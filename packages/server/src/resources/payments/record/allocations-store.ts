@@ -1,6 +1,6 @@
 /**
- * SQL for allocations (the target that a payment's money is assigned to) and effects (what a payment caused,
- * such as a succeeded checkout).
+ * SQL for allocations (the target that a payment's money is assigned to) and effects (the results of a
+ * payment, such as a succeeded checkout).
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../../mechanisms/db/index.ts'
@@ -138,7 +138,7 @@ export const redoEffects = async (
   return rows
 }
 
-/** Returns the undone grants of entitlements whose entitlement no other payment upholds. */
+/** Returns the undone grants of entitlements that no other payment supports. */
 export const selectUnfounded = async (
   tx: Tx,
   livemode: boolean,

@@ -3,7 +3,8 @@ import type { TransferRow } from './payment.ts'
 
 /**
  * Returns whether a reorg replaced the block of a transfer. The reader does not request the present hashes of
- * blocks that had been final: whether these still hold their transfers shows when they are read again.
+ * blocks that had been final: whether these blocks still contain their transfers is found when they are read
+ * again.
  */
 export const isGone = (
   canonical: Rewind['canonical'],

@@ -50,8 +50,8 @@ export type NewOutgoing = {
 }
 
 /**
- * Inserts the transfers in one statement with a fixed number of parameters: anyone may send thousands of
- * transfers in one block.
+ * Inserts the transfers in one statement with a fixed number of parameters, because one block may contain
+ * thousands of transfers.
  */
 export const insertOutgoing = async (
   tx: Tx,
@@ -124,8 +124,8 @@ const refundsOn = (tx: Tx, { chain, livemode }: NetworkKey) =>
 type Facts = Pick<ChainTransfer, 'token' | 'from' | 'to' | 'amountBase'>
 
 /**
- * Returns the transfers that may be refunds, by token, sender, recipient and amount, however long ago the
- * refund was given up. The references in their transactions have to be looked up.
+ * Returns the transfers that may be refunds, by token, sender, recipient and amount. Refunds that were given
+ * up a long time ago are included. The references in their transactions have to be looked up.
  */
 export const selectRefunding = async <Transfer extends Facts>(
   db: Database,

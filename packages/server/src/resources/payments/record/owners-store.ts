@@ -32,8 +32,8 @@ export type WalletRevision = Pick<OwnerRow, 'revision' | 'walletId'>
 export type ChangedWallets = { server: string; wallets: OwnerRow[] }
 
 /**
- * SQL for an array of texts that are not empty and contain no line break. One joined text that PostgreSQL
- * splits costs client and server a fraction of an array literal, in which every text is quoted.
+ * SQL for an array of texts that are not empty and contain no line break. A joined text that PostgreSQL
+ * splits costs client and server much less than an array literal, in which every text is quoted.
  */
 export const copyRows = (values: readonly (string | null)[] | null) =>
   sql`string_to_array(${values?.join('\n') ?? null}::text, ${sql.lit('\n')}, '')`
@@ -70,8 +70,8 @@ export const selectChangedWallets = async (
 }
 
 /**
- * Returns those of the addresses at which an amount is held or a payment is awaited in this mode. For
- * transfers to these addresses the references in the calldata matter.
+ * Returns the given addresses at which an amount is held or a payment is awaited in this mode. For transfers
+ * to these addresses the references in the calldata are read.
  */
 export const selectExpecting = async (
   db: Database,

@@ -22,8 +22,8 @@ export type Pairing<T, P> = {
 }
 
 /**
- * Pairs transfers with the payments that were recorded for them. A transaction that a reorg moved may have
- * its logs at other indexes, so a transfer is recognised by transaction, token, recipient and amount; equal
+ * Pairs transfers with the payments that were recorded for them. After a reorg a transaction may have its
+ * logs at other indexes, so a transfer is identified by transaction, token, recipient and amount; equal
  * transfers of one transaction are paired in their order. The caller passes the transfers in the chain's
  * order.
  */

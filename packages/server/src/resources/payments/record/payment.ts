@@ -23,7 +23,10 @@ export const transferFacts = [
   ...(['reference_keys', 'pulled'] as const),
 ] as const
 
-/** The position of the transfer of a reverted transaction. No log has it, since log indexes count from 0. */
+/**
+ * The position of the transfer of a reverted transaction. No log has this position, because log indexes start
+ * at 0.
+ */
 export const noPosition = -1
 
 /** A payment with its transfer, as operations read it. */
@@ -31,8 +34,8 @@ export type RecordedPayment = Selectable<Tables['payments']> &
   Pick<TransferRow, (typeof transferFacts)[number]>
 
 /**
- * The outcomes of a payment's attribution: it pays a checkout or an invoice, it is too little for a checkout,
- * or it matches nothing.
+ * The outcomes of a payment's attribution: the payment is credited to a checkout or an invoice, it is too
+ * little for a checkout, or it matches nothing.
  */
 export const outcomes = ['credited', 'underpaid', 'unmatched'] as const satisfies RecordedPayment['outcome'][]
 

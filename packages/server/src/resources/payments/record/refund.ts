@@ -32,7 +32,7 @@ export const toRefund = (row: RefundRow): Refund => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Returns whether a refund is under way. At most one refund of a payment is. */
+/** Returns whether a refund is under way. At most one refund of a payment is under way at a time. */
 export const isOpen = ({ status }: Pick<RefundRow, 'status'>): boolean =>
   (refundMoves.fail.from as readonly string[]).includes(status)
 
@@ -63,7 +63,8 @@ export const isFullyRefunded = (paidBase: bigint, refunds: readonly Spending[], 
   paidBase - sumOf(refunds.filter(({ status }) => status === 'confirmed')) < baseUnitsPerCent(decimals)
 
 /**
- * Returns the amount that a refund sends: whole cents if the merchant named an amount, else all that is left.
+ * Returns the amount that a refund sends: whole cents if the merchant named an amount, else the whole
+ * remaining amount.
  */
 export const decideAmount = (
   leftBase: bigint,
@@ -85,7 +86,7 @@ export const refuseState = (message: string) => new ApiError('invalid_state_tran
 
 type Standing = Pick<RecordedPayment, 'status' | 'outcome' | 'failure_reason' | 'reorg_suspected' | 'state'>
 
-/** Returns why the chain does not hold the money of a payment; null if it does. */
+/** Returns the reason why the transfer of a payment is not in the chain; null if it is in the chain. */
 export const reasonNotOnChain = ({
   status,
   failure_reason,
@@ -99,7 +100,7 @@ export const reasonNotOnChain = ({
   return null
 }
 
-/** Returns why the money of a payment can be neither sent back nor credited now; null if it can. */
+/** Returns the reason why a payment can be neither refunded nor credited now; null if it can. */
 export const obstacleTo = (payment: Standing): string | null => {
   const { status, outcome } = payment
   if (status === 'pending') return 'This payment is still pending. Wait until it is confirmed.'

@@ -152,9 +152,9 @@ export type PayerFacts = {
 
 /**
  * Returns whether an address paid in a workspace for several customers, or for guests of several checkouts:
- * each checkout of a guest counts as another person. An unmatched payment counts with the checkout that it
- * was most likely meant for. If the buyer connected the address at the checkout of this payment, it is the
- * buyer's own, and guests are not counted.
+ * each checkout of a guest counts as another person. For an unmatched payment, the checkout that it was most
+ * likely meant for counts. If the buyer connected the address at the checkout of this payment, the address
+ * belongs to the buyer, and guests are not counted.
  */
 export const isSharedPayer = async (
   db: Database,

@@ -32,9 +32,10 @@ export const selectPayments = (db: Database, scope: Scope, page: PaymentPage): P
   paymentsPage(db, scope, page).execute()
 
 /**
- * The most rows that a page of the API reads: 100, and one that shows whether there are more. The bound is a
- * literal in the statement: for a parameter PostgreSQL assumes a tenth of the table, so among a million
- * payments it would use no cached plan and plan each request again, which takes longer than reading the page.
+ * The maximum number of rows that a page of the API reads: 100, and one that shows whether there are more.
+ * The bound is a literal in the statement: for a parameter PostgreSQL assumes a tenth of the table, so among
+ * a million payments it would use no cached plan and plan each request again, which takes longer than reading
+ * the page.
  */
 const mostOnPage = 101
 
@@ -76,8 +77,8 @@ type Kind = Pick<PaymentRow, 'screening_verdict' | 'outcome'>
  * Returns the kinds of payments (verdict and outcome) that a filter by verdict or match selects. A kind that
  * is common in one workspace is rare in another, so the page is merged from the newest payments of each kind,
  * which the index `payments_by_kind` holds in the order of the list. Returns an empty list if the filter has
- * neither, or if it names one customer, subscription, checkout or transaction: those have few payments, which
- * are simply filtered.
+ * neither, or if it names one customer, subscription, checkout or transaction: such a filter selects few
+ * payments, which need no index by kind.
  */
 const kindsOf = (filter: PaymentFilter): Kind[] => {
   const { screeningVerdict, unmatched, customerId, subscriptionId, checkoutId, txHash } = filter
@@ -126,8 +127,8 @@ const filtered = (payments: Selection, scope: Scope, filter: PaymentFilter): Sel
 
 /**
  * SQL for the transfers of a transaction. EVM chains and Tron write hashes in lower case, Tron without `0x`;
- * Solana signatures have only one form. So a hash is found in either case, and with `0x` even if its chain
- * writes none.
+ * Solana signatures have only one form. So a hash is found in upper or lower case, and with `0x` even if its
+ * chain does not write `0x`.
  */
 const ofTransaction = ({ livemode }: Scope, txHash: string) => sql<string>`(
   select id from transfers

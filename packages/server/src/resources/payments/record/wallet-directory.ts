@@ -15,9 +15,9 @@ const createTold = (server: string | null): Told => ({
 })
 
 /**
- * Creates a function that returns the verified wallets of a chain from the memory of a reader, so that the
- * transfers of strangers, which are nearly all, cost no database query each. The result of a call includes
- * every change that was committed before the call.
+ * Creates a function that returns the verified wallets of a chain from the memory of a reader, so that
+ * transfers between addresses without a wallet here, which are nearly all transfers, cost no database query.
+ * The result of a call includes every change that was committed before the call.
  *
  * The database numbers the changes of wallets in the order in which they are committed, so that the rows
  * after the last number read are exactly the new changes. A server that was restarted since, as after a
@@ -31,8 +31,8 @@ export const createWalletDirectory = (
 
   return async () => {
     for (;;) {
-      // Several calls may run at the same time. Each adds the wallets that it read, whatever the other calls
-      // have added.
+      // Several calls may run at the same time. Each call adds the wallets that it read to the wallets that
+      // other calls have added.
       const told = newest
       const { server, wallets } = await selectChanged({ after: told.place, limit: walletsAtOnce })
       told.server ??= server

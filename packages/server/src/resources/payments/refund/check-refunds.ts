@@ -13,7 +13,8 @@ const expiredAtOnce = 200
 /**
  * Looks up on the chain the refunds whose transaction id is known, from a report or before the signature, and
  * which the reader has not found. A refund whose transaction reverted, or whose nonce another transaction has
- * used, fails, so that another refund can be initiated. Returns how many refunds were claimed for that.
+ * used, fails, so that another refund can be initiated. Returns the number of refunds that were claimed for a
+ * look-up.
  */
 export const askForReported = async (context: Context): Promise<number> => {
   const now = context.clock.now()
@@ -45,7 +46,7 @@ export const askForReportedJob = { name: 'ask for reported refunds', everyMs: 15
 
 /**
  * Fails refunds that were not sent within 24 hours. A refund that is mined later is still recognised. Returns
- * how many failed.
+ * the number of failed refunds.
  */
 export const expireRefunds = (context: Context): Promise<number> =>
   transactAcross(context, ({ tx, now }) => {

@@ -51,7 +51,10 @@ export const decideRecipient = (facts: RecipientFacts): string => {
   return key
 }
 
-/** Throws if the payer's address is not known to belong to one person: only then it is a safe recipient. */
+/**
+ * Throws if it is not certain that the payer's address belongs to one person, because then a refund to it may
+ * be lost.
+ */
 const requireSafePayer = ({ chain, payerKey, kind, isShared }: RecipientFacts): void => {
   const payer = parseAddress(chain, payerKey)
   if (payer === null) throw invalid(param, `The address that paid is not known. ${askForAddress}`)

@@ -1,4 +1,4 @@
-/** SQL for refunds that are due at a time: those to look up on the chain, and those that expire. */
+/** SQL for refunds that are due for a look-up on the chain, or that expire. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
 import { isDoubted, wasReadPast } from '../../../mechanisms/reading/index.ts'
@@ -66,7 +66,7 @@ export const failExpired = async (
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Fails a refund if its transaction is still the given one and still not found. */
+/** Fails a refund if its transaction is still the given transaction and is still not found. */
 export const failReported = async (
   db: Database,
   refund: RefundRow,

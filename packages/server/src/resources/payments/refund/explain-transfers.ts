@@ -37,8 +37,8 @@ const clockGraceMs = 60_000
  * Pairs transfers with the refunds that they make. A refund is recognised by token, sender, recipient and
  * amount, and by its reference in the calldata or by the hash that was reported; on Solana by its reference
  * at the transfer itself. A transfer makes at most one refund, and a refund has at most one transfer. If
- * several refunds fit, a reference takes precedence over a hash, and a refund under way over one that was
- * given up.
+ * several refunds fit, a reference takes precedence over a hash, and a refund under way over a refund that
+ * was given up.
  */
 export const explainTransfers = <Transfer extends OutgoingTransfer, Refund extends AwaitedRefund>(
   transfers: readonly Transfer[],
@@ -59,8 +59,8 @@ const isNamed = ({ references }: OutgoingTransfer, { reference }: AwaitedRefund)
   reference !== null && references.includes(reference)
 
 /**
- * Returns whether the transaction was reported for the refund. It must have been mined after the refund was
- * initiated: an earlier one was another payment.
+ * Returns whether the transaction was reported for the refund. The transaction must have been mined after the
+ * refund was initiated: an earlier transaction was another payment.
  */
 const isReported = ({ txHash, blockTime }: OutgoingTransfer, { tx_id, created_at }: AwaitedRefund): boolean =>
   tx_id === txHash && blockTime.getTime() >= created_at.getTime() - clockGraceMs

@@ -38,7 +38,7 @@ const referenceBytes = 16
 
 /**
  * Asks the chain about the refund that is about to be initiated, before the database transaction of
- * `initiateRefund`. The forecast is null if there is nothing to ask about or no provider answers;
+ * `initiateRefund`. The forecast is null if the refund cannot be simulated or no provider responds;
  * `initiateRefund` handles these cases.
  */
 export const foreseeRefund = async (
@@ -71,13 +71,13 @@ const forecastOf = async (
     })
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    context.log.warn({ err: error, chain: row.chain }, 'No provider answered what a refund asked.')
+    context.log.warn({ err: error, chain: row.chain }, 'No provider could simulate a refund.')
     return null
   }
 }
 
 /**
- * Returns the amount to ask the chain about, at most what is left: the operation itself rejects a higher
+ * Returns the amount for the simulation, at most the remaining amount: the operation itself rejects a higher
  * amount.
  */
 const wantedBase = (leftBase: bigint, decimals: number, asked: Asked): bigint => {

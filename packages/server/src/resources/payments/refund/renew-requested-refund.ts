@@ -121,7 +121,10 @@ const renew = async (context: Context, { network, renewal, again }: Renewing) =>
     return await renewal.renew(context, network, again)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    context.log.warn({ err: error, chain: network.chain }, 'No provider answered what a refund asked.')
+    context.log.warn(
+      { err: error, chain: network.chain },
+      'No provider could report whether a refund was sent.',
+    )
     throw new ApiError(
       'conflict',
       `No provider of ${network.chain} answers now, so whether the refund was sent already is not known. Ask again shortly.`,
@@ -131,8 +134,9 @@ const renew = async (context: Context, { network, renewal, again }: Renewing) =>
 }
 
 /**
- * Stores the renewed transaction. If another request has stored one first, returns that one, so that two
- * different ones are never given out. Returns null if the refund is no longer under way.
+ * Stores the renewed transaction. If another request has stored a transaction first, returns that
+ * transaction, so that two different transactions are never returned. Returns null if the refund is no longer
+ * under way.
  */
 export const keepUnsigned = (
   context: Context,

@@ -105,8 +105,8 @@ const normaliseReported = (chain: RefundRow['chain'], txHash: string): string =>
 const noneUnderWay = () => refuseState('No refund of this payment is under way. Initiate one first.')
 
 /**
- * Returns the refund that a report is about: the one under way, or one that the reader confirmed before the
- * report.
+ * Returns the refund that a report is about: the refund under way, or a refund that the reader confirmed
+ * before the report.
  */
 const pickReported = (refunds: readonly RefundRow[], hash: string): RefundRow => {
   const refund =

@@ -1,4 +1,4 @@
-/** SQL for transfers out of settlement wallets that are no refund. */
+/** SQL for transfers out of settlement wallets that are not refunds. */
 
 import type { BlockRange } from '@stablerail/chains'
 import type { TokenSymbol } from '@stablerail/contract'
@@ -9,7 +9,7 @@ import type { NetworkConfig } from '../../../settings/config.ts'
 import { configuredTokens } from '../record/payment.ts'
 
 export type UnexplainedTransfer = PlacedTransfer & {
-  /** The payment that the same transfer is, if it went to a settlement wallet too. */
+  /** The payment of this transfer, if the transfer also went to a settlement wallet. */
   paymentId: string | null
 }
 

@@ -14,8 +14,8 @@ const batch = 200
 /**
  * Fails payments as `dropped` if their transactions were not mined again after a reorg, including payments
  * that had failed as underpaid. Their checkouts keep their statuses. The positions of their transfers become
- * null, so that a transaction that is mined after all makes a new payment. An unsent refund fails, so that
- * the merchant does not send back money that never arrived. Returns how many payments failed.
+ * null, so that a transaction that is mined later makes a new payment. An unsent refund fails, so that the
+ * merchant does not send back money that never arrived. Returns the number of failed payments.
  */
 export const failDroppedPayments = (context: Context): Promise<number> =>
   transactAcross(context, async (work) => {

@@ -10,7 +10,7 @@ import { undoSuccess } from './undo-success.ts'
 
 /**
  * Ends suspected payments as `reorged`: the chain has lost their transactions permanently. The positions of
- * their transfers become null, so that a transaction that is mined after all makes a new payment. An unsent
+ * their transfers become null, so that a transaction that is mined later makes a new payment. An unsent
  * refund fails, so that the merchant does not send back money that never arrived.
  */
 export const reorgPayments = async (

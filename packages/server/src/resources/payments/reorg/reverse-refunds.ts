@@ -11,9 +11,9 @@ import { lockPayment, lockRefunds, updateRefund } from '../record/refunds-store.
 
 /**
  * Reverses refunds whose transfers the chain no longer holds, and emits `refund.reversed`. The reader looks
- * for them again, by reference and by hash. A payment that was `refunded` gets its former status, unless
- * other refunds sent all of it back. The events about the confirmation of these refunds and payments are
- * emitted again when they confirm again.
+ * for the refunds again, by reference and by hash. A payment that was `refunded` gets its former status,
+ * unless other refunds sent its whole amount back. The events about the confirmation of these refunds and
+ * payments are emitted again when they confirm again.
  */
 export const reverseRefunds = async (
   work: AcrossWorkspaces,
@@ -59,7 +59,10 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
   return [payment]
 }
 
-/** Returns whether the other confirmed refunds, without the reversed one, sent all of the payment back. */
+/**
+ * Returns whether the confirmed refunds other than the reversed one sent the whole amount of the payment
+ * back.
+ */
 const isStillWhole = (
   { context: { config } }: AcrossWorkspaces,
   { chain, livemode, token, amount_base }: RecordedPayment,

@@ -53,7 +53,7 @@ const confirmRefund = async (
 
 /**
  * Makes a payment `refunded` if less than a cent of it is left, unless the chain does not hold the payment
- * now. `payment.refunded` is emitted once, and again if a reorg took a refund out and the refund came back.
+ * now. `payment.refunded` is emitted once, and again if a reorg removed a refund and the refund came back.
  */
 export const completeRefund = async (
   work: AcrossWorkspaces,

@@ -85,7 +85,7 @@ const mailToken = async (
   await enqueueMail(work, {
     to: email,
     letter: {
-      // Anybody can choose the name of a workspace, so the name is not in the subject.
+      // Any person can create a workspace with any name, so the name is not in the subject.
       subject: 'Invitation to a workspace',
       sender: 'Stablerail',
       footer: [],

@@ -14,8 +14,8 @@ import {
 } from './store.ts'
 
 /**
- * Makes a person a member of the workspace; returns the id of the membership. The caller records who did it
- * and why.
+ * Makes a person a member of the workspace; returns the id of the membership. The caller records the actor
+ * and the reason.
  */
 export const addMember = async (
   work: Work,

@@ -15,8 +15,8 @@ const stored = {
 /**
  * Creates a job that screens the payers of payments that no provider has screened, including payments from
  * before screening was enabled. The provider is called outside of transactions, so two workers may screen the
- * same payment; the first verdict is kept. A flagged payment is confirmed in the same way as other payments:
- * a person decides about it.
+ * same payment; the first verdict is kept. A flagged payment is confirmed in the same way as other payments;
+ * the merchant decides about it.
  */
 export const createScreenPaymentsJob = (screening: Screening): Job => ({
   name: 'screen payments',
@@ -48,6 +48,6 @@ const report = ({ log, metrics }: Context, saved: readonly Pick<Screened, 'id' |
   for (const { id, verdict } of saved) {
     metrics.paymentsScreened.inc({ verdict })
     if (verdict === 'screened_flagged')
-      log.warn({ paymentId: id }, 'The payer of a payment is on a list of sanctions.')
+      log.warn({ paymentId: id }, 'The payer of a payment was found on a sanctions list.')
   }
 }

@@ -9,7 +9,7 @@ const finders: Partial<Record<ChainFamily, FindReverted>> = {
 }
 
 /**
- * Returns the function that asks a chain whether a transaction has reverted; undefined for a family whose
- * reverted transactions do not show what they were for, which is Solana.
+ * Returns the function that looks up whether a transaction has reverted; undefined for Solana, whose reverted
+ * transactions do not show their purpose.
  */
 export const revertedFinder = (chain: ChainId): FindReverted | undefined => finders[familyOf(chain)]

@@ -23,10 +23,10 @@ const reason = 'The transaction carries the reference of the checkout, and rever
 
 /**
  * Records a reported transaction that reverted as a failed payment, if its calldata names the token, the
- * recipient and the reference of a reported checkout. A transaction makes one such payment, however often it
- * is reported, and only once it has the confirmations that payments of the workspace need. The payment is not
- * allocated to the checkout: a retry can still pay the checkout, and so can this transaction if a reorg
- * causes it to be mined again.
+ * recipient and the reference of a reported checkout. A transaction makes one such payment, no matter how
+ * often it is reported, and only when it has the confirmations that payments of the workspace need. The
+ * payment is not allocated to the checkout: a retry can still pay the checkout, and so can this transaction
+ * if a reorg causes it to be mined again.
  */
 export const recordReverted = async (
   work: AcrossWorkspaces,
@@ -54,7 +54,7 @@ export const recordReverted = async (
 }
 
 /**
- * Returns whether the payment shows that nothing is left to record: its transfer is in the chain, so that the
+ * Returns whether nothing is left to record: the transfer of the payment is in the chain, so that the
  * transaction succeeded, or the payment was recorded as reverted before.
  */
 const isTold = ({ state, failure_reason }: RecordedPayment): boolean =>

@@ -24,8 +24,8 @@ export const lookUpLimits = {
 export type DueTransaction = { chain: ChainId; livemode: boolean; txId: string }
 
 /**
- * Ends the look-ups of these due reports: those of checkouts that have used up their look-ups, those of
- * transactions that no provider has had for an hour, and those that are 24 hours old.
+ * Ends the look-ups of due reports if the checkout has used up its look-ups, if no provider has returned the
+ * transaction for an hour, or if the report is 24 hours old.
  */
 export const endLookUps = async (db: Database, now: Date): Promise<void> => {
   await sql`
@@ -45,7 +45,7 @@ export const endLookUps = async (db: Database, now: Date): Promise<void> => {
  * Claims reported transactions to look up; a report ends when the reader has found a transfer of its
  * transaction. The wait before the next look-up is the time since the report, and at least a minute.
  * Workspaces take turns, and within a workspace visitors do, so that many reports of one visitor do not delay
- * those of others.
+ * the reports of others.
  */
 export const claimDue = async (
   db: Database,
@@ -89,7 +89,7 @@ export const claimDue = async (
   return rows.filter(({ isRead }) => !isRead)
 }
 
-/** Records that a provider has a reported transaction. */
+/** Records that a provider returned a reported transaction. */
 export const noteSeen = async (
   db: Database,
   { chain, livemode }: NetworkKey,

@@ -18,8 +18,8 @@ export type RefundFamily = {
   /** The forecast that is used if no provider responded. */
   unanswered: RefundForecast
   /**
-   * Whether only the refund's own reference identifies its transfer. If false, a transfer that matches in
-   * everything else also counts if its transaction was reported, because wallets may drop data after the
+   * Whether only the refund's own reference identifies its transfer. If false, a transfer that matches all
+   * other fields also counts if its transaction was reported, because wallets may drop data after the
    * arguments of a call.
    */
   needsReference: boolean
@@ -30,20 +30,20 @@ export type RefundFamily = {
    * block.
    */
   isReplaced(context: Context, network: NetworkConfig, reported: ReportedRefund): Promise<boolean>
-  /** Absent if the first transaction that is given out stays valid as long as the refund does. */
+  /** Absent if the first transaction that is returned stays valid as long as the refund is under way. */
   renewal?: RefundRenewal
 }
 
 /** The functions that renew a refund whose transaction can be mined for a short time only. */
 export type RefundRenewal = {
   /**
-   * Returns the transaction to sign from now on. It never gives out two different transactions that can both
-   * be mined: while the previous one can be mined, it returns that one again or throws an ApiError, and it
-   * throws if the previous one was mined. It runs outside database transactions and throws a ChainError if no
-   * provider answers.
+   * Returns the transaction to sign from now on. It never returns two different transactions that can both be
+   * mined: while the previous transaction can be mined, it returns the same transaction again or throws an
+   * ApiError, and it throws if the previous transaction was mined. It runs outside database transactions and
+   * throws a ChainError if no provider answers.
    */
   renew(context: Context, network: NetworkConfig, again: RefundAgain): Promise<RenewedRefund>
-  /** Returns whether two transactions that were given out are of the same refund. */
+  /** Returns whether two transactions that were returned belong to the same refund. */
   isSame(one: UnsignedRefund, other: UnsignedRefund): Promise<boolean>
 }
 
@@ -62,7 +62,7 @@ export type RefundPlan = {
   amountBase: bigint
 }
 
-/** The facts that the chain returned before a refund was initiated. */
+/** The facts that were read from the chain before a refund was initiated. */
 export type RefundForecast = {
   /** The kind of account at the recipient's address; null if no provider responded. */
   recipient: AccountKind | null

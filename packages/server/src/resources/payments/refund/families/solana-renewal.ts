@@ -18,20 +18,20 @@ import type { RefundAgain, RenewedRefund, UnsignedRefund } from './family.ts'
 import { warningsOf } from './solana-warnings.ts'
 
 /**
- * A reported transaction can be mined for less than this after its report, even if the wallet replaced the
- * block hash, because a wallet does that before it sends.
+ * After its report, a transaction can be mined for less than this time. This holds even if the wallet
+ * replaced the block hash, because a wallet replaces it before sending.
  */
 const reportedValidMs = 120_000
 /**
- * A message can be mined for less than this. A message that can be mined after its refund ended could be
- * mined in addition to the next refund.
+ * A message can be mined for less than this time. If a message could be mined after its refund ended, it
+ * could be mined in addition to the next refund.
  */
 const longestLifeMs = 300_000
 
 /**
- * Returns the message of a refund that is requested again. While the previous message can be mined, it is the
- * same message, so that two signatures are of one transaction, which the chain accepts once. After that it
- * has a fresh block hash.
+ * Returns the message of a refund that is requested again. While the previous message can be mined, the same
+ * message is returned, so that two signatures belong to one transaction, which the chain accepts once.
+ * Afterwards a message with a fresh block hash is returned.
  */
 export const renewSolanaRefund = async (
   context: Context,
@@ -120,7 +120,8 @@ const readUnsigned = ({ id, unsigned_tx }: RefundRow): UnsignedOnSolana => {
 }
 
 /**
- * Throws while a reported transaction may still be mined: it may have another block hash than the message.
+ * Throws while a reported transaction may still be mined: its block hash may differ from the block hash of
+ * the message.
  */
 const requireQuiet = ({ clock }: Context, { tx_id, broadcast_at }: RefundRow): void => {
   const waitsMs = (broadcast_at?.getTime() ?? 0) + reportedValidMs - clock.now().getTime()
@@ -133,7 +134,7 @@ const requireQuiet = ({ clock }: Context, { tx_id, broadcast_at }: RefundRow): v
 }
 
 /**
- * Throws if the refund ends too soon: a message is given out again only if it can no longer be mined when the
+ * Throws if the refund ends too soon: a message is returned again only if it can no longer be mined when the
  * refund expires.
  */
 const requireTime = ({ clock }: Context, { expires_at }: RefundRow): void => {

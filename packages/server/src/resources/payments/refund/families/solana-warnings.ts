@@ -18,8 +18,8 @@ export const requireReceiver = (address: string, fault: SolanaRefundForecast['re
 }
 
 /**
- * Returns warnings for the merchant to read before signing. `cost` is what the wallet pays in addition to the
- * amount, in lamports.
+ * Returns warnings for the merchant to read before signing. `cost` is the additional cost for the wallet, in
+ * lamports.
  */
 export const warningsOf = (
   forecast: SolanaRefundForecast,

@@ -51,8 +51,8 @@ export const solanaRefunds: RefundFamily = {
       isMade: !failed,
       isReverted: failed && isFinal,
       signer: null,
-      // A failed transaction moved nothing, so its reference, which only the merchant was given, shows what
-      // it was for.
+      // A failed transaction moved nothing, so the refund is identified by its reference, which only the
+      // merchant received.
       makes: ({ reference, token, sender_key, recipient_key, amount_base }) =>
         reference !== null &&
         (failed

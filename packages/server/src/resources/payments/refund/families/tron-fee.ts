@@ -7,19 +7,20 @@ const trx = 1_000_000n
  */
 const usualSun = 30n * trx
 /**
- * The bounds of the fee limit: a node that returns too little does not make a transfer run out of energy, and
- * a node that returns too much does not make it expensive.
+ * The bounds of the fee limit: a transfer does not run out of energy if a node returns too low a value, and
+ * is not expensive if a node returns too high a value.
  */
 const bounds = { lowestSun: 15n * trx, highestSun: 100n * trx }
 
 /**
- * Returns what the transfer burns in sun if the wallet has no energy of its own; null if that is not known.
+ * Returns the fee in sun that the transfer burns if the wallet has no energy of its own; null if the fee is
+ * not known.
  */
 export const feeOf = ({ energy, energyPriceSun }: TronForecast): bigint | null =>
   typeof energy === 'bigint' ? energy * energyPriceSun : null
 
 /**
- * Returns the most that the transfer may burn, in sun: 30 percent more than it needs now, within the bounds.
+ * Returns the fee limit of the transfer in sun: 30 percent more than it needs now, within the bounds.
  * Unneeded TRX is not burnt.
  */
 export const feeLimitOf = (forecast: TronForecast): number => {

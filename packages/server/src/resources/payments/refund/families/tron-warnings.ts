@@ -23,8 +23,8 @@ const warnOfRecipient = ({ recipient }: TronForecast): RefundWarning[] =>
     : []
 
 /**
- * Returns warnings about the fee. They are conditional: energy that the wallet staked for or rented is used
- * first, and JSON-RPC does not return it.
+ * Returns warnings about the fee. They are conditional: energy that the wallet has staked or rented is used
+ * first, and JSON-RPC does not return its amount.
  */
 const warnOfFee = (forecast: TronForecast): RefundWarning[] => [
   ...warnOfCoin(forecast),

@@ -22,9 +22,9 @@ import { warningsOf } from './tron-warnings.ts'
 const costliestReference = 'f'.repeat(32)
 
 /**
- * How long the transaction of a refund can be mined. It is an hour less than the refund is awaited, and than
- * the network allows. A transaction that was not mined in time can never be mined, so that another refund can
- * be initiated.
+ * The time for which the transaction of a refund can be mined: an hour less than the lifetime of the refund,
+ * and an hour less than the network allows. A transaction that was not mined in time can never be mined, so
+ * that another refund can be initiated.
  */
 const lifeMs = 23 * 3_600_000
 

@@ -5,8 +5,8 @@ import { lockPayment, lockRefunds, updateRefund } from '../../record/refunds-sto
 
 /**
  * Records that a transfer makes a refund. A refund that was canceled or had failed keeps its status until the
- * transfer is deep enough. If too little of the payment is then left for a later refund that is not signed
- * yet, that refund fails.
+ * transfer is deep enough. If the remaining amount of the payment is then too small for a later refund that
+ * is not signed yet, the later refund fails.
  */
 export const recordRefundTransfer = async (
   { tx }: Pick<AcrossWorkspaces, 'tx'>,
