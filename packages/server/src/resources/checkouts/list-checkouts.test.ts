@@ -83,10 +83,10 @@ describe('the list of checkouts', () => {
 const count = 100_000
 const page = 26
 const open = 100
-/** The rows of a page, all open checkouts, and a few that are read beside them. */
+/** The rows of a page, all open checkouts, and a few additional rows. */
 const mostRead = page + open + 2
 
-/** One of every 10,000 checkouts failed; the newest 100 are open; most of the others expired. */
+/** Inserts checkouts: one in every 10,000 failed, the newest 100 are open, and most of the others expired. */
 const fill = async ({ workspaceId }: Scope) => {
   await sql`
     insert into checkouts (workspace_id, livemode, id, mode, status, customer_id, amount_minor, currency, chain, token,

@@ -101,7 +101,7 @@ describe('the CSV of invoices', () => {
 
 const count = 100_000
 const page = 26
-/** The rows of a page, and a few that are read beside them. */
+/** The rows of a page, and a few additional rows. */
 const mostRead = page + 2
 
 type Query = Omit<Parameters<typeof invoicesPage>[2], 'limit'>

@@ -31,7 +31,7 @@ const list = async (query = '', { path, key } = shop): Promise<LinkRecord[]> =>
   (await api.call('GET', path(`payment_links${query}`), { key })).json.data
 const remove = (id: string, { path, key } = shop) => api.call('DELETE', path(`payment_links/${id}`), { key })
 
-/** Returns how many statements of a kind wait for a lock. */
+/** Returns the number of statements of a kind that wait for a lock. */
 const countWaiting = async (statement: string) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
@@ -253,7 +253,7 @@ describe('deactivating a payment link', () => {
 })
 
 describe('the number of payment links', () => {
-  /** Copies a link, each copy a second older than the one before. */
+  /** Copies a link, each copy a second older than the previous copy. */
   const copy = async ({ scope }: LinkShop, count: number, active: boolean) => {
     await sql`
       insert into payment_links
