@@ -1,6 +1,6 @@
 /**
- * Acceptance test of renewals by allowance: the emulator runs as a program and is used over HTTP only, with a
- * buyer's wallet beside it.
+ * Acceptance test of renewals by allowance: the emulator runs as a program and is used over HTTP only,
+ * together with a buyer's wallet.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Stablerail } from '@stablerail/sdk'

@@ -20,7 +20,7 @@ export type RateLimits = {
   filesPerAddress: RateLimit
 }
 
-/** Rate limits that count nothing: for a caller who was counted at the start of the request. */
+/** Rate limits that do not count: for a caller who was counted at the start of the request. */
 export const withoutLimits: RateLimits = {
   perKey: () => undefined,
   perAddress: () => undefined,

@@ -44,7 +44,7 @@ export type FileAnswer = {
   status: 200
   file: {
     contentType: string
-    /** The ETag: identifies everything that the bytes depend on. Characters: a-z, A-Z, 0-9, - and _. */
+    /** The ETag. It identifies the whole input of the bytes. Characters: a-z, A-Z, 0-9, - and _. */
     tag: string
     read(): Promise<Uint8Array>
     headers?: Readonly<Record<string, string>>

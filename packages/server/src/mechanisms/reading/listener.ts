@@ -46,8 +46,8 @@ export type RecordedTransfer = PlacedTransfer & {
 export type ContestedTransfer = Pick<RecordedTransfer, 'txHash' | 'position' | 'blockHash'>
 
 /**
- * The unit of work in which the reader calls the listener: the listener's rows commit with the cursor, or not
- * at all.
+ * The unit of work in which the reader calls the listener: the listener's rows and the cursor commit
+ * together, or neither is written.
  */
 export type ReaderStep<Ports = ReaderPorts> = {
   network: NetworkConfig

@@ -53,7 +53,7 @@ const next = sql`(
   select invoice.due_at + ${offset} from ${aheadOfPlan} order by invoice.due_at, invoice.id limit 1
 )`
 
-/** Returns when the next reminder of any of these plans is due, or null. */
+/** Returns the time at which the next reminder of these plans is due, or null. */
 export const selectNextReminder = async (
   db: Database,
   given: readonly ReminderPlan[],

@@ -61,7 +61,7 @@ export const startedLetter = (started: StartLetter, { name }: MailSender): Custo
 /** A period that the customer must pay manually, on a page. */
 export type RenewalLetter = Subscribed & { bill: PeriodBill }
 
-/** Why the payment could not be pulled, as the end of a sentence for the customer. */
+/** The reason why the payment could not be pulled, as the end of a sentence for the customer. */
 const failureWords: Record<AutopayIssue, string> = {
   no_terms: 'you have not signed for that yet',
   insufficient_balance: 'your wallet held too little',

@@ -1,4 +1,4 @@
-/** Tests terms of a second wallet that wait for their approval, beside the terms in force. */
+/** Tests terms of a second wallet that wait for their approval, in addition to the terms in force. */
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AgreeingTill, openAccount, pass, signTypedData } from '../../../testing/relaying/agreeing.ts'

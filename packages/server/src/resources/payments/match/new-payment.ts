@@ -29,8 +29,8 @@ export type Intake = Pick<Advance, 'work' | 'network'> & {
 export type RequiredConfirmations = ReadonlyMap<string, AskedConfirmations>
 
 /**
- * A transfer with the owners that had verified their wallet in time. The first owner gets the payment if it
- * is credited to nothing.
+ * A transfer with the owners that had verified their wallet in time. The first owner gets the payment if the
+ * payment is not credited.
  */
 export type Owned = {
   transfer: Transfer
