@@ -31,7 +31,6 @@ const nearAtMost = 10
  */
 const consideredAtMost = 2
 
-/** A token at an address. */
 export type TokenAddress = Pick<Claimable, 'token' | 'recipientKey'>
 
 /** Returns the tokens and addresses for which an expectation holds an exact amount, or awaits a payment. */
