@@ -14,8 +14,8 @@ export type RateLimits = {
   perKey: RateLimit
   perAddress: RateLimit
   /**
-   * For files of pages, which are served from memory: a browser that opens a page for the first time requests dozens
-   * at the same time.
+   * For files of pages, which are served from memory: a browser that opens a page for the first time requests dozens of
+   * files at the same time.
    */
   filesPerAddress: RateLimit
 }

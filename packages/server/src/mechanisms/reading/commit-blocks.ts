@@ -38,7 +38,7 @@ export type Committer = {
 }
 
 /**
- * The finality facts that the listener receives with every step that may settle transfers (confirm or fail
+ * The finality facts that the listener receives with every step that may settle payments (confirm or fail
  * them).
  */
 export type Certainty = Pick<Advance, 'finalNumber' | 'solidNumber' | 'witness' | 'scannedThrough'>

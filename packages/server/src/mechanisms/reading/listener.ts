@@ -162,8 +162,8 @@ export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
     span: { from: Date | null; until: Date },
   ): Promise<AwaitedAt[]>
   /**
-   * Returns recorded transfers that are not settled and that no second reading has returned, the earliest
-   * first.
+   * Returns recorded transfers whose payments are not settled and that no second reading has returned, the
+   * earliest first.
    */
   unwitnessed(context: Ports, network: NetworkConfig, most: number): Promise<RecordedTransfer[]>
   advance(step: Advance<Owners, Ports>): Promise<void>

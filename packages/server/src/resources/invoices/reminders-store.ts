@@ -48,7 +48,7 @@ const aheadOfPlan = sql`
   and (invoice.due_at, invoice.id) > (plan.from_at - ${offset}, plan.after_id)
   and invoice.due_in_days + plan.day > 0`
 
-/** SQL: when the next reminder of a plan is due, or null. */
+/** SQL: the time at which the next reminder of a plan is due, or null. */
 const next = sql`(
   select invoice.due_at + ${offset} from ${aheadOfPlan} order by invoice.due_at, invoice.id limit 1
 )`

@@ -17,8 +17,8 @@ export type Transfer = SeenTransfer<readonly OwnerRow[]>
  */
 export type Intake = Pick<Advance, 'work' | 'network'> & {
   /**
-   * Returns whether a transfer that needs this many confirmations is settled as soon as it is recorded, which
-   * happens while a reader catches up.
+   * Returns whether the payment of a transfer that needs this many confirmations is settled as soon as it is
+   * recorded, which happens while a reader catches up.
    */
   isRipe(transfer: Transfer, confirmations: number): boolean
   /** Whether two readings returned these transfers. */

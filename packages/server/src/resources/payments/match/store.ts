@@ -27,7 +27,8 @@ export type Claim = {
 /** On either side of an amount, this many expectations with the nearest prices are read. */
 const nearAtMost = 10
 /**
- * Of those, this many are considered: more than one, because the nearest may have been paid a moment before.
+ * The number of these expectations that are considered: more than one, because the nearest may have been paid
+ * a moment before.
  */
 const consideredAtMost = 2
 
