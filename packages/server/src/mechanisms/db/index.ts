@@ -5,7 +5,7 @@
  * when a transaction on them stays idle. Through a pooler nothing is prepared, and the timeouts are set in each
  * transaction; migrations and wake-ups need the direct address. `createDatabase` creates Kysely on the pool; `Tables`
  * describes the schema for Kysely, in a file per room under `tables/`. `migrateDatabase` updates a schema with the
- * files in `migrations/`, and may be called by any number of processes at the same time; it waits at most two seconds
+ * files in `migrations/`, and may be called by any number of processes at the same time. It waits at most two seconds
  * for a table's lock and then tries again, so that other statements do not queue behind it. `planMigrations` lists what
  * it would apply. Both accept a database that the last trial version has migrated, and refuse a database of an older
  * trial version. `examineDatabase` reads facts about a database and the rights of its user. `createWake` notifies

@@ -20,8 +20,9 @@ import { traceCommit } from './trace-commit.ts'
 import type { ReadingsOutcome } from './two-readings.ts'
 
 /**
- * Headers are kept for at least this many blocks below the head, even if the chain calls these blocks final:
- * a workspace may require this many confirmations, and the time of the block that has them is looked up.
+ * Headers are kept for at least this many blocks below the head, even if the chain reports these blocks as
+ * final. A workspace may require this many confirmations, and the time of the block with these confirmations
+ * is looked up.
  */
 const leastHeadersKept = mostConfirmations
 
