@@ -111,7 +111,7 @@ export const selectNamed = async (
  * Returns for each transfer the expectations of its home workspace whose price is nearest to its amount,
  * within 5 percent: expectations that are still awaited if there are any, else expectations that ended
  * unpaid. Both sides of the amount are read in the order of an index with a limit, so that the time does not
- * depend on how many expectations a wallet has.
+ * depend on the number of expectations of a wallet.
  */
 export const selectNear = async (
   tx: Tx,
