@@ -74,7 +74,9 @@ const lackingMigrations = async (db: MigrationDatabase, known: SchemaMigrations)
   return all.filter((one) => one.executedAt === undefined).map(({ name }) => name)
 }
 
-/** Migrations that are applied together: consecutive ones, or one that runs without a transaction. */
+/**
+ * Migrations that are applied together: consecutive migrations, or a single migration that runs without a transaction.
+ */
 type Step = { last: string; inTransaction: boolean }
 
 const stepsOf = (lacking: readonly string[], known: SchemaMigrations): Step[] => {

@@ -147,7 +147,7 @@ const start = (
   const child = spawn(program, args, {
     ...account,
     cwd: '/',
-    // The server gets none of this process's variables: PGPORT and similar ones would change settings, and secrets
+    // The server gets none of this process's variables: PGPORT and similar variables would change settings, and secrets
     // must not be passed on.
     env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -143,7 +143,7 @@ export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
     network: NetworkConfig,
     transfers: readonly ChainTransfer[],
   ): Promise<PickedTransfer<Owners>[]>
-  /** Returns the recorded transfers in these blocks, except those that a reorganisation removed. */
+  /** Returns the recorded transfers in these blocks, except transfers that a reorganisation removed. */
   recorded(context: Ports, network: NetworkConfig, range: BlockRange): Promise<RecordedTransfer[]>
   /** Returns the blocks above the height in which the listener has recorded a transfer. */
   blocksAbove(context: Ports, network: NetworkConfig, number: number): Promise<BlockRef[]>

@@ -1,6 +1,5 @@
 /**
- * SQL of the sending accounts, and of the leases on their queues. The times of leases are those of the
- * database.
+ * SQL of the sending accounts, and of the leases on their queues. The times of leases come from the database.
  */
 import { type Selectable, sql } from 'kysely'
 import type { NetworkKey } from '../../settings/config.ts'

@@ -87,7 +87,7 @@ export const savePlans = async (tx: Tx, given: readonly ReminderPlan[], latest: 
   `.execute(tx)
 }
 
-/** Deletes the plans of other days, keeps the progress of existing ones, and inserts new ones. */
+/** Deletes the plans of other days, keeps the progress of existing plans, and inserts new plans. */
 export const replacePlans = async (
   tx: Tx,
   workspaceId: string,

@@ -128,7 +128,7 @@ export const termsLetter = (
   ],
 })
 
-/** The terms of another wallet have replaced those that paid the subscription. */
+/** The terms of another wallet have replaced the terms that paid the subscription. */
 export const replacedLetter = (subscribed: Subscribed, { name }: MailSender): CustomerLetter => ({
   subject: `Another wallet pays for ${subscribed.product} by ${name}`,
   blocks: [

@@ -49,7 +49,7 @@ type Weighing<E extends Expectation> = {
 /**
  * Decides which checkouts the transfers of one transaction pay, considering the transfers together: first by the
  * references that the transaction carries, then by exact amount. Returns a match for each transfer, in their order. It
- * changes no expectation: between transactions the caller marks credited ones as `taken`.
+ * changes no expectation: between transactions the caller marks credited expectations as `taken`.
  */
 export const weighTransaction = <E extends Expectation>(
   { references, transfers }: Transaction,
