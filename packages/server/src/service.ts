@@ -98,7 +98,7 @@ export const startService = async (
     for (const part of started.splice(0).reverse()) await part.stop()
   }
   try {
-    // Runs before any event is written, so that new events come after all existing ones.
+    // Runs before any event is written, so that new events come after all existing events.
     await raiseBase(context.db)
     const metrics = await listen(
       createServer(createProbeListener(context, probed)),

@@ -1,6 +1,6 @@
 /**
- * Acceptance test of renewals by allowance: the emulator runs as a program and is used over HTTP only, with a
- * buyer's wallet beside it.
+ * Acceptance test of renewals by allowance: the emulator runs as a program and is used over HTTP only,
+ * together with a buyer's wallet.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Stablerail } from '@stablerail/sdk'
@@ -46,7 +46,7 @@ afterAll(async () => {
 const anyone = () => new Stablerail({ baseUrl: emulator.baseUrl })
 const tokenOf = (hostedUrl: string) => hostedUrl.split('/').at(-1) ?? ''
 
-/** Returns how many events of a type were delivered. An event that is delivered twice counts once. */
+/** Returns the number of delivered events of a type. An event that is delivered twice counts once. */
 const countTold = (type: string) => {
   const told = receiver.requests.map(({ rawBody }) => JSON.parse(String(rawBody)))
   return new Set(told.filter((event) => event.type === type).map(({ id }) => id)).size

@@ -43,7 +43,7 @@ type Start = { options: Options; progress: Progress; closers: Closers; signal: A
 /**
  * Runs the emulator: the whole platform on this machine, for experiments.
  *
- * It starts a PostgreSQL server (or uses the one of `--database-url`), a local chain with test tokens for
+ * It starts a PostgreSQL server (or uses the server of `--database-url`), a local chain with test tokens for
  * each requested chain (`devnet`, and `start-local-chain` for Solana and Tron), a mailbox that catches every
  * mail (`mailbox`), and the service with its three parts. Then it seeds two workspaces (`seed`), runs the
  * example program, which makes a first payment through the public interfaces (`pay-once`), opens a checkout

@@ -30,7 +30,7 @@ export type TransferForecast = {
   gasPrice: bigint
 }
 
-/** Asks the chain about a planned transfer. Throws a ChainError if no provider answers. */
+/** Reads the chain's facts about a planned transfer. Throws a ChainError if no provider responds. */
 export const foreseeTransfer = (
   asker: Asker,
   network: NetworkConfig,

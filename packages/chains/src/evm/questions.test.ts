@@ -47,7 +47,7 @@ afterAll(() => node.stop())
 const transferData = (to: Hex, amount: bigint): Hex =>
   encodeFunctionData({ abi: testTokenAbi, functionName: 'transfer', args: [to, amount] })
 
-/** Sends a transaction that reverts, because its sender holds none of the token. */
+/** Sends a transaction that reverts, because its sender has no balance of the token. */
 const sendReverting = (data: Hex): Promise<Hex> =>
   node.client.sendTransaction({ account: poor, to: token, data, gas: 100_000n })
 

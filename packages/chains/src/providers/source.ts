@@ -48,8 +48,8 @@ export type ChainTransfer = {
    */
   mentioned?: readonly string[]
   /**
-   * The contents of the pull contract's event beside the transfer: the agreement, its period, and the
-   * references in it.
+   * The contents of the pull contract's event that belongs to the transfer: the agreement, its period, and
+   * the references.
    */
   pulled?: { agreement: string; period: number; references: readonly string[] }
 }
@@ -138,7 +138,7 @@ export type ChainSource = {
 
 /** The providers of a chain. One provider serves at a time. */
 export type ChainProviders = {
-  /** How many providers are configured. */
+  /** The number of configured providers. */
   count: number
   /** Runs one round against the serving provider; after a ChainError the next provider serves. */
   round<Result>(run: (source: ChainSource) => Promise<Result>): Promise<Result>

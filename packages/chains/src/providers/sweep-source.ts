@@ -4,7 +4,7 @@ import type { ChainTransfer, MinedBlock } from './source.ts'
 /** An account that holds one token, and the token for which it is watched. */
 export type TokenAccount = { account: string; token: TokenSymbol }
 
-/** The balance of an account: nothing if there is no such account, or if it belongs to another token. */
+/** The balance of an account: zero if there is no such account, or if it belongs to another token. */
 export type AccountHolding = {
   /** The owner of the account; null if there is no account. */
   heldBy: string | null
@@ -71,7 +71,8 @@ export type SweepSource = {
     notBefore: number,
   ): Promise<(TokenAccount & AccountHolding)[]>
   /**
-   * Returns transactions that touched an account, newest first; only those before `before`, if it is given.
+   * Returns transactions that touched an account, newest first. If `before` is given, returns only older
+   * transactions.
    */
   history(
     account: string,

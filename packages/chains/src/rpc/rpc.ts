@@ -31,7 +31,7 @@ export type RpcOptions = {
   url: string
   timeoutMs: number
   maxResponseBytes: number
-  /** Sent with each request. They may contain secrets, so no message repeats them. */
+  /** The headers that are sent with each request. They may contain secrets, so no message repeats them. */
   headers?: Record<string, string>
   /** Classifies the refusal of a call; by default with the error codes of EVM nodes. */
   classify?: Classify

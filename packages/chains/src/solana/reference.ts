@@ -62,7 +62,8 @@ export type DeploymentIdentity = {
 /**
  * Returns the account key that every payment request of a deployment contains in addition to its own
  * reference, so that one history lists all payments that were made from requests. It is public as soon as it
- * is used, encodes no payment reference, and proves nothing: any account can add it to any transaction.
+ * is used, encodes no payment reference, and is not a proof of payment: any account can add it to any
+ * transaction.
  */
 export const deploymentKey = ({ secret, network }: DeploymentIdentity): string => {
   if (secret.length < 16) throw new Error('A deployment key is derived from 16 secret bytes or more.')

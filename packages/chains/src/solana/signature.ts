@@ -8,8 +8,8 @@ const signatureBytes = 64
 
 /**
  * Returns whether an Ed25519 signature covers the message's bytes, as Solana wallets sign them off chain.
- * OpenSSL refuses keys of small order, such as the System Program's address, for which anyone could create a
- * valid signature.
+ * OpenSSL refuses keys of small order, such as the System Program's address, for which any person could
+ * create a valid signature.
  */
 export const isSolanaSignature = (address: string, message: string, signature: string): boolean => {
   const key = decodeBase58(address)

@@ -18,7 +18,7 @@ type Known = { key: ApiKeyRecord; until: number }
 
 /**
  * Creates a `FindKey` that caches valid keys. The rate limit is checked before the database is queried, and
- * only for a secret that is not in the cache: a cached key is read again every two seconds even when its IP
+ * only for a secret that is not in the cache. A cached key is read again every two seconds even when its IP
  * address is over the limit.
  */
 export const createFindKey = (

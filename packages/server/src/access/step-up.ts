@@ -1,6 +1,6 @@
 /** Step-up: the operations that a session may call only for a short time after the person proved a factor. */
 
-/** How long a proven factor (passkey, password or code) satisfies step-up. */
+/** The time for which a proven factor (passkey, password or code) satisfies step-up. */
 export const stepUpMs = 5 * 60_000
 
 /** The error message for a session without a recent proof. */

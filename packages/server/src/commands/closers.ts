@@ -1,6 +1,6 @@
 export type Closers = {
   add(close: () => Promise<unknown>): void
-  /** Closes everything in reverse order, also after a failure; throws the first failure at the end. */
+  /** Closes all resources in reverse order, also after a failure; throws the first failure at the end. */
   closeAll(): Promise<void>
 }
 

@@ -90,7 +90,7 @@ export const reportSealed = async (context: Context, print: Print): Promise<bool
 }
 
 /**
- * Re-encrypts, batch by batch, the values that other keys have encrypted. It may run beside the service, and may be
+ * Re-encrypts, batch by batch, the values that other keys have encrypted. It may run while the service runs, and may be
  * interrupted and run again: values that the first key encrypted are skipped.
  */
 export const rotateEncryptionKeys = async (context: Context, print: Print): Promise<void> => {

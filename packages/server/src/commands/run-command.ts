@@ -44,7 +44,7 @@ export const runCommand = async (
 const print = (text: string) => void process.stdout.write(text)
 
 /**
- * Closes everything that a command opened, also if the command fails: an open connection would keep the process
+ * Closes all resources that a command opened, also if the command fails: an open connection would keep the process
  * alive.
  */
 const closing = async (run: (closers: Closers) => Promise<void>): Promise<void> => {

@@ -3,7 +3,7 @@ import { type IdKind, idPrefixes } from '@stablerail/contract'
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 
-/** The prefixes of all ids: those in the contract, and those of records that are not in the contract. */
+/** The prefixes of all ids: the prefixes in the contract, and the prefixes of records that are not in the contract. */
 const prefixes = { ...idPrefixes, transfer: 'trf', relay: 'rly', passkey: 'psk' } as const
 
 type Kind = IdKind | keyof typeof prefixes

@@ -24,7 +24,7 @@ export const relayerVariables = {
   UNAUDITED_PULL_CONTRACT: choice(['accepted']).optional(),
 }
 
-/** The readable part of `NETWORKS`: its own schema refuses everything else. */
+/** The fields of `NETWORKS` that these checks need; the schema of `NETWORKS` reports all other faults. */
 const Outline = z.array(
   z.looseObject({ chain: z.string(), livemode: z.boolean(), pullContract: z.string().optional() }),
 )
@@ -39,7 +39,7 @@ const networksWithContract = ({ NETWORKS = '[]' }: Settings): z.output<typeof Ou
 }
 
 /**
- * Returns the faults of networks with a pull contract: without a key nothing pays the gas, and in live mode the
+ * Returns the faults of networks with a pull contract: without a key no account pays the gas, and in live mode the
  * operator must accept the unaudited contract.
  */
 export const findRelayerFaults = (settings: Settings): string[] => {

@@ -13,7 +13,7 @@ const watched = (context: Context, onStatement: () => void): Context => {
   return { ...context, db: context.db.withPlugin(watch) }
 }
 
-/** Runs a function on a context and returns how many statements it sent. */
+/** Runs a function on a context and returns the number of statements that it sent. */
 export const countStatements = async (
   context: Context,
   run: (context: Context) => Promise<unknown>,

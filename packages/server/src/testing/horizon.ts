@@ -5,9 +5,9 @@ import type { Database } from '../mechanisms/db/index.ts'
 const withinMs = 50_000
 
 /**
- * Waits until every transaction that is open in the cluster now has ended, including those of other test
- * files in their own databases: a stream sends an event only after all transactions that began before it have
- * ended, and starts at the oldest open transaction.
+ * Waits until every transaction that is now open in the cluster has ended, including transactions of other
+ * test files in their own databases. A stream sends an event only after all transactions that began before it
+ * have ended, and starts at the oldest open transaction.
  */
 export const passHorizon = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ next: string }>`select pg_current_xact_id()::text as next`.execute(db)

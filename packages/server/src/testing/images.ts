@@ -17,7 +17,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 type PngOptions = {
   width: number
   height: number
-  /** A comment that the file contains beside its pixels. */
+  /** A comment that the file contains in addition to its pixels. */
   remark?: string
   /** The pixels, three bytes each, row by row; all red if left out. */
   pixels?: Buffer

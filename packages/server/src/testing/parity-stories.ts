@@ -11,7 +11,7 @@ import { subscriptionStories } from './parity-subscription-stories.ts'
 
 const usdc = { chain: 'base', token: 'USDC' } as const
 const usdt = { chain: 'base', token: 'USDT' } as const
-/** Ten pairs beside those on Base. */
+/** Ten pairs on chains other than Base. */
 const others = ['ethereum', 'polygon', 'arbitrum', 'solana', 'tron'].flatMap((chain) => [
   { chain, token: 'USDC' },
   { chain, token: 'USDT' },

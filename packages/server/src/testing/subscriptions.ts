@@ -16,7 +16,10 @@ export const runTestClocks = async (context: Context): Promise<void> => {
   while ((await job.run(context)) > 0);
 }
 
-/** Opens a shop in test mode with a monthly price of 20 dollars, and returns what its merchant does. */
+/**
+ * Opens a shop in test mode with a monthly price of 20 dollars, and returns functions that act as its
+ * merchant.
+ */
 export const openSubscriptionShop = async (api: TestApi) => {
   const shop = await openInvoiceShop(api)
   const product = (await shop.send('POST', 'products', { name: 'Tea club' })).json

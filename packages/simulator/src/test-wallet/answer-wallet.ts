@@ -79,7 +79,7 @@ const sign = async (owner: Owner, params: unknown[]): Promise<WalletReply> => {
   return { result: await privateKeyToAccount(owner.privateKey).signMessage({ message: { raw: raw as Hex } }) }
 }
 
-/** Checks only the network in typed data; viem reports an error for everything else that it cannot sign. */
+/** Checks only the network in typed data; viem reports an error for other data that it cannot sign. */
 const TypedData = z.looseObject({ domain: z.looseObject({ chainId: z.coerce.number() }) })
 const Signing = z.tuple([
   hex,

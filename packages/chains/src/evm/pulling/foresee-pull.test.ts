@@ -29,7 +29,7 @@ const ask = async (refusal: { code: number; message: string } | null): Promise<b
 
 test('a call that a contract refuses does not go through, and a provider that refuses says nothing of it', async () => {
   expect(await ask(null)).toBe(true)
-  // JUMPDEST, PUSH1 0, JUMP: an endless loop, which uses all the gas that it gets.
+  // JUMPDEST, PUSH1 0, JUMP: an endless loop, which uses all available gas.
   await node.client.setCode({ address: endless, bytecode: '0x5b600056' })
   expect(await ask(null)).toBe(false)
   expect(await ask({ code: 3, message: 'execution reverted: too many requests' })).toBe(false)

@@ -4,7 +4,7 @@ import { periodBounds, type Schedule } from '@stablerail/contracts-evm'
 export type PullFault =
   | 'insufficient_balance'
   | 'insufficient_allowance'
-  /** By the chain's time, the period has not begun, or its grace period is over. */
+  /** The period has not begun by the chain's time, or its grace period is over. */
   | 'not_due'
   /** The payer or the merchant ended the agreement, or newer terms replaced it. */
   | 'stopped'

@@ -21,7 +21,8 @@ export type Dialect = {
   hasBlooms: boolean
   /**
    * After this many blocks in a row without a single log of the tokens, the node's answers are doubted; null
-   * if the tokens are not used that often. It replaces the bloom filters of nodes that do not fill them.
+   * if the tokens are transferred less often. This limit replaces the bloom filters of nodes that do not fill
+   * them.
    */
   quietBlocks: number | null
 }

@@ -22,7 +22,7 @@ export type RefundToForesee = {
   given?: { messageBase64: string; cost: bigint }
 }
 
-/** The reason why an address cannot receive a refund at all. */
+/** The reason why an address cannot receive a refund. */
 export type RecipientFault =
   /** A token account or a mint: tokens that are sent to it as if it were a wallet are lost. */
   | 'token_account'
@@ -61,7 +61,7 @@ const accountBytes = { plain: tokenAccountPlace.end, token2022: 182 }
 /** The percentile of recent prices that determines the offered price. */
 const percentile = 0.75
 
-/** Asks the chain about a planned refund. Throws a ChainError if no provider answers. */
+/** Reads the chain's facts about a planned refund. Throws a ChainError if no provider responds. */
 export const foreseeSolanaRefund = async (
   asker: Asker,
   network: NetworkConfig,
@@ -155,7 +155,7 @@ const Simulated = atSlot(z.object({ err: z.unknown() }))
 
 type Facts = Omit<SolanaRefundForecast, 'wouldFail'>
 
-/** Returns whether the refund fails in a simulation for a reason that has no error of its own. */
+/** Returns whether the refund fails in a simulation for a reason without a specific error. */
 const wouldFail = async (
   rpc: Rpc,
   library: SolanaLibrary,

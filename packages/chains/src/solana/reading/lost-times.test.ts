@@ -10,7 +10,10 @@ afterAll(() => chain.close())
 
 type Times = ReadonlyMap<number, number | 'refused' | null>
 
-/** Makes a node return blocks without their times, and only the times of these slots in a separate call. */
+/**
+ * Makes a node return blocks without their times, and return only the times of these slots in a separate
+ * call.
+ */
 const tellingTimesOf = (times: Times): Faults => ({
   answers: ({ method, params: [slot] }) => {
     if (method !== 'getBlockTime') return undefined

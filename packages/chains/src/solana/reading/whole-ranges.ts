@@ -1,8 +1,8 @@
 /**
  * Reads ranges of slots, and proves that no block is missing. A node that is behind its chain, or one of
  * several nodes with the same address, may list too few blocks without an error. So each block must be the
- * parent of the next one in the list, the first block's parent must be below the range, and if the range does
- * not end with a block, the next block after it must have the last one as its parent.
+ * parent of the next block in the list, and the first block's parent must be below the range. If the range
+ * does not end with a block, the last block must be the parent of the first block after the range.
  */
 import { type BlockRange, ChainError } from '../../providers/source.ts'
 import { inTurns } from '../../rpc/in-turns.ts'

@@ -36,7 +36,7 @@ export type TronForecast = {
  */
 const staleMs = 3_600_000
 
-/** Asks the chain about a planned transfer. Throws a ChainError if no provider answers. */
+/** Reads the chain's facts about a planned transfer. Throws a ChainError if no provider responds. */
 export const foreseeTronTransfer = (
   context: Asker & Pick<ProviderPorts, 'chainClock'>,
   network: NetworkConfig,

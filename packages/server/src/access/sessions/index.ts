@@ -29,11 +29,11 @@
  *   codes of an account in 15 minutes. Their requests and tries do not count for an IP address from which the
  *   person has signed in. An unknown email address has the same limits and gets the same responses as a known
  *   address.
- * - Neither a password nor a code is in clear in the database or the log: the database holds a scrypt hash of
- *   a password, and a code encrypted until it is used or ten minutes old.
+ * - Passwords and codes are not in clear in the database or the log: the database stores a scrypt hash of a
+ *   password, and an encrypted code until it is used or ten minutes old.
  * - A person and the admins of their workspaces get a mail about a sign-in from a new device, about a new
- *   password, and about a passkey that was added, renamed, removed or may have been copied: at most ten an
- *   hour of each kind, without limit for a new password.
+ *   password, and about a passkey that was added, renamed, removed or may have been copied. At most ten mails
+ *   of each kind are sent in an hour; mails about a new password have no limit.
  *
  * Not promised: that a mailed code arrives. Expiry of sessions, codes and IP limits follows the system's
  * clock; expiry of challenges follows the context's clock.

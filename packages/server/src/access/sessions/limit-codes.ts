@@ -7,7 +7,7 @@ import { countCodeRequest, hasSignedInFrom } from './store.ts'
 /**
  * The limits of requests for codes and of tries, in windows of 15 minutes. One IP address has a small limit
  * for an email address, so that it cannot use up the limit of others. All IP addresses from which the account
- * never signed in share one limit, because an attacker may have many addresses; the person's own addresses
+ * never signed in share one limit, because an attacker may have many addresses. The person's own addresses
  * are not part of this limit, so that no stranger can lock the person out. 30 tries in 15 minutes are 120 an
  * hour, of 100 million codes.
  */
@@ -44,7 +44,7 @@ export const limitCodes = async (
 
 /**
  * Throws if the code of a step-up is requested or tried more often than the limit of the session allows. Only
- * the holder of the session can use up this limit, so no stranger can keep the person from a step-up.
+ * the holder of the session can use up this limit, so no stranger can prevent a step-up of the person.
  */
 export const limitStepUpCodes = (
   context: AccessPorts,

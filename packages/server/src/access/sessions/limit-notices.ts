@@ -3,7 +3,7 @@ import type { MailQueue } from '../../mechanisms/mail/index.ts'
 import { mailPersonAndAdmins, type Notice } from '../notices/index.ts'
 import { countCodeRequest } from './store.ts'
 
-/** Kinds of notices that someone else can trigger repeatedly. Each kind has its own limit. */
+/** Kinds of notices that another person can trigger repeatedly. Each kind has its own limit. */
 export type NoticeKind =
   | 'new_device'
   | 'passkey_added'

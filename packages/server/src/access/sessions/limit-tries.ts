@@ -14,8 +14,8 @@ const triesPerWindow = 30
 /**
  * Refuses a password try beyond the limit of the account, which applies to all IP addresses together. Tries
  * from an IP address at which the account has a session are counted separately, so that a stranger who
- * exhausts the limit does not lock the user out at these addresses; signing in by a mailed code stays
- * possible everywhere. An email address without a user has the same limit.
+ * exhausts the limit does not lock the user out at these addresses; signing in by a mailed code is always
+ * possible. An email address without a user has the same limit.
  */
 export const limitTries = async (
   { db, clock }: AccessPorts,

@@ -74,7 +74,9 @@ const lackingMigrations = async (db: MigrationDatabase, known: SchemaMigrations)
   return all.filter((one) => one.executedAt === undefined).map(({ name }) => name)
 }
 
-/** Migrations that are applied together: consecutive ones, or one that runs without a transaction. */
+/**
+ * Migrations that are applied together: consecutive migrations, or a single migration that runs without a transaction.
+ */
 type Step = { last: string; inTransaction: boolean }
 
 const stepsOf = (lacking: readonly string[], known: SchemaMigrations): Step[] => {
@@ -144,9 +146,9 @@ const lastOf = (known: SchemaMigrations) =>
   Object.keys(known).reduce((highest, name) => Math.max(highest, numberOf(name)), 0)
 
 /**
- * Returns the migrations of later versions, with empty functions. A later migration that removes something which
- * earlier versions use has a name that ends with the number of the migration that a version must include to run on
- * its schema, as in `0131-drop-old-names-needs-0128`.
+ * Returns the migrations of later versions, with empty functions. A later migration that removes an object that earlier
+ * versions use has a name that ends with the number of the migration that a version must include to run on its schema,
+ * as in `0131-drop-old-names-needs-0128`.
  */
 export const laterMigrations = (applied: readonly string[], known = migrations): SchemaMigrations => {
   const last = lastOf(known)

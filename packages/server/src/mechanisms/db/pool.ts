@@ -25,8 +25,8 @@ export type PoolOptions = {
   /** The server cancels a statement that takes longer; undefined sets no limit. */
   statementTimeoutMs?: number
   /**
-   * True if a pooler, such as pgbouncer in transaction mode, gives each transaction any free server connection. Then
-   * nothing is kept on a connection: neither prepared statements nor settings.
+   * True if a pooler, such as pgbouncer in transaction mode, gives each transaction any free server connection. Then a
+   * connection keeps neither prepared statements nor settings.
    */
   throughPooler?: boolean
 }
@@ -49,7 +49,7 @@ export const idleInTransactionMs = 10_000
 export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: number }) => ({
   options: '-c timezone=UTC -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0',
   idle_in_transaction_session_timeout: idleInTransactionMs,
-  // A timeout of 0 is not sent at all.
+  // A timeout of 0 is not sent.
   statement_timeout: statementTimeoutMs,
 })
 

@@ -6,7 +6,7 @@ export type SealedValue<Ref> = { ref: Ref; sealed: Buffer; aad: string }
 
 export type SealedPage<Ref> = {
   keyId: string
-  /** True selects the values that the key encrypted; false selects those of all other keys. */
+  /** True selects the values that the key encrypted; false selects the values of all other keys. */
   own?: boolean
   /** The last value of the previous page; null for the first page. */
   after: Ref | null

@@ -44,7 +44,7 @@ export const withTrialMigrations = (
   return { ...doNothing(trialMigrations), ...known, ...doNothing([baseline]) }
 }
 
-/** Returns migrations without statements, for those that a database already has. */
+/** Returns migrations without statements, for migrations that a database already has. */
 export const doNothing = (names: readonly string[]): SchemaMigrations =>
   Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]))
 

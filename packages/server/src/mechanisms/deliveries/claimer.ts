@@ -70,7 +70,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   }
 }
 
-/** Returns the rounds of claims. When a claim was full, the next one continues after its last endpoint. */
+/** Returns the rounds of claims. When a claim was full, the next claim continues after its last endpoint. */
 const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
   /**
    * The next claim begins after this endpoint, so that the endpoints after the endpoints that filled a batch are served

@@ -32,7 +32,7 @@ const setUp = (concurrency = 20) => {
   }
 }
 
-/** Returns lanes with a receiver whose last response was immediate, and which still has an attempt running. */
+/** Returns lanes with a receiver whose last response was immediate, and that still has a running attempt. */
 const setUpQuick = (concurrency?: number) => {
   const sut = setUp(concurrency)
   sut.enter('quick', 2)

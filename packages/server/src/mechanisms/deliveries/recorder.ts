@@ -6,7 +6,7 @@ import { writeAttempts } from './store.ts'
 export type Recorder = {
   /** Queues the result of an attempt, which is then written in one batch with other results. */
   add(attempt: LostAttempt, result: AttemptResult): void
-  /** Returns how many results are waiting to be written. */
+  /** Returns the number of results that wait to be written. */
   backlog(): number
   /** Resolves when every queued result was written, or dropped because its lease had ended. */
   drained(): Promise<void>

@@ -272,7 +272,7 @@ test('whoever records attempts to many endpoints locks those in the order of the
   expect(await writing).toBe(2)
 })
 
-/** Returns how many sessions of this database are waiting for a lock. */
+/** Returns the number of sessions of this database that wait for a lock. */
 const countWaiting = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity

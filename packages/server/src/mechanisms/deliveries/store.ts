@@ -16,7 +16,7 @@ const endOf = ({ lastsMs }: ClaimLease) =>
   sql`clock_timestamp() + ${lastsMs}::float8 * interval '1 millisecond'`
 
 export type ClaimLimits = {
-  /** Only endpoints with an id after this one are claimed for. */
+  /** Only deliveries of endpoints with an id after this one are claimed. */
   afterEndpointId: string
   total: number
   perEndpoint: number

@@ -24,8 +24,8 @@ const kill = async (child: ChildProcess) => {
 }
 
 /**
- * Starts a delivery in another process and kills that process during the attempt. Returns when, by that process's
- * clock.
+ * Starts a delivery in another process and kills that process during the attempt. Returns the time of the attempt by
+ * that process's clock.
  */
 const loseAttempt = async (options: { attemptsBefore?: number } = {}) => {
   const { attemptsBefore = 0 } = options

@@ -20,7 +20,7 @@ const { resolve } = createRequire(import.meta.url)
 export const unpackedAsset = (name: DrawingAsset): string => resolve(drawingAssets[name])
 
 /**
- * Returns the file of an asset: beside the bundle, where the build of a packed server copies it, otherwise in its npm
+ * Returns the file of an asset: in a packed server, the copy in the folder of the bundle; otherwise the file in its npm
  * package.
  */
 export const findAsset = (name: DrawingAsset): string => {

@@ -11,7 +11,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { StartError } from '../../settings/start-error.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
-// Tests share two data directories, because creating one takes most of the time; no test relies on what another did.
+// Tests share two data directories, because creating a directory takes most of the time; no test depends on the actions
+// of another test.
 let root: string
 const started: EmbeddedPostgres[] = []
 const starters: ChildProcess[] = []

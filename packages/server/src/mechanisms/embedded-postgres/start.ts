@@ -20,8 +20,8 @@ export type EmbeddedPostgresOptions = {
   /** If undefined, a free port is chosen. */
   port?: number
   /**
-   * False trades safety for speed, for tests only: killing the server then loses the last commits, so a crash test
-   * needs true, the default.
+   * Whether commits are written to disk. False is faster, for tests only: killing the server then loses the last
+   * commits. Crash tests need true, the default.
    */
   durable?: boolean
   /** Receives PostgreSQL's own log, line by line. */
@@ -147,7 +147,7 @@ const start = (
   const child = spawn(program, args, {
     ...account,
     cwd: '/',
-    // The server gets none of this process's variables: PGPORT and similar ones would change settings, and secrets
+    // The server gets none of this process's variables: PGPORT and similar variables would change settings, and secrets
     // must not be passed on.
     env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],

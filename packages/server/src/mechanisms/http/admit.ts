@@ -50,7 +50,7 @@ const refuseNul = (params: Record<string, string>) => {
     if (value.includes('\0')) throw invalid(name, `${name} holds NUL, which is no text.`)
 }
 
-/** Authenticates the caller within the rate limit. Returns null for a route that is open to anyone. */
+/** Authenticates the caller within the rate limit. Returns null for a public route. */
 const whoAsks = async (
   { authenticate, limits }: Edge,
   request: Request,

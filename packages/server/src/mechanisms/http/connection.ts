@@ -5,11 +5,12 @@ export type Connection = {
   /** Aborted when the stream has ended, by either side. */
   closed: AbortSignal
   /**
-   * Sends text. Returns false if too many bytes are queued; then nothing more may be sent before `drained` resolves.
+   * Sends text. Returns false if too many bytes are queued; then the caller must not send more text before `drained`
+   * resolves.
    */
   send(text: string): boolean
   /**
-   * Resolves when the network has taken everything sent, or when the stream has ended. A client that reads too slowly
+   * Resolves when the network has accepted all sent text, or when the stream has ended. A client that reads too slowly
    * is disconnected.
    */
   drained(): Promise<void>

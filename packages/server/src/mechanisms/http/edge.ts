@@ -5,7 +5,10 @@ import type { RateLimits } from './rate-limits.ts'
 export type Edge = {
   context: HttpPorts
   authenticate: Authenticate
-  /** Like `authenticate`, but without rate limiting: for a caller who is already known. */
+  /**
+   * Authenticates a caller as `authenticate` does, but without rate limiting: for a caller who is already
+   * known.
+   */
   confirm: Authenticate
   /** Throws if the caller has no recent proof of a factor, which a call that grants more access needs. */
   requireProof(principal: Principal): void

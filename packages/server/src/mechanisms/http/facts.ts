@@ -17,7 +17,7 @@ export type RequestFacts = {
    * Whether the request was counted against a rate limit. A refused request that was not yet counted is counted then.
    */
   counted?: boolean
-  /** Null for a route that is open to anyone. */
+  /** Null for a public route. */
   principal?: Principal | null
   idempotencyKey?: string | null
   /**

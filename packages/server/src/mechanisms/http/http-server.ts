@@ -61,9 +61,9 @@ const awaitsAnswer = (response: ServerResponse): boolean =>
   !response.headersSent && !response.destroyed && response.req.complete
 
 /**
- * Returns whether another response would be read as part of the last one, or as a second response to the same
- * request: the last one is still being sent, had `Connection: close`, or was sent before its request had been
- * received completely.
+ * Returns whether no further response may be sent, because the client would read it as part of the last response, or as
+ * a second response to the same request. This is true if the last response is still being sent, had `Connection:
+ * close`, or was sent before its request had been received completely.
  */
 const isLast = (response: ServerResponse | undefined): boolean =>
   response?.headersSent === true &&

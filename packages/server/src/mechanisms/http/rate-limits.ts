@@ -14,13 +14,13 @@ export type RateLimits = {
   perKey: RateLimit
   perAddress: RateLimit
   /**
-   * For files of pages, which are served from memory: a browser that opens a page for the first time requests dozens
-   * at the same time.
+   * For files of pages, which are served from memory: a browser that opens a page for the first time requests dozens of
+   * files at the same time.
    */
   filesPerAddress: RateLimit
 }
 
-/** Rate limits that count nothing: for a caller who was counted at the start of the request. */
+/** Rate limits that do not count: for a caller who was counted at the start of the request. */
 export const withoutLimits: RateLimits = {
   perKey: () => undefined,
   perAddress: () => undefined,

@@ -134,7 +134,7 @@ const chunked = (chunks: readonly string[], connection = 'close'): string =>
     '0\r\n\r\n',
   ].join('\r\n')
 
-/** Returns everything that the server sends until it closes the connection. */
+/** Returns all text that the server sends until it closes the connection. */
 const readAll = (sent: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.baseUrl)

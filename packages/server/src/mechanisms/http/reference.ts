@@ -9,7 +9,7 @@ import { createStaticAnswer, type StaticAnswer, sendStatic } from './static-answ
 import { findViewer } from './viewer.ts'
 
 /**
- * Turns off everything in the viewer that sends requests elsewhere, loads fonts or offers a service of its vendor.
+ * Turns off all features of the viewer that send requests to other hosts, load fonts or offer a service of its vendor.
  */
 const configuration = JSON.stringify({
   telemetry: false,
@@ -37,7 +37,7 @@ const page = `<!doctype html>
 `
 
 /**
- * The page loads nothing from other hosts; the viewer writes its own styles and compiles templates. It runs in a
+ * The page loads no files from other hosts; the viewer writes its own styles and compiles templates. It runs in a
  * sandbox, with an opaque origin, because its four megabytes of third-party code must not use the session cookie.
  */
 const contentPolicy =

@@ -44,7 +44,7 @@ export type FileAnswer = {
   status: 200
   file: {
     contentType: string
-    /** The ETag: identifies everything that the bytes depend on. Characters: a-z, A-Z, 0-9, - and _. */
+    /** The ETag. It identifies the whole input of the bytes. Characters: a-z, A-Z, 0-9, - and _. */
     tag: string
     read(): Promise<Uint8Array>
     headers?: Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ type PreparedWrite<R, Prepared, Ports> = {
     request: Parsed<R> & { work: Work<Ports>; principal: Principal; prepared: Prepared },
   ): Promise<Answer<R>>
   /**
-   * For a response that becomes outdated: returns the body to send in place of the stored one when the request is
+   * For a response that becomes outdated: returns the body to send instead of the stored body when the request is
    * retried under its idempotency key. Null keeps the stored body. It is called outside of transactions.
    */
   renew?(

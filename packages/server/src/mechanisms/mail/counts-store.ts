@@ -32,7 +32,7 @@ export const countMails = async (
   return new Map(rows.map(({ hash, ...window }) => [hash, window]))
 }
 
-/** Deletes the counters whose windows began before a time, except those that another transaction has locked. */
+/** Deletes the counters whose windows began before a time, except counters that another transaction has locked. */
 export const deleteCounts = async (db: Database, before: Date): Promise<void> => {
   await sql`
     delete from mail_counts where counted_hash in (

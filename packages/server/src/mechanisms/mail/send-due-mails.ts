@@ -18,7 +18,7 @@ import {
 } from './store.ts'
 
 const batchSize = 10
-/** Longer than sending can take, so that a mail is claimed again only if its sender has died. */
+/** The lease is longer than sending can take, so that a mail is claimed again only if its sender has died. */
 const leaseMs = 5 * 60_000
 const minuteMs = 60_000
 /** The pauses after failed attempts; the last one repeats until the mail expires. */

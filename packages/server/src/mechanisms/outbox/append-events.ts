@@ -42,9 +42,9 @@ const toRow = (context: OutboxPorts, { scope, id, type, data, createdAt, ordinal
 })
 
 /**
- * Returns the payload of an event. In production, an event that does not match its schema is logged, counted and sent
- * anyway: its row may be older than the schema, and an error in the unit of work of a chain reader would stop the
- * reader for all workspaces. Outside production the mismatch is a bug, and throws.
+ * Returns the payload of an event. In production, an event that does not match its schema is logged, counted and still
+ * sent: its row may be older than the schema, and an error in the unit of work of a chain reader would stop the reader
+ * for all workspaces. Outside production the mismatch is a bug, and throws.
  */
 const checkPayload = (
   { config, log, metrics }: OutboxPorts,

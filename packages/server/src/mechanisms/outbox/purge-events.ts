@@ -7,7 +7,7 @@ const batchSize = 1_000
 
 const dayMs = 24 * 3_600_000
 
-/** The job that deletes events older than the configured time, except those that still have a delivery. */
+/** The job that deletes events older than the configured time, except events that still have a delivery. */
 export const purgeEventsJob: Job<OutboxPorts> = {
   name: 'purge events',
   everyMs: 3_600_000,

@@ -20,8 +20,9 @@ import { traceCommit } from './trace-commit.ts'
 import type { ReadingsOutcome } from './two-readings.ts'
 
 /**
- * Headers are kept for at least this many blocks below the head, even if the chain calls these blocks final:
- * a workspace may require this many confirmations, and the time of the block that has them is looked up.
+ * Headers are kept for at least this many blocks below the head, even if the chain reports these blocks as
+ * final. A workspace may require this many confirmations, and the time of the block with these confirmations
+ * is looked up.
  */
 const leastHeadersKept = mostConfirmations
 
@@ -38,7 +39,7 @@ export type Committer = {
 }
 
 /**
- * The finality facts that the listener receives with every step that may settle transfers (confirm or fail
+ * The finality facts that the listener receives with every step that may settle payments (confirm or fail
  * them).
  */
 export type Certainty = Pick<Advance, 'finalNumber' | 'solidNumber' | 'witness' | 'scannedThrough'>

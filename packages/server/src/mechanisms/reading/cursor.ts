@@ -21,8 +21,8 @@ export const toMinedBlock = (row: CursorRow): MinedBlock => ({ ...toBlock(row), 
 
 /**
  * Returns the moment until which every mined transfer has been read: the time of the last block. If a node
- * mines only on demand and its head was reached, it is the network's time just before the head was requested,
- * in whole seconds as block times are, because a later block never has an earlier time.
+ * mines only on demand and its head was reached, it is the network's time just before the request of the
+ * head, because a later block never has an earlier time. The time is in whole seconds, as block times are.
  */
 export const scannedThrough = (
   network: NetworkConfig,

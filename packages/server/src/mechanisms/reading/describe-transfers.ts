@@ -10,7 +10,7 @@ export type Described<Owners> = {
 /**
  * Adds to each transfer the facts that its log does not contain: the time of its block, and the references in
  * its transaction. The headers must belong to the range in which the transfers were read, and include its
- * first and last block; if they do not include a transfer's block, and its log carries no credible time, the
+ * first and last block. If they do not include a transfer's block, and the log has no credible time, the
  * header is requested.
  */
 export const describeTransfers = async <Owners>(

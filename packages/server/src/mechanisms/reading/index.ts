@@ -2,15 +2,15 @@
  * Reading: records the transfers that are mined on the configured networks.
  *
  * `startReaders` watches each configured network (`watch-network`): the process that holds the network's lease runs one
- * round after another (`run-round`). A round reads the blocks after the cursor from one provider, drops repeated logs,
- * lets the listener select the transfers that concern a workspace, looks up what their logs do not contain
- * (`describe-transfers`), and commits them with the cursor (`commit-blocks`), in one unit of work with all rows that
- * the listener writes. If a block is no longer in the chain, the round looks for the common ancestor and rewinds
- * (`follow-reorg`). Then the round reads a stretch of blocks a second time (`read-again`): from another provider once
- * the blocks are deep enough to confirm, or, with one provider, minutes later. `rescan` does the same for any range on
- * request, and `examineProviders` asks each provider separately. `measureReaders` sets the metrics of the progress on
- * each network. If a network is read by wallets instead of blocks, a round is a sweep of their accounts (`sweep/`) that
- * uses the same commit.
+ * round after another (`run-round`). A round reads the blocks after the cursor from one provider, and drops repeated
+ * logs. The listener selects the transfers that concern a workspace. The round looks up the facts that their logs do
+ * not contain (`describe-transfers`). It then commits the cursor (`commit-blocks`) and all rows that the listener
+ * writes, in one unit of work. If a block is no longer in the chain, the round looks for the common ancestor and
+ * rewinds (`follow-reorg`). Then the round reads a stretch of blocks a second time (`read-again`): from another
+ * provider once the blocks are deep enough to confirm, or, with one provider, minutes later. `rescan` reads any range a
+ * second time on request, and `examineProviders` asks each provider separately. `measureReaders` sets the metrics of
+ * the progress on each network. If a network is read by wallets instead of blocks, a round is a sweep of their accounts
+ * (`sweep/`) that uses the same commit.
  *
  * The listener (`ChainListener`) is passed in: this room knows transfers, but not payments. The package `chains` sends
  * requests to the providers and parses their responses. A transfer that two readings return is called witnessed. Blocks

@@ -46,8 +46,8 @@ export type RecordedTransfer = PlacedTransfer & {
 export type ContestedTransfer = Pick<RecordedTransfer, 'txHash' | 'position' | 'blockHash'>
 
 /**
- * The unit of work in which the reader calls the listener: the listener's rows commit with the cursor, or not
- * at all.
+ * The unit of work in which the reader calls the listener: the listener's rows and the cursor commit
+ * together, or neither is written.
  */
 export type ReaderStep<Ports = ReaderPorts> = {
   network: NetworkConfig
@@ -143,7 +143,7 @@ export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
     network: NetworkConfig,
     transfers: readonly ChainTransfer[],
   ): Promise<PickedTransfer<Owners>[]>
-  /** Returns the recorded transfers in these blocks, except those that a reorganisation removed. */
+  /** Returns the recorded transfers in these blocks, except transfers that a reorganisation removed. */
   recorded(context: Ports, network: NetworkConfig, range: BlockRange): Promise<RecordedTransfer[]>
   /** Returns the blocks above the height in which the listener has recorded a transfer. */
   blocksAbove(context: Ports, network: NetworkConfig, number: number): Promise<BlockRef[]>
@@ -162,8 +162,8 @@ export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
     span: { from: Date | null; until: Date },
   ): Promise<AwaitedAt[]>
   /**
-   * Returns recorded transfers that are not settled and that no second reading has returned, the earliest
-   * first.
+   * Returns recorded transfers whose payments are not settled and that no second reading has returned, the
+   * earliest first.
    */
   unwitnessed(context: Ports, network: NetworkConfig, most: number): Promise<RecordedTransfer[]>
   advance(step: Advance<Owners, Ports>): Promise<void>

@@ -30,7 +30,7 @@ const start = async (proxies: readonly FaultyProxy[]) => {
   return { taken, reader }
 }
 
-/** Runs rounds, and ignores failed ones, until the condition holds. */
+/** Runs rounds, and ignores failed rounds, until the condition holds. */
 const stepUntil = async (reader: SteppedReader, holds: () => boolean): Promise<ChainError[]> => {
   const errors: ChainError[] = []
   for (let left = 30; !holds(); left -= 1) {
@@ -153,7 +153,7 @@ describe('a provider that lies', () => {
     await expect(reader.step()).rejects.toMatchObject({ kind: 'unreachable' })
     honest.faults = {}
     const errors = await stepUntil(reader, () => taken.length > 0)
-    // The silent provider has served until the honest one contradicted it.
+    // The silent provider has served until the honest provider contradicted it.
     expect(errors.map(({ kind }) => kind)).toEqual(['inconsistent'])
     expect(amounts(taken)).toEqual([4_300n])
     expect(silent.calls.filter((method) => method === 'eth_getLogs')).toHaveLength(1)

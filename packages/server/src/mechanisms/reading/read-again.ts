@@ -1,9 +1,9 @@
 /**
  * The second reading. With two providers or more, blocks that are deep enough to confirm are read once more,
- * from another provider than the first time: a transfer that both readings return is witnessed, and a
- * transfer that the first reading missed is found. With one provider the same happens ten minutes later, when
- * the provider's nodes agree again; no payment waits for it. Blocks on which two readings differ are doubted,
- * and are read again from both providers until they agree.
+ * from a provider other than the first one. A transfer that both readings return is witnessed, and a transfer
+ * that the first reading missed is found. With one provider the same happens ten minutes later, when the
+ * provider's nodes agree again; no payment waits for it. Blocks on which two readings differ are doubted, and
+ * are read again from both providers until they agree.
  */
 
 import type { BlockRange, ChainSource, Stretch } from '@stablerail/chains'

@@ -34,8 +34,8 @@ export const runRound = async (round: Round, row: CursorRow): Promise<RoundOutco
 }
 
 /**
- * Reads the blocks after the cursor, and commits them. Far behind the head it continues with the next blocks,
- * and reads them while the previous ones are being committed.
+ * Reads the blocks after the cursor, and commits them. Far behind the head it continues with the next blocks, and reads
+ * them while the previous blocks are being committed.
  */
 const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
   round.providers.round(async (source) => {

@@ -150,7 +150,7 @@ describe('with two providers', () => {
     const forged = `0x${998n.toString(16).padStart(64, '0')}`
     proxies[0].faults.invents = (log) => (of(real)(log) ? { ...log, logIndex: '0x7', data: forged } : null)
     await reader.catchUp()
-    // The lying provider fails once, so that the honest one serves when the block gets deep.
+    // The lying provider fails once, so that the honest provider serves when the block is deep enough.
     const { faults } = proxies[0]
     proxies[0].faults = { refuses: { status: 503 } }
     await expect(reader.step()).rejects.toMatchObject({ kind: 'unreachable' })

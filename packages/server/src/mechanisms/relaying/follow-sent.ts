@@ -53,9 +53,9 @@ const take = async (queue: Queue, relay: SentRelay, step: ReturnType<typeof deci
 }
 
 /**
- * Makes a settled call open again, after a reorganisation removed its transaction. If another call about the
- * same subject is open by now, this call keeps its recorded outcome, but its transaction is still broadcast
- * again, because its nonce blocks all later transactions.
+ * Makes a call with a recorded outcome open again, after a reorganisation removed its transaction. If another
+ * call about the same subject is open by now, this call keeps its recorded outcome, but its transaction is
+ * still broadcast again, because its nonce blocks all later transactions.
  */
 const reopen = async (queue: Queue, relay: SentRelay): Promise<void> => {
   const { context, network } = queue

@@ -32,7 +32,9 @@ const isOf =
   (row: RelayerRow): boolean =>
     row.chain === chain && row.livemode === livemode && row.contract === pullContract
 
-/** Returns how many pulls an account can pay for at the gas price that was read with its balance. */
+/**
+ * Returns the number of pulls that an account can pay for at the gas price that was read with its balance.
+ */
 const pullsLeft = ({ balance, gas_price }: RelayerRow): number => {
   const price = BigInt(gas_price) * gasOfPull
   const left = price === 0n ? BigInt(measuredAtMost) : BigInt(balance) / price

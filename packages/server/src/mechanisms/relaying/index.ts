@@ -29,8 +29,8 @@
  *   it is final, and calls that were refused are deleted after 30 days (`purgeRelaysJob`), so that rows that
  *   strangers can cause do not accumulate.
  *
- * Not promised: that a call is made soon, or at all while gas is expensive or the account is empty (readiness
- * and metrics report that); or that a call whose simulation succeeded also succeeds on the chain, which may
+ * Not promised: that a call is made soon. While gas is expensive or the account is empty, no call is made;
+ * readiness and metrics report this. A call whose simulation succeeded may still fail on the chain, which may
  * change before the call is mined.
  */
 export { measureRelayers, relayerHealth } from './health.ts'

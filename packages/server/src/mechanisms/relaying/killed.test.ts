@@ -28,7 +28,8 @@ afterAll(async () => {
 type Life = { left: number; at: 'before' | 'after' }
 
 /**
- * Creates the context of a process that dies: after its last statement or request, every further one fails.
+ * Creates the context of a process that dies: after its last statement or request, every further statement or
+ * request fails.
  */
 const mortal = (life: Life): Context => {
   const plugin: KyselyPlugin = {
@@ -49,7 +50,7 @@ const mortal = (life: Life): Context => {
   return { ...context, config, db: context.db.withPlugin(plugin) }
 }
 
-/** Returns whether the process lived through sending the call and recording its outcome. */
+/** Returns whether the process was still alive after it sent the call and recorded the outcome. */
 const liveOn = async (life: Life, kinds: Parameters<typeof runRelays>[1]): Promise<boolean> => {
   const context = mortal(life)
   try {

@@ -9,7 +9,8 @@ import { selectOpen } from './store.ts'
 import { watchRelayer } from './watch-relayers.ts'
 
 /**
- * The minimum time between two readings of the chain while nothing changes, however often the job is woken.
+ * The minimum time between two readings of the chain while nothing changes, even if the job is woken more
+ * often.
  */
 const everyMs = 1_000
 /** The time between two readings of the account and the contract. */

@@ -63,11 +63,11 @@ export type RelayAction =
   | { do: 'wait' }
   /** The transaction is deep enough to count. */
   | { do: 'settle'; receipt: TransactionReceipt }
-  /** The settled transaction is final: no reorganisation can remove it. */
+  /** The transaction whose outcome was recorded is final: no reorganisation can remove it. */
   | { do: 'finish' }
   /**
-   * A reorganisation removed the settled transaction, or changed its outcome: the call waits for an outcome
-   * again.
+   * A reorganisation removed the transaction whose outcome was recorded, or changed the outcome: the call
+   * waits for an outcome again.
    */
   | { do: 'reopen' }
   /**

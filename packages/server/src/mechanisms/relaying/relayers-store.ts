@@ -1,6 +1,5 @@
 /**
- * SQL of the sending accounts, and of the leases on their queues. The times of leases are those of the
- * database.
+ * SQL of the sending accounts, and of the leases on their queues. The times of leases come from the database.
  */
 import { type Selectable, sql } from 'kysely'
 import type { NetworkKey } from '../../settings/config.ts'
@@ -101,8 +100,8 @@ export const releaseQueue = async (
 export type QueueMeasure = NetworkKey & { waiting: number; oldest_at: Date | null }
 
 /**
- * Returns for each network the number of calls that are not settled, up to a limit, and the time of the
- * oldest one.
+ * Returns for each network the number of calls without an outcome, up to a limit, and the time of the oldest
+ * of these calls.
  */
 export const measureQueues = async (db: Database, limit: number): Promise<QueueMeasure[]> => {
   const { rows } = await sql<QueueMeasure>`

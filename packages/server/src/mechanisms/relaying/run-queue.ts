@@ -8,7 +8,7 @@ import { sendWaiting } from './send-waiting.ts'
 
 /**
  * Follows and sends the calls of one network, unless another process does, and returns the number of calls
- * that were sent, refused or settled. Throws a ChainError if no provider answers.
+ * that were sent or refused, or whose outcome was recorded. Throws a ChainError if no provider responds.
  */
 export const runQueue = async (
   context: RelayPorts,

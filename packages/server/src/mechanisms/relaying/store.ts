@@ -150,7 +150,7 @@ export const selectSent = async (
   })
 }
 
-/** Returns the networks with a call that was broadcast since a moment and is not settled. */
+/** Returns the networks with a call that was broadcast since a moment and has no outcome. */
 export const selectBroadcastSince = async (db: Database, since: Date): Promise<NetworkKey[]> => {
   const { rows } = await sql<NetworkKey>`
     select distinct relay.chain, relay.livemode from relays as relay
@@ -161,7 +161,7 @@ export const selectBroadcastSince = async (db: Database, since: Date): Promise<N
 }
 
 /**
- * Returns the number of a sender's calls that were sent and are not settled, and the maximum cost of the
+ * Returns the number of a sender's calls that were sent and have no outcome, and the maximum cost of the
  * calls from a nonce on, which the balance does not reflect yet.
  */
 export const selectUnsettled = async (
@@ -236,8 +236,8 @@ export const settleRelay = async (tx: Tx, id: string, outcome: RelayOutcome, now
 }
 
 /**
- * Changes a settled call back to a sent one, after a reorganisation removed its transaction. Returns false if
- * another call about the same subject is open by now, because at most one may be.
+ * Changes a call with an outcome back to a sent call, after a reorganisation removed its transaction. Returns
+ * false if another call about the same subject is open by now, because at most one may be.
  */
 export const reopenRelay = async (
   db: Database,

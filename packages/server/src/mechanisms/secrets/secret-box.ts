@@ -55,7 +55,7 @@ const tagBytes = 16
 
 /**
  * Returns an AES-256-GCM box for encryption at rest. The first key seals and any key opens. To rotate keys, put a new
- * key first and keep the old ones until no value is sealed with them; `rotateEncryptionKeys` re-encrypts such values.
+ * key first and keep the old keys until no value is sealed with them; `rotateEncryptionKeys` re-encrypts such values.
  *
  * A sealed value is: version (1 byte), length of the key id (1 byte), key id, nonce, tag, ciphertext.
  */

@@ -5,7 +5,7 @@ import { writeMessage } from './message.ts'
 import type { StreamPorts } from './ports.ts'
 import { createWatch } from './watch.ts'
 
-/** Sends a client the changed deliveries among the newest ones of a workspace in a mode. */
+/** Sends a client the changes of the newest deliveries of a workspace in a mode. */
 export type FollowDeliveries = (connection: Connection, scope: Scope) => Promise<void>
 
 /** The number of a workspace's newest deliveries that are watched. */

@@ -13,8 +13,8 @@
  * tail, and reads by itself again when the client has taken the queued messages. No events are kept in memory for it.
  *
  * States that have no position in the event order (`createWatch`: the deliveries that a person watches, the state of a
- * checkout) are read when a commit is announced and every two seconds, in one query for all watchers, and are sent when
- * they changed.
+ * checkout) are read when a commit is announced and every two seconds, in one query for all watchers. They are sent
+ * when they have changed.
  *
  * Guarantees:
  * - An event is sent only when it is below the horizon, the lowest position at which a running transaction may still

@@ -27,7 +27,7 @@ export type Span = {
   rename(name: string): void
   /** Marks the span as failed with a fixed code, never an error message, which may hold personal data. */
   fail(type: string): void
-  /** Returns the span as a `traceparent`, and records a lazy span, because something now refers to it. */
+  /** Returns the span as a `traceparent`, and records a lazy span, because another record now refers to it. */
   traceparent(): string
   traceId(): string
   end(): void

@@ -65,7 +65,7 @@ export const makeTerms = ({ interval, start, amountBase, reference, replaces, ..
   }
 }
 
-/** Returns how many periods of a schedule end after a time, including the current period. */
+/** Returns the number of periods of a schedule that end after a time, including the current period. */
 export const periodsFrom = (schedule: Schedule, atSeconds: number): number => {
   const last = periodAt(schedule, schedule.endSeconds - 1)
   if (last === null || atSeconds >= schedule.endSeconds) return 0

@@ -7,7 +7,7 @@ import type { AgreementRow, PullRow } from './agreement.ts'
 
 export type Payer = { chain: ChainId; livemode: boolean; token: TokenSymbol; payer: string }
 
-/** An upper bound of the rows that one request reads; more than any payer has. */
+/** An upper bound of the rows that one request reads, larger than the number of agreements of any payer. */
 const mostLiving = 1_000
 
 /**

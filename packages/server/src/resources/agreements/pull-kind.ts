@@ -83,8 +83,8 @@ export const createPullKind = ({ isAwaited, follow }: PullParts): RelayKind => (
 })
 
 /**
- * Returns why the chain would reject a pull now, or null. Stores the payer's allowance for when the outcome
- * of the pull is recorded.
+ * Returns the reason why the chain would reject a pull now, or null. Stores the payer's allowance, which is
+ * used when the outcome of the pull is recorded.
  */
 const askChain = async (
   context: Context,

@@ -47,7 +47,7 @@ test('a subscription takes the terms of twenty payers in a day, and others on th
   const sign = async () =>
     page.send(await signTypedData(next, (await page.prepare(next)).json.terms.typedData))
   expect((await sign()).status).toBe(429)
-  // The chain is not asked about a signature that would not be accepted.
+  // A signature that would not be accepted causes no call to the chain.
   expect((await page.send(`0x${'11'.repeat(65)}`)).status).toBe(429)
   await pass(world, 86_399)
   expect((await sign()).status).toBe(429)

@@ -7,10 +7,7 @@ import { networkOf } from './stop-agreement.ts'
 
 type Shown = NonNullable<HostedSubscription['allowance']>
 
-/**
- * Returns the agreement as shown to anyone who has the address of the subscription's page; null if it has
- * ended or is no longer pulled.
- */
+/** Returns the agreement as the subscription's page shows it; null if it has ended or is no longer pulled. */
 export const showAllowance = (
   context: Pick<Context, 'config'>,
   row: AgreementRow,

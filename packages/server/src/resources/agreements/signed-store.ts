@@ -5,7 +5,8 @@ import type { Scope } from '../../ports/index.ts'
 import type { SignedTerms } from './take-terms.ts'
 
 /**
- * Returns when the n-th newest terms for a checkout or a subscription were signed; null if there are fewer.
+ * Returns the time at which the n-th newest terms for a checkout or a subscription were signed; null if there
+ * are fewer.
  */
 export const selectNthSigned = async (
   tx: Tx,

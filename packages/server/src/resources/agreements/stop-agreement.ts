@@ -83,8 +83,8 @@ const requireNetwork = (context: Pick<Context, 'config'>, row: AgreementRow): Pu
 /**
  * The relays that send payers' stops to the chain. The stored agreement ends when the stop is signed. If the
  * chain would reject the stop, for example because the owners of a contract wallet have changed, the
- * agreement becomes `replaced`: no pull is requested by it, and its payer is offered another stop, which
- * costs no gas either until the chain accepts it.
+ * agreement becomes `replaced`. No pull is requested by it, and its payer is offered another stop. A stop
+ * costs no gas until the chain accepts it.
  */
 export const stopKind: RelayKind = {
   name: 'stop',

@@ -25,7 +25,7 @@ const open = async () => {
 const ask = async (person: Pick<Person, 'call'>, query: string, mode = 'test') =>
   person.call('GET', `analytics?${query}`, undefined, { 'x-service-mode': mode })
 
-/** Returns the groups of the days of October 2026 on which anything happened. */
+/** Returns the groups of the days of October 2026 with activity. */
 const daysOf = async (person: Pick<Person, 'call'>) => {
   const { json } = await ask(person, october)
   return (json.data as AnalyticsGroup[]).filter(

@@ -13,8 +13,7 @@
  * Guarantees:
  * - Sums are exact whole cents, added as `bigint`.
  * - Sums of payments, checkouts and subscriptions need index-only scans, and read no row outside the span.
- * - A payment that counts is in exactly one group, however often it was refunded or its block was
- *   reorganised.
+ * - A payment that counts is in exactly one group, also after refunds and reorganisations.
  *
  * Not promised: that the four kinds of sums reflect the same moment. Each is one statement, and the
  * statements run one after another. Refunds are looked up one by one with their payments; this is affordable

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Vacuums the tables, and returns those that still have a page which is not all-visible: VACUUM does not mark
- * a page whose rows were committed without a flush, or which a concurrent ANALYZE may have to see.
+ * Vacuums the tables, and returns the tables that still have a page that is not all-visible: VACUUM does not
+ * mark a page whose rows were committed without a flush, or which a concurrent ANALYZE may have to see.
  */
 const makeVisible = async (): Promise<string[]> => {
   const { db } = world.context

@@ -37,7 +37,7 @@ export const shownEnd = (end: Date, realEnd: Date): { shown_expires_at: Date | n
   shown_expires_at: end.getTime() === realEnd.getTime() ? null : end,
 })
 
-/** Returns when a checkout ends in workspace time, as its merchant and buyer see it. */
+/** Returns the end of a checkout in workspace time, as its merchant and buyer see it. */
 export const shownExpiry = ({ shown_expires_at, expires_at }: CheckoutRow): string =>
   (shown_expires_at ?? expires_at).toISOString()
 

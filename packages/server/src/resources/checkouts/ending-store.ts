@@ -35,7 +35,7 @@ export const lockCheckouts = (
         .forUpdate()
         .execute()
 
-/** SQL: when a checkout ends in workspace time. This expression is indexed. */
+/** SQL: the end of a checkout in workspace time. This expression is indexed. */
 const shownEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
 
 /** Returns the query of the test-mode checkouts of a workspace that have not ended. */

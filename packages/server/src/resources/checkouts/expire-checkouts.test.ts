@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
 
-/** Mines a block with the given time and the blocks that confirm it, and lets the reader read everything. */
+/** Mines a block with the given time and the blocks that confirm it, and has the reader read all blocks. */
 const readUntil = async (time: Date) => {
   const { node } = world
   await node.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(time.getTime() / 1000)) })

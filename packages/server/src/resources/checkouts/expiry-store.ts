@@ -32,8 +32,8 @@ export type Expiry = {
  * deep enough for its workspace's payments to confirm; on any other network it ends by the clock. If its
  * buyer requested pairs on several networks, the expiry must have passed on each of them. It does not end
  * while one of its payments is pending, even if a reorg has detached the payment from its block, or is
- * suspected to be removed by a reorg; nor while a pull that was requested in time has no outcome; nor, for a
- * day, while the reader lacks transactions of the wallet.
+ * suspected to be removed by a reorg. It also does not end while a pull that was requested in time has no
+ * outcome, or, for at most a day, while the reader lacks transactions of the wallet.
  */
 const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})

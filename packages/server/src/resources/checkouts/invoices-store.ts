@@ -164,8 +164,9 @@ export const selectOnItsWay = async (
   (await selectAllOnItsWay(tx, livemode, [{ workspaceId, invoiceId }])).get(invoiceId)
 
 /**
- * Returns, by invoice id, a payment, credited to the invoice or to one of its checkouts, that may return: a
- * reorg removed the payment or may have removed it, and the payment was neither confirmed again nor given up.
+ * Returns, by invoice id, a payment that may return after a reorg. The payment is credited to the invoice or
+ * to one of its checkouts, a reorg removed it or may have removed it, and it was neither confirmed again nor
+ * given up.
  */
 export const selectAllMayReturn = async (
   db: Database,

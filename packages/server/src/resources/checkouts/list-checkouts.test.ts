@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const coffee = { mode: 'payment', amount: 500, chain: 'base', token: 'USDC' }
-/** Creates a checkout, each one millisecond after the one before. */
+/** Creates a checkout, each one millisecond after the previous one. */
 const create = async (body: object = {}) => {
   clock.advance({ ms: 1 })
   return (await api.call('POST', api.path('checkouts'), { body: { ...coffee, ...body } })).json
@@ -83,10 +83,10 @@ describe('the list of checkouts', () => {
 const count = 100_000
 const page = 26
 const open = 100
-/** The rows of a page, all open checkouts, and a few that are read beside them. */
+/** The rows of a page, all open checkouts, and a few additional rows. */
 const mostRead = page + open + 2
 
-/** One of every 10,000 checkouts failed; the newest 100 are open; most of the others expired. */
+/** Inserts checkouts: one in every 10,000 failed, the newest 100 are open, and most of the others expired. */
 const fill = async ({ workspaceId }: Scope) => {
   await sql`
     insert into checkouts (workspace_id, livemode, id, mode, status, customer_id, amount_minor, currency, chain, token,

@@ -8,9 +8,7 @@ import { findDefaultWallet, listSettlementOptions } from '../wallets/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
 import type { SettledPair } from './checkout.ts'
 
-/**
- * Returns the pairs that the workspace accepts by default and that can be settled in this mode and currency.
- */
+/** Returns the pairs that the workspace accepts by default and that can be paid in this mode and currency. */
 export const findDefaultPairs = async (
   work: Pick<Work, 'context' | 'workspaceId' | 'livemode'> & { tx: Database },
   currency: string,

@@ -21,7 +21,7 @@ export type VisitCounts = {
    * Checkouts of the link from any address that can be paid now, counted up to `caps.liveCheckoutsOfLink`.
    */
   ofLink: number
-  /** When the first of the checkouts from this address ends; null if there are none. */
+  /** The time at which the first of the checkouts from this address ends; null if there are none. */
   freeAt: Date | null
 }
 

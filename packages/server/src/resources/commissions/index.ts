@@ -7,10 +7,10 @@
  * remains after refunds.
  *
  * Flow: the room `payments` accrues commissions for payments that made a checkout succeed
- * (`accrueCommissions`), if the workspace has affiliates enabled. Whenever a reorg removes or restores such a
- * payment, or it is refunded in part or in full, the room calls `followCommissions` with the remaining amount
- * of the payment, and `decideCommission` decides the new status and amount of the commission. The merchant
- * pays affiliates outside of this system, and records that by `payCommission`.
+ * (`accrueCommissions`), if the workspace has affiliates enabled. When a reorg removes or restores such a
+ * payment, or the payment is refunded in part or in full, the room calls `followCommissions` with the
+ * remaining amount of the payment, and `decideCommission` decides the new status and amount of the
+ * commission. The merchant pays affiliates outside of this system, and records that by `payCommission`.
  *
  * Guarantees:
  * - One commission for each payment, by a unique index, and never more than the remaining amount of the

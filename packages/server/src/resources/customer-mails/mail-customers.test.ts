@@ -42,7 +42,10 @@ describe('reminders', () => {
     const mail = (await queuedMails(api)).find(({ subject }) => subject.startsWith('Reminder'))
     return new URL(mail?.unsubscribeUrl ?? '').pathname
   }
-  /** Sends what a mail program sends on one click: no cookie, no origin, a form with one field. */
+  /**
+   * Sends the request of a mail program's one-click unsubscription: no cookie, no origin, a form with one
+   * field.
+   */
   const oneClick = (path: string) => askPage(api.baseUrl, path, { form: { 'List-Unsubscribe': 'One-Click' } })
 
   test('of a merchant end by one click of the mail program, and invoices do not', async () => {

@@ -6,7 +6,7 @@ import { type CustomerStatus, lockCustomers, setStatuses } from './store.ts'
 export type CustomerKey = { workspaceId: string; customerId: string }
 
 /**
- * Sets the statuses of customers to those that `decide` returns, and returns the customers whose status
+ * Sets the statuses of customers to the values that `decide` returns, and returns the customers whose status
  * changed. The customers are locked first: two transactions that change subscriptions of one customer decide
  * one after the other, so that the second sees the changes of the first.
  */

@@ -33,7 +33,7 @@ export { findOrCreateCustomer } from './create-customer.ts'
 export { customerEvent } from './customer.ts'
 export { createCustomerRoutes } from './routes.ts'
 
-/** Returns customers by id, deleted ones included. The map has no entry for an unknown id. */
+/** Returns customers by id, including deleted customers. The map has no entry for an unknown id. */
 export const findCustomers = async (
   db: Database,
   scope: Scope,

@@ -105,7 +105,7 @@ describe('a list of four hundred payments', () => {
     const before = await widths()
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => page.locator('main table[aria-rowcount]').count(), inTime).toBe(1)
-    // More than 100 rows are in the page until the code that leaves out the hidden ones is loaded.
+    // More than 100 rows are in the page until the code that leaves out the hidden rows is loaded.
     await expect.poll(() => rowsOf(page).count(), inTime).toBeLessThan(100)
     await page.keyboard.press('Home')
     await expect.poll(() => rowsOf(page).first().getAttribute('data-index'), inTime).toBe('0')

@@ -1,5 +1,5 @@
 /**
- * Tests what a merchant does about money in the dashboard: proves a wallet, credits a payment, refunds one.
+ * Tests a merchant's actions on money in the dashboard: proving a wallet, crediting and refunding payments.
  */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -41,8 +41,8 @@ const sessionIds = async () => {
 }
 
 /**
- * Removes all passwords, as for people who signed up by a code and have none. Returns a function that
- * restores them.
+ * Removes all passwords, as for people who signed up by a code. Returns a function that restores the
+ * passwords.
  */
 const takePassword = async () => {
   const { db } = dashboard.world.context

@@ -19,7 +19,7 @@ const keyOf = (workspaceId: string, sourceId: string, productId: string) =>
 
 /**
  * Grants entitlements, and emits events for the entitlements that were not granted before. Returns all
- * entitlements in no particular order, also those that were granted already.
+ * entitlements in no particular order, including entitlements that were already granted.
  */
 export const grantEntitlements = async (
   work: Granting,

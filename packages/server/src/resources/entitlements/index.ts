@@ -16,9 +16,9 @@
  *
  * Guarantees:
  * - One entitlement for each source and product, by a unique index: granting it again changes nothing.
- * - Each grant and each revocation that changes something emits one event, in the same transaction. The ids
- *   of entitlements granted because of a block derive from the source, so that reading the block again gives
- *   the same ids.
+ * - Each grant and each revocation that changes an entitlement emits one event, in the same transaction. The
+ *   ids of entitlements granted because of a block derive from the source, so that reading the block again
+ *   gives the same ids.
  * - An entitlement holds only ids and times, and no personal data.
  *
  * Not promised: that access is withdrawn. The merchant's own software does that, on `entitlement.revoked`.

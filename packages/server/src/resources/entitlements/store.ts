@@ -73,8 +73,8 @@ export const selectBySources = async (
 type Change = { workspaceId: string; value: string; now: Date }
 
 /**
- * Grants or revokes the entitlements whose column has one of these values, except those that already have
- * that state. Rows are locked in a fixed order.
+ * Grants or revokes the entitlements whose column has one of these values, except entitlements that already
+ * have that state. Rows are locked in a fixed order.
  */
 const change = async (
   tx: Tx,

@@ -75,7 +75,7 @@ const sellOnce = async () => {
   const short = await beginCheckout({ mode: 'payment', customerId, amount: 1999 })
   await short.transfer(10_000_000n)
   const transfer = await payCheckout({ mode: 'payment', customerId, priceId, metadata })
-  // Let time pass between the payment and what happens to it.
+  // Let time pass between the payment and the events that follow.
   world.clock.advance({ minutes: 10 })
   await world.chain.takeOut(transfer)
   await world.chain.mineAgain(transfer)

@@ -50,7 +50,7 @@ export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<I
 }
 
 /**
- * Throws if the token does not settle the currency, or if the deployment does not offer the token on the
+ * Throws if the token is not pegged to the currency, or if the deployment does not offer the token on the
  * chain.
  */
 const requireSettlement = (

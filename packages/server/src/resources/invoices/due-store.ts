@@ -22,7 +22,7 @@ export const lockDue = (tx: Tx, now: Date, limit: number): Promise<InvoiceRow[]>
     .skipLocked()
     .execute()
 
-/** Returns when the next open invoice of a workspace and mode is due, or null. */
+/** Returns the due date of the next open invoice of a workspace and mode, or null. */
 export const selectNextDue = async (tx: Tx, scope: Scope): Promise<Date | null> => {
   const row = await open(tx).select('due_at').where(isIn(scope)).orderBy('due_at').limit(1).executeTakeFirst()
   return row?.due_at ?? null

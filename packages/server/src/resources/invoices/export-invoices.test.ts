@@ -34,7 +34,7 @@ const ask = (): Promise<IncomingMessage> =>
     asked.end()
   })
 
-/** Returns how many other connections are within a statement or a transaction. */
+/** Returns the number of other connections that are within a statement or a transaction. */
 const countOpen = async () => {
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from pg_stat_activity

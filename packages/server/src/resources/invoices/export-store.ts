@@ -59,7 +59,7 @@ const later: readonly Field[] = [
   ...(['billTo', 'sellerAddress', 'sellerTaxId', 'taxLine'] as const),
 ]
 
-/** The customer, and the payment and transfer that settled the invoice. */
+/** The customer, and the payment and transfer that paid the invoice. */
 const ofSettlement: Record<string, CsvColumn<object>> = {
   customerEmail: csvText('customer.email'),
   customerName: csvText('customer.name'),

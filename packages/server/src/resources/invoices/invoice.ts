@@ -86,6 +86,6 @@ export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => {
 export const invoiceUrl = (config: Config, row: InvoiceRow): string =>
   `${config.hostedBaseUrl}/i/${row.hosted_token}`
 
-/** Returns the address of the invoice's PDF, for anyone who has the link. */
+/** Returns the public address of the invoice's PDF, which contains the secret token. */
 export const invoicePdfUrl = (config: Config, row: InvoiceRow): string =>
   `${config.publicBaseUrl}/v1/i/${row.hosted_token}/pdf`

@@ -31,7 +31,7 @@ const mostRestMs = 3_600_000
 
 type Unit = UnitOfWork & { realNow: Date; workOf(record: { workspace_id: string; livemode: boolean }): Work }
 
-/** Sends the due reminders of locked plans, and returns how many reminders were processed. */
+/** Sends the due reminders of locked plans, and returns the number of processed reminders. */
 const runPlans = async (
   unit: Unit,
   plans: readonly ReminderPlan[],
@@ -104,7 +104,9 @@ export const remindDue = (context: Context): Promise<number> =>
 
 export const remindJob: Job = { name: 'remind of invoices', everyMs: 2_000, run: remindDue }
 
-/** Returns when the next reminder of a workspace in test mode is due by its test clock, or null. */
+/**
+ * Returns the time at which the next reminder of a workspace in test mode is due by its test clock, or null.
+ */
 export const findNextReminder = async (work: Work): Promise<Date | null> => {
   const plans = await selectOwnPlans(work.tx, work)
   if (plans.length === 0) return null

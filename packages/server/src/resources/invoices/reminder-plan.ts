@@ -24,7 +24,7 @@ export const withoutLate = (plan: ReminderPlan, now: Date): ReminderPlan => {
 
 /**
  * Returns the plan after its reminders were processed until a time, or only up to `last` if the limit was
- * reached. A plan that a test clock has already moved further stays as it is.
+ * reached. A plan that a test clock has already advanced further does not change.
  */
 export const lookedAt = (plan: ReminderPlan, until: Date, last: DueReminder | null): ReminderPlan => {
   const [fromAt, afterId] = last === null ? [new Date(until.getTime() + 1), ''] : [last.at, last.invoiceId]

@@ -48,12 +48,12 @@ const aheadOfPlan = sql`
   and (invoice.due_at, invoice.id) > (plan.from_at - ${offset}, plan.after_id)
   and invoice.due_in_days + plan.day > 0`
 
-/** SQL: when the next reminder of a plan is due, or null. */
+/** SQL: the time at which the next reminder of a plan is due, or null. */
 const next = sql`(
   select invoice.due_at + ${offset} from ${aheadOfPlan} order by invoice.due_at, invoice.id limit 1
 )`
 
-/** Returns when the next reminder of any of these plans is due, or null. */
+/** Returns the time at which the next reminder of these plans is due, or null. */
 export const selectNextReminder = async (
   db: Database,
   given: readonly ReminderPlan[],
@@ -87,7 +87,7 @@ export const savePlans = async (tx: Tx, given: readonly ReminderPlan[], latest: 
   `.execute(tx)
 }
 
-/** Deletes the plans of other days, keeps the progress of existing ones, and inserts new ones. */
+/** Deletes the plans of other days, keeps the progress of existing plans, and inserts new plans. */
 export const replacePlans = async (
   tx: Tx,
   workspaceId: string,

@@ -211,7 +211,7 @@ export const saveStatuses = async (tx: Tx, rows: readonly InvoiceRow[]): Promise
   `.execute(tx)
 }
 
-/** The payment and transfer that settled an invoice. */
+/** The payment and transfer that paid an invoice. */
 export type SettlementRow = {
   id: string
   tx_id: string

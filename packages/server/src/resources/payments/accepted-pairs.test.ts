@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => chains.close())
 
-/** Creates a checkout whose buyer asked to pay on base and on polygon. */
+/** Creates a checkout whose buyer requested payment instructions for base and for polygon. */
 const offerBoth = async () => {
   const checkout = await chains.offer(till)
   const base = await chains.ask(till, checkout, baseUsdc)

@@ -173,8 +173,8 @@ const withCustomers = (payments: ReturnType<typeof joined>) =>
   )
 
 /**
- * Returns the ids of the payments and refunds on a page: the newest ones after a position. A confirmed refund
- * is listed by the time of its confirmation, to which `from` and `to` apply; the other filters apply to its
+ * Returns the ids of the payments and refunds on a page after a position, newest first. A confirmed refund is
+ * listed by the time of its confirmation, to which `from` and `to` apply; the other filters apply to its
  * payment.
  */
 export const selectExported = (

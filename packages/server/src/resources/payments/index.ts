@@ -11,14 +11,14 @@
  * blocks that it read, for blocks that it read a second time, and for blocks that a reorg replaced. The
  * folders are the steps of a transfer, and none imports a later one. `record/` holds the types of transfers,
  * payments and refunds, and the SQL of their tables. `match/` decides which checkouts the transfers of a
- * transaction pay, by reference or exact amount; its folder `reverted/` asks the chain for reported
- * transactions in which the reader found no transfer, and records those that reverted as failed payments.
- * `confirm/` confirms or fails payments that are deep enough, makes their checkouts succeed, grants the
- * entitlements and commissions that follow, and credits payments that buyers report. `reorg/` marks payments
- * and refunds that a reorg removed from the chain, undoes their effects, restores payments and refunds that
- * come back, and ends payments that are lost. `refund/` sends money back: a merchant initiates a refund and
- * signs its transaction, and the reader finds it among the transfers out of settlement wallets, which are
- * recorded as transfers without a payment.
+ * transaction pay, by reference or exact amount; its folder `reverted/` looks up reported transactions in
+ * which the reader found no transfer, and records reverted transactions as failed payments. `confirm/`
+ * confirms or fails payments that are deep enough, makes their checkouts succeed, grants the entitlements and
+ * commissions that follow, and credits payments that buyers report. `reorg/` marks payments and refunds that
+ * a reorg removed from the chain, undoes their effects, restores payments and refunds that come back, and
+ * ends payments that are lost. `refund/` sends money back: a merchant initiates a refund and signs its
+ * transaction, and the reader finds it among the transfers out of settlement wallets, which are recorded as
+ * transfers without a payment.
  *
  * The files beside these folders combine the steps, and implement the API's resource. `creditPayment` assigns
  * to a checkout or an invoice, by hand, a payment that no rule credited; `releaseVoidedJob` releases such a
@@ -40,8 +40,8 @@
  * - The ids of payments and of their events derive from the transfer, so that a transfer that is read again
  *   has the same ids.
  * - The sum of the initiated, broadcast and confirmed refunds of a payment never exceeds the payment, unless
- *   the merchant sends a refund that was given up: at most one refund of a payment is under way, which a lock
- *   and an index ensure.
+ *   the merchant sends a refund that was given up. A lock and an index ensure that at most one refund of a
+ *   payment is under way.
  * - Statuses change only as the contract's table (`paymentMoves`) allows.
  *
  * Not promised: that a confirmed payment stays in the chain. A reorg deeper than the confirmations leaves the

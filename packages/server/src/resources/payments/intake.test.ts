@@ -196,8 +196,8 @@ describe('where a second reading must tell a transfer', () => {
           contested: alone,
         }),
       )
-    // A transfer that only one provider returned is not settled, even when the other provider is no longer
-    // required.
+    // The payment of a transfer that only one provider returned is not settled, even when the other provider
+    // is no longer required.
     await witness([], transfers)
     await advance(above)
     await advance(above, null)

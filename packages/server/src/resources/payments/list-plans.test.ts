@@ -11,7 +11,8 @@ const oldMonth = { from: '2026-01-01T00:00:00Z', to: '2026-01-31T00:00:00Z' }
 const pending = 100
 const page = 26
 /**
- * The most rows that a page may read: its payments, their transfers and refunds, and all pending payments.
+ * The maximum number of rows that a page may read: its payments, their transfers and refunds, and all pending
+ * payments.
  */
 const mostRead = 3 * page + pending
 
@@ -86,8 +87,8 @@ type Plan = {
 }
 
 /**
- * Returns how many rows of payments, transfers and refunds the query reads, including rows that a filter
- * removes.
+ * Returns the number of rows of payments, transfers and refunds that the query reads, including rows that a
+ * filter removes.
  */
 const rowsRead = (plan: Plan): number => {
   const own = ['payments', 'transfers', 'refunds'].includes(plan['Relation Name'] ?? '')

@@ -27,8 +27,8 @@ import { witnessTransfers } from './witness-transfers.ts'
 
 /**
  * Creates the listener that the chain reader calls: it turns transfers into payments in the reader's own unit
- * of work. The owners of a transfer are the verified wallets at its destination, whatever their token, and
- * those at its origin: a transfer out of a settlement wallet may be a refund.
+ * of work. The owners of a transfer are the verified wallets at its destination and at its origin, for any
+ * token: a transfer out of a settlement wallet may be a refund.
  */
 export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
   const directories = new Map<ChainId, () => Promise<OwnersByAddress>>()

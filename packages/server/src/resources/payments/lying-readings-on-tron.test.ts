@@ -56,7 +56,7 @@ test("the thief's reference pays nobody until both return the buyer's, and then 
 test('another block time credits nobody until both return the same, and then the checkout that was open', async () => {
   const buyer = await world.openCheckout()
   const amountBase = BigInt(buyer.instructions.amountBase)
-  // A time before the buyer asked how to pay, when no checkout expected the amount.
+  // A time before the buyer requested payment instructions, when no checkout expected the amount.
   const earlier = (time: unknown) => `0x${(Number(time) - 120).toString(16)}`
   lie({
     alters: (_call, result) => {

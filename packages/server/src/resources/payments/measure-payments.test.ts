@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Returns the samples of a metric as `label value`, without those that are 0. */
+/** Returns the samples of a metric as `label value`, without samples of 0. */
 const samples = async (name: string): Promise<string[]> => {
   const text = await world.context.metrics.registry.getSingleMetricAsString(name)
   return text.split('\n').filter((line) => line.startsWith(name) && !line.endsWith(' 0'))

@@ -148,8 +148,8 @@ export const addPayments = async (
 }
 
 /**
- * Returns the confirmations that are required by the workspaces to which the payments may belong. Near the
- * head of the chain no transfer is deep enough to be settled, and no query is made.
+ * Returns the confirmations that are required by the workspaces to which the payments may belong. Near the head of the
+ * chain no payment is deep enough to be settled, and no query is made.
  */
 const findAsked = async (
   { network, work, isRipe }: Intake,

@@ -121,7 +121,7 @@ test('payments do not wait for a second provider that is down where they need no
   expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
 })
 
-/** A provider that has only the first blocks, and no transaction since. */
+/** A provider that has only the first blocks, and no later transactions. */
 const behind: Faults = {
   alters({ method }, told) {
     if (method === 'getTransaction') return null
@@ -199,7 +199,7 @@ test.each([
 })
 
 test('a provider that tells the amounts of yesterday, and the slots of today, is left for the other one', async () => {
-  // The second provider was down, and is not asked again for 10 seconds.
+  // The second provider was down, and receives no requests for 10 seconds.
   lenient.later({ seconds: 11 })
   const to = await lenient.openPaidTill()
   const [first] = lenient.providers

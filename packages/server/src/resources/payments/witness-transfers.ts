@@ -12,8 +12,8 @@ type Told = Witness<readonly OwnerRow[]>
  * Records the result of a second reading of blocks. Recorded transfers that both readings return are marked
  * as witnessed, after a correction if the first reading returned other references or another block time.
  * Transfers that the first reading missed are recorded; if a reorg had removed such a transfer before, it
- * comes back as the same payment. All these transfers are settled by the next step of the reader that finds
- * them deep enough.
+ * comes back as the same payment. The payments of these transfers are settled by the next step of the reader
+ * that finds them deep enough.
  */
 export const witnessTransfers = async (step: Told): Promise<void> => {
   await noteTold(step, step.transfers, true)

@@ -38,7 +38,7 @@ export type Change = {
 }
 
 /**
- * The rows written beside the subscriptions: invoices by their ids, subjects by the ids of the subscriptions.
+ * The rows written in addition to the subscriptions: invoices by their ids, subjects by the ids of the subscriptions.
  */
 type Written = {
   made: ReadonlyMap<string, InvoiceRow>
@@ -71,8 +71,8 @@ export const applyTransitions = async (
 }
 
 /**
- * Does the same as `applyTransitions`, but leaves `customer.updated` to the caller, which emits it after the event
- * that caused the change of the customer.
+ * Writes changes as `applyTransitions` does, but leaves `customer.updated` to the caller, which emits it after the
+ * event that caused the change of the customer.
  */
 export const applyBeforeEvents = async (billing: Billing, changes: readonly Change[]): Promise<Carried> => {
   const scheduled = changes.map((change) => scheduledOf(billing, change))

@@ -93,8 +93,8 @@ const writerOf = (config: Config, mail: SubscriptionMail): CustomerMail['write']
 
 /**
  * Returns the topic of a mail, which is checked again before the mail is sent. A mail about an invoice that
- * has been paid by then is not sent, nor a mail that no longer matches the state of its subscription
- * (`subscriptionMailChecks`).
+ * has been paid by then is not sent. The same applies to a mail that no longer matches the state of its
+ * subscription (`subscriptionMailChecks`).
  */
 const topicOf = ({ kind, row, invoice }: SubscriptionMail): { about?: MailTopic } => {
   const { workspace_id: workspaceId, livemode } = row

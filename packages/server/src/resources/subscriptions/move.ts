@@ -29,7 +29,7 @@ export type PeriodInvoice = {
 export type Transition = {
   row: SubscriptionRow
   isNew?: boolean
-  /** Events emitted before (`first`) and after (`last`) those of the invoice. */
+  /** Events emitted before (`first`) and after (`last`) the events of the invoice. */
   first?: readonly PlainEvent[]
   last?: readonly PlainEvent[]
   invoice?: PeriodInvoice

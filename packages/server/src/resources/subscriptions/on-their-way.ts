@@ -7,9 +7,9 @@ import { lockPendingPayments } from '../invoices/index.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Locks invoices that are about to be voided, withdraws their unsent pulls, and returns, by invoice id, the
- * payment or pull that may still pay the invoice: a payment that is not confirmed yet, a payment that a reorg
- * removed and that may return, or a pull that was sent or has already succeeded.
+ * Locks invoices that are about to be voided, and withdraws their unsent pulls. Returns, by invoice id, the
+ * payment or pull that may still pay the invoice. This is a payment that is not confirmed yet, a payment that
+ * a reorg removed and that may return, or a pull that was sent or has already succeeded.
  */
 export const findOnTheirWay = async (
   tx: Tx,

@@ -124,8 +124,8 @@ const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Prom
 }
 
 /**
- * Returns the price and start of the first period that the terms pay: the unpaid period, or the one after the
- * paid period.
+ * Returns the price and start of the first period that the terms pay: the unpaid period, or the period after
+ * the paid one.
  */
 const planOf = async (work: Work, row: SubscriptionRow): Promise<Plan> => {
   const price = decidePrice(row)

@@ -47,7 +47,7 @@ const isDue = ({ canceled_at }: SubscriptionRow, now: Date) => canceled_at !== n
 
 const isOnItsWay = ({ isSent, isLost }: Story) => isSent || isLost
 
-/** Checks what must hold of every move, whatever happened before it. */
+/** Checks the invariants of every move, independent of the previous moves. */
 const check = (before: SubscriptionRow, { row, mail }: Pick<Transition, 'row' | 'mail'>, now: Date): void => {
   if (before.canceled_at === null) return
   expect([row.canceled_at === null, row.period]).toEqual([false, before.period])

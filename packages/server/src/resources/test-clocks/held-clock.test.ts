@@ -18,7 +18,7 @@ test('a clock stands still while what a step began is under way, to the end of a
   const startMs = clock.now().getTime()
   let ran = 0
   let isHeld = false
-  /** A step every two seconds, which starts something outside of the database. */
+  /** A step every two seconds, which starts an operation outside of the database. */
   const pulling: DueSteps = {
     nextAt: async () => new Date(startMs + 1_000 + 2_000 * ran),
     run: async () => {

@@ -77,7 +77,10 @@ const finish = async (kinds: readonly DueSteps[]) => {
 /** Clears the retry time, because a kill leaves none. */
 const forgetFailures = () => world.context.db.updateTable('test_clocks').set({ retry_at: null }).execute()
 
-/** Returns what ran, in order: the events of a workspace are written in the order of the steps. */
+/**
+ * Returns the steps that ran, in their order: the events of a workspace are written in the order of the
+ * steps.
+ */
 const ran = async () => {
   const { rows } = await sql<{ id: string; ran_at: Date }>`
     select id, ran_at from due_things where workspace_id = ${workspaceId} and ran_at is not null

@@ -12,10 +12,10 @@
  * `findDefaultWallet` and `findWallet`. `refreshBalancesJob` reads the displayed balances in batches; no
  * decision depends on a balance.
  *
- * The owner of a wallet lets this deployment's relayer account (the "puller") pull subscription payments to
- * the wallet, by a signature: `retrievePuller` returns the data to sign, `proveNaming` checks the signature
- * with the rules of the pull contract, and `namePuller` queues the transaction that sends the signature to
- * the contract. Whether the puller is named is read from the chain and not from the database.
+ * The owner of a wallet signs a permission with which this deployment's relayer account (the "puller") may
+ * pull subscription payments to the wallet. `retrievePuller` returns the data to sign, `proveNaming` checks
+ * the signature with the rules of the pull contract, and `namePuller` queues the transaction that sends the
+ * signature to the contract. Whether the puller is named is read from the chain and not from the database.
  *
  * Guarantees:
  * - A contract wallet is verified if its contract, deployed on the chain, accepts the signature (ERC-1271).

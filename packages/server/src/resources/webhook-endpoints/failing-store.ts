@@ -6,9 +6,9 @@ import type { Scope } from '../../ports/index.ts'
 export type FailingEndpoint = Scope & { id: string; url: string; since: Date }
 
 /**
- * Selects the enabled endpoints that have a pending delivery which was created before a time and was tried at
- * least once, and that have accepted no delivery since that time; of one workspace and mode if `scope` is
- * given.
+ * Selects the enabled endpoints that have accepted no delivery since a time, and that have a pending delivery
+ * created before that time with at least one attempt. If `scope` is given, selects only endpoints of that
+ * workspace and mode.
  */
 export const selectFailing = async (
   db: Database,

@@ -17,7 +17,7 @@ registerHooks({
 
 const [databaseUrl = '', planned = ''] = process.argv.slice(2)
 const { default: pino } = await import('pino')
-// Imports everything that the server's program loads before it reads its configuration.
+// Imports all modules that the server's program loads before it reads its configuration.
 await import('../../commands/run-command.ts')
 const { createContext } = await import('../../commands/create-context.ts')
 const { readConfig } = await import('../../settings/config.ts')

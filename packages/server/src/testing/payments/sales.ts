@@ -95,9 +95,7 @@ export const openStall = async (world: RefundWorld, shop: Shop) => {
       await world.confirm()
       return { signed }
     },
-    /** Returns the entitlements of the customer. */
     entitlements: async () => (await get(`entitlements?customerId=${customerId}`)).data,
-    /** Returns the commissions of the affiliate. */
     commissions: async () => (await get(`commissions?affiliateCode=${affiliate}`)).data,
     /** Returns the events about entitlements of the customer, or commissions of the affiliate, in order. */
     async told(kind: 'entitlement' | 'commission') {

@@ -120,7 +120,7 @@ export const createSolanaWorld = async ({
         encoding: 'base64',
         preflightCommitment: 'processed',
       }),
-    /** Mines blocks, and reads those that are confirmed. */
+    /** Mines blocks, and reads the confirmed blocks. */
     async after(blocks: number) {
       node.mine(blocks)
       await reader.catchUp()

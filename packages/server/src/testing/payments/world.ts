@@ -251,8 +251,8 @@ export const listEvents = async (context: Context) => {
   const rows = await context.db
     .selectFrom('events')
     .select(['id', 'type', 'workspace_id', 'payload'])
-    // In the order in which the rows were written, as ids of one millisecond have no order. `ctid` alone does
-    // not give that order, because PostgreSQL reuses the space of dead rows.
+    // In the order in which the rows were written, because ids of one millisecond have no order. `ctid` alone
+    // does not give that order, because PostgreSQL reuses the space of dead rows.
     .orderBy('position')
     .orderBy(sql`ctid`)
     .execute()

@@ -96,7 +96,7 @@ const holderOf = (subject: string): Address => `0x${Buffer.from(subject).toStrin
 
 const transferred = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-/** Returns how many calls about a subject were executed. */
+/** Returns the number of executed calls about a subject. */
 export const countMints = async ({ node, token }: RelayWorld, subject: string): Promise<number> => {
   const args = { to: holderOf(subject) }
   const logs = await node.client.getLogs({ address: token, event: transferred, args, fromBlock: 0n })

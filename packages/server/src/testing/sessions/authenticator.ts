@@ -90,8 +90,8 @@ export const createAuthenticator = ({ origin, counts = true }: { origin: string;
 
   return {
     /**
-     * Returns what `navigator.credentials.create` returns to the page. The key is kept even if the server
-     * refuses it.
+     * Returns the value that `navigator.credentials.create` returns to the page. The key is kept even if the
+     * server refuses it.
      */
     make: (
       { challenge, rp, user }: MakeOptions,
@@ -136,8 +136,8 @@ export const createAuthenticator = ({ origin, counts = true }: { origin: string;
     },
 
     /**
-     * Returns what `navigator.credentials.get` returns to the page, for the newest passkey that the options
-     * allow.
+     * Returns the value that `navigator.credentials.get` returns to the page, for the newest passkey that the
+     * options allow.
      */
     sign: ({ challenge, rpId, allowCredentials }: SignOptions, lies: Lies = {}) => {
       const allowed = allowCredentials?.map(({ id }) => id)

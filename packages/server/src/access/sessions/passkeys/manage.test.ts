@@ -28,7 +28,7 @@ const another = (person: Person) => browserOf(office, person)
 const toldOf = async ({ email }: Person, about: string) =>
   (await office.mailsTo(email)).filter(({ subject }) => subject.startsWith(about))
 
-/** Removes the password of a person, as for people who signed up by a code and have none. */
+/** Removes the password of a person, as for people who signed up by a code. */
 const takePassword = (userId: string) =>
   office.context.db
     .updateTable('user_accounts')

@@ -16,9 +16,9 @@ import { createWallets } from './baseline/wallets.ts'
 import { createWorkspaces } from './baseline/workspaces.ts'
 
 /**
- * The schema of the first release. It is the same as the schema made by the trial versions' migrations, which ended
- * at 0119: this number follows theirs, so that a process of a trial version can run beside this one. Columns are in
- * the order in which the trial versions added them.
+ * The schema of the first release. It is the same as the schema made by the trial versions' migrations, which ended at
+ * 0119. The number of this migration follows their numbers, so that a process of a trial version can run at the same
+ * time as a process of this version. Columns are in the order in which the trial versions added them.
  *
  * Lists are ordered by creation time, and by id among records of the same time.
  */

@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 
-/** A whole number that JavaScript represents exactly; the driver refuses any other. */
+/** A whole number that JavaScript represents exactly; the driver refuses other numbers. */
 export type Whole = number
 
 /** `numeric` is read as a decimal string and written as a bigint. */

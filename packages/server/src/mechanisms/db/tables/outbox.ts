@@ -12,7 +12,7 @@ export type OutboxTables = {
     created_at: Date
     /** The position in commit order; null for events written before positions existed. SQL sets the default. */
     position: Generated<number | null>
-    /** The position among the events of its transaction, from 1; 0 for events of processes that wrote none. */
+    /** The position among the events of its transaction, from 1; 0 for events of processes that wrote no ordinal. */
     ordinal: Generated<number>
   }
   /** The number that is added to a transaction's id to get the position of its events; one row. */

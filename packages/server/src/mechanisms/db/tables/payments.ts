@@ -86,10 +86,10 @@ export type PaymentTables = {
     /** The signature of the text that `reportText` makes, as it was sent. */
     signature: string | null
     due_at: Date | null
-    /** How often the chain was queried for the transaction, and the time of the last query. */
+    /** The number of look-ups of the transaction on the chain, and the time of the last one. */
     looked_up: Generated<number>
     looked_up_at: Date | null
-    /** When a provider first returned the transaction. */
+    /** The time at which a provider first returned the transaction. */
     seen_at: Date | null
     /** The keyed hash of the IP address that sent the report. */
     visitor_key: string | null

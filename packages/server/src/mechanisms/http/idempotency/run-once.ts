@@ -48,8 +48,8 @@ export type RunOnce<Ports = HttpPorts> = (
 
 /**
  * Returns a function that runs operations under idempotency keys. An operation's rows, events and response commit
- * together with the key, so that a retry finds either all of them or nothing, and receives the same bytes. Of the
- * requests with one key in one process, one runs and the others wait for it; between processes, the database decides.
+ * together with the key, so that a retry finds either all of them or none, and receives the same bytes. Of the requests
+ * with one key in one process, one runs and the others wait for it; between processes, the database decides.
  */
 export const createRunOnce = <Ports extends HttpPorts>(context: Ports): RunOnce<Ports> => {
   const atWork = createAtWork()

@@ -1,5 +1,5 @@
 /**
- * The steps of a sweep that request accounts. After a fault, each step continues from the account at which it
+ * The steps of a sweep that request accounts. After a fault, each step continues from the point at which it
  * stopped.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The steps of a sweep that request histories and transactions. After a fault, each step continues from the
- * account at which it stopped.
+ * point at which it stopped.
  */
 
 import type { HistoryEntry, SweepSource } from '@stablerail/chains'

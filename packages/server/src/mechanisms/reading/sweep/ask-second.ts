@@ -183,9 +183,9 @@ export const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'po
   `${txHash} ${position}`
 
 /**
- * Sorts the waiting transfers into those that both providers return alike now, and contested ones. The
- * provider that first returned a transfer may be the second provider now, so the transfer is also requested
- * from the serving provider again.
+ * Divides the waiting transfers into transfers that both providers return alike now, and contested transfers.
+ * The provider that first returned a transfer may be the second provider now, so the transfer is also
+ * requested from the serving provider again.
  */
 const weighWaiting = async (
   { context, network, listener }: Round,

@@ -1,8 +1,8 @@
 const requestsAtOnce = 4
 
 /**
- * Runs a function for each item, a few at a time. After an error no further item is started; the running ones
- * finish first, so that their results are kept, and then the error is thrown.
+ * Runs a function for each item, a few at a time. After an error no further item is started; the running
+ * functions finish first, so that their results are kept, and then the error is thrown.
  */
 export const atOnce = async <Item>(
   items: readonly Item[],

@@ -53,8 +53,8 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
 }
 
 /**
- * Returns whether the provider returns no transaction at all for an account that holds tokens and was never
- * read: these tokens arrived by a transaction, which may be a payment.
+ * Returns whether the provider returns no transactions for an account that has a balance and was never read.
+ * Its tokens arrived by a transaction, which may be a payment.
  */
 const lacksHistory = ({ account, holding, isEmpty }: Answered): boolean =>
   isEmpty && account.historyBase === null && holding.amountBase > 0n

@@ -27,7 +27,7 @@ export type Answered = {
   entries: HistoryEntry[] | null
   /** Whether there are more transactions than are read in a sweep. */
   isTooLong: boolean
-  /** Whether the provider returns no transaction at all for the account. */
+  /** Whether the provider returns no transactions for the account. */
   isEmpty: boolean
 }
 
@@ -105,8 +105,8 @@ export type SweepState = {
    */
   hintsAbove: number
   /**
-   * At most this many wallets are read thoroughly in one sweep because it is their turn: after hours without
-   * a sweep, all of them are due.
+   * At most this many due wallets are read thoroughly in one sweep: after hours without a sweep, all wallets
+   * are due.
    */
   mostThorough: number
   /**

@@ -1,8 +1,9 @@
 import { baseUnitsPerCent } from './expectation.ts'
 
 /**
- * Returns the base units that may be missing from a payment: one cent or 0.5 percent of the price, whichever
- * is more, and at most 5 percent, so that a price of a few cents cannot be paid with almost nothing.
+ * Returns the base units that may be missing from a payment: one cent or 0.5 percent of the price, the larger
+ * of the two, but at most 5 percent of the price. The limit prevents a price of a few cents from being paid
+ * by a much smaller amount.
  */
 export const dustOf = (targetBase: bigint, decimals: number): bigint => {
   const cent = baseUnitsPerCent(decimals)

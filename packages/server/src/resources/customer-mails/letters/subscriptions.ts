@@ -61,7 +61,7 @@ export const startedLetter = (started: StartLetter, { name }: MailSender): Custo
 /** A period that the customer must pay manually, on a page. */
 export type RenewalLetter = Subscribed & { bill: PeriodBill }
 
-/** Why the payment could not be pulled, as the end of a sentence for the customer. */
+/** The reason why the payment could not be pulled, as the end of a sentence for the customer. */
 const failureWords: Record<AutopayIssue, string> = {
   no_terms: 'you have not signed for that yet',
   insufficient_balance: 'your wallet held too little',
@@ -128,7 +128,7 @@ export const termsLetter = (
   ],
 })
 
-/** The terms of another wallet have replaced those that paid the subscription. */
+/** The terms of another wallet have replaced the terms that paid the subscription. */
 export const replacedLetter = (subscribed: Subscribed, { name }: MailSender): CustomerLetter => ({
   subject: `Another wallet pays for ${subscribed.product} by ${name}`,
   blocks: [

@@ -9,7 +9,7 @@ import type { PageAnswer, PageRequest } from './page.ts'
 
 /**
  * Serves the page of an invoice. A GET request creates nothing. Its form redirects to the checkout that pays
- * the invoice; if the invoice was paid or voided in the meantime, the page says so.
+ * the invoice; if the invoice was paid or voided in the meantime, the page states this.
  */
 export const answerInvoice = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked

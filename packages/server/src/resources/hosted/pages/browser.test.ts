@@ -57,7 +57,10 @@ const open = async (url: string) => {
   return answer?.status()
 }
 
-/** By how many pixels the page is wider than the window, and the controls that are too small for a finger. */
+/**
+ * The number of pixels by which the page is wider than the window, and the controls that are too small for a
+ * finger.
+ */
 const measured = `({
   sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   small: [...document.querySelectorAll('button,input,a.button')]

@@ -1,6 +1,6 @@
 /**
- * Tests the page of a checkout that is paid elsewhere, late, too little or twice, and what its buyer does
- * there.
+ * Tests the page of a checkout that is paid elsewhere, late, too little or twice, and the actions of its
+ * buyer on the page.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CheckoutPages, payButton, startCheckoutPages } from '../../../testing/checkout-pages.ts'

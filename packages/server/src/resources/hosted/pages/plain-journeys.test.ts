@@ -1,4 +1,4 @@
-/** Tests what buyers do on pages of payment links, invoices and businesses, in a real browser. */
+/** Tests the actions of buyers on pages of payment links, invoices and businesses, in a real browser. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectFits } from '../../../testing/checkout-pages.ts'
 import { type PlainPages, startPlainPages, tip } from '../../../testing/plain-pages.ts'

@@ -1,4 +1,4 @@
-/** Tests payers whose terms were replaced by those of another payer, and who end them. */
+/** Tests payers whose terms were replaced by the terms of another payer, and who end their own terms. */
 import { caps } from '@stablerail/contract'
 import { pullContractAbi } from '@stablerail/contracts-evm'
 import type { Address, Hex } from 'viem'

@@ -27,7 +27,7 @@ beforeEach(async () => {
   till = page.till
 })
 
-/** Runs the job that checks allowances; returns how many agreements it checked. */
+/** Runs the job that checks allowances; returns the number of checked agreements. */
 const look = (): Promise<number> => watchApprovalsJob.run(world.context)
 const approve = async (amountBase: bigint, from: Address = till.payer.address): Promise<void> => {
   await world.node.client.writeContract({

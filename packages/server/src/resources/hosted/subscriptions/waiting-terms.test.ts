@@ -1,4 +1,4 @@
-/** Tests terms of a second wallet that wait for their approval, beside the terms in force. */
+/** Tests terms of a second wallet that wait for their approval, in addition to the terms in force. */
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AgreeingTill, openAccount, pass, signTypedData } from '../../../testing/relaying/agreeing.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   till = page.till
 })
 
-/** Runs the job that checks allowances; returns how many agreements it checked. */
+/** Runs the job that checks allowances; returns the number of checked agreements. */
 const look = (): Promise<number> => watchApprovalsJob.run(world.context)
 const approve = async (amountBase: bigint, from: Address = till.payer.address): Promise<void> => {
   await world.node.client.writeContract({

@@ -52,7 +52,7 @@ test.each([
   await reader.catchUp()
   expect(await statusOf(checkout)).toBe('pending')
   second.faults = {}
-  // A provider that did not answer is not asked again for 10 seconds.
+  // A provider that did not respond receives no requests for 10 seconds.
   clock.advance({ seconds: 11 })
   await reader.catchUp()
   expect(await statusOf(checkout)).toBe('confirmed')

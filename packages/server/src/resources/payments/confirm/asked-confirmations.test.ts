@@ -204,7 +204,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** Returns how many transfers a query reads, including rows that a filter removes. */
+/** Returns the number of transfers that a query reads, including rows that a filter removes. */
 const transfersRead = (plan: Plan): number =>
   (plan.Plans ?? []).reduce(
     (sum, each) => sum + transfersRead(each),

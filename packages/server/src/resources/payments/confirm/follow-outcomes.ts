@@ -87,7 +87,7 @@ export const followOutcomes = async (
 
 /**
  * Returns the payments that made a checkout succeed, each with the checkout. If two payments are for one
- * checkout, only the one that the checkout names is returned.
+ * checkout, only the payment that the checkout names is returned.
  */
 const payingOf = (
   payments: readonly Settled[],

@@ -12,7 +12,10 @@ export type Received = {
   chain: ChainId
   token: TokenSymbol
   purpose: string | null
-  /** When the payment was confirmed. For a payment that is credited later this is in the past. */
+  /**
+   * The time at which the payment was confirmed. For a payment that is credited later, the time is in the
+   * past.
+   */
   confirmedAt: Date
 }
 

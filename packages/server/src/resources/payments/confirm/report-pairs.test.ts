@@ -83,7 +83,7 @@ describe('a report of a transfer with another pair than the fixed one', () => {
     const base = await ask(baseUsdc)
     const txHash = await payAndSettle(byHand({ ...base, ...polygonUsdc }))
     expect(await report(txHash)).toMatchObject({ credited: false })
-    // The transfer is older than the request for its pair: anyone who saw the transfer on the chain could
+    // The transfer is older than the request for its pair: any person who saw the transfer on the chain could
     // request its pair now.
     await askLater(polygonUsdc)
     expect(await report(txHash)).toMatchObject({ credited: false })

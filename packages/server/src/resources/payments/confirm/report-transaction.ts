@@ -109,8 +109,8 @@ const noteReport = async (
 }
 
 /**
- * Returns the transaction ids for a hash on the networks. Throws if it is valid on none of them, or if the
- * signature has the form of another family of chains.
+ * Returns the transaction ids for a hash on the networks. Throws if the hash is valid on none of the
+ * networks, or if the signature has the form of another family of chains.
  */
 const readHash = (
   networks: readonly NetworkConfig[],

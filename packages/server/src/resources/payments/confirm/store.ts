@@ -20,8 +20,8 @@ export type RipeFilter = {
 }
 
 /**
- * Locks payments whose transfers are unsettled and in blocks up to `highest`, the oldest first. A payment in
- * a token that is no longer configured waits until the token is configured again.
+ * Locks unsettled payments in blocks up to `highest`, the oldest first. A payment in a token that is no
+ * longer configured waits until the token is configured again.
  */
 export const lockRipe = (tx: Tx, network: NetworkKey, filter: RipeFilter): Promise<RecordedPayment[]> =>
   ripePayments(tx, network, filter).execute()
@@ -47,8 +47,8 @@ export const ripePayments = (
 }
 
 /**
- * Marks transfers as held for workspaces that require more confirmations, so that reading the transfers to
- * settle skips them.
+ * Marks transfers as held for workspaces that require more confirmations, so that the query of the payments
+ * to settle skips them.
  */
 export const holdTransfers = async (
   tx: Tx,

@@ -15,8 +15,9 @@ import {
 /**
  * Returns for each transaction the expectations that its transfers may meet: those that a reference or an
  * exact amount names and, for transfers without such an expectation, those with a near price. Locks the
- * checkouts that a rule may credit, and those whose buyers reported the transactions. An expectation that
- * concerns several transactions is one object, so that `taken` is set for all of them when one is credited.
+ * checkouts that a rule may credit, and the checkouts whose buyers reported the transactions. An expectation
+ * that concerns several transactions is one object, so that `taken` is set for all of them when one is
+ * credited.
  */
 export const findExpectations = async (
   tx: Tx,

@@ -93,9 +93,9 @@ const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
 }
 
 /**
- * Returns the owners of a transfer in the order of preference: only wallets that were verified in time, first
- * those that are not removed, then those for the transfer's token, then by the time of verification. The
- * owners of an address also own transfers of tokens for which they have no wallet.
+ * Returns the owners of a transfer in the order of preference: only wallets that were verified in time,
+ * wallets that are not removed first, then wallets for the transfer's token, then by the time of
+ * verification. The owners of an address also own transfers of tokens for which they have no wallet.
  */
 const findOwners = (transfer: Transfer): readonly OwnerRow[] => {
   const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)

@@ -16,7 +16,7 @@ import type { RuleResult } from './weigh-transaction.ts'
  */
 export type JudgedReport = { target: Expectation; step: RuleResult }
 
-/** Selects the reports to judge: those of one checkout, or those that `isWanted` accepts. */
+/** Selects the reports to judge: the reports of one checkout, or the reports that `isWanted` accepts. */
 export type Judged = { checkoutId?: string; isWanted?: (one: ReportedExpectation) => boolean }
 
 /**

@@ -15,7 +15,7 @@ type Transfers = (Inbound & { id: number })[]
 
 /**
  * Creates a wallet with `count` live expectations around $20, and 1,000 transfers with amounts near their
- * prices that name none of them.
+ * prices, without references.
  */
 const openShop = async (count: number): Promise<Transfers> => {
   const shop = await world.openShop()
@@ -66,7 +66,7 @@ const attribute = async (tx: Tx, transfers: Transfers) => {
   return [...matches.values()]
 }
 
-/** Returns how many rows of `expectations` this transaction has read. */
+/** Returns the number of rows of `expectations` that this transaction has read. */
 const rowsRead = async (tx: Tx) => {
   const { rows } = await sql<{ read: number }>`
     select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables

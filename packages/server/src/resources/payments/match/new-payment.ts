@@ -17,8 +17,8 @@ export type Transfer = SeenTransfer<readonly OwnerRow[]>
  */
 export type Intake = Pick<Advance, 'work' | 'network'> & {
   /**
-   * Returns whether a transfer that needs this many confirmations is settled as soon as it is recorded, which
-   * happens while a reader catches up.
+   * Returns whether the payment of a transfer that needs this many confirmations is settled as soon as it is
+   * recorded, which happens while a reader catches up.
    */
   isRipe(transfer: Transfer, confirmations: number): boolean
   /** Whether two readings returned these transfers. */
@@ -29,8 +29,8 @@ export type Intake = Pick<Advance, 'work' | 'network'> & {
 export type RequiredConfirmations = ReadonlyMap<string, AskedConfirmations>
 
 /**
- * A transfer with the owners that had verified their wallet in time. The first owner gets the payment if it
- * is credited to nothing.
+ * A transfer with the owners that had verified their wallet in time. The first owner gets the payment if the
+ * payment is not credited.
  */
 export type Owned = {
   transfer: Transfer

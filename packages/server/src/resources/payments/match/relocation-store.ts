@@ -62,7 +62,7 @@ export const rewriteAssignment = async (
 }
 
 /**
- * At most this many payments are matched again at a time, because anyone can send any number of transfers
+ * At most this many payments are matched again at a time, because any person can send any number of transfers
  * with the reference of a checkout.
  */
 const mostMatchedAgain = 100

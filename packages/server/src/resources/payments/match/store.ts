@@ -27,11 +27,11 @@ export type Claim = {
 /** On either side of an amount, this many expectations with the nearest prices are read. */
 const nearAtMost = 10
 /**
- * Of those, this many are considered: more than one, because the nearest may have been paid a moment before.
+ * The number of these expectations that are considered: more than one, because the nearest may have been paid
+ * a moment before.
  */
 const consideredAtMost = 2
 
-/** A token at an address. */
 export type TokenAddress = Pick<Claimable, 'token' | 'recipientKey'>
 
 /** Returns the tokens and addresses for which an expectation holds an exact amount, or awaits a payment. */
@@ -111,7 +111,7 @@ export const selectNamed = async (
  * Returns for each transfer the expectations of its home workspace whose price is nearest to its amount,
  * within 5 percent: expectations that are still awaited if there are any, else expectations that ended
  * unpaid. Both sides of the amount are read in the order of an index with a limit, so that the time does not
- * depend on how many expectations a wallet has.
+ * depend on the number of expectations of a wallet.
  */
 export const selectNear = async (
   tx: Tx,

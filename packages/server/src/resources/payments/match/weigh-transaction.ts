@@ -49,7 +49,7 @@ type Weighing<E extends Expectation> = {
 /**
  * Decides which checkouts the transfers of one transaction pay, considering the transfers together: first by the
  * references that the transaction carries, then by exact amount. Returns a match for each transfer, in their order. It
- * changes no expectation: between transactions the caller marks credited ones as `taken`.
+ * changes no expectation: between transactions the caller marks credited expectations as `taken`.
  */
 export const weighTransaction = <E extends Expectation>(
   { references, transfers }: Transaction,
@@ -202,8 +202,8 @@ const foundByReference = <E extends Expectation>(one: E, transfer: Inbound): Fin
 }
 
 /**
- * Returns the expectations that references name for a transfer: those at its address, and those for whose
- * address the transaction has no transfer at all.
+ * Returns the expectations that references name for a transfer: expectations at its address, and expectations at
+ * addresses for which the transaction has no transfer.
  */
 const concernedBy = <E extends Expectation>({ named, transfers }: Weighing<E>, transfer: Inbound): E[] =>
   named.filter((one) => isAt(one, transfer) || !transfers.some((other) => isAt(one, other)))

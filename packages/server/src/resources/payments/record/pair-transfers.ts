@@ -1,4 +1,7 @@
-/** The facts that identify a transfer within its transaction, in whichever block the transaction is mined. */
+/**
+ * The facts that identify a transfer within its transaction. They do not depend on the block of the
+ * transaction.
+ */
 export type Mark = {
   txHash: string
   token: string

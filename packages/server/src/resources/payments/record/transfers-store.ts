@@ -24,8 +24,8 @@ const onNetwork = (db: Database, { chain, livemode }: NetworkKey) =>
 const isAmong = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::text[])`
 
 /**
- * Returns the blocks above a height whose transfers a reorg may still remove: transfers that are not settled
- * yet, and settled ones above the final height.
+ * Returns the blocks above a height whose transfers a reorg may still remove: transfers whose payments are
+ * not settled yet, and transfers of settled payments above the final height.
  */
 export const selectWatchedBlocks = (
   db: Database,
@@ -50,7 +50,7 @@ export const selectWatchedBlocks = (
     .execute()
 }
 
-/** Returns the transfers recorded in a range of blocks, except orphaned ones (which a reorg removed). */
+/** Returns the transfers recorded in a range of blocks, except orphaned transfers (which a reorg removed). */
 export const selectRecorded = async (
   db: Database,
   network: NetworkKey,
@@ -67,7 +67,7 @@ export const selectRecorded = async (
   return rows.map(toRecorded)
 }
 
-/** Returns unsettled transfers that no second reading has returned yet, the earliest first. */
+/** Returns transfers of unsettled payments that no second reading has returned yet, the earliest first. */
 export const selectUnwitnessed = async (
   db: Database,
   network: NetworkKey,
@@ -245,7 +245,8 @@ export const setTransferStates = async (
 
 /**
  * Marks transfers as witnessed (returned by a second reading too) if they still are in the blocks of that
- * reading. Only unsettled transfers are marked: a settled transfer is not written again.
+ * reading. Only transfers of unsettled payments are marked: the transfer of a settled payment is not written
+ * again.
  */
 export const markWitnessed = async (
   tx: Tx,

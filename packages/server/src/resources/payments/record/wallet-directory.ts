@@ -2,7 +2,7 @@ import type { ChangedWallets, OwnerRow, WalletRevision } from './owners-store.ts
 
 const walletsAtOnce = 10_000
 
-/** The verified wallets at each address, whatever their token. */
+/** The verified wallets at each address, for all tokens. */
 export type OwnersByAddress = ReadonlyMap<string, readonly OwnerRow[]>
 
 /** The wallets that one run of the database server has returned so far. */

@@ -6,8 +6,8 @@ import { isOpen, refuseState } from '../record/refund.ts'
 import { lockPayment, lockRefunds, updateRefund } from '../record/refunds-store.ts'
 
 /**
- * Cancels the refund under way if it was neither reported nor found on the chain. If the merchant still signs
- * it later, it is recognised.
+ * Cancels the refund under way if it was neither reported nor found on the chain. If the merchant signs the
+ * refund later, it is still recognised.
  */
 export const cancelRefund = async (work: Work, paymentId: string): Promise<Payment> => {
   const row = await lockPayment(work.tx, work, paymentId)

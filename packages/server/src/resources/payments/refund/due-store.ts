@@ -7,8 +7,8 @@ import type { RefundRow } from '../record/refund.ts'
 export type AskedBefore = { reported: Date; unreported: Date }
 
 /**
- * Claims refunds that were not found on the chain and not looked up since a moment: reported ones, and those
- * whose transaction id is known without a report, which may never be sent.
+ * Claims refunds that were not found on the chain and not looked up since a moment: reported refunds, and
+ * refunds whose transaction id is known without a report, which may never be sent.
  */
 export const claimReported = async (
   db: Database,
@@ -40,7 +40,7 @@ export type FailingExpired = { now: Date; chainsAheadMs: number; doubtedAfter: D
  * Fails refunds that have expired and have no transfer, once every block mined before the expiry was read, or
  * if the network was never read. `expires_at` is real time; `chainsAheadMs` is how far the clocks of the
  * chains are ahead of that. If the reader may lack transactions of the sender since `doubtedAfter`, a refund
- * that expired after `doubtedAfter` waits. Returns how many failed.
+ * that expired after `doubtedAfter` waits. Returns the number of failed refunds.
  */
 export const failExpired = async (
   tx: Tx,

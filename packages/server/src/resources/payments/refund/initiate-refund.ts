@@ -37,9 +37,9 @@ type Asked = z.output<typeof RefundCreate> | undefined
 const referenceBytes = 16
 
 /**
- * Asks the chain about the refund that is about to be initiated, before the database transaction of
- * `initiateRefund`. The forecast is null if the refund cannot be simulated or no provider responds;
- * `initiateRefund` handles these cases.
+ * Simulates the refund that is about to be initiated, before the database transaction of `initiateRefund`.
+ * The forecast is null if the refund cannot be simulated or no provider responds; `initiateRefund` handles
+ * these cases.
  */
 export const foreseeRefund = async (
   context: Context,

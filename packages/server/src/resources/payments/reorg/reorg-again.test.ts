@@ -25,7 +25,7 @@ const payDust = async () => {
 }
 
 /**
- * Confirms a payment, takes its transaction out of the chain and mines it again, until the payment is
+ * Confirms a payment, removes its transaction from the chain and mines it again, until the payment is
  * confirmed again.
  */
 const loseAndReturn = async (txHash: Hash) => {

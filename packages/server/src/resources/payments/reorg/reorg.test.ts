@@ -89,8 +89,7 @@ describe('a pending payment that a reorg takes out', () => {
     expect(await paymentOf(again.txHash)).toMatchObject({ status: 'confirmed', checkout_id: checkout.id })
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 
-    // The first transaction is mined after all: money arrived, but another payment is credited to its
-    // checkout.
+    // The first transaction is mined again: money arrived, but another payment is credited to its checkout.
     await world.node.reorg({
       depth: 1,
       transactions: [{ transaction: gone.signed, block: 0 }],
@@ -222,7 +221,7 @@ describe('a confirmed payment', () => {
 
     await world.node.reorg({ depth: 1, transactions: [{ transaction: paid.signed, block: 0 }] })
     await world.read()
-    // The payment is back, but not deep enough yet: another reorg may take it out again.
+    // The payment is back, but not deep enough yet: another reorg may remove it again.
     expect(await paymentOf(paid.txHash)).toMatchObject({ reorg_suspected: true, confirmations: 1 })
     expect(await world.checkoutStatus(checkout)).toBe('pending')
     await world.node.mine(2)
@@ -258,7 +257,7 @@ describe('a confirmed payment', () => {
 describe('a reorg deeper than the stored headers', () => {
   test('is followed down to the newest block of a payment that is still in the chain', async () => {
     await world.node.mine(3)
-    // Without another transaction the new blocks would have the hashes of the old ones.
+    // Without another transaction the new blocks would have the hashes of the old blocks.
     await payBesides(world.buyer)
     await world.node.mine(5)
     await world.read()

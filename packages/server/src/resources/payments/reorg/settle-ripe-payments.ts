@@ -15,9 +15,9 @@ const paymentsAtOnce = 2_000
 
 /**
  * Settles the pending payments whose transfers are deep enough, and restores suspected payments that are deep
- * enough again. Payments that have the confirmations of the deployment, but not those that their workspace
- * requires, are held and not read again until they have them, so that the number of waiting payments does not
- * make a round longer.
+ * enough again. Payments that have the confirmations of the deployment, but not yet the confirmations that
+ * their workspace requires, are held and not read again until they have them. So a round does not take longer
+ * when many payments wait.
  */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
   const { network, work } = step

@@ -66,8 +66,8 @@ export type LostPayment = RecordedPayment & {
 }
 
 /**
- * Returns the suspected payments of all workspaces that are out of the chain, or only the one with the given
- * id, which is locked.
+ * Returns the suspected payments of all workspaces that are out of the chain, or only the payment with the
+ * given id, which is locked.
  */
 export const selectSuspected = (db: Database, id: string | null): Promise<LostPayment[]> => {
   const query = withTransfer(db)

@@ -29,7 +29,7 @@ export type NewInvitation = Pick<InvitationRow, 'id' | 'email'> & {
   createdAt: Date
 }
 
-/** Inserts an invitation. Deletes the earlier invitation of the address, and expired ones. */
+/** Inserts an invitation. Deletes the earlier invitation of the address, and expired invitations. */
 export const replaceInvitation = async (
   tx: Tx,
   { workspaceId }: Workspace,

@@ -15,7 +15,7 @@ export const createAudit = async (db: Kysely<unknown>): Promise<void> => {
       action text collate "C" not null,
       target text collate "C",
       ip text,
-      -- What an act changed of its record; null for acts that change none.
+      -- The changed fields of the record; null for acts that do not change an existing record.
       changes jsonb,
       primary key (workspace_id, id)
     );

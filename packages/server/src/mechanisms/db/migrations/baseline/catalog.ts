@@ -37,11 +37,11 @@ export const createCatalog = async (db: Kysely<unknown>): Promise<void> => {
       workspace_id text collate "C" not null,
       livemode boolean not null,
       id text collate "C" not null,
-      -- The secret in the address of the link.
+      -- The secret token in the URL of the link.
       hosted_token text collate "C" not null unique,
       description text not null,
       price_id text collate "C",
-      -- What is charged, or was at creation where there is a price; 0 where the buyer chooses.
+      -- The charged amount; if the link has a price, the amount at creation; 0 if the buyer chooses the amount.
       amount_minor bigint not null,
       open_amount boolean not null,
       min_amount_minor bigint,
@@ -50,7 +50,7 @@ export const createCatalog = async (db: Kysely<unknown>): Promise<void> => {
       currency text not null,
       chain text not null,
       token text not null,
-      -- Pairs of chain and token beside these two; null where the link follows the setting of the workspace.
+      -- Further pairs of chain and token; null if the link uses the setting of the workspace.
       other_pairs jsonb,
       success_url text not null,
       active boolean not null,

@@ -28,25 +28,27 @@ export const createCheckouts = async (db: Kysely<unknown>): Promise<void> => {
       created_at timestamptz not null,
       -- Whether the buyer chose the amount.
       open_amount boolean not null default false,
-      -- The payment that made the checkout succeed, and whether it reached the price; null until it did.
+      -- The payment that made the checkout succeed, and whether it reached the price; null before the success.
       payment_id text collate "C",
       fully_settled boolean,
-      -- What the buyer may choose beside chain and token, each with its settlement wallet; null where there is nothing.
+      -- The further pairs that the buyer may choose, each with its settlement wallet; null if there are none.
       other_pairs jsonb,
-      -- The pair that the checkout was paid with; null until then.
+      -- The pair that the checkout was paid with; null before the payment.
       paid_chain text,
       paid_token text,
-      -- When the checkout ends by the clock of its workspace, where that is not its end in the network's time.
+      -- The end of the checkout in workspace time; null if it equals the end in the network's time.
       shown_expires_at timestamptz,
       payment_link_id text collate "C",
-      -- A keyed hash of the IP address that made the checkout by a payment link; null once the checkout has ended.
+      -- A keyed hash of the IP address whose visit of a payment link created the checkout; null after the checkout has
+      -- ended.
       visitor_key text collate "C",
-      -- Whether the checkout is the one by which its invoice is to be paid now: an invoice has one such checkout.
+      -- Whether the checkout holds its invoice for payment: an invoice has at most one such checkout.
       holds_invoice boolean not null default false,
-      -- The subscription that the checkout started, or whose invoice it is for, and what one that it starts is made of.
+      -- The subscription that the checkout started or whose invoice it pays, and the terms of a subscription that it
+      -- starts.
       subscription_id text collate "C",
       subscription_terms jsonb,
-      -- What the checkout sells, what its buyer must attest, and when they did.
+      -- The sold product, the age restriction, and the time of the buyer's attestation.
       product_id text collate "C",
       age_restriction jsonb,
       attested_at timestamptz,
@@ -56,25 +58,27 @@ export const createCheckouts = async (db: Kysely<unknown>): Promise<void> => {
     create index checkouts_by_status on checkouts (workspace_id, livemode, status, created_at, id);
     create index checkouts_by_customer on checkouts (workspace_id, livemode, customer_id, created_at, id)
       where customer_id is not null;
-    -- How a test clock finds the checkouts whose end it passes.
+    -- For test clocks, which look up the checkouts whose end they pass.
     create index checkouts_by_shown_end
       on checkouts (workspace_id, (coalesce(shown_expires_at, expires_at)), id)
       where not livemode and status in ('open', 'pending');
-    -- Limits of visits count the checkouts of a payment link that can still be paid, by the address that made them.
+    -- For the limits of visits, which count the checkouts of a payment link that can still be paid, by the visitor's
+    -- address.
     create index checkouts_of_link
       on checkouts (workspace_id, livemode, payment_link_id, visitor_key, expires_at)
       where payment_link_id is not null and status in ('open', 'pending');
-    -- An invoice has one checkout at a time.
+    -- An invoice has at most one live checkout at a time.
     create unique index checkouts_holding_invoices on checkouts (workspace_id, livemode, invoice_id)
       where holds_invoice;
-    -- What an invoice was paid with, by checkouts and by hand.
+    -- The payments of an invoice, by checkouts and by hand.
     create index checkouts_by_invoice on checkouts (workspace_id, livemode, invoice_id)
       where invoice_id is not null;
-    -- The checkouts that analytics counts, in the order of their creation, in which they are listed too.
+    -- The checkouts that analytics counts, in the order of their creation, as in lists.
     create index checkouts_counted on checkouts (workspace_id, livemode, created_at, id)
       include (status, chain, token, paid_chain, paid_token);
 
-    -- What a checkout expects on a chain: one for each pair of chain and token, kept after it was paid.
+    -- The payments that checkouts wait for: one row for each requested pair of chain and token. The row is kept after
+    -- the payment.
     create table expectations (
       workspace_id text collate "C" not null,
       livemode boolean not null,
@@ -84,12 +88,12 @@ export const createCheckouts = async (db: Kysely<unknown>): Promise<void> => {
       wallet_id text collate "C" not null,
       chain text not null,
       token text not null,
-      -- Address of the wallet, in the form chains are compared in.
+      -- The address of the wallet, in the form in which addresses are compared.
       recipient_key text collate "C" not null,
       price_base numeric(78, 0) not null,
-      -- The price and a fraction of a cent. Null where no fraction was free, and once the amount was released.
+      -- The price plus a fraction of a cent. Null if no fraction was free, and after the amount was released.
       amount_base numeric(78, 0),
-      -- 16 random bytes in hex, in the calldata of the prepared transaction. It is never used again.
+      -- 16 random bytes in hex, in the calldata of the prepared transaction. It is never reused.
       reference text collate "C" not null unique,
       payer_key text collate "C",
       prepared_at timestamptz not null,
@@ -97,19 +101,21 @@ export const createCheckouts = async (db: Kysely<unknown>): Promise<void> => {
       held_until timestamptz not null,
       paid_at timestamptz,
       ended_at timestamptz,
-      -- Of a checkout that starts a subscription by allowance: when the offered terms start, by the workspace's time.
+      -- For a checkout that starts a subscription by allowance: the start of the offered terms, in workspace time.
       terms_start timestamptz,
-      -- The newest block of the chain that had been read when the buyer first asked how to pay; null where none had.
+      -- The newest block of the chain that had been read at the buyer's first request for payment instructions; null if
+      -- no block had been read.
       known_block_number bigint,
-      -- When that block was mined.
+      -- The time of that block.
       known_block_time timestamptz,
       primary key (workspace_id, livemode, id)
     );
     create unique index expectations_by_target
       on expectations (workspace_id, livemode, target_kind, target_id, chain, token);
-    -- One amount identifies one expectation, whatever workspaces share the address.
+    -- An amount identifies one expectation, also if several workspaces share the address.
     create unique index expectations_by_amount on expectations (chain, livemode, token, recipient_key, amount_base);
-    -- The expectations nearest to an unmatched transfer: those awaited, then those that ended unpaid.
+    -- For the expectations nearest to an unmatched transfer: awaited expectations first, then expectations that ended
+    -- unpaid.
     create index expectations_awaited
       on expectations (chain, livemode, token, recipient_key, workspace_id, price_base, id)
       where paid_at is null and ended_at is null;
@@ -123,7 +129,7 @@ export const createCheckouts = async (db: Kysely<unknown>): Promise<void> => {
     create index expectations_ending on expectations (livemode, expires_at)
       where chain = 'solana' and paid_at is null and ended_at is null;
 
-    -- Transactions that buyers say have paid their checkouts.
+    -- Transactions that buyers reported as payments of their checkouts.
     create table reports (
       workspace_id text collate "C" not null,
       livemode boolean not null,
@@ -131,16 +137,17 @@ export const createCheckouts = async (db: Kysely<unknown>): Promise<void> => {
       chain text not null,
       tx_id text collate "C" not null,
       reported_at timestamptz not null,
-      -- When the chain is next asked whether the reported transaction reverted; null once that is known or given up.
+      -- The time of the next look-up whether the reported transaction reverted; null when the result is known or the
+      -- look-ups have ended.
       due_at timestamptz,
-      -- The signature of the paying address, of the text that names checkout and transaction, as it was sent.
+      -- The paying address's signature of the text that names checkout and transaction, as it was sent.
       signature text,
-      -- How often the chain was asked for the transaction, and when last.
+      -- The number of look-ups of the transaction, and the time of the last one.
       looked_up integer not null default 0,
       looked_up_at timestamptz,
-      -- When a provider first returned the transaction.
+      -- The time at which a provider first returned the transaction.
       seen_at timestamptz,
-      -- The keyed hash of the address that the report came from.
+      -- The keyed hash of the IP address that sent the report.
       visitor_key text collate "C",
       primary key (workspace_id, livemode, checkout_id, tx_id, chain)
     );

@@ -5,23 +5,23 @@ export const createClocks = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table test_clocks (
       workspace_id text collate "C" primary key references workspaces,
-      -- How far the clock is ahead of real time.
+      -- The offset of the clock from real time.
       offset_ms bigint not null default 0,
-      -- Where the advance under way leads; null where none is under way.
+      -- The target of the running advance; null if no advance is running.
       advancing_to timestamptz,
-      -- How many due steps the present advance has run, or the last one ran.
+      -- The number of steps of the running advance, or of the last one.
       steps integer not null default 0,
-      -- When a worker last looked for what is due. Workers take the clocks in this order.
+      -- The time at which a worker last looked for due steps. Workers process the clocks in this order.
       looked_at timestamptz not null,
-      -- How many looks at the clock have failed in a row, and when it is looked at again; null where the last one did not.
+      -- The number of consecutive failures, and the time of the next try; null if the last try did not fail.
       failures integer not null default 0,
       retry_at timestamptz
     );
     create index test_clocks_by_look on test_clocks (looked_at) where offset_ms > 0 or advancing_to is not null;
 
-    -- How far the local chains of an emulator are ahead of real time. A deployment that has no local chains has no row.
+    -- The offset of an emulator's local chains from real time. A deployment without local chains has no row.
     create table local_time (
-      -- There is one row at most.
+      -- There is at most one row.
       is_only boolean primary key check (is_only),
       ahead_ms bigint not null check (ahead_ms >= 0)
     );

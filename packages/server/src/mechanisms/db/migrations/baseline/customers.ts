@@ -26,7 +26,7 @@ export const createCustomers = async (db: Kysely<unknown>): Promise<void> => {
       where deleted_at is null;
     create index customers_by_status on customers (workspace_id, livemode, status, created_at, id)
       where deleted_at is null and status <> 'active';
-    -- Customers are searched for by parts of their email addresses and names.
+    -- For the search of customers by parts of their email addresses and names.
     create index customers_by_text
       on customers using gin (workspace_id, email gin_trgm_ops, name gin_trgm_ops) where deleted_at is null;
 
@@ -37,7 +37,7 @@ export const createCustomers = async (db: Kysely<unknown>): Promise<void> => {
       customer_id text collate "C" not null,
       product_id text collate "C" not null,
       source text not null check (source in ('checkout', 'subscription')),
-      -- The checkout or the subscription.
+      -- The checkout or the subscription that granted the entitlement.
       source_id text collate "C" not null,
       granted_at timestamptz not null,
       revoked_at timestamptz,

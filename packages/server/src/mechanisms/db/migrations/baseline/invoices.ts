@@ -31,19 +31,20 @@ export const createInvoices = async (db: Kysely<unknown>): Promise<void> => {
       sent_at timestamptz,
       -- Null for an invoice of a paused subscription.
       due_at timestamptz,
-      -- When the due date was found to have passed, so that its event is emitted once.
+      -- The time at which the invoice was marked as past due, so that its event is emitted once.
       past_due_at timestamptz,
       paid_at timestamptz,
-      -- The payment with which the invoice was covered.
+      -- The payment that covered the invoice.
       payment_id text collate "C",
-      -- When a reminder of the invoice was sent last.
+      -- The time of the last reminder of the invoice.
       reminded_at timestamptz,
-      -- When the period begins that an invoice bills.
+      -- The start of the period that the invoice bills.
       period_start timestamptz,
-      -- Cents of the confirmed payments for the invoice, also of those refunded since, and what refunds of them sent back.
+      -- The sum of the confirmed payments of the invoice in cents, including refunded payments, and the sum of their
+      -- refunds.
       received_minor bigint not null default 0,
       refunded_minor bigint not null default 0,
-      -- When all that had paid the invoice was refunded, and whether the event of that was emitted.
+      -- The time at which all payments of the invoice were refunded, and whether its event was emitted.
       refunded_at timestamptz,
       refund_told boolean not null default false,
       bill_to text,
@@ -57,28 +58,28 @@ export const createInvoices = async (db: Kysely<unknown>): Promise<void> => {
     create index invoices_by_creation on invoices (workspace_id, livemode, created_at, id);
     create index invoices_by_status on invoices (workspace_id, livemode, status, created_at, id);
     create index invoices_by_customer on invoices (workspace_id, livemode, customer_id, created_at, id);
-    -- What falls due next: by real time over all workspaces, and by the clock of one workspace.
+    -- The next due dates: by real time over all workspaces, and by the clock of one workspace.
     create index invoices_by_due_date on invoices (due_at, id) where status = 'open';
     create index invoices_by_own_due_date on invoices (workspace_id, livemode, due_at, id) where status = 'open';
-    -- A subscription has one invoice for a period, whatever runs at once.
+    -- A subscription has one invoice for each period, also with concurrent transactions.
     create unique index invoices_by_period on invoices (workspace_id, livemode, subscription_id, period_start)
       where period_start is not null;
-    -- The unpaid invoices that bill no period of a subscription, in the order in which they are reminded of.
+    -- The unpaid invoices that bill no period of a subscription, in the order of their reminders.
     create index invoices_unpaid_by_due_date on invoices (workspace_id, livemode, due_at, id)
       where status in ('open', 'past_due') and period_start is null;
-    -- Void invoices that money was credited to. Mostly there are none.
+    -- Void invoices with credited payments. Usually there are no such invoices.
     create index invoices_void_with_money on invoices (id)
       where status = 'void' and received_minor > refunded_minor;
 
-    -- How far the reminders of one day were looked at, in a workspace and mode.
+    -- The progress of the reminders of one day, in a workspace and mode.
     create table invoice_reminders (
       workspace_id text collate "C" not null references workspaces,
       livemode boolean not null,
       day integer not null,
-      -- Reminders due before this moment were looked at; of those due at it, the ones of invoices up to this id.
+      -- Reminders due before this time were processed; reminders due exactly at this time, for invoices up to this id.
       from_at timestamptz not null,
       after_id text collate "C" not null,
-      -- When they are to be looked at again, in real time.
+      -- The next time at which the reminders are processed, in real time.
       look_at timestamptz not null,
       primary key (workspace_id, livemode, day)
     );

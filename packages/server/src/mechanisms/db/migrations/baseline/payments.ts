@@ -19,7 +19,8 @@ export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
       status text not null,
       failure_reason text,
       description text,
-      -- What the matched checkout expected; decides fully settled, dust and underpaid at confirmation.
+      -- The amount that the matched checkout expected. It decides at confirmation whether the payment is full, short by
+      -- dust, or underpaid.
       target_amount_base numeric(78, 0),
       fully_settled boolean,
       close_match_checkout_id text collate "C",
@@ -31,20 +32,20 @@ export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
       screening_screened_at timestamptz,
       confirmed_at timestamptz,
       created_at timestamptz not null,
-      -- Of the workspace's own checkouts, those whose buyers reported the transaction; null where none did.
+      -- The workspace's own checkouts whose buyers reported the transaction; null if there are none.
       claims jsonb,
       transfer_id text collate "C" not null,
       outcome text not null check (outcome in ('credited', 'underpaid', 'unmatched')),
-      -- How many changes of the payment had an event: with the type, this identifies the event.
+      -- The number of changes of the payment that emitted an event. With the type, it identifies the event.
       version integer not null default 0,
-      -- False for an unmatched payment that is too small for an event.
+      -- False for an unmatched payment below the minimum amount for events.
       announced boolean not null default true,
-      -- Whether the event that all of the payment was refunded was emitted: once, whatever reorganisations do.
+      -- Whether the event of the full refund was emitted. It is emitted once, also after reorganisations.
       refund_announced boolean not null default false,
       -- The address that the transfer comes from.
       payer_key text collate "C" not null,
-      -- Chain and token of the transfer, so that sums by either read no transfers. Null for some payments of trial versions,
-      -- whose transfers have both.
+      -- Chain and token of the transfer, so that sums by chain or token need not read transfers. Null for some payments
+      -- of trial versions.
       transfer_chain text,
       transfer_token text,
       primary key (workspace_id, livemode, id)
@@ -57,26 +58,27 @@ export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
     create index payments_by_subscription on payments (workspace_id, livemode, subscription_id, created_at, id)
       where subscription_id is not null;
     create index payments_by_creation on payments (workspace_id, livemode, created_at, id);
-    -- Lists by what is rare. What is common is found soon along payments_by_creation.
+    -- For lists by rare values. Common values are found quickly with payments_by_creation.
     create index payments_by_status on payments (workspace_id, livemode, status, created_at, id)
       where status <> 'confirmed';
     create index payments_suspected on payments (workspace_id, livemode, id) where reorg_suspected;
-    -- Payments that are still to be screened: by no provider yet, or in vain.
+    -- Payments that must still be screened: not screened yet, or with a failed screening.
     create index payments_to_screen on payments (screening_screened_at nulls first, created_at)
       where screening_provider is null or screening_verdict = 'screen_error';
     create index payments_by_payer on payments (workspace_id, livemode, payer_key, customer_id)
       where customer_id is not null;
-    -- Which verdict and which outcome are rare differs by workspace.
+    -- The rare verdicts and outcomes differ from workspace to workspace.
     create index payments_by_kind on payments (workspace_id, livemode, screening_verdict, outcome, created_at, id);
-    -- The payments that analytics adds up, and nothing else, with what it needs of them.
+    -- Only the payments that analytics sums, with the columns that it needs.
     create index payments_counted on payments (workspace_id, livemode, created_at)
       include (amount_minor, transfer_chain, transfer_token, transfer_id)
       where confirmed_at is not null and status in ('confirmed', 'refunded') and not reorg_suspected;
-    -- The payments of guests by the address that paid, beside payments_by_payer of customers: for the recipient of a refund.
+    -- The payments of guests by the paying address (payments_by_payer has the payments of customers), for the check of
+    -- a refund's recipient.
     create index payments_of_guests_by_payer on payments (payer_key, workspace_id, livemode)
       where customer_id is null;
 
-    -- The money of a payment that is assigned to what it pays.
+    -- Allocations: the assignment of the money of a payment to its checkout or invoice.
     create table allocations (
       workspace_id text collate "C" not null,
       livemode boolean not null,
@@ -84,10 +86,11 @@ export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
       target_kind text not null check (target_kind in ('checkout', 'invoice')),
       target_id text collate "C" not null,
       amount_base numeric(78, 0) not null,
-      -- When the money was taken from its target again, as a reorganisation does; null while it is assigned.
+      -- The time at which the allocation was released, for example by a reorganisation; null while the money is
+      -- assigned.
       released_at timestamptz,
-      -- When the payment was assigned to its target: of several that pay an invoice, the one assigned last made it paid,
-      -- however early the chain confirmed it.
+      -- The time at which the payment was assigned to its target. If several payments pay an invoice, the payment that
+      -- was assigned last made it paid.
       created_at timestamptz not null default now(),
       primary key (workspace_id, livemode, payment_id, target_kind, target_id)
     );
@@ -97,7 +100,7 @@ export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
     create index allocations_by_invoice on allocations (workspace_id, livemode, target_id)
       where target_kind = 'invoice' and released_at is null;
 
-    -- What a payment has caused, so that a reversal undoes exactly that.
+    -- The effects of a payment, so that a reversal undoes exactly these effects.
     create table effects (
       workspace_id text collate "C" not null,
       livemode boolean not null,
@@ -108,7 +111,7 @@ export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
       undone_at timestamptz,
       primary key (workspace_id, livemode, payment_id, kind, target_id)
     );
-    -- An entitlement stands as long as one of the payments stands that granted it.
+    -- An entitlement is granted as long as one of its payments counts.
     create index effects_on_entitlements on effects (workspace_id, livemode, target_id)
       where kind = 'entitlement_granted' and undone_at is null;
 
@@ -132,21 +135,22 @@ export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
       expires_at timestamptz,
       chain text not null,
       token text not null,
-      -- The settlement wallet that pays, in the form chains are compared in.
+      -- The settlement wallet that pays, in the form in which addresses are compared.
       sender_key text collate "C" not null,
-      -- The transfer that is the refund, once it was seen.
+      -- The transfer of the refund, after it was seen.
       transfer_id text collate "C",
-      -- Who signed the reported transaction: its nonce is this account's.
+      -- The account that signed the reported transaction, and whose nonce it uses.
       signer_key text collate "C",
-      -- When the providers were last asked for the reported transaction.
+      -- The time of the last look-up of the reported transaction.
       asked_at timestamptz,
-      -- Whether the event of its confirmation was emitted: once, also if a reorganisation takes the refund out and back.
+      -- Whether the event of its confirmation was emitted. It is emitted once, also if a reorganisation removes the
+      -- refund and it comes back.
       announced boolean not null default false,
-      -- What the merchant is to sign, where it cannot be made again from the rest of the row: on Solana, whose messages are
+      -- The transaction to sign, if it cannot be built again from the other columns: on Solana, whose messages are
       -- valid for a minute and are returned again with another block hash.
       unsigned_tx jsonb,
-      -- The id that the transaction has once it is signed, where the chain has it before: on Tron, whose ids do not
-      -- depend on signatures. Null on other chains.
+      -- The id of the transaction, if it is known before the signature: on Tron, whose ids do not depend on signatures.
+      -- Null on other chains.
       planned_tx_id text collate "C",
       primary key (workspace_id, livemode, id)
     );
@@ -155,13 +159,13 @@ export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
       where status in ('initiated', 'broadcast');
     create index refunds_by_transaction on refunds (tx_id) where tx_id is not null;
     create unique index refunds_by_transfer on refunds (transfer_id) where transfer_id is not null;
-    -- The refund that a transfer out of a settlement wallet may be.
+    -- For the refunds that a transfer out of a settlement wallet may make.
     create index refunds_awaited on refunds (sender_key, recipient_key, amount_base)
       where status <> 'confirmed' and transfer_id is null;
     create index refunds_seen on refunds (chain, livemode)
       where transfer_id is not null and status <> 'confirmed';
     create index refunds_open on refunds (expires_at) where status in ('initiated', 'broadcast');
-    -- The refunds that analytics adds up.
+    -- The refunds that analytics sums.
     create index refunds_counted on refunds (workspace_id, livemode, confirmed_at)
       include (amount_minor, chain, token, payment_id) where status = 'confirmed';
 
@@ -171,7 +175,7 @@ export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
       id text collate "C" not null,
       payment_id text collate "C" not null,
       affiliate_code text not null,
-      -- The share that held when the payment confirmed.
+      -- The affiliate's share at the time of the payment's confirmation.
       basis_points integer not null,
       amount_minor bigint not null,
       status text not null check (status in ('accrued', 'adjusted', 'paid', 'voided')),

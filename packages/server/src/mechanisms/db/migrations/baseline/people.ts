@@ -38,18 +38,19 @@ export const createPeople = async (db: Kysely<unknown>): Promise<void> => {
     create table sessions (
       id text collate "C" primary key,
       user_id text collate "C" not null references users on delete cascade,
-      -- Of no use without the signature that the cookie has.
+      -- The token is useless without the signature in the cookie.
       token text collate "C" not null unique,
       expires_at timestamptz not null,
       ip_address text,
       user_agent text,
-      -- When a factor was last proven: at sign-in, by the context's clock and not the system's.
+      -- The time of the last proof of a factor, at first the sign-in, by the context's clock and not the system's
+      -- clock.
       factor_at timestamptz not null default current_timestamp,
-      -- When a passkey was last asserted in this session, which makes it assurance level 2.
+      -- The time of the last assertion of a passkey in this session, which gives it assurance level 2.
       passkey_at timestamptz,
       created_at timestamptz not null default current_timestamp,
       updated_at timestamptz not null,
-      -- The passkey by which the session began, if any: the target of its entry in the audit log.
+      -- The passkey with which the session began, if any: the target of its entry in the audit log.
       passkey_id text collate "C"
     );
     create index sessions_by_user on sessions (user_id);
@@ -73,22 +74,23 @@ export const createPeople = async (db: Kysely<unknown>): Promise<void> => {
       last_request bigint not null
     );
 
-    -- How often a code was requested, by SHA-256 of the address: no more is kept of an address without an account.
+    -- The number of requests of a code, by the SHA-256 of the address. Of an address without an account, only this hash
+    -- is stored.
     create table code_requests (
       address_hash bytea primary key,
       window_started_at timestamptz not null,
       count integer not null
     );
 
-    -- How often passwords were tried for an account lately, by SHA-256 of its address and, where the account is signed in
-    -- from it, the caller's address.
+    -- The number of recent password tries of an account, by the SHA-256 of its address and, if the account is signed in
+    -- from the caller's IP address, that IP address.
     create table password_tries (
       account_hash bytea primary key,
       window_started_at timestamptz not null,
       count integer not null
     );
 
-    -- From which devices and addresses people signed in: a sign-in from a new one sends a mail.
+    -- The devices and IP addresses from which people signed in: a sign-in from a new device sends a mail.
     create table user_devices (
       user_id text collate "C" not null references users on delete cascade,
       -- The SHA-256 of the browser's user agent and the IP address.
@@ -101,11 +103,11 @@ export const createPeople = async (db: Kysely<unknown>): Promise<void> => {
     create table passkeys (
       id text collate "C" primary key,
       user_id text collate "C" not null references users on delete cascade,
-      -- What the authenticator calls the passkey.
+      -- The credential id, with which the authenticator identifies the passkey.
       credential_id bytea not null unique,
-      -- A COSE key.
+      -- The public key in COSE format.
       public_key bytea not null,
-      -- How often the authenticator says that it signed; always zero where it does not count.
+      -- The signature counter that the authenticator reports; always zero if it does not count.
       counter bigint not null,
       transports text[] not null,
       backed_up boolean not null,
@@ -115,7 +117,7 @@ export const createPeople = async (db: Kysely<unknown>): Promise<void> => {
     );
     create index passkeys_by_user on passkeys (user_id, created_at, id);
 
-    -- The challenges that browsers have yet to answer with a passkey.
+    -- The open challenges for passkeys.
     create table passkey_challenges (
       -- The id of a session, or the random number in the cookie of a browser that signs in.
       holder text collate "C" not null,

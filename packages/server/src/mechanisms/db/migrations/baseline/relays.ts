@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** Creates the transactions that the server sends itself, and the accounts that send them. */
 export const createRelays = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
-    -- The account that sends on a network, and what was last read of it and of the pull contract there.
+    -- The sending account of a network, with the last read state of the account and of the pull contract.
     create table relayers (
       chain text not null,
       livemode boolean not null,
@@ -20,18 +20,18 @@ export const createRelays = async (db: Kysely<unknown>): Promise<void> => {
       primary key (chain, livemode)
     );
 
-    -- A call that the server is to make once, also if a process that makes it is killed.
+    -- A call that the server makes once, also if the process that makes it is killed.
     create table relays (
       id text collate "C" primary key,
       chain text not null,
       livemode boolean not null,
-      -- Which room asked for the call, and what the call is about in the words of that room.
+      -- The room that requested the call, and the subject of the call in the format of that room.
       kind text not null,
       subject text collate "C" not null,
       recipient text collate "C" not null,
       data text not null,
       state text not null check (state in ('waiting', 'sent', 'succeeded', 'reverted', 'refused')),
-      -- Why the call was not made.
+      -- The reason why the call was not made.
       reason text,
       sender text collate "C",
       nonce bigint,
@@ -39,11 +39,11 @@ export const createRelays = async (db: Kysely<unknown>): Promise<void> => {
       -- The transaction in the chain and its block, once it is deep enough to count.
       tx_hash text collate "C",
       block_number bigint,
-      -- Whether nothing can take the transaction out of the chain any more.
+      -- Whether the transaction is final, so that no reorganisation can remove it.
       is_final boolean not null default false,
       created_at timestamptz not null,
       settled_at timestamptz,
-      -- Until when a call that could not be foreseen is not tried, so that the calls behind it are.
+      -- A call that could not be simulated is postponed until this time, so that the calls after it are sent.
       put_off_until timestamptz
     );
     create unique index relays_open on relays (chain, livemode, kind, subject) where state in ('waiting', 'sent');
@@ -53,7 +53,7 @@ export const createRelays = async (db: Kysely<unknown>): Promise<void> => {
     -- The calls that were refused, in the order in which they are deleted.
     create index relays_refused on relays (settled_at) where state = 'refused';
 
-    -- Each signed form of a call's transaction. All forms of one call have one nonce, so that one at most is mined.
+    -- The signed versions of a call's transaction. All versions have the same nonce, so that at most one is mined.
     create table relay_attempts (
       relay_id text collate "C" not null references relays,
       number integer not null,
@@ -66,12 +66,12 @@ export const createRelays = async (db: Kysely<unknown>): Promise<void> => {
       primary key (relay_id, number)
     );
 
-    -- What owners of settlement wallets signed about their pullers, on its way to the chain.
+    -- Signatures of owners of settlement wallets about their pullers, which the relayer sends to the chain.
     create table puller_namings (
       workspace_id text collate "C" not null,
       livemode boolean not null,
       wallet_id text collate "C" not null,
-      -- The call that brings the signature to the chain.
+      -- The call that sends the signature to the chain.
       relay_id text collate "C" not null,
       allowed boolean not null,
       deadline timestamptz not null,

@@ -13,7 +13,7 @@ export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> =>
       amount_minor bigint not null check (amount_minor between 0 and 1000000000000),
       currency text not null,
       interval text not null,
-      -- What the next period is of, where the plan was changed.
+      -- The plan of the next period, if the plan was changed.
       pending_product_id text collate "C",
       pending_price_id text collate "C",
       pending_amount_minor bigint check (pending_amount_minor between 0 and 1000000000000),
@@ -31,43 +31,44 @@ export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> =>
       -- Periods begin at boundaries, which are counted from the anchor: in months, or in intervals of a fixed length.
       anchor timestamptz not null,
       boundary integer not null,
-      -- The period that runs, or is billed, as customers count them: 0 in a trial, then 1.
+      -- The number of the current period: 0 in a trial, then 1, 2 and so on.
       period integer not null,
       paid_periods integer not null,
       current_period_end timestamptz not null,
-      -- What these were before the present period was paid, for the case that the chain loses the payment.
+      -- The values of these columns before the present period was paid, for the case that a reorganisation removes the
+      -- payment.
       previous_period_end timestamptz,
       previous_anchor timestamptz,
       previous_boundary integer,
-      -- The invoice of the present period: while it is unpaid, and once it is paid.
+      -- The invoice of the present period: the first column while it is unpaid, the second after it was paid.
       open_invoice_id text collate "C",
       paid_invoice_id text collate "C",
-      -- The invoice whose payment had the event of a renewal, so that the event is emitted once.
+      -- The invoice whose payment emitted the event of a renewal, so that the event is emitted once.
       renewed_invoice_id text collate "C",
-      -- From when grace and dunning are counted, and how many of their moments have passed.
+      -- The start of grace and dunning, and the number of their steps that have passed.
       dunning_from timestamptz,
       dunning_step integer not null,
-      -- A payment on its way holds back a cancellation that was due at this moment.
+      -- The time of a due cancellation that is held until a pending payment has a result.
       held_at timestamptz,
       paused_at timestamptz,
       canceled_at timestamptz,
       cancel_reason text,
       next_step text,
       next_step_at timestamptz,
-      -- The agreement by which renewals are pulled; null where a link is mailed for each.
+      -- The agreement that pulls renewals; null if a link is mailed for each renewal.
       agreement text collate "C",
-      -- The transaction that approved the token to the pull contract, where the reader saw it.
+      -- The transaction that approved the token to the pull contract, if the reader saw it.
       allowance_tx text collate "C",
-      -- What may still be pulled, in cents.
+      -- The remaining allowance, in cents.
       allowance_remaining bigint,
-      -- Why renewals of a subscription by allowance go by a link.
+      -- The reason why renewals of a subscription by allowance are paid by a link.
       autopay_issue text,
-      -- Since when the unpaid invoice is to be pulled; null where it is not.
+      -- The time from which the unpaid invoice is due for a pull; null if it is not.
       collect_at timestamptz,
-      -- What canceled_at was before the present period was paid, where the cancellation waited for that payment: for the case
-      -- that the chain loses the payment. Null where no cancellation waited.
+      -- The value of canceled_at before the present period was paid, if the cancellation waited for that payment, for
+      -- the case that a reorganisation removes the payment. Null if no cancellation waited.
       previous_canceled_at timestamptz,
-      -- Whether all that paid the present period was refunded.
+      -- Whether all payments of the present period were refunded.
       refunded boolean not null default false,
       primary key (workspace_id, livemode, id),
       check ((next_step is null) = (next_step_at is null))
@@ -79,20 +80,20 @@ export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> =>
     create index subscriptions_by_price on subscriptions (workspace_id, livemode, price_id);
     create index subscriptions_by_pending_price on subscriptions (workspace_id, livemode, pending_price_id)
       where pending_price_id is not null;
-    -- What is due next: by real time over all workspaces, and by the clock of one workspace.
+    -- The next due steps: by real time over all workspaces, and by the clock of one workspace.
     create index subscriptions_by_step on subscriptions (next_step_at, id) where next_step_at is not null;
     create index subscriptions_by_own_step on subscriptions (workspace_id, livemode, next_step_at, id)
       where next_step_at is not null;
     create index subscriptions_held on subscriptions (held_at, id) where held_at is not null;
     create index subscriptions_to_collect on subscriptions (collect_at, id)
       where collect_at is not null;
-    -- The subscriptions that monthly revenue is added up from.
+    -- The subscriptions that count for monthly recurring revenue.
     create index subscriptions_counted on subscriptions (workspace_id, livemode, interval, amount_minor)
       where status in ('active', 'past_due') and paid_periods > 0;
-    -- Subscriptions whose unpaid invoice waits for a configuration that can pull it. Mostly there are none.
+    -- Subscriptions whose unpaid invoice waits for a configuration that can pull it. Usually there are none.
     create index subscriptions_unavailable on subscriptions (livemode, collect_at)
       where autopay_issue = 'unavailable' and open_invoice_id is not null;
-    -- Subscriptions whose present period was refunded. Mostly there are none.
+    -- Subscriptions whose present period was refunded. Usually there are none.
     create index subscriptions_refunded on subscriptions (workspace_id, livemode, interval, amount_minor)
       where status in ('active', 'past_due') and paid_periods > 0 and refunded;
 
@@ -106,7 +107,7 @@ export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> =>
       amount_minor bigint not null,
       interval text not null,
       starts_at timestamptz not null,
-      -- 16 bytes in hex, by which a pull is recognised that this server did not ask for.
+      -- 16 bytes in hex, which identify a pull that this server did not request.
       reference text collate "C" not null,
       -- The agreement of the same payer that the terms replace.
       replaces text collate "C",
@@ -115,7 +116,7 @@ export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> =>
       foreign key (workspace_id, livemode, subscription_id) references subscriptions
     );
 
-    -- What payers signed for subscriptions that are pulled.
+    -- Agreements: the terms that payers signed for subscriptions by allowance.
     create table agreements (
       workspace_id text collate "C" not null references workspaces,
       livemode boolean not null,
@@ -124,7 +125,7 @@ export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> =>
       chain text not null,
       network_id bigint not null,
       contract text collate "C" not null,
-      -- What the agreement pays for: the subscription, once there is one, or the checkout that makes it.
+      -- The subscription that the agreement pays or, before it exists, the checkout that starts it.
       subscription_id text collate "C",
       checkout_id text collate "C",
       payer text collate "C" not null,
@@ -145,14 +146,15 @@ export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> =>
       created_at timestamptz not null,
       ended_at timestamptz,
       approval_tx text collate "C",
-      -- When an approval that covers a period was first seen.
+      -- The time at which an approval that covers a period was first seen.
       approved_at timestamptz,
-      -- The approval as it was last read, in base units.
+      -- The allowance at its last reading, in base units.
       allowance_base numeric,
-      -- When the approval and the first charge of a checkout's agreement are looked at next; null once nothing is to come.
+      -- The time of the next check of the approval and the first charge of a checkout's agreement; null if no further
+      -- check is needed.
       look_at timestamptz,
-      -- From when on the looks at the approval of a subscription's agreement are counted, and when the next one is: its payer
-      -- may approve the token long after they have signed, or approve more after a pull has failed.
+      -- The start of the checks of the approval of a subscription's agreement, and the time of the next check: the
+      -- payer may approve the token long after the signature, or approve more after a pull has failed.
       look_from timestamptz,
       watch_at timestamptz,
       primary key (workspace_id, livemode, hash)
@@ -167,7 +169,7 @@ export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> =>
       where checkout_id is not null;
     create index agreements_to_watch on agreements (watch_at, hash) where watch_at is not null;
 
-    -- One row for each period that was to be pulled, whatever came of it.
+    -- One row for each period whose pull was requested, with any outcome.
     create table pulls (
       workspace_id text collate "C" not null,
       livemode boolean not null,
@@ -176,17 +178,17 @@ export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> =>
       -- The invoice that the pull pays or, for a first charge, the checkout.
       invoice_id text collate "C",
       checkout_id text collate "C",
-      -- The reference of what the pull pays: that of the terms names the first charge alone.
+      -- The reference of the payment that the pull makes. The reference in the terms identifies the first charge only.
       reference text collate "C",
       amount_base numeric not null,
       state text not null check (state in ('asked', 'succeeded', 'failed')),
       failure_reason text,
       tx_hash text collate "C",
-      -- How often the pull was asked for.
+      -- The number of requests of the pull.
       tries integer not null default 1,
       asked_at timestamptz not null,
       settled_at timestamptz,
-      -- The approval right before the pull was sent, in base units.
+      -- The allowance right before the pull was sent, in base units.
       allowance_base numeric,
       primary key (workspace_id, livemode, agreement, period),
       foreign key (workspace_id, livemode, agreement) references agreements

@@ -11,7 +11,7 @@ export type ChangedPayment = Pick<RecordedPayment, 'workspace_id' | 'livemode' |
 
 /**
  * Updates entitlements, commissions, subscriptions and invoices after payments left the chain, came back, or
- * were refunded in part or fully: an entitlement is revoked when no payment supports it any more, and granted
+ * were refunded in part or fully. An entitlement is revoked when no payment supports it any more, and granted
  * again with the first payment that supports it. The caller has written the rows of the payments and refunds
  * before. `block_time` is the time of the block that changed the payment: its own block, or the block of its
  * refund. If a payment is passed twice, the last one counts.

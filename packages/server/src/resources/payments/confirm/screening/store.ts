@@ -8,8 +8,8 @@ export type Unscreened = Scope & { id: string; chain: ChainId; address: string }
 
 /**
  * Returns payments that no provider has screened, the oldest first, then those whose screening failed before
- * a moment. The predicates are those of the index `payments_to_screen`, as literals, so that any plan can use
- * it.
+ * a moment. The predicates repeat the predicates of the index `payments_to_screen` as literals, so that any
+ * plan can use the index.
  */
 export const selectUnscreened = async (
   db: Database,
@@ -45,9 +45,9 @@ export type Screened = Scope & {
 }
 
 /**
- * Stores verdicts and returns the stored ones. A payment that another worker has screened first keeps the
- * verdict of that worker. A payment that the provider does not cover stays `not_screened` and names the
- * provider, so that it is not screened again.
+ * Stores verdicts, and returns the verdicts that are stored afterwards. A payment that another worker has
+ * screened first keeps the verdict of that worker. A payment that the provider does not cover stays
+ * `not_screened` and names the provider, so that it is not screened again.
  */
 export const saveVerdicts = async (
   db: Database,

@@ -13,8 +13,8 @@ const askedAtOnce = 5
 
 /**
  * Looks up the transactions that buyers reported and in which the reader found no transfer, because they may
- * have reverted. A reverted transaction that is deep enough is recorded as a failed payment. Returns how many
- * transactions were looked up.
+ * have reverted. A reverted transaction that is deep enough is recorded as a failed payment. Returns the
+ * number of transactions that were looked up.
  */
 export const lookUpReportedTransactions = async (context: Context): Promise<number> => {
   const now = context.clock.now()

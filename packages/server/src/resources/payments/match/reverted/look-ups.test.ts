@@ -57,7 +57,7 @@ const lookUps = () =>
 
 /**
  * Runs the look-up every 15 s, as the job does. Returns the seconds at which transactions were looked up, and
- * how many.
+ * their number.
  */
 const askFor = async (seconds: number): Promise<[second: number, count: number][]> => {
   const asked: [number, number][] = []

@@ -7,9 +7,8 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 
 /**
  * Returns whether a transaction makes a refund. If its calldata contains references, the refund's reference
- * must be among them. If it contains no references, because a wallet left them out, the calldata must contain
- * the transfer call, which may be inside the call of a Safe or of a batch, or the logs must contain the
- * transfer.
+ * must be among them. If it contains no references, because a wallet left them out, the calldata or the logs
+ * must contain the transfer. In calldata, the transfer call may be inside the call of a Safe or of a batch.
  */
 export const makesRefund = (
   { signed, mined }: FoundTransaction,

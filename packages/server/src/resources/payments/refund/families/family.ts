@@ -11,8 +11,8 @@ import type { RefundRow } from '../../record/refund.ts'
  */
 export type RefundFamily = {
   /**
-   * Asks the chain about a refund that is about to be initiated, and for the facts from which its transaction
-   * is built.
+   * Simulates a refund that is about to be initiated, and reads the facts with which its transaction is
+   * built.
    */
   foresee(context: Context, network: NetworkConfig, planned: RefundPlan): Promise<RefundForecast>
   /** The forecast that is used if no provider responded. */

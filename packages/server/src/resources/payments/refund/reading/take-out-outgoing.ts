@@ -7,7 +7,7 @@ import { reverseRefunds } from '../../reorg/reverse-refunds.ts'
 
 /**
  * Marks transfers out of settlement wallets as orphaned (out of the chain) if the blocks just read do not
- * hold them.
+ * contain them.
  */
 export const takeOutMissingOutgoing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers, work } = step
