@@ -14,7 +14,7 @@ const mistaken: [RegExp, string][] = [
   [/\s/, 'has white space or a line break'],
   [/^ws_/, 'is a workspace id: give it as workspaceId'],
   [/^whsec_/, 'is the secret of a webhook endpoint'],
-  [/^pk_/, 'is a publishable key, and there are none here'],
+  [/^pk_/, 'is a publishable key: use a secret key'],
   [/^rk_|^sk_.{49}/, 'looks like a key of Stripe'],
 ]
 
@@ -34,6 +34,6 @@ export const checkKey = (options: ClientOptions): void => {
   check(
     'apiKey',
     form.test(apiKey as string),
-    `sk_test_… or sk_live_… with 43 letters, digits, - or _ after it; what was given ${what}`,
+    `sk_test_… or sk_live_… with 43 letters, digits, - or _ after it; this value ${what}`,
   )
 }

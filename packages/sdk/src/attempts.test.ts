@@ -144,7 +144,7 @@ describe('time', () => {
     const error = await failure(client.customers.retrieve('cus_1', { timeoutMs: 40 }))
     expect(error).toBeInstanceOf(TimeoutError)
     expect(error).toBeInstanceOf(ConnectionError)
-    expect(error).toMatchObject({ message: 'No answer within 40 ms.', attempts: 1 })
+    expect(error).toMatchObject({ message: 'No response within 40 ms.', attempts: 1 })
   })
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(

@@ -114,7 +114,7 @@ describe('an error answer', () => {
   test('that is a good status without JSON is an APIError too', async () => {
     const error = await fail(() => ({ status: 200, body: '<html>hello</html>' }))
     expect(error).toMatchObject({ code: 'unreadable_answer', status: 200, bodyExcerpt: '<html>hello</html>' })
-    expect((error as Error).message).toContain('is baseUrl right?')
+    expect((error as Error).message).toContain('check baseUrl')
   })
 })
 

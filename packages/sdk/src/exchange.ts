@@ -26,7 +26,7 @@ const failureOf = (thrown: unknown, url: string, facts: CallFacts): StablerailEr
   const { code, message = code ?? said } = Object(cause)
   if (!message || (cause === thrown && mistake.test(`${thrown}`)))
     return new StablerailError(`The request could not be made: ${thrown}`, { cause: thrown })
-  const reason = /SSL/.test(code) ? 'no TLS there; is it http?' : message
+  const reason = /SSL/.test(code) ? 'the server does not use TLS; try http' : message
   return new ConnectionError(`No connection to ${new URL(url).origin}: ${reason}`, {
     ...facts,
     cause: thrown,
@@ -51,7 +51,7 @@ export const exchange = (
     } catch (thrown) {
       signal?.throwIfAborted()
       throw own.aborted
-        ? new TimeoutError(`No answer within ${timeoutMs} ms.`, facts)
+        ? new TimeoutError(`No response within ${timeoutMs} ms.`, facts)
         : failureOf(thrown, url, facts)
     }
   })

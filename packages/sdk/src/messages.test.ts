@@ -22,7 +22,7 @@ describe('an API key', () => {
   const unset =
     'apiKey must be set: pass the secret key of the dashboard, or set STABLERAIL_API_KEY and leave apiKey out.'
   const form =
-    'apiKey must be sk_test_… or sk_live_… with 43 letters, digits, - or _ after it; what was given'
+    'apiKey must be sk_test_… or sk_live_… with 43 letters, digits, - or _ after it; this value'
 
   test.each([undefined, '', null, 5])('of %j', async (given) => {
     expect(await refusalOf(() => new Stablerail({ apiKey: given, workspaceId } as StablerailOptions))).toBe(
@@ -46,7 +46,7 @@ describe('an API key', () => {
     [`sk_test_51${letters(97)}`, 'looks like a key of Stripe'],
     [`sk_live_${letters(44)}`, 'looks like a key of Stripe'],
     [`rk_test_${letters(99)}`, 'looks like a key of Stripe'],
-    [`pk_test_${letters(99)}`, 'is a publishable key, and there are none here'],
+    [`pk_test_${letters(99)}`, 'is a publishable key: use a secret key'],
     ['ws_01k9z7q4m8c3v5t2r6w1x0y9bn', 'is a workspace id: give it as workspaceId'],
     [`whsec_${letters(43)}`, 'is the secret of a webhook endpoint'],
     ['secret', 'is not'],
@@ -132,7 +132,7 @@ describe('verify', () => {
   const header = `t=${t},v1=${v1}`
   const headers = { 'x-service-signature': header }
   const order = 'Pass the headers second, the secret (whsec_…) third.'
-  const notRaw = 'Pass the raw body: this was parsed and written anew.'
+  const notRaw = 'Pass the raw body: this was parsed and rewritten.'
 
   test.each<[string, unknown[], string]>([
     ['without a secret', [body, headers], 'Set STABLERAIL_WEBHOOK_SECRET or pass the secret.'],

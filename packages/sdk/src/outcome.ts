@@ -33,7 +33,7 @@ export const errorOf = (response: FetchAnswer, text: string, facts: CallFacts): 
   const own: Partial<ErrorEnvelope> = typeof given?.code === 'string' ? given : {}
   const {
     code = 'unreadable_answer',
-    message = `The answer ${status}${location ? ` leads to ${location} and` : ''} is not the service's; is baseUrl right? ${text.slice(0, 80)}`,
+    message = `The response ${status}${location ? ` to ${location}` : ''} is not from the API: check baseUrl. ${text.slice(0, 80)}`,
     param = null,
     request_id: requestId = headers.get('x-request-id'),
     metadata = null,

@@ -108,7 +108,7 @@ describe('a request', () => {
     const { client, requests } = await startBoth(() => ({ status: 307, headers: { location } }))
     await expect(client.customers.create({ email: 'a@b.co' })).rejects.toMatchObject({
       status: 307,
-      message: expect.stringContaining(`The answer 307 leads to ${location} and is not the service's`),
+      message: expect.stringContaining(`The response 307 to ${location} is not from the API`),
     })
     expect(requests).toHaveLength(1)
   })

@@ -78,7 +78,7 @@ const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent 
     refuse(
       'signature_mismatch',
       /^{\s/.test(body as string)
-        ? 'Pass the raw body: this was parsed and written anew.'
+        ? 'Pass the raw body: this was parsed and rewritten.'
         : 'Check the secret (whsec_…) and the raw body.',
     )
   try {
