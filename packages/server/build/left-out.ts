@@ -5,8 +5,9 @@ const refusal = (name: string) =>
   `{ throw new Error(${JSON.stringify(`${name} is not part of the server: ask nodes by @stablerail/chains.`)}) }`
 
 /**
- * Used only by `Connection` of @solana/web3.js, while the server calls Solana's nodes itself. The first one
- * is also under the LGPL-3.0, which a bundle cannot comply with.
+ * Packages that only `Connection` of @solana/web3.js uses. The server does not use `Connection`: it sends
+ * requests to Solana's nodes itself. In addition, `rpc-websockets` is under the LGPL-3.0, which a bundle
+ * cannot comply with.
  */
 const ofConnection: Record<string, string> = {
   'rpc-websockets': `
@@ -17,8 +18,8 @@ const ofConnection: Record<string, string> = {
 }
 
 /**
- * Used only by tronweb's clients for nodes: the server uses tronweb to encode transactions and does not call
- * nodes with it.
+ * Packages that only tronweb's clients for nodes use. The server uses tronweb to encode transactions, and
+ * does not send requests to nodes with it.
  */
 const ofProviders: Record<string, string> = {
   axios: `export default { create: () => ({ request: () => ${refusal('axios')} }) }`,

@@ -54,7 +54,10 @@ export const textOf = async (name: string, migration: SchemaMigration): Promise<
 export const hashOf = ({ statements }: MigrationText): string =>
   createHash('sha256').update(statements).digest('hex')
 
-/** Rules that only a migration may break whose name states the versions that can run on its schema. */
+/**
+ * Rules of squawk against statements that remove something. A migration may break them only if its name
+ * states the version that is needed on its schema.
+ */
 const takesAway = new Set([
   'ban-drop-column',
   'ban-drop-table',
@@ -64,7 +67,10 @@ const takesAway = new Set([
   'renaming-table',
 ])
 
-/** Rules about style, and about timeouts, which `migrateDatabase` sets for every migration. */
+/**
+ * Rules of squawk that are not checked: rules about style, and about timeouts, which `migrateDatabase` sets
+ * for every migration.
+ */
 const excluded = [
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',

@@ -10,7 +10,7 @@ import { folderOf, published, root } from './manifest.ts'
 
 const repository = join(root, '../..')
 
-/** Files beside the bundle, by their source. */
+/** The files to copy beside the bundle: their sources, and their places in the package. */
 const copies = {
   [join(root, 'build/stablerail-server.cjs')]: 'bin/stablerail-server.cjs',
   [join(root, 'README.md')]: 'README.md',

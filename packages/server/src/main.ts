@@ -6,8 +6,8 @@ import { explainStart } from './settings/start-error.ts'
 import { version } from './settings/version.ts'
 
 /**
- * Parses the command line before it reads the configuration, so that a mistyped command is reported first, and at
- * once.
+ * Parses the command line before it reads the configuration, so that a mistyped command is reported at once,
+ * before any fault of the configuration.
  */
 const main = async (args: readonly string[]): Promise<void> => {
   const command = readCommand(args)

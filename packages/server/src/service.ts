@@ -67,7 +67,7 @@ export const parts = ['api', 'worker', 'reader'] as const
 export type Part = (typeof parts)[number]
 
 export type Service = {
-  /** The address of the API; null in a process without the API. */
+  /** The URL at which the API listens; null in a process without the API. */
   address: string | null
   metricsAddress: string
   stop(): Promise<void>
@@ -79,12 +79,12 @@ type Stoppable = { stop(): Promise<void> }
  */
 type Started = Stoppable & { check?: () => Checks | Promise<Checks>; measure?: () => Promise<void> }
 
-/** The maximum time for running requests to end when the process stops. */
+/** The maximum time for which a process that stops waits for running requests. */
 const drainMs = 10_000
 
 /**
- * Starts the wanted parts, and a server for operators. `stop` ends them in reverse order. With `wrap` the emulator
- * adds its own responses.
+ * Starts the wanted parts, and a server with metrics and health checks for operators. `stop` of the result
+ * ends them in reverse order. The emulator passes `wrap` to add its own responses.
  */
 export const startService = async (
   context: Context,
@@ -98,7 +98,8 @@ export const startService = async (
     for (const part of started.splice(0).reverse()) await part.stop()
   }
   try {
-    // Runs before any event is written, so that new events come after all existing events.
+    // Runs before any event is written, so that the positions of new events are higher than those of all
+    // existing events.
     await raiseBase(context.db)
     const metrics = await listen(
       createServer(createProbeListener(context, probed)),
@@ -138,7 +139,10 @@ export const startService = async (
   }
 }
 
-/** The kinds of contract calls that the worker sends, from the rooms that own them. */
+/**
+ * The kinds of contract calls that the worker sends. Each kind is defined by the module that requests such
+ * calls.
+ */
 const relayKinds: readonly RelayKind[] = [
   pullerKind,
   stopKind,
@@ -168,7 +172,8 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     askForRevertedJob,
     expireRefundsJob,
     refreshBalancesJob,
-    // Subscriptions before invoices before checkouts, the order in which payments lock them.
+    // The order in which a payment locks their rows: subscriptions, invoices, checkouts. Another order could
+    // deadlock.
     createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps], mailAdvance),
     createSendDueMailsJob<Context>(context.config, {
       invoice: invoiceMailCheck,

@@ -100,7 +100,8 @@ test('guessed keys beyond the limit of an address are refused without a query, a
     const refused = guesses.find(({ status }) => status === 429)
     expect(refused?.error.code).toBe('rate_limited')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    // A cached key from the limited IP address, and a valid key from another IP address.
+    // Two requests are still accepted: one with a cached key from the limited IP address, and one with a
+    // valid key from another IP address.
     expect((await ask(api.keys.full, '192.0.2.1')).status).toBe(200)
     expect((await ask(api.keys.restricted, '192.0.2.2')).status).toBe(200)
   } finally {

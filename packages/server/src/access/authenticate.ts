@@ -56,7 +56,7 @@ const whyRefused = (secret: string) => {
   return hasSecretForm(secret) ? unknownKey : foreignKey
 }
 
-/** The ports of this wing, and the services of two of its rooms. */
+/** The parts of the process that authentication uses. */
 type AuthenticatePorts = AccessPorts & { sessions: Sessions; keyUses: KeyUses }
 
 type Parts = { context: AuthenticatePorts; findKey: FindKey; limits: RateLimits }

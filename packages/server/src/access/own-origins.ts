@@ -7,9 +7,9 @@ type Addresses = Pick<Config, 'publicBaseUrl' | 'hostedBaseUrl' | 'passkeyDomain
 const isAddress = ({ hostname }: URL) => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 /**
- * Returns the origin of the same pages under the name `localhost` if PUBLIC_BASE_URL is a loopback IP
- * address: browsers make passkeys for names only. Returns null for other addresses, and if the hosted pages
- * have that origin, because hosted pages are not trusted.
+ * Returns the second origin of the service's own pages, with the host name `localhost`, if PUBLIC_BASE_URL
+ * has a loopback IP address: browsers make passkeys for host names only. Returns null for any other
+ * PUBLIC_BASE_URL, and if the hosted pages have that origin, because hosted pages are not trusted.
  */
 const localTwinOf = ({ publicBaseUrl, hostedBaseUrl }: Addresses): string | null => {
   const url = new URL(publicBaseUrl)
@@ -19,8 +19,8 @@ const localTwinOf = ({ publicBaseUrl, hostedBaseUrl }: Addresses): string | null
 }
 
 /**
- * Returns the origins of the service's own pages. Only these may write with a session. The first origin is
- * from PUBLIC_BASE_URL.
+ * Returns the origins of the service's own pages, with the origin of PUBLIC_BASE_URL first. Only pages of
+ * these origins may write with a session.
  */
 export const ownOrigins = (addresses: Addresses): [string, ...string[]] => {
   const own = new URL(addresses.publicBaseUrl).origin
@@ -35,7 +35,8 @@ export const ownOrigins = (addresses: Addresses): [string, ...string[]] => {
 export type PasskeySite = { rpId: string; origin: string }
 
 /**
- * Returns the site that passkeys are made for; null if the service has an IP address only, without a name.
+ * Returns the site that passkeys are made for; null if PUBLIC_BASE_URL has an IP address, unless the host
+ * name `localhost` can replace it.
  */
 export const passkeySiteOf = (addresses: Addresses): PasskeySite | null => {
   const url = new URL(addresses.publicBaseUrl)

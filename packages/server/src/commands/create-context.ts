@@ -16,7 +16,7 @@ import type { Config } from '../settings/config.ts'
 export type ContextOptions = {
   config: Config
   databaseUrl: string
-  /** The address of the database without a pooler; required if `databaseUrl` leads through a pooler. */
+  /** The URL of the database without a pooler; required if `databaseUrl` leads through a pooler. */
   databaseDirectUrl?: string | null
   log: Logger
   clock?: Clock
@@ -27,8 +27,8 @@ export type ContextOptions = {
 const portionBytes = 4096
 
 /**
- * Returns a source of random bytes. It draws them from the system in portions, because ten bytes take as long as a
- * thousand. No byte is used twice.
+ * Returns a source of random bytes. It reads 4096 bytes at a time from the operating system, because reading
+ * ten bytes takes as long as reading a thousand. No byte is used twice.
  */
 const createSystemRandom = (): Random => {
   let portion = Buffer.alloc(0)

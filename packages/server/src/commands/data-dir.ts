@@ -4,8 +4,8 @@ import { StartError } from '../settings/start-error.ts'
 /** Creates the data directory, or throws a StartError with the reason why nothing can be stored there. */
 export const requireDataDir = (dataDir: string): void => {
   try {
-    // Other users may enter but not list the directory, because for root PostgreSQL runs as another user. Each file
-    // and directory inside sets its own mode.
+    // Other users may enter but not list the directory: if this process runs as root, PostgreSQL runs as
+    // another user. Each file and directory inside sets its own mode.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {

@@ -133,8 +133,8 @@ const manageMembers = async (
     const known = await findUserId(work, email)
     const userId = known ?? (await createUser(work, { email, name: nameOf(email), passwordHash }))
     const id = await addMember(work, { userId, role: command.role })
-    // Without this, a person who accepts the invitation later would receive an error that they are already a
-    // member.
+    // Without this deletion, a person who accepts the invitation later would receive the error that they are
+    // already a member.
     await deleteInvitationTo(work.tx, work, email)
     return line({ id, email, role: command.role, password: known === null ? made : null })
   })

@@ -9,7 +9,10 @@ import type { Context } from '../resources/context.ts'
 import { StartError } from '../settings/start-error.ts'
 import { sealedKinds } from './sealing/index.ts'
 
-/** Erases the key type of each table; this module only passes keys back to the store they came from. */
+/**
+ * One kind of encrypted values, without the type of its row keys. The type is not needed here, because a
+ * row's key is only passed back to the store that returned it.
+ */
 type Kind = {
   name: string
   count: SealedValues<unknown>['count']
@@ -126,7 +129,8 @@ export const tryKeys = async (
     const counts = await count(db)
     for (const { keyId, count: number } of counts.filter((one) => !keyIds.includes(one.keyId)))
       faults.add(`${name}: ${number} are sealed with key ${keyId}, which ENCRYPTION_KEYS lacks.`)
-    // `sample` excludes one key's values, so each key of the kind is excluded once and all of them are tried.
+    // `sample` returns no values of the given key. It is called once for each key, so that the values of all
+    // keys are tried.
     const others = counts.length === 1 ? [''] : counts.map(({ keyId }) => keyId)
     for (const other of others)
       for (const { sealed, aad } of await sample(db, other))

@@ -58,7 +58,7 @@ const closing = async (run: (closers: Closers) => Promise<void>): Promise<void> 
 
 type OpenedDatabase = { databaseUrl: string; databaseDirectUrl: string | null; applied: string[] }
 
-/** Prepares the schema of an opened database. Returns the names of migrations. */
+/** Prepares the schema of an opened database. Returns the names of the migrations that it applied. */
 type Prepare = (databaseUrl: string) => Promise<string[]>
 
 const requireMigrated: Prepare = async (databaseUrl) => {
@@ -94,7 +94,8 @@ const openPlace = async (config: Config, closers: Closers) => {
 }
 
 /**
- * The time limit for closing the connections of checks without a response. After that, the command ends in any case.
+ * The time for which the command waits until the connections of checks without a response are closed. Then
+ * the process is ended.
  */
 const graceMs = 2_000
 

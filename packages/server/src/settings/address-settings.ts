@@ -1,4 +1,6 @@
-/** Settings of the addresses at which a process listens, and at which clients and buyers reach it. */
+/**
+ * Settings of the addresses at which a process listens, and of the URLs at which clients and buyers reach it.
+ */
 import { z } from 'zod'
 import { integer } from './setting-forms.ts'
 

@@ -1,3 +1,7 @@
+/**
+ * The configuration of a process. Only this file reads the environment. Each variable has a type, and a default
+ * value if one is safe.
+ */
 import type { NetworkConfig, NetworkKey } from '@stablerail/chains'
 import { type chains, defaultConfirmations, explainRefusal, ofSetting } from '@stablerail/contract'
 import { z } from 'zod'
@@ -16,10 +20,6 @@ import { choice, integer, json, list, type Settings, url } from './setting-forms
 import { ConfigError } from './start-error.ts'
 import { readTraces, type TraceSettings, traceVariables, withoutIdleTraces } from './trace-settings.ts'
 import { readWebhooks, type WebhookSettings, webhookVariables } from './webhook-settings.ts'
-
-/**
- * The configuration. Only this file reads the environment: each variable has a type, and a default if one is safe.
- */
 
 const key = z
   .string()

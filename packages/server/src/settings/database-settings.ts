@@ -16,7 +16,7 @@ const embedded = 'embedded'
 
 export const databaseVariables = {
   DATABASE_URL: z.union([z.literal(embedded), postgresUrl], { error: databaseUrlForm }).optional(),
-  /** The direct address of the database, without the pooler that DATABASE_URL leads through. */
+  /** The direct URL of the database, without the pooler that DATABASE_URL leads through. */
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   /** Whether the server updates the schema at its start, or requires that the command `migrate` has done so. */
   MIGRATE: choice(['auto', 'never']).default('auto'),

@@ -8,8 +8,8 @@ import { integer } from './setting-forms.ts'
 export type DunningSettings = {
   graceMs: number
   /**
-   * Counted from the time at which a subscription becomes past due: a mail at each step, and the cancellation at the
-   * last step.
+   * The times of the dunning steps, counted from the time at which a subscription becomes past due. A mail is
+   * sent at each step, and the subscription is canceled at the last step.
    */
   stepsMs: readonly number[]
 }
@@ -20,7 +20,10 @@ const error = 'must be two or more rising whole numbers of days, such as 1,3,7,1
 export const dunningVariables = {
   /** The number of days from the start of its period until an unpaid renewal is past due. */
   DUNNING_GRACE_DAYS: integer(3, { min: 1, max: 27 }),
-  /** The days after that on which a mail is sent; on the last of these days the subscription is canceled. */
+  /**
+   * The days, counted from the time at which a subscription becomes past due, on which a mail is sent. On the
+   * last of these days the subscription is canceled.
+   */
   DUNNING_STEP_DAYS: z
     .string()
     .regex(/^\s*\d{1,3}(\s*,\s*\d{1,3})+\s*$/, error)

@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import { integer } from './setting-forms.ts'
 
 export const eventVariables = {
-  /** At least as long as deliveries are stored, because they refer to their events. */
+  /**
+   * The number of days for which events are stored. Deliveries refer to their events, so events are stored at
+   * least as long as deliveries.
+   */
   EVENTS_KEPT_DAYS: integer(90, { min: 30, max: 3650 }),
   STREAMS_PER_CALLER: integer(10, { min: 1 }),
   STREAMS_PER_WORKSPACE: integer(100, { min: 1 }),

@@ -1,7 +1,10 @@
 import { nearestName } from '@stablerail/contract'
 import type { Settings } from './setting-forms.ts'
 
-/** Shorter names are similar to too many others. */
+/**
+ * The minimum length of a variable's name that is checked, because shorter names are similar to too many
+ * settings.
+ */
 const leastLength = 6
 /** The minimum number of equal letters at the start of two words that count as the same word. */
 const leastStart = 4

@@ -58,10 +58,13 @@ const families: Record<ChainFamily, Family> = { evm, solana, tron }
 
 const settingsOf = (chain: Network['chain']): Family => families[familyOf(chain)]
 
-/** Returns the polling interval of a network if the configuration does not set it. */
+/** Returns the polling interval of a network, for a configuration that does not set it. */
 export const defaultPollMs = (network: Network): number => settingsOf(network.chain).pollIntervalMs(network)
 
-/** Returns the method of finding deposits. Only Solana has a choice: by default, the balances of the wallets. */
+/**
+ * Returns how deposits of a network are found, by balances of wallets or by blocks. Only Solana has a choice,
+ * and its default is the balances of the wallets.
+ */
 export const defaultWatch = ({ chain, watch }: Network): Pick<Network, 'watch'> =>
   chain === 'solana' ? { watch: watch ?? 'wallets' } : {}
 

@@ -52,11 +52,11 @@ const Network = z.strictObject({
    * provider of another network is refused.
    */
   networkId: z.int().positive(),
-  /** The providers, in order of preference: when one fails, the next one is used. */
+  /** The URLs of the providers, in order of preference: when one fails, the next one in the list is used. */
   rpcUrls: z.array(providerUrl).min(1),
   /** Headers that providers require. */
   rpcHeaders: z.array(ProviderHeader).optional(),
-  /** A provider's WebSocket that announces new heads. Without it the reader only polls for heads. */
+  /** A provider's WebSocket that announces new blocks. Without it the reader only polls for new blocks. */
   wsUrl: announcerUrl.optional(),
   tokens: Tokens,
   confirmations: z.int().positive().optional(),
@@ -66,8 +66,8 @@ const Network = z.strictObject({
    */
   watch: z.enum(['wallets', 'blocks']).optional(),
   /**
-   * The polling interval of the head. Default: one second; on Tron three seconds, which is the block time; on Solana
-   * 0.4 seconds with `blocks`, and 5 seconds, for the wallets, with `wallets`.
+   * The interval at which the newest block is polled. Default: one second; on Tron three seconds, which is
+   * the block time; on Solana 0.4 seconds with `watch: 'blocks'`, and 5 seconds with `watch: 'wallets'`.
    */
   pollIntervalMs: z.int().positive().optional(),
   /**
@@ -80,8 +80,9 @@ const Network = z.strictObject({
    */
   maxGasPriceGwei: z.number().positive().max(1_000_000).optional(),
   /**
-   * True for a local node that mines only when there is a transaction. Its head may be old although the chain was
-   * read completely, so the reader uses the wall clock for the chain's time. Refused for a network that is not local.
+   * True for a local node that mines only when there is a transaction. Its newest block may be old although
+   * the chain was read completely, so the reader uses the wall clock for the chain's time. Refused for a
+   * network that is not local.
    */
   minesOnDemand: z.boolean().default(false),
 })
@@ -100,8 +101,8 @@ export const Networks = z
   })
 
 /**
- * Refuses two networks with the same chain and mode or with the same id, because a deposit would become two payments,
- * one on each network.
+ * Refuses two networks with the same chain and mode or with the same network id, because one deposit would
+ * become two payments, one on each network.
  */
 const refuseTwins = (before: readonly Network[], { chain, livemode, networkId }: Network, refuse: Refuse) => {
   if (before.some((other) => other.chain === chain && other.livemode === livemode))
@@ -124,7 +125,7 @@ const refuseWithin = (network: Network, refuse: Refuse) => {
   const { rpcUrls, tokens: held, minesOnDemand } = network
   refuseOutsideFamily(network, refuse)
   refusePullContract(network, refuse)
-  // The schema has already refused such URLs, but zod still runs the refinements.
+  // The schema has already refused a URL that cannot be parsed, but zod still runs this refinement.
   if (!rpcUrls.every((url) => URL.canParse(url))) return
   const providers = rpcUrls.map((url) => new URL(url).href)
   for (const [index, url] of providers.entries())
@@ -173,7 +174,10 @@ const refuseHeaders = ({ rpcUrls, rpcHeaders = [] }: Network, refuse: Refuse) =>
   }
 }
 
-/** Loopback, private addresses, and names that public DNS does not resolve. */
+/**
+ * Matches the host of a local network: loopback, private IP addresses, and names that public DNS does not
+ * resolve.
+ */
 const localHost =
   /^(localhost|[^.:]+|.+\.(local|internal|localhost)|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[::1\]|\[f[cd][0-9a-f:]+\])$/
 

@@ -12,7 +12,10 @@ export const screeningVariables = {
   SCREENING: choice(['none', 'chainalysis-oracle', 'deny-list']).default('none'),
   /** A file with one address per line. */
   SCREENING_DENY_LIST: z.string().optional(),
-  /** Addresses of the oracle's contract by network id, in addition to the known addresses. */
+  /**
+   * Addresses of the oracle's contract by network id, in addition to the addresses that the server has built
+   * in.
+   */
   SCREENING_ORACLES: json(Oracles).default({}),
 }
 

@@ -67,13 +67,14 @@ const findDatabaseFault = ({ DATABASE_URL }: Settings): string[] =>
     : []
 
 /**
- * By this measure, random secrets of the minimum length have 115 bits or more, and repeated words have only a few bits.
+ * The minimum entropy of a secret in bits, as `bitsOf` measures it. Random secrets of the minimum length have
+ * 115 bits or more, and repeated words have only a few bits.
  */
 const leastBits = 100
 
 /**
- * Returns the shortest prefix whose repetition gives the whole text, the last time possibly cut; the whole text if
- * nothing is repeated.
+ * Returns the shortest prefix that gives the whole sequence when it is repeated (the last repetition may be
+ * cut off); the whole sequence if it repeats nothing.
  */
 const unitOf = <Item>(items: readonly Item[]): readonly Item[] => {
   const lengths = Array.from(items, (_, index) => index + 1)
@@ -108,7 +109,10 @@ const findWeakSecrets = ({ SESSION_SECRET, ENCRYPTION_KEYS = '' }: Settings): st
 
 const isLoopback = (url: string) => isLoopbackHost(new URL(url).hostname)
 
-/** Returns the public addresses without TLS. Sessions and checkout tokens are sent to these addresses. */
+/**
+ * Returns a fault for each public URL without TLS, because sessions and checkout tokens are sent to these
+ * URLs.
+ */
 const findPlainAddresses = ({ HOST = '127.0.0.1', ...settings }: Settings): string[] => [
   ...(['PUBLIC_BASE_URL', 'HOSTED_BASE_URL'] as const).flatMap((name) => {
     const url = settings[name]

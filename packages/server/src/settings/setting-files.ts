@@ -17,7 +17,7 @@ const secrets = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ]
 
-/** The variables with the paths of such files. */
+/** The variables that hold the path of a file with a secret. */
 export const settingsOfFiles = secrets.map((name) => `${name}_FILE`)
 
 /**

@@ -6,7 +6,10 @@ export type Settings = Record<string, string | undefined>
 /** Longer values are not repeated in messages: a secret in the wrong variable would be logged. */
 const longestRepeated = 20
 
-/** Returns the given value as text that follows the description of the required form. */
+/**
+ * Returns the given value as text for an error message, where it follows the description of the required
+ * form.
+ */
 export const given = (value: unknown): string =>
   typeof value === 'string' && value.length <= longestRepeated ? `; got ${JSON.stringify(value)}` : ''
 
@@ -28,7 +31,7 @@ export const choice = <const Names extends readonly string[]>(names: Names) =>
 
 export const url = (example: string) => z.url({ error: `must be an address such as ${example}` })
 
-/** Items separated by commas. */
+/** A list of items separated by commas. */
 export const list = z
   .string()
   .default('')

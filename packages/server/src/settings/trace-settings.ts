@@ -7,7 +7,7 @@ export type TraceSettings = {
   /** The URL of the collector, with its path. It receives spans as OTLP over HTTP. */
   url: string
   headers: Readonly<Record<string, string>>
-  /** The attributes of this process that the operator sets, with its `service.name`. */
+  /** The attributes of this process that the operator sets, including its `service.name`. */
   resource: Readonly<Record<string, string>>
   sampler: {
     kind: 'always_on' | 'always_off' | 'traceidratio'

@@ -1,5 +1,6 @@
 /**
- * Settings of the maximum number of concurrent webhooks, and of the receivers that local development may use.
+ * Settings of webhooks: how many are sent at the same time, and which local receivers are allowed in
+ * development.
  */
 import type { z } from 'zod'
 import { isLoopbackOrigin } from './loopback.ts'

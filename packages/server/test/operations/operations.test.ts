@@ -114,7 +114,10 @@ describe('docs/operations/metrics.md', () => {
 describe('docs/operations/runbook.md', () => {
   const runbook = page('runbook')
   const parts = [...runbook.matchAll(/^##+ .* \{#([\w-]+)\}$/gm)].map(([, anchor]) => anchor)
-  /** The readiness checks, except those of readers: the test of the packed server covers these. */
+  /**
+   * The names of the readiness checks, except the checks of readers, which the test of the packed server
+   * covers.
+   */
   const checks = ['process', 'database', 'api', 'keys', 'streams', 'deliveries', 'jobs']
 
   test('has a part for each alert and each check, and no other', () => {

@@ -42,7 +42,7 @@ export const readQueries = (): { of: string; query: string }[] => [
 export type Asked = {
   /** The metrics in the query, each with the labels on which it is filtered. */
   metrics: { name: string; labels: string[] }[]
-  /** The grouping labels of the query. */
+  /** The labels after `by` in the query. */
   grouped: string[]
   /** The positions at which the query is not valid PromQL. */
   errors: string[]

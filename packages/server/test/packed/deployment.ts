@@ -17,7 +17,7 @@ export const secrets = {
   SESSION_SECRET: 'b7d09c6e1f5a4832c4e8d6a1907f3b52',
 }
 
-/** Rate limits that permit continuous requests, which are not abuse in tests. */
+/** Rate limits that are high enough for tests, which send requests continuously. */
 export const generousLimits = {
   RATE_LIMIT_KEY_PER_SECOND: '10000',
   RATE_LIMIT_KEY_BURST: '10000',
@@ -29,7 +29,7 @@ export type Deployment = {
   world: BaseWorld
   made: SetUpResult
   address: string
-  /** Address of each part's metrics and health checks. */
+  /** The URL of each part's metrics and health checks. */
   metrics: Record<PartName, string>
   programs: Program[]
   /** Starts a part, of this or another installation, on the same database and chain. */
@@ -42,7 +42,7 @@ type PartName = 'api' | 'worker' | 'reader'
 
 export type Started = {
   program: Program
-  /** Address of the API; empty for the other parts. */
+  /** The URL of the API; empty for the other parts. */
   address: string
   metrics: string
 }
@@ -123,7 +123,10 @@ export const stopProgram = async (program: Program): Promise<void> => {
   await program.ended
 }
 
-/** A world on Base with the payer's key, so that other examples can use the chain too. */
+/**
+ * The access data of a test workspace on Base, with the private key of the payer, so that other examples can
+ * pay on the same chain.
+ */
 export type BaseWorld = World & { chain: { payerPrivateKey: Devnet['payer']['privateKey'] } }
 
 type Scene = { address: string; made: SetUpResult; devnet: Devnet; receiverPort: number }
@@ -145,7 +148,7 @@ const worldOf = ({ address, made, devnet, receiverPort }: Scene): BaseWorld => (
   },
 })
 
-/** Creates the workspace that the parity stories need, on the API of the installed server only. */
+/** Creates a test workspace for the parity tests, and starts only the API of the installed server. */
 export const serveStories = async (
   installed: Installed,
   databaseUrl: string,

@@ -1,4 +1,7 @@
-/** What the installed server says of faults around it: by `doctor`, and where it cannot start. */
+/**
+ * Tests what the installed server reports about faults of its environment: in the command `doctor`, and when
+ * it cannot start.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'

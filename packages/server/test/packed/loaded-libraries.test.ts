@@ -17,11 +17,13 @@ import { createTestDatabase } from '../../src/testing/database.ts'
 import { secrets } from './deployment.ts'
 import { type Installed, installServer } from './install.ts'
 
-/** A name that identifies each library in the bundle, in which names are kept. */
+/** For each library, the name of a function that identifies it in the bundle, where names are kept. */
 const marks = { '@solana/web3.js': 'compileToV0Message', tronweb: 'triggerSmartContract' }
 type Library = keyof typeof marks
 
-/** Writes the names of all modules that a process has loaded to a file when the process ends. */
+/**
+ * A module for `node --import`. When the process ends, it writes the names of all loaded modules to a file.
+ */
 const hook = `
   import { writeFileSync } from 'node:fs'
   import { registerHooks } from 'node:module'
@@ -85,7 +87,7 @@ const librariesLoaded = async (
   const { code, stdout, stderr } = await program.ended
   expect(code, stdout + stderr).toBe(0)
   const loaded = (JSON.parse(readFileSync(file, 'utf8')) as string[]).filter((url) => url.startsWith('file:'))
-  // The hook also saw the modules of the server, not only those of its launcher.
+  // The list must contain the server's own module, and not only its launcher's.
   expect(loaded.some((url) => url.endsWith('/dist/main.js'))).toBe(true)
   return librariesIn(loaded.map((url) => readFileSync(new URL(url), 'utf8')))
 }
@@ -124,7 +126,7 @@ test('a process that reads Tron loads none either', async () => {
 // A worker also derives the accounts of wallets, to read their balances.
 test.each([
   ['blocks', []],
-  // The accounts of a wallet are derived.
+  // This reader derives the token accounts of a wallet, which needs the library.
   ['wallets', ['@solana/web3.js']],
 ] as const)(
   'a reader of Solana by %s loads of the libraries: %j',

@@ -18,9 +18,9 @@ const folder = 'packages/server/src/mechanisms/db/migrations'
 const numbered = Object.keys(migrations).sort()
 
 /**
- * Returns whether a database of this commit can be migrated: its migrations are the first ones of this
- * version, or the ones that the baseline has replaced. A branch may have had a migration under another
- * number, or one after migrations that it lacked.
+ * Returns whether this version can migrate a database of a commit. This is so if the commit's migrations are
+ * the first ones of this version, or the migrations of the trial versions. It is not so for the commits of a
+ * branch that had other migrations.
  */
 const isBefore = (commit: string): boolean => {
   const names = git(['ls-tree', '--name-only', commit, `${folder}/`])
@@ -31,8 +31,8 @@ const isBefore = (commit: string): boolean => {
 }
 
 /**
- * Returns the newest commit that can be packed and lacks the newest migration; null if the history is too
- * short.
+ * Returns the newest commit that can be packed and does not have the newest migration yet; null if the
+ * history is too short.
  */
 export const findPrevious = (): string | null => {
   const newest = numbered.at(-1)
@@ -62,12 +62,14 @@ export const packCommit = (commit: string, folder: string, tarball: string): voi
 }
 
 /**
- * Maps the path of this version's packed SDK to the path at which a commit's own SDK is packed, if its server
- * needs it.
+ * Returns the path at which a commit's server expects its packed SDK, for the path at which this version's
+ * SDK is packed; any other path unchanged.
  */
 const inTree = (path: string): string => path.replace(/^packages\/sdk\/\.packed\/.*/, 'packages/sdk/package')
 
-/** Links the packages of the repository to the commit's own, and all others to the installed ones. */
+/**
+ * Links the packages of the repository to those of the commit, and all other packages to the installed ones.
+ */
 const linkDependencies = (path: string, { tree, to = path }: { tree: string; to?: string }): void => {
   const modules = join(repository, path, 'node_modules')
   const names = readdirSync(modules)

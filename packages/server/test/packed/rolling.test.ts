@@ -41,7 +41,7 @@ const createBlankDatabase = async (): Promise<string> => {
   return new URL(`/${name}`, adminUrl).href
 }
 
-/** Sends requests continuously to all addresses that currently serve, as a proxy does. */
+/** Sends requests continuously to the URLs of all processes that currently serve, as a proxy does. */
 const keepAsking = (shop: ShopAccess) => {
   const asking = new Map<string, Promise<void>>()
   const faults: unknown[] = []
@@ -60,7 +60,7 @@ const keepAsking = (shop: ShopAccess) => {
         address,
         Promise.resolve().then(() => ask(address)),
       ),
-    /** Sends no more requests to an address, and waits for the pending responses. */
+    /** Sends no more requests to a URL, and waits for the pending responses. */
     leave: async (address: string) => {
       const asked = asking.get(address)
       asking.delete(address)
@@ -109,7 +109,7 @@ test('requests go on without an error while the next release migrates and takes 
   await firstPayment({ ...world, baseUrl: backAddress }, () => undefined)
   await asking.leave(backAddress)
 
-  // Check the log first: it explains why a request failed.
+  // The log is checked first, because it explains why a request failed.
   const programs = [...deployment.programs, ...[...next, ...back].map(({ program }) => program)]
   for (const { said } of programs) expect(failures(said)).toEqual([])
   expect(asking.faults).toEqual([])

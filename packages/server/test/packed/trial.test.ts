@@ -1,6 +1,4 @@
-/**
- * Runs every command of the page of the first ten minutes, docs/operations/trial.md, in order, in one shell.
- */
+/** Runs every command of docs/operations/trial.md (a trial in ten minutes), in order, in one shell. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,14 +22,14 @@ const blocks: Block[] = page.split(/^## /m).flatMap((part, at) => {
 })
 
 /**
- * Returns whether a person runs the block: with the system's package manager, or in the second terminal. The
- * test does the same in another way.
+ * Returns whether the test does not run the block of the page, but does the same in another way: blocks that
+ * use the system's package manager, or a second terminal.
  */
 const isByHand = ({ code }: Block) => code.startsWith('sudo ') || code.startsWith('npm run chain')
 
 /**
- * Returns the first of three consecutive free ports, because `start` on the page counts upwards from the
- * first.
+ * Returns the first of three consecutive free ports: the function `start` of the page uses this port and the
+ * next ones.
  */
 const freePorts = async (): Promise<number> => {
   const first = await freePort()
@@ -57,8 +55,8 @@ const administer = async (statement: string) => {
 }
 
 /**
- * Creates an empty database. The page restores a backup into another database, whose name is also unique
- * here.
+ * Creates an empty database with a unique name. The other databases, into which the page restores a backup,
+ * have names made from it.
  */
 const createDatabases = async () => {
   const name = `trial_${randomUUID().replaceAll('-', '')}`
@@ -90,7 +88,7 @@ for (const row of rows) console.log(row.join('|'))
 await client.end()
 `
 
-/** Returns the script of the page, which prints the section before each block. */
+/** Returns the commands of the page as one script, which prints the name of the section before each block. */
 const scriptOf = (replaced: readonly (readonly [string, string])[], prelude: string) => {
   const parts = blocks
     .filter((block) => !isByHand(block))

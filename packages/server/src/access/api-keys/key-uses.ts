@@ -5,8 +5,8 @@ import { type KeyUse, touchKeys } from './store.ts'
 const minuteMs = 60_000
 const flushAfterMs = 2_000
 /**
- * At most 10,000 keys are kept in memory. When there are more, the memory is cleared and some minutes are
- * written again.
+ * The last use of at most 10,000 keys is remembered. When there are more, all of them are forgotten, so some
+ * uses that the database already has are written again.
  */
 const maxRememberedKeys = 10_000
 

@@ -3,7 +3,7 @@ import type { AccessWork } from '../ports.ts'
 import { selectAdmins, selectPersonAndAdmins } from './store.ts'
 
 export type Notice = {
-  /** The start of the mail's subject. */
+  /** The start of the mail's subject, before the name of the workspace or account. */
   about: string
   /** One sentence that describes the act. */
   what: string

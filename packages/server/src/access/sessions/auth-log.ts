@@ -22,8 +22,8 @@ export const authLogger = (log: Logger) => ({
 })
 
 /**
- * Logs the error behind a response with status 500. Errors of the caller are in the response and are not
- * logged. Without this handler the library would write errors to the console.
+ * Logs the error that caused a response with status 500. Errors of the caller are in their response and are
+ * not logged. Without this handler the library would write errors to the console.
  */
 export const logFault = (log: Logger, error: unknown): void => {
   if (isAPIError(error) && error.statusCode < 500) return

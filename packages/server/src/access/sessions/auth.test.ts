@@ -10,7 +10,8 @@ test('a command that ends while the session library starts logs no error', async
   const { context, close } = await createTestContext({ log })
   await close()
   await createAuth(context).$context
-  // The database no longer exists. Queries that the library sent before this one have failed before it does.
+  // The database no longer exists, so this query fails. Queries that the library sent earlier have failed by
+  // then.
   await expect(sql`select 1`.execute(context.db)).rejects.toThrow('does not exist')
   await setImmediate()
   expect(lines).toEqual([])

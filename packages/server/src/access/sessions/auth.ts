@@ -49,13 +49,14 @@ export const createAuth = (context: AccessPorts) => {
     advanced: {
       cookiePrefix: 'stablerail',
       useSecureCookies: config.publicBaseUrl.startsWith('https:'),
-      // Set explicitly: without these the library skips both checks when it runs under test.
+      // Both checks are turned on explicitly, because the library skips them by default when it runs in a
+      // test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: {
-        // The library would compare its tables with the schema at every start. Our tests do that. A command
-        // that ends during the comparison would log the interruption as an error.
+        // Turned off, because the library would compare its tables with the schema at every start, and our
+        // tests do that. A command that ends during the comparison would log the interruption as an error.
         validateSchema: false,
         generateId: ({ model }) => (model === 'user' ? ids.make('user') : random.bytes(16).toString('hex')),
       },

@@ -43,9 +43,9 @@ export const mailCode = async (queue: MailQueue, { email, code, purpose: kind }:
 }
 
 /**
- * Encrypts and decrypts a stored code. It is encrypted, not hashed, because a code that is requested again
- * while it is valid is mailed again. A new code would invalidate the previous code, so that any person who
- * knows an address could prevent its owner from signing in.
+ * Encrypts and decrypts a stored code. It is encrypted, not hashed, because a valid code that is requested
+ * again is mailed again unchanged. If a new code replaced it, any person who knows an email address could
+ * prevent its owner from signing in.
  */
 export const codeStorage = ({ secrets }: AccessPorts) => ({
   encrypt: async (code: string) => secrets.seal(code, codeBinding).toString('base64url'),
@@ -53,8 +53,8 @@ export const codeStorage = ({ secrets }: AccessPorts) => ({
 })
 
 /**
- * Throws if a mailed code cannot be decrypted. The check is made here, because the library deletes a code
- * before it decrypts it.
+ * Throws if a mailed code cannot be decrypted. The check is made before the session library handles the code,
+ * because the library deletes a code before it decrypts it.
  */
 export const requireReadable = async (
   context: AccessPorts,

@@ -9,8 +9,8 @@ import { deleteSession } from './store.ts'
 export const GivenSession = z.strictObject({ id: z.string().min(1).max(80) })
 
 /**
- * The route that ends one session of the person by its id. The token would not identify the session: step-up
- * after the session was listed gives it another token.
+ * The route that ends one session of the person by its id. A token would not identify a listed session,
+ * because the session gets another token when step-up is granted.
  */
 export const endSession = (context: AccessPorts) =>
   ({

@@ -18,8 +18,8 @@ const allowances = {
 } as const satisfies Record<string, { perAddress: number; ofStrangers: number; refusal: OwnRefusal }>
 
 /**
- * A code becomes invalid after 60 wrong tries: more than the account's owner makes, and more than the limit
- * of strangers.
+ * A code becomes invalid after 60 wrong tries. This is more than the account's owner makes, and more than all
+ * strangers together may make.
  */
 export const triesPerCode = 60
 

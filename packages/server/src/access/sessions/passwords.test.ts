@@ -94,7 +94,7 @@ test('the secret of cookies is derived from the configured one, and is another',
     deriveSecret(`${secret} `, 'session cookies'),
   ]
   expect(new Set([secret, cookies, others]).size).toBe(3)
-  // Another derivation would end every session when the release is deployed.
+  // If the derived secret changed, every session would end when the release is deployed.
   expect(cookies).toBe('c06f74dc508e2f267e5f23dc6de5a166e6e4e47d389a388738b264de6a011844')
   expect(deriveSecret(secret, 'session cookies')).toBe(cookies)
   expect(deriveSecret(`${secret}!`, 'session cookies')).not.toBe(cookies)

@@ -4,7 +4,7 @@ import { howToStepUp } from '../step-up.ts'
 import { mostPasskeys } from './passkeys/passkey.ts'
 import type { PasskeyRefusal } from './passkeys/refuse.ts'
 
-/** The error codes that this room adds to the library's own. */
+/** The error codes that this folder adds to the codes of the session library (Better Auth). */
 export type OwnRefusal =
   | 'TOO_MANY_CODES'
   | 'TOO_MANY_CODE_TRIES'
@@ -19,14 +19,19 @@ const unexpectedFault =
 
 const lengthOfPasswords = `A password has ${passwordLength.min} to ${passwordLength.max} characters.`
 
-/** `code` is set if the error code differs from the default code of the status. */
+/**
+ * The error that the API returns. `code` is set if it differs from the default error code of the HTTP status.
+ */
 type Said = {
   message: string
   param?: string
   code?: 'aal_required' | 'conflict' | 'invalid_state_transition'
 }
 
-/** Maps the library's error codes to our messages. The library's own messages are written for programmers. */
+/**
+ * Maps the session library's error codes to our messages, because the library's own messages are written for
+ * programmers.
+ */
 const messages: Record<string, Said> = {
   INVALID_EMAIL_OR_PASSWORD: { message: 'The email address or the password is wrong.' },
   INVALID_EMAIL: { message: 'This is no email address.', param: 'email' },

@@ -6,7 +6,7 @@ import { passkeyRoutes } from './passkeys/routes.ts'
 import { stepUpRoutes } from './step-up/routes.ts'
 
 /**
- * A mounted route, of the session library or of this room. The other routes of the library (sign-up, social
+ * A mounted route, of the session library or of this folder. The library's other routes (sign-up, social
  * accounts …) are not mounted.
  */
 export type SessionRoute = { method: 'GET' | 'POST'; path: string; body?: z.ZodType }

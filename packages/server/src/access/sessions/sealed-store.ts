@@ -24,7 +24,7 @@ const selectCodes = async (db: Database) => {
 
 const storedOf = (sealed: Buffer, { tries }: Ref) => `${sealed.toString('base64url')}:${tries}`
 
-/** A code expires after ten minutes, so there are only a few codes, and all are read at once. */
+/** Lists all codes at once: a code expires after ten minutes, so there are only a few. */
 export const sealedCodes: SealedValues<Ref> = {
   name: 'codes that were mailed',
 

@@ -162,9 +162,9 @@ type Window = { count: number; windowStartedAt: Date }
 type Counted = { hash: Buffer; now: Date; windowStart: Date }
 
 /**
- * Returns the part of an insert into a table of counters (alias `known`) that increments a counter, and
- * starts at one again when the counter's window has ended. The statement returns the window with its new
- * count.
+ * Returns the part of an insert into a table of counters (alias `known`) that increments an existing counter,
+ * or sets it to one if the counter's time window has ended. The statement returns the start of the window and
+ * its new count.
  */
 const counting = (hashColumn: 'address_hash' | 'account_hash', { hash, now, windowStart }: Counted) => {
   const column = sql.ref(hashColumn)

@@ -3,9 +3,15 @@ import type { DatabaseFacts } from '../../mechanisms/db/index.ts'
 import { seconds } from './check-providers.ts'
 import { type Finding, fault, fine } from './report.ts'
 
-/** Leases, codes and signatures are valid for longer; a clock synchronised by NTP is off by milliseconds. */
+/**
+ * The largest accepted difference between the two clocks. Leases, codes and signatures are valid for longer
+ * than this, and a clock synchronised by NTP is off by milliseconds only.
+ */
 const mostApartMs = 2_000
-/** Chains allow a block's time to be a little in the future. */
+/**
+ * The most that the time of a block may be ahead of this machine's clock: chains allow a block's time to be a
+ * little in the future.
+ */
 const mostAheadMs = 30_000
 
 /**

@@ -95,7 +95,8 @@ test('a replica is told', async () => {
   writeFileSync(join(place, 'postgres/standby.signal'), '')
   const { promise, resolve } = Promise.withResolvers<void>()
   const log = (line: string) => line.includes('ready to accept read-only connections') && resolve()
-  // It never reports that it accepts writes, for which the start waits.
+  // A standby never reports that it accepts writes, and the start waits for this report, so it is not awaited
+  // here.
   const port = Number(new URL(primary.url).port)
   const starting = startEmbeddedPostgres({ dataDir: place, durable: false, port, log }).catch(() => undefined)
   await promise

@@ -13,12 +13,12 @@ import type { Config } from '../../settings/config.ts'
 import { isLoopbackHost } from '../../settings/loopback.ts'
 import { type Finding, fault, fine } from './report.ts'
 
-/** The addresses of a database; `directUrl` equals `url` if there is no pooler in between. */
+/** The URLs of a database. `directUrl` avoids the pooler; it equals `url` if there is no pooler. */
 export type DatabaseUrls = { url: string; directUrl: string }
 
 export type ExaminedDatabase = {
   findings: Finding[]
-  /** Null if the database could not be reached. */
+  /** The facts that were read from the database; null if it could not be reached. */
   facts: DatabaseFacts | null
   /** Whether the tables of this version exist, so that their content can be checked. */
   isMigrated: boolean

@@ -8,8 +8,8 @@ import type { Config, NetworkConfig } from '../../settings/config.ts'
 import { type Finding, fault, fine } from './report.ts'
 
 /**
- * If the head of a provider is as old as this, the provider has stopped. The slowest chain has a block every 12
- * seconds.
+ * If the newest block of a provider is older than this, the provider has stopped. The slowest chain has a
+ * block every 12 seconds.
  */
 const oldHeadMs = 120_000
 

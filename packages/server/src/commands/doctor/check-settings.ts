@@ -8,7 +8,10 @@ export const checkSettings = ({ misspelt, production }: Config): Finding[] =>
     ? [fine('settings', production ? 'for production' : 'for development, as NODE_ENV says')]
     : misspelt.map((line) => fault('settings', `${line} Rename the variable, or take it away.`))
 
-/** Checks the proxy settings. The server does not use TLS itself, so an https address belongs to a proxy. */
+/**
+ * Checks the proxy settings. The server itself does not serve TLS, so an https URL means that a proxy is in
+ * front.
+ */
 export const checkProxy = ({ publicBaseUrl, trustedProxies, countryHeader }: Config): Finding => {
   const { protocol, hostname, host } = new URL(publicBaseUrl)
   if (protocol === 'https:' && trustedProxies === 0)

@@ -118,7 +118,7 @@ test('of five set-ups for one name that all came as far as they can at once, one
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     return (await waiting.execute(db)).rows.length
   }
-  // Reads pass, and writes wait, until all five set-ups wait for a lock.
+  // This transaction allows reads of the table and blocks writes, until all five set-ups wait for a lock.
   const gate = await db.startTransaction().execute()
   await sql`lock table workspaces in share row exclusive mode`.execute(gate)
   const attempts = Promise.allSettled(

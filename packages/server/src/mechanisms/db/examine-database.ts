@@ -17,9 +17,9 @@ export type DatabaseFacts = {
   /** Null if the user may use no schema. */
   schema: string | null
   mayCreate: boolean
-  /** Tables of the schema that the user may not read or may not write. */
+  /** The tables of the schema that the user may not read or may not write. */
   closedTables: string[]
-  /** The server's time, and this process's time before and after the query. */
+  /** The database server's time at the query, and this process's times just before and just after the query. */
   time: { asked: Date; told: Date; answered: Date }
 }
 

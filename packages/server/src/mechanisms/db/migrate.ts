@@ -57,7 +57,7 @@ const whileMigrating = <Result>(db: MigrationDatabase, run: () => Promise<Result
     const tryLock = () =>
       sql<{ locked: boolean }>`select pg_try_advisory_lock(${migrationLock}) as locked`.execute(holder)
     while ((await tryLock()).rows[0]?.locked !== true) await setTimeout(lockPollMs)
-    // The lock ends with the connection.
+    // Not unlocked explicitly: the lock ends with the connection.
     return await run()
   })
 

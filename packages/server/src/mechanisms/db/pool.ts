@@ -4,19 +4,25 @@ import { prepareStatements } from './prepare-statements.ts'
 
 const overrides = new TypeOverrides()
 
-/** Every bigint of the schema is below 2^53. A larger value throws here: rounding it would falsify an amount. */
+/**
+ * Reads a bigint as a number. Every bigint of the schema is below 2^53. A larger value throws, because
+ * rounding it would falsify an amount.
+ */
 overrides.setTypeParser(types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`A bigint column holds ${text}, beyond what is exact.`)
   return value
 })
-/** `new Date` parses PostgreSQL's timestamps twice as fast as pg's own parser, and lists have many timestamps. */
+/**
+ * Reads a timestamp with `new Date`, which is twice as fast as pg's own parser, because lists have many
+ * timestamps.
+ */
 overrides.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) throw new Error(`A timestamp column holds ${text}, which is no time.`)
   return time
 })
-/** A json column is read as the text that was written; a jsonb column is parsed. */
+/** A json column is read as the text that was written, not as a parsed value. A jsonb column is parsed. */
 overrides.setTypeParser(types.builtins.JSON, (text) => text)
 
 export type PoolOptions = {

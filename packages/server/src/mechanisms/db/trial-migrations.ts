@@ -1,7 +1,10 @@
 import { StartError } from '../../settings/start-error.ts'
 import type { SchemaMigrations } from './known-migrations.ts'
 
-/** The migration that creates the schema that the trial versions' migrations created step by step. */
+/**
+ * The migration that creates the whole schema at once, which the migrations of the trial versions created
+ * step by step.
+ */
 export const baseline = '0120-baseline'
 
 /** The migrations of the trial versions, from before the first release, in order. */
@@ -44,7 +47,7 @@ export const withTrialMigrations = (
   return { ...doNothing(trialMigrations), ...known, ...doNothing([baseline]) }
 }
 
-/** Returns migrations without statements, for migrations that a database already has. */
+/** Returns migrations that do nothing, for the names of migrations that a database already has. */
 export const doNothing = (names: readonly string[]): SchemaMigrations =>
   Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]))
 

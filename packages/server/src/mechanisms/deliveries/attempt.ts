@@ -12,8 +12,9 @@ import type { OpenSecret } from './signing-secret.ts'
 const maxResponseBytes = 4 * webhookDelivery.previewCharacters
 const busyAgainMs = 1_000
 /**
- * The pause before the next attempt if the secret's encryption key is missing: short enough that a restart with the
- * key is noticed soon, and long enough when many deliveries wait.
+ * The pause before the next attempt if the secret's encryption key is missing. It is short, so that
+ * deliveries continue soon after a restart with the key, and long enough that many waiting deliveries cause
+ * little work.
  */
 const unopenedAgainMs = 60_000
 
@@ -57,7 +58,7 @@ const post = async (
   elapsedMs: () => number = () => performance.now(),
 ): Promise<AttemptResult> => {
   const now = context.clock.now()
-  // If the database was slow to return the claim, the lease may end before the attempt would.
+  // If the database was slow to return the claim, the lease may end before the attempt could time out.
   if (delivery.leaseEndsMs - elapsedMs() < webhookDelivery.timeoutMs)
     return { kind: 'not_made', againInMs: 0 }
   const startedMs = performance.now()

@@ -5,11 +5,11 @@ import { type ClaimLease, claimDeliveries } from './store.ts'
 
 export type Claimer = {
   /**
-   * Claims and starts the due deliveries for which slots are free. One claim runs at a time; calls during a claim
-   * share the next one.
+   * Claims and starts the due deliveries for which slots are free. One claim runs at a time; all calls during
+   * a claim cause one further claim.
    */
   claimDue(): void
-  /** Claims deliveries for the slot that has become free. The caller calls it when an attempt has ended. */
+  /** Claims deliveries for the slot that has become free. It must be called when an attempt has ended. */
   attemptEnded(): void
   /** Returns whether the last claim failed. */
   isFailing(): boolean
@@ -70,14 +70,20 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   }
 }
 
-/** Returns the rounds of claims. When a claim was full, the next claim continues after its last endpoint. */
+/**
+ * Returns the function that makes one claim after another. If a claim filled all slots, the next claim starts
+ * with the endpoints after the last endpoint of that claim.
+ */
 const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
   /**
-   * The next claim begins after this endpoint, so that the endpoints after the endpoints that filled a batch are served
-   * too.
+   * The next claim begins after this endpoint id. Otherwise the same endpoints could fill every claim, and
+   * the endpoints after them would not be served.
    */
   let afterEndpointId = ''
-  /** Endpoints that may have more due deliveries than the last claims had slots for. */
+  /**
+   * The endpoints that may have more due deliveries, because the last claims took as many as there were
+   * slots.
+   */
   let unfinished = new Set<string>()
   let full = false
 
@@ -99,7 +105,8 @@ const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
     }
     const skippedSome = afterEndpointId !== ''
     afterEndpointId = ''
-    // Rows that were taken but not returned belong to a closed endpoint and became dead; more may follow.
+    // A row that was taken but not returned belongs to a disabled or deleted endpoint, and its delivery
+    // became dead. Due deliveries may remain behind such rows, so another claim follows.
     return skippedSome || deliveries.length < taken
   }
   /** Returns whether more deliveries may be due, and enough slots are free to be worth a claim. */

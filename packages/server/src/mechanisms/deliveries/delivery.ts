@@ -6,7 +6,11 @@ import { nextAttemptAt } from './retry-plan.ts'
 
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
-/** A claimed attempt without its request. Only the owner of the lease may record its result, until the lease ends. */
+/**
+ * A claimed attempt to send a delivery, without the content of the request: enough to record its result. A
+ * worker uses it for an attempt whose worker was lost. Only the owner of the lease may record the result,
+ * until the lease ends.
+ */
 export type LostAttempt = Scope & {
   id: string
   endpointId: string
@@ -78,7 +82,7 @@ export const recordAttempt = (attempt: LostAttempt, result: AttemptResult, now: 
     case 'unanswered':
       return { ...base, ...retry(attemptCount, now), lastError: result.error, latencyMs: result.latencyMs }
     case 'interrupted':
-      // The receiver did not fail, so the next attempt is due at once.
+      // Its receiver did not fail, so the next attempt is due at once.
       return retry(attemptCount, now).status === webhookDeliveryMoves.giveUp.to
         ? { ...base, status: webhookDeliveryMoves.giveUp.to, lastError: result.error }
         : { ...base, status: webhookDeliveryMoves.retry.to, nextAttemptAt: now, lastError: result.error }

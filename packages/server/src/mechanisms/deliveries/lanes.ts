@@ -4,7 +4,7 @@ export type LaneLimits = {
   concurrencyPerEndpoint: number
 }
 
-/** The number of further deliveries that the worker may claim now. */
+/** The numbers of deliveries that the worker may still claim: in total, and for each endpoint. */
 export type Room = {
   total: number
   perEndpoint: number
@@ -12,18 +12,24 @@ export type Room = {
   exceptions: ReadonlyMap<string, number>
 }
 
-/** A claimed delivery. `begin` starts its attempt, which calls `leave` at its end; or `giveBack` ends the claim. */
+/**
+ * A claimed delivery. Either `begin` starts its attempt, which calls `leave` when it ends, or `giveBack` ends
+ * the claim without an attempt.
+ */
 export type Entry = { begin(leave: (outcome: { failed: boolean }) => void): void; giveBack(): void }
 
 export type Lanes = {
   room(): Room
   /** Begins the entry at once, or when its endpoint has a free slot. */
   enter(endpointId: string, entry: Entry): void
-  /** Returns whether the worker has a free slot for any endpoint. */
+  /** Returns whether the worker has a free slot at all, regardless of the endpoint. */
   hasRoom(): boolean
   /** Returns whether at least one of the endpoints has enough free slots to be worth a claim. */
   isAnyWorthClaiming(endpointIds: Iterable<string>): boolean
-  /** Gives back the entries that have waited for a slot for longer than `longestAheadMs`, or all waiting entries. */
+  /**
+   * Gives back the claimed deliveries that have waited for a slot for longer than `longestAheadMs`; with
+   * `all`, gives back all waiting deliveries.
+   */
   recall(which?: 'all'): void
 }
 
@@ -46,8 +52,8 @@ const quickMs = 10
 const aheadFactor = 12
 const longestAheadMs = 250
 /**
- * Start the next claim when fewer deliveries than this many shares are queued: a claim takes about as long as sending
- * them to a quick receiver.
+ * For a quick receiver, the next claim starts when fewer than this many times `concurrencyPerEndpoint`
+ * deliveries wait, because a claim takes about as long as sending them.
  */
 const refillShares = 4
 /**
@@ -72,7 +78,8 @@ export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => 
     for (const lane of lanes.values()) {
       counts.waiting += lane.waiting.length
       counts.underway += lane.underway.size
-      // The oldest attempt comes first, so the loop ends at the first one that is not slow.
+      // The attempts are ordered by their start, the oldest first, so the loop ends at the first attempt that
+      // is not slow.
       for (const { atMs } of lane.underway) {
         if (atMs > counts.slowBeforeMs) break
         counts.slow += 1
@@ -183,6 +190,6 @@ const isWorthClaiming = (
   room: number,
 ): boolean => {
   if (!lane?.quick || lane.waiting.length === 0) return room > 0
-  // A claim is worth its time when it is large.
+  // While deliveries still wait for a slot, only a large claim is worth its time.
   return lane.waiting.length < refillShares * concurrencyPerEndpoint && room >= concurrencyPerEndpoint / 2
 }

@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Move = keyof typeof webhookDeliveryMoves
 
-/** Returns the statuses from which a delivery may make the move, for `status in …`. */
+/**
+ * Returns the statuses from which the contract allows a delivery to make this change of status, for `status
+ * in …`.
+ */
 export const movesFrom = (move: Exclude<Move, 'create'>): RawBuilder<unknown> =>
   sql`(${sql.join(webhookDeliveryMoves[move].from.map((status) => sql.lit(status)))})`
 

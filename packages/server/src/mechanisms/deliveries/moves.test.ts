@@ -90,7 +90,7 @@ const answered = (httpStatus: number): AttemptResult => ({
   latencyMs: 1,
 })
 
-/** The server's operation for each move. */
+/** For each change of a delivery's status: the server's operation that makes it. */
 const operations = {
   attempt: async () => {
     const lease = { owner: leaseOwner, lastsMs: 60_000, endsMs: performance.now() + 60_000 }
@@ -107,7 +107,8 @@ const operations = {
   giveUp: (delivery: Moving) => record({ ...delivery, attemptCount: 10 }, answered(500)),
   abandon: async (delivery: Moving) => {
     await closeEndpoint(delivery)
-    // A running attempt may still succeed; if it fails, it is the last.
+    // The running attempt of a closed endpoint may still succeed. It fails here, and is then the last
+    // attempt.
     await record(delivery, answered(500))
   },
   replay: ({ id, endpointId }: Moving) =>

@@ -44,7 +44,7 @@ test('while the database is gone, the result of an attempt is kept until its lea
     ...[50, 100, 200, 400, 800, 1_600],
     ...[2_000, 2_000],
   ])
-  // The last try is at most one wait after the lease's end, and one more wait follows it.
+  // The last try is made at most one wait after the end of the lease, and one more wait follows this try.
   expect(elapsedMs).toBeLessThan(attempt.leaseEndsMs + 2 * 2_100)
 })
 

@@ -81,8 +81,8 @@ const writeBatch = async (context: DeliveryPorts, batch: readonly Entry[]) => {
 }
 
 /**
- * Returns the results whose lease has not ended. If it has ended, another worker takes the attempt over, and writing
- * the result would change nothing.
+ * Returns the results whose lease has not ended. After the end of a lease another worker takes the attempt
+ * over, and writing the result would change nothing.
  */
 const withoutExpired = (batch: readonly Entry[], nowMs: number) =>
   batch.filter((entry) => entry.leaseEndsMs > nowMs)

@@ -21,8 +21,8 @@ const verifies = async ({ headers, rawBody }: ReceivedRequest, secret: string, a
 const minutes = (count: number) => count * 60_000
 
 /**
- * Returns a function that proves that the worker has polled at the current time: a delivery that is due now has
- * arrived.
+ * Returns a function that waits until the worker has polled at the current time. It makes a delivery due now,
+ * and waits until this delivery has arrived.
  */
 const openCanary = async (shop: TestShop) => {
   const endpoint = await shop.addEndpoint(1)

@@ -83,8 +83,8 @@ test('a worker that comes back after its lease was taken over changes nothing', 
   await shop.ageLeases(leaseMs)
   await gate.reaches(2)
   gate.answer(0, 500)
-  // One is the lost attempt, recorded by the worker that took it over. The other returned too late, and its result
-  // was refused.
+  // One outcome is of the lost attempt, which the worker that took it over recorded. The killed worker's own
+  // result came too late and was refused.
   await expect.poll(() => outcomes(shop)).toEqual({ interrupted: 1, retried: 1 })
   expect(await shop.deliveries()).toMatchObject([{ status: 'delivering', attempt_count: 2 }])
   gate.answer(1, 200)

@@ -34,7 +34,7 @@ export const startUpkeep = (parts: UpkeepParts): { stop(): Promise<void> } => {
     } catch (error) {
       context.log.error({ err: error }, 'The upkeep of webhook deliveries failed and will be retried.')
     }
-    // A delivery may have become due without a wake-up.
+    // A wake-up may have been lost, so due deliveries are claimed at every poll too.
     parts.onDue()
     if (!stopped) timer = setTimeout(next, pollMs)
   }

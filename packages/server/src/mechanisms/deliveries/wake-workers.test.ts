@@ -49,7 +49,8 @@ test.each([
   await arrived(1)
   const isDelivered = ({ status }: { status: string }) => status === 'succeeded'
   const [delivery] = await shop.settled(isDelivered)
-  // More than once each: the worker's first poll at its start may find the first delivery.
+  // Both requests are sent more than once, because the poll at the worker's start may find the first delivery
+  // without a wake-up.
   for (let count = 2; count <= 6; count += 2) {
     await post(`${id}/deliveries/${delivery?.id}/replay`)
     await arrived(count)

@@ -13,12 +13,15 @@ export class ImageRefused extends Error {
   override name = 'ImageRefused'
 }
 
-/** A file of 256 KiB can hold an image of any size; decoded, this many pixels take 16 MB. */
+/**
+ * The maximum number of pixels of an image, which take 16 MB when decoded. A limit is needed, because even a
+ * file of 256 KiB can hold an image of any size.
+ */
 const mostPixels = 4_000_000
 
 /**
- * A scan of a few bytes covers all pixels; a file of 256 KiB could have 14,000 scans. Programs that save JPEGs write
- * about ten.
+ * The maximum number of scans in a JPEG. Each scan decodes all pixels again, and a file of 256 KiB could have
+ * 14,000 of them. Programs that save JPEGs write about ten.
  */
 const mostScans = 100
 

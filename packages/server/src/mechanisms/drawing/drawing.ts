@@ -39,7 +39,10 @@ export type DrawingLimits = {
 const usual: DrawingLimits = { mostWaiting: 20, longestMs: 30_000, idleMs: 60_000, mostKept: 32 }
 const memoryMb = 256
 
-/** Beside the bundle in a packed server, otherwise beside this file. */
+/**
+ * The program of the rendering thread in a packed server, beside the bundle. In the repository this file does
+ * not exist, and `thread.ts` is used.
+ */
 const bundled = new URL('drawing-thread.js', import.meta.url)
 const program = existsSync(bundled) ? bundled : new URL('thread.ts', import.meta.url)
 

@@ -4,7 +4,9 @@ export type ImageSize = { width: number; height: number }
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Returns whether a marker has no segment, or starts a scan, which needs a frame before it. */
+/**
+ * Returns whether a JPEG marker may not come before the first frame: it has no segment, or it starts a scan.
+ */
 const isOutOfPlace = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xda)
 
 /**
@@ -16,7 +18,7 @@ export const readJpegSize = (image: Uint8Array): ImageSize | null => {
   const numberAt = (place: number): number => byteAt(place) * 256 + byteAt(place + 1)
   for (let at = 2; at < image.length; ) {
     if (byteAt(at) !== 0xff) return null
-    // Any number of these fill bytes may precede a marker.
+    // The byte 0xff is a fill byte, and any number of these may precede a marker.
     if (byteAt(at + 1) === 0xff) {
       at += 1
       continue
@@ -30,7 +32,10 @@ export const readJpegSize = (image: Uint8Array): ImageSize | null => {
   return null
 }
 
-/** Returns an upper bound for the number of scans in a JPEG: other bytes may look like the start of a scan. */
+/**
+ * Returns the largest possible number of scans in a JPEG. The real number may be lower, because other bytes
+ * may look like the start of a scan.
+ */
 export const countJpegScans = (image: Uint8Array): number => {
   let count = 0
   for (let at = 0; at + 1 < image.length; at += 1)

@@ -106,7 +106,7 @@ test('a server ends with the process that started it, even one killed with SIGKI
 test('a start takes over from a server whose starter was killed, and finds what was committed', async () => {
   const orphan = await startElsewhere('one')
   await query(orphan.url, 'create table seven as select 7 as answer')
-  // While suspended, the orphan cannot end on its own before the next start finds it.
+  // While the server is suspended, it cannot stop by itself before the next start finds it.
   process.kill(orphan.pid, 'SIGSTOP')
   const killed = new Promise((resolve) => orphan.child.once('exit', resolve))
   orphan.child.kill('SIGKILL')
@@ -123,7 +123,8 @@ test('a start recovers after the server itself was killed, whoever has its proce
   process.kill(killed.pid, 'SIGKILL')
   await killed.stop()
 
-  // PostgreSQL itself would refuse to start if this is the id of a live process of the same user.
+  // Its process id is written to the killed server's postmaster.pid. PostgreSQL refuses to start if this file
+  // holds the id of a live process of its user.
   const bystander = await start('two')
   const lock = path.join(root, 'one/postgres/postmaster.pid')
   const [, ...rest] = (await readFile(lock, 'utf8')).split('\n')

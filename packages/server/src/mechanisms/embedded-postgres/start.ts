@@ -127,7 +127,7 @@ const settings = ({ durable }: EmbeddedPostgresOptions) => {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // Each clone of the template makes a checkpoint, which would be logged.
+      // Turned off, because each clone of the template database makes a checkpoint.
       log_checkpoints: 'off',
     }),
   }

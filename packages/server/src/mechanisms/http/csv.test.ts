@@ -39,7 +39,7 @@ describe('a line of CSV', () => {
 describe('pages of CSV', () => {
   type Page = { places: number[]; last: number }
 
-  /** A list of the places 1 to 6, two per page. The test decides when the lines of a page are written. */
+  /** A list of the numbers 1 to 6 in pages of two. The test decides when the lines of a page are written. */
   const sixPlaces = () => {
     const asked: (number | undefined)[] = []
     const writing: { places: number[]; end: PromiseWithResolvers<string> }[] = []

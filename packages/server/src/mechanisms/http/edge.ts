@@ -5,10 +5,7 @@ import type { RateLimits } from './rate-limits.ts'
 export type Edge = {
   context: HttpPorts
   authenticate: Authenticate
-  /**
-   * Authenticates a caller as `authenticate` does, but without rate limiting: for a caller who is already
-   * known.
-   */
+  /** Authenticates a caller again, without rate limiting, while a stream of this caller is open. */
   confirm: Authenticate
   /** Throws if the caller has no recent proof of a factor, which a call that grants more access needs. */
   requireProof(principal: Principal): void

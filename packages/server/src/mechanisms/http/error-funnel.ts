@@ -7,7 +7,10 @@ import type { HttpPorts } from './ports.ts'
 import { errorReply, sendReply } from './reply.ts'
 import type { RouteDefinition } from './routes.ts'
 
-/** If the connection breaks during the commit, it is not known whether the transaction was committed. */
+/**
+ * The message does not state whether anything was changed, because a connection that breaks during the commit
+ * leaves this unknown.
+ */
 const unexpected =
   'Something unexpected happened, and whether anything was changed is not known. ' +
   'Retry with the same idempotency key; without one, look before you retry.'

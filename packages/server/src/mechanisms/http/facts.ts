@@ -14,7 +14,8 @@ export type RequestFacts = {
   workspaceId?: string
   errorCode?: ErrorCode
   /**
-   * Whether the request was counted against a rate limit. A refused request that was not yet counted is counted then.
+   * Whether the request was counted against a rate limit. A request that is refused before it was counted is
+   * then counted against the limit of its IP address.
    */
   counted?: boolean
   /** Null for a public route. */

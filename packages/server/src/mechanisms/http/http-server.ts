@@ -30,7 +30,8 @@ export const createHttpServer = (
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
-      // The interval at which Node checks connections for those two timeouts. Its default of 30 s would double them.
+      // The interval at which Node checks the connections for the two timeouts above. With its default of 30
+      // s, a connection could last twice as long as `requestTimeout`.
       connectionsCheckingInterval: 2_000,
       // The listener itself refuses a request without Host, with the error envelope.
       requireHostHeader: false,
@@ -44,8 +45,8 @@ export const createHttpServer = (
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = current.get(socket)
     if (response !== undefined && awaitsAnswer(response)) {
-      // The previous request still gets its response, the last one on this connection. The malformed bytes came after
-      // it.
+      // The previous request on this connection still gets its response, because the malformed bytes came
+      // after that request. Then the connection is closed.
       response.shouldKeepAlive = false
       return
     }

@@ -8,8 +8,8 @@
  * idempotency key, its events and its response (`idempotency/`). `createErrorFunnel` is the only place where an error
  * becomes a response.
  *
- * A room binds its operations with the function that `createImplement` returns, and throws `ApiError`; it never sees a
- * request or a response object. The folder `access` decides which caller may call which operation: it is passed in as
+ * A module binds its operations with the function that `createImplement` returns, and throws `ApiError`; it never sees
+ * a request or a response object. The folder `access` decides which caller may call which operation: it is passed in as
  * `authenticate`.
  *
  * A route may return a stream of server-sent events (`serve-stream.ts`). The stream first needs a slot

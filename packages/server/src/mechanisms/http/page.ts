@@ -7,7 +7,10 @@ import { invalid } from './api-error.ts'
 export const encodeCursor = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url')
 
-/** Decodes the position in a cursor. Its id must be of this list's kind. */
+/**
+ * Decodes the position in a cursor; undefined without a cursor. Throws if the cursor's id is not of the
+ * list's kind.
+ */
 export const decodeCursor = (kind: IdKind, cursor: string | undefined): Position | undefined => {
   if (cursor === undefined) return undefined
   const form = new RegExp(`^(\\d{1,15}) (${idPrefixes[kind]}_${idBodyPattern})$`)

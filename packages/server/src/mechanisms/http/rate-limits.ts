@@ -14,8 +14,8 @@ export type RateLimits = {
   perKey: RateLimit
   perAddress: RateLimit
   /**
-   * For files of pages, which are served from memory: a browser that opens a page for the first time requests dozens of
-   * files at the same time.
+   * A higher limit for the files of pages, which are served from memory, because a browser that opens a page
+   * for the first time requests dozens of files at the same time.
    */
   filesPerAddress: RateLimit
 }
@@ -51,7 +51,7 @@ export const createRateLimits = (
  * the process and no operation relies on them.
  */
 const createLimit = (size: BucketSize, nowMs: () => number, most: number): RateLimit => {
-  /** In the order of their last use, the least recently used first. */
+  /** The bucket of each caller, in the order of last use, with the least recently used first. */
   const buckets = new Map<string, TokenBucket>()
   return (caller, response) => {
     const now = nowMs()

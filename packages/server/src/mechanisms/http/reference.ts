@@ -95,7 +95,8 @@ export const mountReference = (app: Express, { publicBaseUrl }: Config, { perAdd
   serve(`/${apiVersion}/docs`, 'docs', html, { 'content-security-policy': contentPolicy })
   serve(`/${apiVersion}/docs/viewer.js`, 'docs:viewer', script, {
     'cache-control': `public, max-age=${oneDaySeconds}`,
-    // A sandboxed page has an opaque origin.
+    // The page is sandboxed and has an opaque origin, so for the browser this script comes from another
+    // origin.
     'cross-origin-resource-policy': 'cross-origin',
   })
 }

@@ -1,12 +1,11 @@
+/**
+ * Compares complete responses, including their headers, of one request of every kind with stored text, so that every
+ * change of a response shows as a difference.
+ */
 import { request as send } from 'node:http'
 import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
-
-/**
- * Compares complete responses, headers included, of one request of every kind with stored text: every change shows as
- * a difference.
- */
 
 let api: TestApi
 let customerId: string

@@ -7,13 +7,16 @@ import type { Request, Response } from 'express'
 export type StaticAnswer = {
   type: string
   etag: string
-  /** By content coding, in order of preference. */
+  /** The bytes of the response in each content coding, in order of preference. */
   encoded: readonly { encoding: string | null; bytes: Buffer }[]
 }
 
 const brotliQuality = 5
 
-/** Compresses in zlib's threads, because 4 MB take a third of a second. */
+/**
+ * Creates the response and compresses it, in zlib's threads because compressing 4 MB takes a third of a
+ * second.
+ */
 export const createStaticAnswer = async (type: string, bytes: Buffer): Promise<StaticAnswer> => ({
   type,
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,

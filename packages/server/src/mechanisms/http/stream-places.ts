@@ -10,7 +10,7 @@ export type StreamPlaces = {
   take(caller: StreamCaller): () => void
   /** Registers a stream for `endAll`. A stream that is registered after `endAll` is ended at once. */
   watch(connection: Connection): void
-  /** Ends every stream. Clients reconnect to another process. */
+  /** Ends every open stream, so that the clients reconnect to another process. */
   endAll(): void
   /** Returns the number of open streams. */
   count(): { merchants: number; public: number }
@@ -18,7 +18,10 @@ export type StreamPlaces = {
 
 export type StreamCaller = { principal: Principal | null; ip: string }
 
-/** The time that a refused client should wait. The end of a closed stream is noticed within it. */
+/**
+ * The seconds that a refused client should wait. The server notices within this time that a client closed a
+ * stream, and frees its slot.
+ */
 const retryAfterSeconds = 10
 
 export const createStreamPlaces = (settings: StreamSettings): StreamPlaces => {
@@ -60,7 +63,10 @@ export const createStreamPlaces = (settings: StreamSettings): StreamPlaces => {
   }
 }
 
-/** The names of the two counters of a process, next to the counters of its callers. */
+/**
+ * Names under which all streams of a process are counted: the streams with a key or a session, and the public
+ * streams. The other counters have the ids of callers and workspaces as names.
+ */
 const ofMerchants = 'merchants'
 const ofAnyone = 'public'
 

@@ -9,9 +9,9 @@ import { ensureAhead, lockAhead, selectReadNumber, updateAhead } from './store.t
 /** The chains of an emulator, whose time can be moved. */
 export type LocalChains = {
   /**
-   * Moves the time of all local chains forward to a moment, and mines a block on each. Does nothing if they
-   * have reached it already. Throws if the reader does not reach the head of a chain in time; then nothing
-   * was moved.
+   * Moves the time of all local chains forward to a moment, and mines a block on each. Does nothing if all of
+   * them have reached the moment. Throws, without moving any chain, if the reader does not read up to the
+   * newest block of a chain in time.
    */
   moveUp(to: Date): Promise<void>
   /** Makes a chain mine blocks, never during a move. */
@@ -60,7 +60,7 @@ export const withLocalChains = async <Ports extends LocalTimePorts>(
       return toMs
     })
   }
-  /** Sets the nodes to the stored time. */
+  /** Sets the nodes of the local chains to the stored time. */
   const reach = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => bringTo(node, chainClock.now())))
     ahead.reached = true
@@ -103,7 +103,10 @@ export const withLocalChains = async <Ports extends LocalTimePorts>(
  */
 const wholeSeconds = (ms: number): number => Math.ceil(ms / secondMs) * secondMs
 
-/** Sets a node to a moment, or to the time of its head if that is later: block times never go back. */
+/**
+ * Sets a node to a moment, or to the time of its newest block if that is later, because block times never go
+ * back.
+ */
 const bringTo = async (node: LocalNode, moment: Date): Promise<void> => {
   const { time } = await node.head()
   await node.setTime(new Date(Math.max(wholeSeconds(moment.getTime()), time.getTime())))

@@ -26,7 +26,7 @@ export type DigestEntry = z.output<typeof Entry>
 const keepForMs = 30 * 86_400_000
 /** The delay before the first digest of a periodic topic, so that entries right after the first are included. */
 const firstAfterMs = 60_000
-/** If a digest without a period is not released, it is sent after this time. */
+/** A digest without a period is sent after this time, unless it is released earlier. */
 const releasedAfterMs = 60 * 60_000
 /** The pause before entries that could not be decrypted are read again. */
 const unopenedAfterMs = 60_000
@@ -43,9 +43,9 @@ export type DigestTopic = {
    */
   everyMs: number | null
   /**
-   * Finds the entries after `toldAt` in the rows of the topic's own room; undefined if the topic's entries are held.
-   * Entries of the last minute are left to the next digest, because an earlier entry of that minute may not be
-   * committed yet.
+   * Finds the entries after `toldAt` in the tables of the module that owns the topic; undefined if the
+   * topic's entries are held in the mail queue. Entries of the last minute are left to the next digest,
+   * because an earlier entry of that minute may not be committed yet.
    */
   find?(tx: Tx, key: DigestKey, at: { toldAt: Date | null; now: Date }): Promise<DigestEntry[]>
   /** Writes the mail about the entries, the earliest first, for the members of a workspace. */
@@ -54,7 +54,10 @@ export type DigestTopic = {
 
 const digestOf = ({ topic, workspaceId, livemode }: DigestKey) => `${topic}:${workspaceId}:${livemode}`
 
-/** Schedules a digest: soon, or at the end of the pause after the last digest. */
+/**
+ * Schedules digests: within a minute for a topic with a period, but not before the end of the pause after its
+ * last digest; within an hour for any other topic.
+ */
 export const scheduleDigest = async (
   { context, tx }: Pick<MailQueue, 'context' | 'tx'>,
   { name, everyMs }: Pick<DigestTopic, 'name' | 'everyMs'>,
@@ -105,7 +108,7 @@ export const holdForDigest = async (
   )
 }
 
-/** Makes a scheduled digest due now. */
+/** Makes a scheduled digest due now, so that it is sent without waiting for its time. */
 export const releaseDigest = (
   { tx, context }: Pick<MailQueue, 'tx' | 'context'>,
   key: DigestKey,
@@ -175,8 +178,8 @@ export const createSendDigestsJob = (
 }
 
 /**
- * Returns the time at which a digest is due again: after its pause, for the entries that `find` left out; at once if
- * there were too many entries for one digest.
+ * Returns the time at which a digest is due again: at once if there were more entries than fit in one digest;
+ * after its pause if the topic has a period, for entries that `find` left out; null for any other topic.
  */
 const nextLook = (now: Date, { everyMs }: DigestTopic, held: readonly DigestEntry[]): Date | null => {
   if (held.length >= mostEntries) return now

@@ -21,10 +21,10 @@ export type Letter = {
   footer: readonly Block[]
 }
 
-/** Formats text from other people as one line. */
+/** Formats text that other people wrote as one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** A real name is seldom longer. */
+/** The maximum length of a name in a mail. A real name is seldom longer. */
 const longestName = 60
 
 /**

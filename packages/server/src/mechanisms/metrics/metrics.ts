@@ -19,7 +19,7 @@ export const createMetrics = () => {
   const registers = [registry]
   const { forgetMeasured, ...measured } = createMeasured(registers)
   const ownWork = createOwnWork(registers)
-  // A rate needs a sample from before the first failure.
+  // Creates each series with 0, because `rate()` needs a sample from before the first failure.
   for (const outcome of ['sent', 'retried', 'given_up', 'expired', 'outdated'])
     ownWork.mails.inc({ outcome }, 0)
   new Gauge({
@@ -147,7 +147,7 @@ const createMeasured = (registers: Registry[]) => {
       'Seconds that the oldest due webhook delivery has waited.',
     ),
   }
-  // A gauge without labels starts with 0, which would look like a measured value.
+  // Without this, a gauge without labels would start with 0, which would look like a measured value.
   for (const each of gaugesIn(measured)) each.remove({})
   const { oldestDueDeliverySeconds: _ofTheWorker, ...ofTheScrape } = measured
   return {
@@ -161,7 +161,7 @@ const createMeasured = (registers: Registry[]) => {
   }
 }
 
-/** Registers the metrics of the process's work for the API, webhooks, mail and scheduled jobs. */
+/** Registers the metrics of the process's own work: the API, webhooks, mail and scheduled jobs. */
 const createOwnWork = (registers: Registry[]) => {
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter<Label>({ name, help, labelNames, registers })

@@ -5,19 +5,19 @@ import type { Database } from '../db/index.ts'
 import type { StoredEvent } from './store.ts'
 
 /**
- * A place in commit order: behind the event with this position, ordinal and id. The ordinal orders the events of one
- * transaction; the id orders events of processes that write no ordinal.
+ * A position between events in commit order: just after the event with this position, ordinal and id. The
+ * ordinal orders the events of one transaction; the id orders events of processes that write no ordinal.
  */
 export type StreamPosition = { position: number; ordinal: number; id: string }
 
-/** A place in the form that clients return. The event's ordinal is looked up. */
+/** A stream position in the form that clients return, without the ordinal, which is looked up. */
 export type GivenPlace = Omit<StreamPosition, 'ordinal'>
 
 export type PlacedEvent = StoredEvent & StreamPosition
 
 /**
- * The state of running transactions: every transaction with a position below `horizon` has ended, and every transaction
- * that has started is below `ahead`.
+ * The limits of running transactions: all transactions below the position `horizon` have ended, and all
+ * transactions that have started are below the position `ahead`.
  */
 export type Horizon = { horizon: number; ahead: number }
 
@@ -35,11 +35,11 @@ const now = sql`
     from event_positions, pg_current_snapshot() as snapshot
   )`
 
-/** A workspace and mode whose events after a place are read. */
+/** A request for the events of a workspace and mode after a stream position. */
 export type Wanted = { scope: Scope; after: StreamPosition }
 
 export type EventsAfter = Horizon & {
-  /** For each entry of `wanted`, in the same order: the events after its place and below the horizon. */
+  /** For each entry of `wanted`, in the same order: the events after its position and below the horizon. */
   pages: PlacedEvent[][]
 }
 
@@ -76,16 +76,19 @@ export const selectEventsAfter = async (
   return { horizon: first.horizon, ahead: first.ahead, pages }
 }
 
-/** The possible starting points of a stream. */
+/** The possible starting points of a stream of events. */
 export type Beginning = Horizon & {
   /** The newest event below the horizon; null if there is none. */
   newest: StreamPosition | null
-  /** The place that the client returned; null if its event does not have that position. */
+  /**
+   * The stream position that the client returned; null if its event does not have that position (any more).
+   */
   known: StreamPosition | null
 }
 
 /**
- * Reads the current end of a workspace's events, and checks whether a place that a client returned is still valid.
+ * Reads the current end of a workspace's events, and checks whether the stream position that a client
+ * returned is still valid.
  */
 export const selectBeginning = async (
   db: Database,

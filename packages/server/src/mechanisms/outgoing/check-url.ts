@@ -70,7 +70,10 @@ export const readDestination = (text: string, allowedOrigins: readonly string[])
     : { ok: true, url, host, reach: 'public' }
 }
 
-/** If other loopback origins are allowed, the operator most likely wanted to allow this origin as well. */
+/**
+ * Returns the message for a loopback origin that is not allowed while others are. It names the option,
+ * because the operator most likely wanted to allow this origin too.
+ */
 const notAllowed = (origin: string) =>
   `${origin} is no receiver that this server may reach: start it with --allow-receiver ${origin} (or ALLOW_RECEIVERS), ` +
   'or give a URL that starts with https://. Origins are compared exactly: localhost is not 127.0.0.1.'

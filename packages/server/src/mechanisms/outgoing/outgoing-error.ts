@@ -29,7 +29,10 @@ export class OutgoingError extends Error {
   }
 }
 
-/** The kinds derived from an error code; an error of another kind is thrown where its cause is found. */
+/**
+ * The kinds of errors that `asOutgoingError` derives from an error code. Errors of the other kinds are thrown
+ * where their cause is found.
+ */
 type FaultKind = Extract<OutgoingErrorKind, 'connect' | 'tls' | 'reset' | 'invalid_response' | 'aborted'>
 
 const kindByCode: Readonly<Record<string, FaultKind>> = {

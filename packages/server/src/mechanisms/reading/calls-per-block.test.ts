@@ -10,8 +10,8 @@ let world: World
 let second: FaultyProxy
 let reader: SteppedReader
 beforeAll(async () => {
-  // A clock that does not advance: otherwise a provider whose head has not moved for long would be replaced
-  // by the other provider.
+  // The clock does not advance. Otherwise a provider that returns no new block for long would be replaced by
+  // the other provider.
   world = await createWorld({ clock: createTestClock(new Date()) })
   second = await startFaultyProxy(world.node.rpcUrl)
   const network = { ...world.network, rpcUrls: [world.node.rpcUrl, second.url], confirmations }

@@ -20,9 +20,9 @@ import { traceCommit } from './trace-commit.ts'
 import type { ReadingsOutcome } from './two-readings.ts'
 
 /**
- * Headers are kept for at least this many blocks below the head, even if the chain reports these blocks as
- * final. A workspace may require this many confirmations, and the time of the block with these confirmations
- * is looked up.
+ * Headers are kept for at least this many blocks below the newest block, even if the chain reports these
+ * blocks as final: a workspace may require this many confirmations, and then the time of the block at that
+ * depth is looked up.
  */
 const leastHeadersKept = mostConfirmations
 
@@ -39,8 +39,8 @@ export type Committer = {
 }
 
 /**
- * The finality facts that the listener receives with every step that may settle payments (confirm or fail
- * them).
+ * The facts about finality. The listener receives them with every step in which it may settle payments
+ * (confirm or fail them).
  */
 export type Certainty = Pick<Advance, 'finalNumber' | 'solidNumber' | 'witness' | 'scannedThrough'>
 
@@ -49,7 +49,7 @@ export type BlocksRead = {
   /** The provider from which the blocks were read. */
   readBy: string
   transfers: SeenTransfer[]
-  /** Blocks whose transfers are doubted: they will be read again. */
+  /** Blocks whose transfers may be incomplete; they will be read again. */
   doubtful: readonly BlockRange[]
   certainty: Certainty
   head: { number: number; askedAt: Date }
@@ -100,9 +100,9 @@ export type SecondReading = BlockRange &
   Pick<ReadingsOutcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'doubted'>
 
 /**
- * Commits a second reading. It stores the new height of the second reading or, if the height does not change,
- * deletes the doubt that the reading resolved. Then it calls the listener, which settles the payments of the
- * transfers that are witnessed now.
+ * Commits a second reading of blocks. With `moves`, stores the height up to which blocks were read twice;
+ * otherwise deletes the record that these blocks are doubtful, if the reading resolved it. Then calls the
+ * listener, which settles the payments of transfers that both readings returned.
  */
 export const commitSecondReading = (
   committer: Committer,
@@ -117,8 +117,8 @@ export const commitSecondReading = (
     certainty: Certainty
     moves: boolean
     /**
-     * The time of the last block as the second provider returns it: null if no second provider is used,
-     * undefined if not known.
+     * The time of the last block that the second provider returned; null if no second provider is used,
+     * undefined if the time is not known.
      */
     through: Date | null | undefined
   },
@@ -145,7 +145,7 @@ export const commitSecondReading = (
   return traceCommit(committer, traced, () => transactAcross(context, write))
 }
 
-/** Records that the blocks of a second provider differ from the blocks that were read. */
+/** Records that the second provider has other blocks than those that were read from the first provider. */
 export const commitContest = (
   committer: Committer,
   row: CursorRow,

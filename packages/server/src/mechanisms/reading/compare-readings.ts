@@ -46,7 +46,9 @@ const pair = <One extends Fact, Other extends Fact>(
 const keyOf = ({ txHash, blockHash, token, from, to, amountBase }: Fact) =>
   `${txHash} ${blockHash} ${token} ${from} ${to} ${amountBase}`
 
-/** The facts, in addition to the transfer itself, that decide which checkout the transfer pays. */
+/**
+ * The facts that, in addition to the fields of the transfer itself, decide which checkout the transfer pays.
+ */
 export type Deciding = {
   blockTime: Date
   references: readonly string[]

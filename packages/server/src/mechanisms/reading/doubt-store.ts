@@ -33,12 +33,13 @@ export const insertDoubts = async (
 }
 
 /**
- * SQL: whether a doubted range is due: first after one minute, then at growing intervals of at most one hour.
+ * SQL: whether a doubted range is due to be read again: first after one minute, then at growing intervals of
+ * at most one hour.
  */
 const isDue = (now: Date) => sql<boolean>`
   asked_at + least(interval '1 hour', greatest(interval '1 minute', asked_at - noted_at)) <= ${now}`
 
-/** Returns the due range whose last reading is the oldest. */
+/** Returns the doubted range that is due to be read again and whose last reading is the oldest. */
 export const selectDueDoubt = (
   db: Database,
   { chain, livemode }: NetworkKey,

@@ -173,8 +173,8 @@ describe('a range that several nodes answer', () => {
     await reader.catchUp()
     for (let count = 0; count < 10; count += 1) await chain.pay(500n)
     await chain.node.mine(100)
-    // The head is 110 blocks further, so that ranges are requested; the last block of the first range
-    // contains a log.
+    // The newest block is 110 blocks further, so that the reader requests ranges. The last block of the first
+    // range contains a log.
     one.faults = { ...how, logsLagBlocks: 107 }
     const kinds = await rounds(reader, 4)
     expect(kinds).not.toContain('read')

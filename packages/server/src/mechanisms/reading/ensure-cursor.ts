@@ -14,8 +14,8 @@ import { sweepOf } from './sweep/sweep.ts'
 
 /**
  * Creates the cursor of a network unless it exists, so that no block after this call is missed, even before a
- * reader runs. It then requests the head from a provider, and so must not be called within a database
- * transaction.
+ * reader runs. To create it, requests the newest block from a provider, so it must not be called within a
+ * database transaction.
  */
 export const ensureCursor = async (context: ReaderPorts, network: NetworkConfig): Promise<void> => {
   if ((await findCursor(context, network)) !== undefined) return
@@ -28,7 +28,7 @@ export const ensureCursor = async (context: ReaderPorts, network: NetworkConfig)
   }
 }
 
-/** Creates the first cursor of a network at the network's head. */
+/** Creates the first cursor of a network at the network's newest block. */
 export const startCursor = async (
   context: ReaderPorts,
   network: NetworkConfig,
@@ -43,8 +43,8 @@ export const startCursor = async (
 type Start = [first: MinedBlock, ...below: MinedBlock[]]
 
 /**
- * Returns the head and a final block below it. The final block is needed if the head is reorganised at once:
- * no other block of the chain would be known.
+ * Returns the newest block, followed by a final block below it. If the newest block is reorganised at once,
+ * the final block is the only known block that is still in the chain.
  */
 const startOnHead = async (source: ChainSource): Promise<Start> => {
   const head = await source.head()

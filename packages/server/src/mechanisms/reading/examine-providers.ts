@@ -10,19 +10,19 @@ import { compareReadings } from './compare-readings.ts'
 import { type OpeningPorts, openProviders } from './open-providers.ts'
 
 /**
- * The number of recent blocks that are compared. A block of Solana has several hundred transfers, and
- * megabytes.
+ * The number of recent blocks that are compared. It is smaller for Solana, whose blocks have several hundred
+ * transfers and megabytes of data.
  */
 const blocksRead = ({ chain }: Pick<NetworkConfig, 'chain'>) => (chain === 'solana' ? 2 : 10)
 
 export type ExaminedProvider = {
-  /** Its index in `rpcUrls`. */
+  /** The index of the provider in `rpcUrls`. */
   place: number
   /** The provider's host. */
   label: string
-  /** Null if the provider did not return its head. */
+  /** The header of the provider's newest block; null if the provider did not return it. */
   head: BlockHeader | null
-  /** The recent range whose transfers the provider returned. */
+  /** The recent range of blocks whose transfers the provider returned; null if it returned none. */
   range: BlockRange | null
   /** The number of transfers of the tokens that the provider returned for the range. */
   transfers: number
@@ -33,9 +33,9 @@ export type ExaminedProvider = {
 type Asked = ExaminedProvider & { answer: RangeAnswer | null }
 
 /**
- * Requests from each provider of a network separately the data that a reader needs: its network and tokens,
- * its head, and the transfers of a recent range. If the transfers differ from those of the first provider,
- * `fault` describes the difference.
+ * Requests from each provider of a network separately the data that a reader needs: its network id and
+ * tokens, its newest block, and the transfers of a recent range. If the transfers differ from those of the
+ * first provider, `fault` describes the difference.
  */
 export const examineProviders = async (
   parts: OpeningPorts,
@@ -80,8 +80,8 @@ const attempt = async (before: Asked, run: () => Promise<Asked>): Promise<Asked>
 }
 
 /**
- * Reads the range. If a provider accepts only smaller ranges, reads the last block alone, as the reader would
- * do in the end.
+ * Reads the transfers of the range. If a provider accepts only smaller ranges, reads the last block alone; a
+ * reader would also do this in the end.
  */
 const readRange = async (one: Asked, source: ChainSource, wanted: BlockRange): Promise<Asked> => {
   const read = async (range: BlockRange): Promise<Asked> => {
@@ -96,7 +96,10 @@ const readRange = async (one: Asked, source: ChainSource, wanted: BlockRange): P
   }
 }
 
-/** Adds a fault if the provider lacks a block below its head: its logs may then be incomplete. */
+/**
+ * Adds a fault if the provider lacks a block below its newest block, because its logs may then be incomplete
+ * too.
+ */
 const lackOf = (one: Asked): Asked =>
   one.answer?.last === null
     ? { ...one, fault: `lacks block ${one.range?.to}, although its head is ${one.head?.number}.` }

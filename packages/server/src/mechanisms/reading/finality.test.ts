@@ -18,7 +18,7 @@ let shop: TestContext
 const stops: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  // `finalized` is 128 blocks behind the head.
+  // With this setting, `finalized` is 128 blocks behind the newest block.
   node = await startEvmNode({ chainId: 31_337, slotsInAnEpoch: 64 })
   token = await node.deployToken('USDC')
   payer = node.accounts[1]?.address as `0x${string}`
@@ -86,7 +86,7 @@ describe('the final height', () => {
     const { block_number, final_number, witnessed_number } = await cursor()
     expect(final_number).toBe(block_number - 128)
     expect(steps.at(-1)?.finalNumber).toBe(final_number)
-    // No block was read a second time yet, and the headers are kept for that as well.
+    // No block was read a second time yet, and headers are kept until their blocks were read a second time.
     expect((await kept())[0]).toBeLessThanOrEqual(witnessed_number)
     await shop.context.db.updateTable('chain_cursors').set({ witnessed_number: block_number }).execute()
     await node.mine(1)
@@ -131,7 +131,7 @@ describe('a reorganisation', () => {
     for (let mined = 0; mined < depth; mined += 50) {
       await node.mine(50)
       await reader.catchUp()
-      // Headers are kept for the second reading, too: pretend that it has been done.
+      // Headers are also kept for the second reading, so the test records the second reading as done.
       await shop.context.db
         .updateTable('chain_cursors')
         .set((is) => ({ witnessed_number: is.ref('block_number') }))

@@ -8,14 +8,15 @@ import type { ReaderPorts } from './ports.ts'
 import { selectCursors } from './store.ts'
 
 /**
- * A network counts as not read if no reader has requested its head for this time and for
+ * A network counts as not read if no reader has requested its newest block for this time and for
  * `unwatchedAfterPolls` polling intervals.
  */
 const unwatchedAfterMs = 60_000
 const unwatchedAfterPolls = 3
 
 /**
- * Readiness is public, so these texts contain neither a provider's name nor its messages; the log has both.
+ * The texts about faults in the public readiness response, so they contain neither a provider's name nor its
+ * messages. The log contains both.
  */
 export const faultTexts: Record<ChainErrorKind | 'internal', string> = {
   unreachable: 'The provider gives no answer',
@@ -41,8 +42,8 @@ export const unreachedText = 'The network has not been reached yet.'
 export const unwatchedText = 'No reader has asked for the head lately.'
 
 /**
- * Returns for each configured network the distance of its reader from the head, and the reader's fault. The
- * reader may run in any process.
+ * Returns for each configured network how many blocks its reader is behind the newest block, and the reader's
+ * fault. The reader may run in any process.
  */
 export const readerHealth = async (context: ReaderPorts): Promise<Readiness['checks']> => {
   const { networks } = context.config
@@ -60,7 +61,7 @@ export const readerHealth = async (context: ReaderPorts): Promise<Readiness['che
     }
     const lagSeconds = lagOf(context, cursor)
     const fault = faultOf(context, network, cursor) ?? describeDifferences(context, network, differences)
-    // If no reader has requested the head recently, the distance to it is unknown.
+    // If no reader has requested the newest block recently, the distance to it is unknown.
     const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocksOf(cursor)} behind the head`
     const place = `block ${cursor.block_number}${distance}`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }
@@ -86,7 +87,7 @@ export const measureReaders = async (context: ReaderPorts): Promise<void> => {
 /** A reader that is behind its chain by more than this shows payments noticeably late. */
 const lateAfterSeconds = 120
 
-/** Returns, by chain, whether the transfers of each of these networks are seen in time. */
+/** Returns for each chain of these networks whether its transfers are seen in time. */
 export const chainHealth = async (
   context: ReaderPorts,
   networks: readonly NetworkConfig[],

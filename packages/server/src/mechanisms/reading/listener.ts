@@ -38,7 +38,10 @@ export type PlacedTransfer = Pick<
 export type RecordedTransfer = PlacedTransfer & {
   blockTime: Date
   references: readonly string[]
-  /** The agreement and the period of the pull that made the transfer; null for any other transfer. */
+  /**
+   * The subscription's allowance agreement and the period of the pull that made the transfer; null for a
+   * transfer that is no pull.
+   */
   pulled?: { agreement: string; period: number } | null | undefined
 }
 
@@ -125,7 +128,7 @@ export type Rewind<Ports = ReaderPorts> = ReaderStep<Ports> & {
 export type AwaitedAt = { ownerKey: string; token: TokenSymbol }
 
 /**
- * The functions that the reader calls with transfers. The reader uses no other functions of the rooms that
+ * The functions that the reader calls with transfers. The reader uses no other functions of the modules that
  * record payments.
  */
 export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {

@@ -25,16 +25,19 @@ import {
   splitByFacts,
 } from './two-readings.ts'
 
-/** A single provider is read again this long after a block. */
+/** If only one provider is configured, its blocks are read a second time when they are this old. */
 const auditAfterMs = 600_000
-/** The time between two searches for blocks that are due for a second reading, with a single provider. */
+/**
+ * If only one provider is configured: the time between two searches for blocks that are due for a second
+ * reading.
+ */
 const auditEveryMs = 15_000
-/** At most this many kept headers are loaded to find the next stretch. */
+/** At most this many headers are loaded to find the next blocks for a second reading. */
 const headersAtOnce = 2_000
 
 /**
- * Makes the second readings that are due: at most one stretch of blocks and one doubted range. `more` is true
- * if another stretch is due.
+ * Makes the second readings that are due: at most one range of new blocks, and one doubted range. `more` is
+ * true if another range of new blocks is due.
  */
 export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
   const { context, network, providers, second } = round
@@ -61,8 +64,8 @@ export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
 type DueStretch = Stretch & { readBy: string | null; more: boolean }
 
 /**
- * Returns the due blocks above the second reading's height, up to a kept header; all of them were first read
- * from one provider. Null if no block is due.
+ * Returns the next blocks that are due for a second reading, and that were all first read from one provider.
+ * Null if no block is due.
  */
 const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | null> => {
   const { context, network, providers, second } = round
@@ -108,7 +111,8 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
     const told = await ask(round, source, stretch)
     if (typeof told === 'string') return told
     const { both, onlyOne, onlyOther } = compareReadings(told.recorded, told.seen)
-    // A single provider corrects itself: no other provider can decide which of its two answers is correct.
+    // The two answers of a single provider may differ, and no other provider can decide which of them is
+    // correct, so its second answer counts.
     const { alike, different } = isAlone
       ? { alike: both.map(({ other }) => other), different: [] }
       : splitByFacts(both)
@@ -128,7 +132,8 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
 }
 
 /**
- * Returns whether this provider also reports the blocks as final, if payments on the chain wait for finality.
+ * Returns whether the second provider also reports the blocks as final; true if payments on the chain do not
+ * wait for finality.
  */
 const isFinalFor = async ({ network }: Round, source: ChainSource, { to }: Stretch): Promise<boolean> =>
   !awaitsFinality(network.chain) || ((await source.finalized()) ?? 0) >= to
@@ -172,7 +177,7 @@ const commit = (
 type SecondFault = 'unreachable' | 'behind' | 'apart'
 
 /**
- * Records whether the second reading proceeds: without it, payments wait if the configuration requires a
+ * Records whether the second reading proceeds. If it does not, payments wait if the configuration requires a
  * second opinion.
  */
 const noteSecond = async (round: Round, fault: SecondFault | null): Promise<void> => {

@@ -25,7 +25,7 @@ const readByProxy = async () => {
     await reader.catchUp()
   } finally {
     await reader.close()
-    // The next reader holds the lease under another owner.
+    // Frees the lease, because the next reader has another owner name.
     await world.context.db.updateTable('chain_cursors').set({ lease_owner: null }).execute()
   }
 }

@@ -19,7 +19,7 @@ const tries = 5
 /** The transfers of a range as it was read again, compared with the records. */
 export type Rescan = {
   range: BlockRange
-  /** The number of transfers that the first provider returned and that concern a workspace. */
+  /** The number of transfers in the first reading that concern a workspace. */
   told: number
   /** Transfers that both readings return, recorded or not. */
   transfers: ChainTransfer[]
@@ -117,8 +117,8 @@ const readPatiently = async (
 }
 
 /**
- * Returns the provider's error if no provider returns the range. Returns null if one provider returns it, so
- * that the second provider is the cause.
+ * Returns the reason why a range could not be read twice: the provider's error if no provider returns the
+ * range. Returns null if one provider returns it, because then the second provider is the cause.
  */
 const whyUnread = async (round: Round, range: BlockRange): Promise<string | null> => {
   try {

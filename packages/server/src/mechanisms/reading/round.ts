@@ -14,8 +14,8 @@ import type { ReaderPorts } from './ports.ts'
 import { createSweepState, type SweepState } from './sweep/sweep.ts'
 
 /**
- * The state of a process that reads a network. Another process can continue without this state, from the
- * database alone.
+ * The state that a process keeps in memory while it reads a network. If the process ends, another process
+ * continues from the database alone.
  */
 export type Round = {
   context: ReaderPorts
@@ -26,7 +26,9 @@ export type Round = {
   span: { current: BlockSpan }
   finality: { current: Finality }
   second: SecondState
-  /** The state of the sweeps, for a network that is read by accounts. */
+  /**
+   * The state of the sweeps, for a network that is read by polling the accounts of wallets instead of blocks.
+   */
   sweeping: SweepState
   /** Returns whether the process is stopping; a round then ends after the blocks that it is committing. */
   isStopping(): boolean
@@ -34,7 +36,7 @@ export type Round = {
 
 export type SecondState = {
   span: { current: BlockSpan }
-  /** Whether no other provider responded at the last attempt. */
+  /** Whether, at the last attempt, no provider responded other than the first one. */
   isDown: boolean
   /** Whether payments that waited for the second reading should be settled without it. */
   lapsed: boolean

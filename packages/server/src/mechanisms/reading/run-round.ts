@@ -19,7 +19,10 @@ import { committerOf, countFault, type Round, warnOf, witnessOf } from './round.
 import { noteHead } from './store.ts'
 import { runSweep } from './sweep/run-sweep.ts'
 
-/** The height of the head, whether more blocks can be read at once, and whether the round followed a reorg. */
+/**
+ * The result of a round: the height of the chain's newest block, whether more blocks can be read at once, and
+ * whether the round followed a reorganisation.
+ */
 export type RoundOutcome = { headNumber: number; more: boolean; rewound: boolean }
 
 /**
@@ -34,8 +37,8 @@ export const runRound = async (round: Round, row: CursorRow): Promise<RoundOutco
 }
 
 /**
- * Reads the blocks after the cursor, and commits them. Far behind the head it continues with the next blocks, and reads
- * them while the previous blocks are being committed.
+ * Reads the blocks after the cursor, and commits them. If the cursor is far behind the newest block, it
+ * continues with the next blocks, and reads them while the previous blocks are being committed.
  */
 const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
   round.providers.round(async (source) => {
@@ -49,7 +52,8 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
         return { headNumber: head.number, more: true, rewound: true }
       }
       if (reading.kind === 'current') {
-        // If this round has moved the cursor, `row` is outdated: the next round requests the head again.
+        // If this round has moved the cursor, `row` is outdated, and the next round requests the newest block
+        // again.
         const isUnmoved = cursor.hash === row.block_hash
         if (isUnmoved) await noteUnchanged(round, row, { head, asked })
         return { headNumber: head.number, more: !isUnmoved, rewound: false }
@@ -71,14 +75,17 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
     }
   })
 
-/** The time at which a round requested the head: in real time, and by the clock that is compared with block times. */
+/**
+ * The time at which a round requested the newest block: `at` in real time, and `networkTime` by the clock
+ * that is compared with block times.
+ */
 type Asked = { at: Date; networkTime: Date }
 
 type ReadAhead = { reading: Reading; seen: SeenTransfer[]; asked: Asked }
 
 /**
  * Reads the blocks after `cursor`, lets the listener select transfers, and adds block times and references to
- * these.
+ * the selected transfers.
  */
 const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): Promise<ReadAhead> => {
   const { context, network, listener, span } = round
@@ -168,8 +175,8 @@ const certaintyOf = (
 }
 
 /**
- * Records that the head has not moved. If a second provider that is not required went down, first settles the payments
- * that waited for it.
+ * Records that the chain has no new block. If a second provider that is not required went down, first settles
+ * the payments that waited for it.
  */
 const noteUnchanged = async (
   round: Round,

@@ -85,7 +85,7 @@ export const insertCursor = (
         head_number: block.number,
         head_seen_at: now,
         scanned_through: block.time,
-        // The transfers of this block are not read.
+        // The transfers of the first block are not read, so it needs no second reading either.
         witnessed_number: block.number,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -136,8 +136,8 @@ export const moveCursor = async (
 export type HeadSeen = { owner: string; headNumber: number; seenAt: Date; scannedThrough: Date | null }
 
 /**
- * Records the head and clears the fault. On networks that mine on demand, also moves the read and settled
- * times forward.
+ * Records the height of the newest block and clears the fault. On networks that mine on demand, it also
+ * advances the times until which blocks are read and payments are settled.
  */
 export const noteHead = async (
   db: Database,
@@ -161,8 +161,8 @@ export const noteHead = async (
 }
 
 /**
- * Stores the kind of a fault, for the readiness of every process. `fault_at` keeps the time when the fault
- * began.
+ * Stores the kind of a fault, so that the readiness of every process can report it. `fault_at` keeps the time
+ * at which the fault began.
  */
 export const noteFault = async (
   db: Database,
@@ -192,8 +192,8 @@ export type Reached = {
 }
 
 /**
- * Returns the changes of a cursor's row after blocks were committed: the head, and the heights and times of
- * the deep blocks. It clears the fault. The final height does not fall.
+ * Returns the changes of a cursor's row after blocks were committed: the height of the newest block, and the
+ * height and time up to which payments are settled. It clears the fault, and never lowers the final height.
  */
 export const reachedBy = (
   { chain, livemode }: NetworkKey,
@@ -216,8 +216,8 @@ export const reachedBy = (
 }
 
 /**
- * Moves the height of the second reading, if this owner still holds the lease and neither the cursor nor the
- * height has moved since; returns whether it was moved.
+ * Moves the height up to which blocks were read a second time, if this owner still holds the lease and
+ * neither the cursor nor that height has moved since. Returns whether it was moved.
  */
 export const moveWitness = async (
   tx: Tx,
@@ -240,8 +240,8 @@ export const moveWitness = async (
 }
 
 /**
- * Sets the second-reading height on networks where each transfer is confirmed individually rather than by
- * block height.
+ * Sets the height up to which blocks were read a second time, for a network on which each transfer is
+ * confirmed individually and not by its block's height.
  */
 export const setSecondReadingHeight = async (
   tx: Tx,
@@ -252,8 +252,8 @@ export const setSecondReadingHeight = async (
 }
 
 /**
- * Lowers the second-reading height and the final height to the ancestor of a reorganisation, if they are
- * above it.
+ * After a reorganisation, lowers the final height, and the height up to which blocks were read a second time,
+ * to the height of the common ancestor if they are above it.
  */
 export const rewindHeights = async (
   tx: Tx,
@@ -270,7 +270,8 @@ export const rewindHeights = async (
 }
 
 /**
- * Stores the reason why the second reading waits, for the readiness of every process; null if it proceeds.
+ * Stores the reason why the second reading waits, so that the readiness of every process can report it; null
+ * if the second reading proceeds.
  */
 export const noteWitnessFault = async (
   db: Database,

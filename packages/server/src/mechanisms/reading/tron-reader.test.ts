@@ -124,8 +124,8 @@ describe('a provider that has no resources left', () => {
     provider.faults = {}
     const before = provider.headers.length
     await reader.catchUp()
-    // The calls: the head, two headers, the logs of three blocks with their headers, finality, and the head
-    // again.
+    // The calls: the newest block, two headers, the logs of three blocks with their headers, finality, and
+    // the newest block again.
     expect(provider.headers.length - before).toBeLessThanOrEqual(6)
   })
 

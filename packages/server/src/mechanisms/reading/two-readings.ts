@@ -15,8 +15,8 @@ import type { ContestedTransfer, PickedTransfer, RecordedTransfer, SeenTransfer 
 import { type Round, warnOf } from './round.ts'
 
 /**
- * Runs with a provider other than the given one; if only one provider is configured, with this provider
- * again. Returns null if no provider responds.
+ * Runs a function with a provider other than `except`. If only one provider is configured, runs it with that
+ * provider again. Returns null if no provider responds.
  */
 export const askAnother = async <Result>(
   { providers }: Round,
@@ -34,7 +34,7 @@ export const askAnother = async <Result>(
 
 export type ReadRange = {
   id: string
-  /** The last block; null if all heights were skipped. */
+  /** The last block of the range that has been read; null if the chain has no block at any of its heights. */
   end: BlockHeader | null
   recorded: RecordedTransfer[]
   /** The selected transfers, with the references and block times that this provider returns. */
@@ -65,15 +65,15 @@ export const ask = async (
 }
 
 /**
- * Adds block times and references to transfers. The block times come from requested headers: the times in
- * logs are not proven by a block's hash.
+ * Adds block times and references to transfers. The block times come from requested headers, because the
+ * times in logs are not proven by a block's hash.
  */
 const describe = async (source: ChainSource, picked: readonly PickedTransfer[]): Promise<SeenTransfer[]> =>
   (await describeTransfers(source, picked, [])).seen
 
 /**
- * References are looked up again if some were recorded, even if no payment is expected at the wallet any
- * more.
+ * Marks the transfers whose references must be looked up again: also those whose recorded transaction has
+ * references, even if no payment is expected at the wallet any more.
  */
 const withRecordedReferences = (
   picked: readonly PickedTransfer[],
@@ -89,8 +89,8 @@ const withRecordedReferences = (
 }
 
 /**
- * Splits pairs of readings of one transfer: pairs with the same facts about the paid checkout, and pairs with
- * different facts.
+ * Splits pairs of readings of one transfer into `alike`, the pairs with the same facts about the paid
+ * checkout, and `different`, the other pairs. Returns the second reading of each pair.
  */
 export const splitByFacts = (
   pairs: readonly { one: Deciding; other: SeenTransfer }[],
@@ -100,8 +100,8 @@ export const splitByFacts = (
 })
 
 /**
- * Requests from the first provider once more the blocks of transfers that it did not return, and compares its
- * answer. `told` are the transfers that it returns alike now, `missing` the others.
+ * Requests the blocks of `missed`, transfers that only the second provider returned, once more from another
+ * provider. Returns the transfers that this provider returns alike, and the others as `missing`.
  */
 export const askFirst = async (
   round: Round,
@@ -130,8 +130,8 @@ export const askFirst = async (
 }
 
 /**
- * Reads blocks again from two providers, and compares the readings. Returns null if one provider does not
- * respond, or has other blocks.
+ * Reads the same blocks twice, from two providers if two are configured, and compares the two readings.
+ * Returns null if a provider does not respond, or does not have these blocks.
  */
 export const readTwice = async (
   round: Round,
@@ -165,9 +165,9 @@ export type ReadingsOutcome = {
   untold: readonly RecordedTransfer[]
   /** Transfers returned at a position where another transfer is recorded. */
   contradicting: readonly SeenTransfer[]
-  /** The part of `transfers` that is not recorded. */
+  /** The transfers of `transfers` that are not recorded yet. */
   missed: readonly SeenTransfer[]
-  /** The part of `alone` that is not recorded. */
+  /** The transfers of `alone` that are not recorded yet. */
   unheard: readonly SeenTransfer[]
   /** The transfers of `alone` and `untold`, if the readings come from two providers. */
   contested: readonly ContestedTransfer[]

@@ -13,8 +13,8 @@ import { noteFault } from './store.ts'
 
 const standbyPollMs = 1_000
 /**
- * The pause between rounds, and their maximum number, while the provider does not yet return a head that was
- * announced.
+ * If a new block was announced but the provider does not return it yet, the reader pauses for this time
+ * between rounds, at most `announcedPolls` times.
  */
 const announcedPollMs = 40
 const announcedPolls = 25
@@ -45,7 +45,7 @@ export const watchNetwork = (
   const owner = context.random.bytes(12).toString('hex')
   const providers = openProviders(context, network)
   const round = createRound({ context, network, listener, providers, owner, isStopping: () => stopping })
-  // An alert on an increase needs a sample from before the first fault.
+  // Creates the series with 0, because an alert on an increase needs a sample from before the first fault.
   for (const kind of alarmingKinds) countFault(round, kind, 0)
   const sleep = createSleep()
   providers.onNewHead((number) => {
@@ -142,7 +142,7 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
     afterRound({ headNumber, more, rewound }: RoundOutcome): number {
       faults = 0
       rewinds = rewound ? rewinds + 1 : 0
-      // If two nodes behind one address differ permanently, the reader would rewind repeatedly without a
+      // If two nodes behind one URL differ permanently, the reader would rewind again and again without a
       // pause.
       if (more && rewinds < restlessRewinds) return 0
       if (announced() <= headNumber) polls = 0
@@ -154,7 +154,8 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
     },
     afterFault(providers: number): number {
       faults += 1
-      // The first failure of a provider only makes the next provider serve, so there is no pause before it.
+      // There is no pause after the first failure of each provider, because the next provider is used at
+      // once.
       const rounds = Math.floor((faults - 1) / providers)
       if (faults % providers !== 0) return 1
       return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(rounds, 10))
@@ -162,7 +163,10 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
   }
 }
 
-/** Creates a sleep that a wake-up ends early. A wake-up between two sleeps ends the second sleep at once. */
+/**
+ * Creates a sleep that a wake-up ends early. After a wake-up that comes while no sleep runs, the next sleep
+ * ends at once.
+ */
 const createSleep = () => {
   let woken = false
   let rouse: (() => void) | null = null

@@ -8,7 +8,10 @@ import { contractFaults } from './watch-relayers.ts'
 /** The gas of a pull that renews a subscription, with a margin. */
 const gasOfPull = 100_000n
 const measuredAtMost = 10_000
-/** After this long without a reading of the account, the relayer counts as unhealthy. */
+/**
+ * After this long without a reading of its account, a relayer (the server's sending account) counts as
+ * unhealthy.
+ */
 const staleAfterMs = 5 * 60_000
 
 type Check = { ok: boolean; detail: string }

@@ -63,7 +63,7 @@ const liveOn = async (life: Life, kinds: Parameters<typeof runRelays>[1]): Promi
   return life.left >= 0
 }
 
-/** Ends the lease of a process that was killed, as if its time had passed. */
+/** Makes the lease of a killed process free, as it would be after its time. */
 const passLease = () =>
   world.context.db
     .updateTable('relayers')

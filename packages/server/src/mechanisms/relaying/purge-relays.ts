@@ -4,8 +4,8 @@ import type { RelayPorts } from './ports.ts'
 import { deleteRefusedBefore } from './purge-store.ts'
 
 /**
- * Refused calls are kept this long, so that a customer's question about a renewal can be investigated. The
- * room that requested the call also keeps the reason.
+ * Refused calls are stored for this long, so that a customer's question about a renewal can be investigated.
+ * The module that requested the call stores the reason too.
  */
 const refusedKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000

@@ -8,7 +8,10 @@ import { settleRelay } from './store.ts'
 
 export type PullNetwork = NetworkConfig & { pullContract: string }
 
-/** The state of a process that sends the calls of one network, whose lease it holds. */
+/**
+ * The state of a process that sends the contract calls of one network. The process holds the lease on that
+ * network.
+ */
 export type Queue = {
   context: RelayPorts
   network: PullNetwork
@@ -16,18 +19,19 @@ export type Queue = {
   /** Identifies this process in the lease. */
   owner: string
   key: `0x${string}`
-  /** The address of the key. */
+  /** The address of the account of `key`, which sends the calls. */
   sender: string
   view: SenderView
 }
 
 /**
- * Finds the kind of a call. A row of an unknown kind was written by a later version, whose processes send it.
+ * Returns the kind of a call; undefined if this version does not know the kind. Such a call was requested by
+ * a later version, whose processes send it.
  */
 export const kindOf = ({ kinds }: Queue, relay: Relay): RelayKind | undefined =>
   kinds.find(({ name }) => name === relay.kind)
 
-/** Records the outcome of a call, here and in the room that requested it, in one transaction. */
+/** Records the outcome of a call, and passes it to the module that requested the call, in one transaction. */
 export const settle = async (queue: Queue, relay: Relay, outcome: RelayOutcome): Promise<void> => {
   const { context, network } = queue
   const kind = kindOf(queue, relay)

@@ -9,11 +9,11 @@ import { selectOpen } from './store.ts'
 import { watchRelayer } from './watch-relayers.ts'
 
 /**
- * The minimum time between two readings of the chain while nothing changes, even if the job is woken more
- * often.
+ * The minimum time between two requests for the state of the chain while nothing changes, even if the job is
+ * woken more often.
  */
 const everyMs = 1_000
-/** The time between two readings of the account and the contract. */
+/** The time between two readings of the relayer's account and the pull contract. */
 const watchEveryMs = 30_000
 /** The time between two readings of the chain while all open transactions only wait to be final. */
 const finishEveryMs = 60_000
@@ -65,7 +65,7 @@ const createRelayJob = (
         return await attend(context)
       } catch (error) {
         if (!(error instanceof ChainError)) throw error
-        // The relayer's state in the database gets old, and readiness reports that.
+        // A warning is enough, because readiness reports a relayer whose state was not read for some minutes.
         context.log.warn(
           { err: error, chain: network.chain },
           'transactions could not be relayed and will be retried',

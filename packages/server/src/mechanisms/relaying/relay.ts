@@ -13,12 +13,15 @@ export type Relay = NetworkKey & {
   data: string
 }
 
-/** The outcome of a call: it is in the chain, deep enough to count, or it was never sent. */
+/**
+ * The outcome of a call: its transaction is mined deep enough to count, or the call was refused and never
+ * sent.
+ */
 export type RelayOutcome =
   | { state: 'succeeded' | 'reverted'; txHash: string; blockNumber: number }
   | { state: 'refused'; reason: string }
 
-/** A kind of calls, defined by the room that requests them. */
+/** A kind of contract calls, defined by the module that requests them. */
 export type RelayKind<Ports = RelayPorts> = {
   name: string
   /**
@@ -33,8 +36,8 @@ export type RelayKind<Ports = RelayPorts> = {
    */
   foresee(context: Ports, network: NetworkConfig, relay: Relay): Promise<string | null>
   /**
-   * Records the outcome of a call, in the transaction in which the relaying room records it. It is called
-   * again, possibly with another outcome, if a reorganisation changed it.
+   * Called in the database transaction that records the outcome of a call. It is called again, possibly with
+   * another outcome, if a reorganisation changed it.
    */
   settle(across: AcrossWorkspaces<Ports>, relay: Relay, outcome: RelayOutcome): Promise<void>
 }
@@ -136,8 +139,8 @@ export const chooseFees = ({ baseFeePerGas, priorityFeePerGas }: SenderView, lim
 }
 
 /**
- * Nodes accept a replacement that offers a tenth more of both fees; an eighth more leaves room for their
- * rounding.
+ * Returns a fee that nodes accept for a replacement. They require a tenth more of both fees; an eighth more
+ * allows for their rounding.
  */
 const raised = (fee: bigint): bigint => fee + fee / 8n + 1n
 

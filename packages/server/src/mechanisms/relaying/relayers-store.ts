@@ -17,7 +17,7 @@ export type Read = Pick<RelayerRow, 'address' | 'contract'> & {
 }
 
 /**
- * Writes the state of a network's account and contract that was read; returns the state of the contract that
+ * Stores the state of a network's sending account and pull contract. Returns the state of the contract that
  * was stored before.
  */
 export const saveRelayer = async (

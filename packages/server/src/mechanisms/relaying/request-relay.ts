@@ -4,8 +4,8 @@ import type { Relay } from './relay.ts'
 import { insertRelay } from './store.ts'
 
 /**
- * Requests a call, in the caller's unit of work, and returns its id; null if a call of that kind about that
- * subject is open. The call is sent once, after the commit.
+ * Requests a contract call, in the caller's unit of work, and returns the id of the request; null if a call
+ * of that kind about that subject is open. The call is sent once, after the commit.
  */
 export const requestRelay = async (
   { context, tx, now, onCommit }: Pick<UnitOfWork, 'context' | 'tx' | 'now' | 'onCommit'>,

@@ -28,7 +28,7 @@ export const runQueue = async (
   }
 }
 
-/** Returns whether the last reading found the pull contract at the address that calls go to. */
+/** Returns whether the contract at `pullContract` was the expected pull contract when it was last read. */
 export const isSound = async (
   { db }: Pick<RelayPorts, 'db'>,
   { chain, livemode, pullContract }: PullNetwork,

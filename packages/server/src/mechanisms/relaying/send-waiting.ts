@@ -7,22 +7,19 @@ import { holdQueue } from './relayers-store.ts'
 import { assignNonce, putOffRelay, selectNextNonce, selectUnsettled, selectWaiting } from './store.ts'
 
 /**
- * At most this many calls of a network are in progress: nodes are certain to keep only this many transactions
- * of one account.
+ * At most this many calls of a network are sent and not yet mined, because nodes are certain to keep only
+ * this many waiting transactions of one account.
  */
 const mostUnderWay = 16
 /** The factor for gas estimates, in percent: the state may change before the transaction is mined. */
 const gasMargin = 130n
-/**
- * A call that could not be simulated, or that costs too much now, is postponed for this time, and is not
- * selected in the meantime.
- */
+/** The time for which a call is postponed that could not be simulated, or that costs too much now. */
 const putOffMs = 60_000
 
 /**
  * Sends waiting calls, oldest first, and returns the number of calls that were sent or refused. While gas
- * costs more than the network's limit no call is sent, but calls that would have no effect are still refused,
- * so that the rooms that requested them are notified.
+ * costs more than the network's limit no call is sent. Calls that would have no effect are refused even then,
+ * so that the modules that requested them are notified.
  */
 export const sendWaiting = async (queue: Queue): Promise<number> => {
   const { context, network, sender, view } = queue
@@ -57,8 +54,8 @@ const putOff = ({ context }: Queue, { id }: Relay): Promise<void> =>
 type Foreseen = { relay: Relay; reason: string | null; gas: bigint }
 
 /**
- * Simulates a call. If the simulation fails, postpones the call and returns null. The contract that a call
- * reaches may be a merchant's own, so an error that one call causes at a provider must not delay other calls.
+ * Simulates a call. If the simulation fails, postpones the call and returns null. A call may reach a
+ * merchant's own contract, so an error that it causes at a provider must not delay other calls.
  */
 const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | null> => {
   const { context, network } = queue
@@ -73,8 +70,8 @@ const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | n
 }
 
 /**
- * Returns the reason why a call would have no effect, as a code of its kind; otherwise the gas limit of its
- * transaction.
+ * Returns the reason why a call would have no effect, as a code of the kind of call; if it would have an
+ * effect, returns the gas limit of its transaction.
  */
 const foresee = async (queue: Queue, relay: Relay): Promise<Foreseen> => {
   const { context, network, sender } = queue

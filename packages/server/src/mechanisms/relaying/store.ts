@@ -54,12 +54,12 @@ export const withdrawRelays = async (
   return rows.map(({ subject }) => subject)
 }
 
-/** SQL: whether a call is not postponed. */
+/** SQL: whether a call may be sent now, because it is not postponed. */
 const isDue = (now: Date) => sql<boolean>`(put_off_until is null or put_off_until <= ${now})`
 
 /**
- * Returns whether there are calls of some kinds to send, or sent calls without an outcome (`open`), and
- * whether there are calls whose outcome is recorded but not final yet (`unfinal`).
+ * Returns `open`: whether there are calls of these kinds to send, or sent calls without an outcome. Also
+ * returns `unfinal`: whether there are calls whose outcome is recorded but not final yet.
  */
 export const selectOpen = async (
   db: Database,
@@ -200,7 +200,7 @@ export const selectNextNonce = async (
   return rows[0]?.next ?? null
 }
 
-/** Assigns a nonce to a waiting call; returns whether it still waited. */
+/** Assigns a nonce to a waiting call. Returns false if the call is no longer waiting. */
 export const assignNonce = async (
   tx: Tx,
   id: string,
@@ -216,7 +216,7 @@ export const assignNonce = async (
   return updated !== undefined
 }
 
-/** Records the outcome of a call; returns whether it was not recorded before. */
+/** Records the outcome of a call. Returns false if its outcome was already recorded. */
 export const settleRelay = async (tx: Tx, id: string, outcome: RelayOutcome, now: Date): Promise<boolean> => {
   const isRefusal = outcome.state === 'refused'
   const updated = await tx

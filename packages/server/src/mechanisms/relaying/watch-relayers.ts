@@ -16,8 +16,8 @@ export const contractFaults: Record<Exclude<PullContractState, 'sound'>, string>
 }
 
 /**
- * Reads the contract and the account of a network, for all processes. Throws a ChainError if no provider
- * answers.
+ * Reads the pull contract and the sending account of a network, and stores their state for all processes.
+ * Throws a ChainError if no provider responds.
  */
 export const watchRelayer = async (
   context: RelayPorts,

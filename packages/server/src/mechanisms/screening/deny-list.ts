@@ -5,7 +5,7 @@ import { StartError } from '../../settings/start-error.ts'
 import type { ScreeningPorts } from './ports.ts'
 import type { Screening } from './screening.ts'
 
-/** One chain for each form of address. */
+/** For each form of address (such as EVM or Solana), one chain whose addresses have this form. */
 const forms: readonly ChainId[] = chains.filter(
   (chain) => chain === chains.find((other) => familyOf(other) === familyOf(chain)),
 )

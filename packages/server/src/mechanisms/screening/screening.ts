@@ -1,6 +1,6 @@
 import type { ChainId } from '@stablerail/contract'
 
-/** An address to be screened, as the chain writes it. */
+/** The address of a wallet to be screened, in the form in which the chain writes it. */
 export type ScreenedAddress = { chain: ChainId; livemode: boolean; address: string }
 
 /** `error` if the provider could not decide; the address is screened again later. */

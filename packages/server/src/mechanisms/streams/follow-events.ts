@@ -23,8 +23,8 @@ const shortestRetryMs = 1_000
 const retrySpreadMs = 2_000
 
 /**
- * The maximum number of concurrent queries for streams that read by themselves. The limit keeps the rest of the
- * connection pool for requests.
+ * The maximum number of concurrent queries for streams that do not share the common reading of new events,
+ * because they are behind. The limit keeps the rest of the connection pool for requests.
  */
 const ownReadsAtOnce = 2
 

@@ -75,7 +75,7 @@ describe('a queue of two', () => {
     expect(begun).toEqual([0, 1, 2])
     for (const gate of gates) gate.resolve()
     expect(await Promise.all(results.slice(1))).toEqual([1, 2, 3, 4])
-    // All slots are free again, and there are two of them.
+    // Two slots exist, and both are free again.
     const again = [
       queue(() => new Promise(() => begun.push(5))),
       queue(() => new Promise(() => begun.push(6))),

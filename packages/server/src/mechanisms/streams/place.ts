@@ -1,18 +1,21 @@
 import { idBodyPattern } from '@stablerail/contract'
 import type { GivenPlace, StreamPosition } from '../outbox/index.ts'
 
-/** Returns the place before the events of a position. */
+/** Returns the stream position just before the events with this position number. */
 export const beginningOf = (position: number): StreamPosition => ({ position, ordinal: 0, id: '' })
 
-/** The place before every event. */
+/** The stream position before all events. */
 export const start: StreamPosition = beginningOf(0)
 
 const form = new RegExp(`^([0-9a-z]{1,11})-(evt_${idBodyPattern})?$`)
 
-/** Formats the `id` of a stream's message: opaque to clients, who return it as `Last-Event-ID`. */
+/**
+ * Formats a stream position as the `id` of a stream's message: opaque to clients, who return it as
+ * `Last-Event-ID`.
+ */
 export const writePlace = ({ position, id }: GivenPlace): string => `${position.toString(36)}-${id}`
 
-/** Parses the place that a client returned. Returns null for text that this server never sent. */
+/** Parses the stream position that a client returned. Returns null for text that this server never sent. */
 export const readPlace = (text: string): GivenPlace | null => {
   const [, digits = '', id = ''] = form.exec(text) ?? []
   const position = Number.parseInt(digits, 36)
@@ -26,6 +29,6 @@ export const placeOf = ({ position, ordinal, id }: StreamPosition): StreamPositi
   id,
 })
 
-/** Returns whether the first place comes after the second. */
+/** Returns whether the first stream position comes after the second one. */
 export const isBeyond = (one: StreamPosition, other: StreamPosition): boolean =>
   (one.position - other.position || one.ordinal - other.ordinal || Number(one.id > other.id)) > 0

@@ -10,14 +10,14 @@ import { beginningOf, isBeyond, placeOf } from './place.ts'
 import type { StreamPorts } from './ports.ts'
 
 /**
- * The reason why a follower left the tail: it cannot take more events, its stream was closed, or the event positions
- * started again.
+ * The reason why a follower (a stream's cursor) no longer gets new events from the tail: it cannot take more
+ * events for now, its stream was closed, or the event positions started again.
  */
 export type Departure = 'full' | 'closed' | 'reset'
 
 export type Follower = {
   scope: Scope
-  /** The follower's place. The tail advances it. */
+  /** The stream position after the last event that the follower has taken. The tail advances it. */
   after: StreamPosition
   closed: AbortSignal
   /** Sends an event. Returns false if the follower can take no more events for now. */
@@ -27,8 +27,8 @@ export type Follower = {
 /** Reads newly committed events, once for all streams of a process. */
 export type Tail = {
   /**
-   * Passes each event after the follower's place to it. Returns null if the other followers of its workspace are
-   * further ahead: then the follower must first read by itself.
+   * Passes each event after the follower's position to the follower. Returns null if the other followers of
+   * its workspace are further ahead; the follower must then first read the missing events by itself.
    */
   follow(follower: Follower): Promise<Departure> | null
 }
@@ -40,8 +40,8 @@ const lanesAtOnce = 100
 /** A wake-up may be lost, so the tail also polls at this interval. */
 const pollMs = 2_000
 /**
- * While older transactions are still running, the tail reads again after this time, which doubles each time up to
- * `pollMs`.
+ * While older transactions are still running, their events may be missing, so the tail reads again after this
+ * time, which doubles each time up to `pollMs`.
  */
 const shortestWaitMs = 10
 
@@ -52,7 +52,7 @@ const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}
 
 export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 'log'>): Tail => {
   const lanes = new Map<string, Lane>()
-  /** The highest horizon read so far. */
+  /** The highest position read so far below which all transactions had ended (the horizon). */
   let reached = 0
   let isReading = false
   let isWoken = false
@@ -102,8 +102,8 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
   }
 
   /**
-   * Resets all streams. The transaction ids went back, because a standby without the last transactions took over, or
-   * the data was moved to another database.
+   * Resets all streams, because the event positions went back: a standby without the last transactions took
+   * over, or the data was moved to another database.
    */
   const beginAnew = async (horizon: number) => {
     log.warn({ reached, horizon }, 'All streams were reset because the positions of events went back.')
@@ -168,7 +168,10 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
   }
 }
 
-/** Passes the events after a follower's place to it and advances its place. Returns false if it can take no more. */
+/**
+ * Passes the events after a follower's position to the follower, and advances the position. Returns false if
+ * the follower can take no more events for now.
+ */
 const handAll = (follower: Follower, page: readonly PlacedEvent[]): boolean => {
   for (const event of page) {
     if (!isBeyond(event, follower.after)) continue

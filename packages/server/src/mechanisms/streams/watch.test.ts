@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const turn = () => new Promise(setImmediate)
 
-/** A watch on a deployment on which another commit is announced at the end of each read. */
+/** A watch in a busy deployment: another commit is announced at the end of each read. */
 const watchBusy = () => {
   let announce = () => {}
   const onWake: Context['wake']['onWake'] = (_, listener) => {

@@ -20,13 +20,14 @@ type Watched<Key, State> = { key: Key; tells: Set<(state: State) => void> }
 
 type Kind<Key, State> = {
   nameOf(key: Key): string
-  /** Reads the states of many records with one call, by name. */
+  /** Reads the states of many records with one call. Returns them by the name of the record's key. */
   read(context: StreamPorts, keys: readonly Key[]): Promise<ReadonlyMap<string, State>>
 }
 
 /**
- * Returns a watch that reads all watched states together, once for all watchers of the same record: when a commit
- * with events is announced, at most five times a second, and every two seconds.
+ * Returns a watch that reads the states of all watched records together, each record once for all its
+ * watchers. It reads when a commit with events is announced, at most five times a second, and every two
+ * seconds.
  */
 export const createWatch = <Key, State>(
   context: StreamPorts,
@@ -83,7 +84,8 @@ export const createWatch = <Key, State>(
   }
 
   /**
-   * Reads at once for a new stream, which needs its first state. The pause applies only to streams that have a state.
+   * Reads at once for a new stream, which has no state yet. The pause between reads applies only to streams
+   * that have one.
    */
   const lookForNew = () => {
     isAwaited = true

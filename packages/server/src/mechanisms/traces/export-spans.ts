@@ -29,8 +29,7 @@ export const createExport = (exporter: SpanExporter, { log, metrics }: Parts): S
     maxQueueSize: mostWaiting,
     maxExportBatchSize: batchSize,
     scheduledDelayMillis: gatherMs,
-    // `endInTime` already limits the exporter. The library's own timer is longer, because it would keep the process
-    // alive.
+    // `endInTime` ends an export earlier than this timer of the library, which would keep the process alive.
     exportTimeoutMillis: 2 * exportTimeoutMs,
   })
   return {

@@ -24,7 +24,7 @@ import { createExport, exportTimeoutMs } from './export-spans.ts'
 import { openSpan } from './open-span.ts'
 import { createTraces, type RunningTraces, type Span } from './traces.ts'
 
-/** The maximum time that a stopping process waits for the collector. */
+/** The maximum time for which a stopping process waits until the collector has accepted the last spans. */
 const lastExportMs = 3_000
 /** The maximum length of an attribute. Real values are much shorter; the limit only bounds the effect of a mistake. */
 const longestAttribute = 500

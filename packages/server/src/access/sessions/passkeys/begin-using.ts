@@ -29,7 +29,7 @@ const optionsFor = async (context: AccessPorts, { holder, credentialIds }: Allow
 /** Begins the step-up of a session by one of the passkeys of its person. */
 export const beginStepUp = async (context: AccessPorts, { userId, sessionId }: SignedIn) => {
   const passkeys = await selectPasskeys(context.db, userId)
-  // With an empty list the browser would offer any passkey of this site.
+  // An empty list of passkeys would make the browser offer every passkey of this site.
   if (passkeys.length === 0) throw refusal('PASSKEY_NOT_FOUND')
   return optionsFor(context, {
     holder: { holder: sessionId, kind: 'step_up' },

@@ -8,7 +8,8 @@ export const challengeMs = 5 * 60_000
 const challengeBytes = 32
 
 /**
- * Creates a challenge for one holder and one kind. It replaces the last challenge that was created for them.
+ * Creates a challenge for one holder (a session or a browser) and one kind of use. It replaces the previous
+ * challenge of this holder and kind.
  */
 export const makeChallenge = async (
   { db, clock, random }: AccessPorts,

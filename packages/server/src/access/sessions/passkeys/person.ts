@@ -27,7 +27,7 @@ export const requireSite = ({ config }: AccessPorts): PasskeySite => {
   return site
 }
 
-/** A transaction at one moment, in which mails can be queued. */
+/** A transaction in which all rows have the time `now`, and in which mails can be queued. */
 export type PersonUnit = MailQueue & { tx: Tx; now: Date }
 
 export const inUnit = async <Result>(

@@ -1,7 +1,7 @@
 import type { SessionRoute } from '../routes.ts'
 import { AddedPasskey, RemovedPasskey, RenamedPasskey, UsedPasskey } from './bodies.ts'
 
-/** The routes of passkeys, which are mounted beside the routes of the library. */
+/** The routes of passkeys, which are mounted in addition to the session library's own routes. */
 export const passkeyRoutes: readonly SessionRoute[] = [
   { method: 'POST', path: '/sign-in/passkey/options' },
   { method: 'POST', path: '/sign-in/passkey', body: UsedPasskey },

@@ -156,7 +156,7 @@ export const lockSession = async (tx: Tx, sessionId: string): Promise<boolean> =
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    // The session library takes the times of its rows from the system's clock.
+    // The database's clock is used, because the session library takes `expires_at` from the system's clock.
     .where('expires_at', '>', sql<Date>`now()`)
     .forKeyShare()
     .executeTakeFirst()
@@ -202,10 +202,10 @@ export type ActOfPerson = {
   userId: string
   at: Date
   action: AuditAction
-  /** Null if the act concerns no record with an id. */
+  /** The id of the record that the act concerns; null if there is none. */
   target: string | null
   ip: string | null
-  /** The actor, if it was not the person. */
+  /** The actor; undefined if it was the person. */
   actor?: string
 }
 

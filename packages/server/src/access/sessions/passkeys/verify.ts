@@ -29,8 +29,8 @@ const logRefusal = ({ log }: AccessPorts, error: unknown) => {
 
 /**
  * Returns whether an attestation has a format that browsers send to a page that requested no attestation: an
- * empty attestation, or one signed by the new key itself. For certificates, the library would fetch the
- * addresses in them to check revocation.
+ * empty attestation, or one signed by the new key itself. Attestations with certificates are refused, because
+ * the library would fetch URLs in the certificates to check whether they are revoked.
  */
 const isWithoutCertificates = (format: string, statement: { get(key: 'x5c'): unknown }): boolean =>
   format === 'none' || (format === 'packed' && statement.get('x5c') === undefined)
@@ -61,7 +61,8 @@ export const verifyNew = async (
     })
     if (!verified) throw new Error('The attestation is not signed by its key.')
     const { credential, credentialBackedUp } = registrationInfo
-    // The id from the attestation is stored, and no other check limits its length.
+    // The id from the attestation is stored. It must equal the id in the request, because only that one's
+    // length was checked.
     if (credential.id !== asked.credential.id) throw new Error('The attestation has another id.')
     return {
       credentialId: Buffer.from(credential.id, 'base64url'),
@@ -75,7 +76,7 @@ export const verifyNew = async (
   }
 }
 
-/** The fields of a used passkey in a verified response. */
+/** The fields of a passkey that change when it is used, as verified. */
 export type SignedUse = Pick<Passkey, 'counter' | 'backedUp'>
 
 /**
@@ -94,8 +95,8 @@ export const verifyUse = async (
       credential: {
         id: passkey.credentialId.toString('base64url'),
         publicKey: new Uint8Array(passkey.publicKey),
-        // The library compares the counter before it verifies the signature. We compare it afterwards
-        // (`counterIncreased`).
+        // With 0, the library does not compare the counter, which it would do before it verifies the
+        // signature. We compare it afterwards (`counterIncreased`).
         counter: 0,
       },
     })

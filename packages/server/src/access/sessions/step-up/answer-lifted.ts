@@ -6,8 +6,8 @@ type Answering = Parameters<typeof setSessionCookie>[0] & {
 }
 
 /**
- * Sets the cookie again for a session that received another token by a step-up. Returns the end of the
- * step-up.
+ * Sets the session cookie again, because the step-up gave the session another token. Returns the time at
+ * which the step-up ends.
  */
 export const answerLifted = async (asked: Answering, { until, token }: Lifted) => {
   const { session, user } = asked.context.session

@@ -9,8 +9,8 @@ import { grantStepUp, type Lifted } from './grant-step-up.ts'
 import { selectPasswordHash } from './store.ts'
 
 /**
- * Gives a session step-up by the password of its person. A try counts towards the same limit as the tries of
- * signing in.
+ * Gives a session step-up by the password of its person. Tries count towards the limit of password tries,
+ * together with the tries at sign-in.
  */
 export const provePassword = async (
   context: AccessPorts,

@@ -2,8 +2,8 @@ import type { SessionRoute } from '../routes.ts'
 import { GivenCode, GivenPassword } from './bodies.ts'
 
 /**
- * The routes of step-up, which are mounted beside the routes of the library. The route for passkeys is in
- * `passkeys/`.
+ * The routes of step-up, which are mounted in addition to the session library's own routes. The route for
+ * step-up by a passkey is in `passkeys/`.
  */
 export const stepUpRoutes: readonly SessionRoute[] = [
   { method: 'GET', path: '/list-factors' },

@@ -154,7 +154,7 @@ test('a code is good once, and a wrong one for nothing', async () => {
   expect(toldOf(await post('/step-up/email-otp', { otp }))).toEqual(wrongCode)
 })
 
-/** Returns the person as a route of step-up receives them. */
+/** Returns the person in the form in which the routes of step-up receive the caller. */
 const askedBy = async ({ userId, email }: Person) => {
   const [session] = await sessionsOf({ userId })
   const proofs = { factorAt: clock.now(), passkeyAt: null }
@@ -190,7 +190,7 @@ test('of two who enter one code at once, one lifts the session', async () => {
     await tx.selectFrom('user_verifications').select('id').forUpdate().execute()
     const both = Promise.allSettled([enter(), enter()])
     await expect.poll(() => waitingFor(db), { timeout: 20_000 }).toBe(2)
-    // Not awaited here: both wait until this transaction ends.
+    // The two requests are not awaited here, because they wait until this transaction ends.
     return { both }
   })
   expect((await entered.both).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

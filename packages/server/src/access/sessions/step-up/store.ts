@@ -11,7 +11,9 @@ export const selectPasswordHash = async (db: Database, userId: string): Promise<
       .executeTakeFirst()
   )?.password ?? null
 
-/** `before` is the token of the request. */
+/**
+ * A change of a session by step-up. `before` is the session's token in the request, `token` is its new token.
+ */
 type Lift = { sessionId: string; before: string; token: string; at: Date }
 
 const update = async (
@@ -29,23 +31,23 @@ const update = async (
 }
 
 /**
- * Records that a passkey was proven in a session, and changes its token. Returns false if the session has
- * ended or its token has changed.
+ * Records that a passkey was proven in a session, and changes the session's token. Returns false if the
+ * session has ended or its token has changed.
  */
 export const updatePasskeyAt = (tx: Tx, lift: Lift): Promise<boolean> =>
   update(tx, lift, { passkey_at: lift.at })
 
 /**
- * Records that another factor was proven in a session, and changes its token. Returns false if the session
- * has ended or its token has changed.
+ * Records that a password or a mailed code was proven in a session, and changes the session's token. Returns
+ * false if the session has ended or its token has changed.
  */
 export const updateFactorAt = (tx: Tx, lift: Lift): Promise<boolean> =>
   update(tx, lift, { factor_at: lift.at })
 
 /**
- * Codes of step-ups are stored in the table and form of the session library, with the number of tries after a
- * colon, so that the rotation of encryption keys finds them. The number stays zero: tries are counted by
- * session.
+ * Returns the key under which the code of a session's step-up is stored. These codes are in the table and
+ * form of the session library (the code, a colon, the number of tries), so that the rotation of encryption
+ * keys finds them. The stored number stays zero, because tries are counted by session.
  */
 const identifierOf = (sessionId: string) => `step-up-otp-${sessionId}`
 const triesPart = ':0'
@@ -72,7 +74,9 @@ export const keepCode = async (
     .execute()
 }
 
-/** Selects the codes of a session: two if two were requested at the same time. */
+/**
+ * Selects the stored codes of a session: usually one, but two if two codes were requested at the same time.
+ */
 export const selectCodes = async (db: Database, sessionId: string): Promise<KeptCode[]> => {
   const rows = await db
     .selectFrom('user_verifications')

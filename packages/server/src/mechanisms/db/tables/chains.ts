@@ -16,7 +16,10 @@ export type ChainTables = {
     settled_through: Generated<Date | null>
     final_number: Generated<Whole>
     witnessed_number: Generated<Whole>
-    /** The time of that block according to the second provider; null if no second provider is used. */
+    /**
+     * The time of the block `witnessed_number` according to the second provider; null if no second provider
+     * is used.
+     */
     witnessed_through: Generated<Date | null>
     witness_fault: Generated<string | null>
     witness_fault_at: Generated<Date | null>

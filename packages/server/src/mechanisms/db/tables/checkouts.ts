@@ -72,7 +72,7 @@ export type CheckoutTables = {
     prepared_at: Date
     /** The newest block of the chain that had been read at `prepared_at`; null if none had been read. */
     known_block_number: number | null
-    /** The time of that block. */
+    /** The time of the block `known_block_number`; null if no block had been read. */
     known_block_time: Date | null
     terms_start: Date | null
     expires_at: Date

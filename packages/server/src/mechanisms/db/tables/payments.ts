@@ -44,7 +44,7 @@ export type PaymentTables = {
     invoice_id: string | null
     checkout_id: string | null
     wallet_id: string | null
-    /** `from_key` of the transfer. */
+    /** The sender of the transfer: `from_key` of the table `transfers`. */
     payer_key: string
     amount_minor: Whole
     fee_minor: Whole

@@ -119,7 +119,8 @@ test('an answer that another process committed meanwhile counts, and what was do
     duplicate(api.context, 1, 'meanwhile', {
       run: async (work, prepared) => {
         begun += 1
-        // As if the key was read before that commit, and the lock was taken after it.
+        // Simulates a request that read the key before the other request's commit, and took the lock after
+        // it.
         if (begun === 1)
           await transact(elsewhere.context, api.scope, ({ tx, now }) => {
             const request = requestOf('meanwhile')

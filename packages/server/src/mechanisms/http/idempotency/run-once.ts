@@ -22,7 +22,8 @@ import {
 export type KeyedReply = Reply & { secret: boolean; subjectId: string | null }
 
 /**
- * Statuses of errors that depend on stored records, which a retry receives again. Validation errors are not stored.
+ * Statuses of errors that are stored and that a retry receives again: they depend on stored records.
+ * Validation errors are not stored.
  */
 const keptErrors = [404, 409, 422]
 const firstWaitMs = 10
@@ -71,14 +72,16 @@ const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<R
   const { prepare } = operation
   if (prepare === undefined) return await tryUntilDone(run, (work) => operation.run(work, undefined))
   const { context, scope, request } = run
-  // A retry of the transaction does not repeat this step.
+  // The stored response is looked up before `prepare` runs. `prepare` runs once, even if the transaction is
+  // run again.
   const stored = await findReply(context, scope, request)
   if (stored !== null) return stored
   let prepared: unknown
   try {
     prepared = await prepare()
   } catch (error) {
-    // Another process may have completed the request in the meantime, and changed the rows that the step had read.
+    // Another process may have completed the same request in the meantime. Its changes may have caused this
+    // error, so its response is returned.
     const answered = error instanceof ApiError ? await findReply(context, scope, request) : null
     if (answered === null) throw error
     return answered

@@ -12,8 +12,8 @@ import { isThorough, type Sweep } from './sweep.ts'
 import { holdsOther, isDoubtDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
 /**
- * Any person can open accounts for a wallet, so at most this many per token are swept, those with the largest
- * balances.
+ * At most this many accounts of a wallet and token are swept, those with the largest balances, because any
+ * person can open accounts for a wallet.
  */
 const mostOfUnit = 100
 
@@ -93,8 +93,8 @@ export const askHoldings = async (round: Round, source: SweepSource, sweep: Swee
             isTooLong: false,
             isEmpty: false,
           })
-        // If there are too many new wallets at once, the histories of the other wallets are read in later
-        // sweeps.
+        // If more wallets are new than one sweep can read thoroughly, the histories of the remaining ones are
+        // read by later sweeps.
         else if (sweep.fresh.has(account.account)) sweep.done.set(account.account, { ...account, ...holding })
       }
     })

@@ -14,10 +14,16 @@ import type { SweptAccount } from './swept-account.ts'
 
 /** At most this many pages of a history are read in a sweep. */
 const mostPages = 100
-/** A small number, because a transaction may have hundreds of kilobytes. */
+/**
+ * The number of transactions in one request. It is small, because a transaction may have hundreds of
+ * kilobytes.
+ */
 const transactionsAtOnce = 20
 
-/** Reads the histories of the accounts that need it, down to the height that was read before. */
+/**
+ * Reads the transaction histories that the sweep needs, each down to the height up to which it was read
+ * before.
+ */
 export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): Promise<void> =>
   atOnce(
     [...sweep.answered.values()].filter(({ entries }) => entries === null),
@@ -40,9 +46,9 @@ export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): P
   )
 
 /**
- * Returns the transactions of an account that were not read before, newest first. They are read down to a
- * height, not to the transaction that was the newest before: a node that does not know that transaction would
- * continue to the beginning of the history.
+ * Returns the transactions of an account that were not read before, newest first. The reading ends at the
+ * height up to which the history was read before. It does not end at the transaction that was the newest
+ * then, because a node that does not know this transaction would return the whole history.
  */
 const readHistory = async (
   source: SweepSource,
@@ -66,8 +72,8 @@ const readHistory = async (
 }
 
 /**
- * At most this many hinted transactions are requested in a sweep, because strangers can create any number of
- * them.
+ * At most this many hints (transactions that may pay a payment request) are requested in a sweep, because
+ * strangers can create any number of such transactions.
  */
 const mostHints = 50
 

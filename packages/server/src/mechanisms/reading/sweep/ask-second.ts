@@ -30,8 +30,8 @@ export type SecondOpinion = {
 const nothing: SecondOpinion = { both: [], alone: [], contested: [] }
 
 /**
- * At most this many transfers that no second provider has returned are loaded; at most `waitingAtOnce` of
- * them are looked up in a sweep.
+ * At most this many transfers that no second provider has returned yet are loaded; at most `waitingAtOnce` of
+ * them are looked up in one sweep.
  */
 const mostWaiting = 1_000
 const waitingAtOnce = 100
@@ -40,8 +40,8 @@ const longestRestMs = 3_600_000
 const transactionsAtOnce = 20
 
 /**
- * Looks up, at another provider, the transfers that were found and the transfers of earlier sweeps that wait
- * for a second provider.
+ * Looks up at another provider the transfers that this sweep found, and the transfers of earlier sweeps that
+ * no second provider has returned yet.
  */
 export const askSecond = async (
   round: Round,
@@ -72,7 +72,8 @@ const hashesOf = (transfers: readonly { txHash: string }[]): string[] => [
 ]
 
 /**
- * Requests some accounts in any case, so that an unreachable second provider is noticed before it is needed.
+ * Requests transactions from another provider. It also requests the balances of some accounts, even if there
+ * are no transactions to request, so that an unreachable second provider is noticed before it is needed.
  */
 const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[]) => {
   const accounts = accountsToCompare(round)
@@ -87,7 +88,7 @@ const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[
 
 type Reading = {
   told: readonly SweptTransaction[]
-  /** The blocks of these transactions, by height, as the same provider returns them. */
+  /** The headers of the blocks of these transactions, by height, as the same provider returns them. */
   headers: ReadonlyMap<number, BlockHeader>
 }
 
@@ -102,7 +103,7 @@ const askFor = async (provider: ChainSource, txHashes: readonly string[]): Promi
 }
 
 type Answer = Reading & {
-  /** A final block that the provider has reached. */
+  /** The height of a final block that the provider has reached. */
   number: number
 }
 
@@ -121,7 +122,8 @@ const contestedBy = <Transfer extends RecordedTransfer | SeenTransfer>(
 type Block = { blockNumber: number; blockHash: string }
 
 /**
- * Returns the transfers of the transactions in the known blocks, with the block times of the same provider.
+ * Returns the transfers of the transactions that a provider returned, with the block times of this provider.
+ * Omits the transactions in a block whose hash differs from the hash in `blocks`.
  */
 const factsOf = ({ told, headers }: Reading, blocks: readonly Block[]): ChainTransfer[] => {
   const hashes = new Map(blocks.map(({ blockNumber, blockHash }) => [blockNumber, blockHash]))
@@ -150,8 +152,8 @@ const weighFacts = async (source: ChainSource, pairs: readonly Pair[], { headers
 }
 
 /**
- * Compares the transfers that this sweep found: transfers that both providers return alike are witnessed, the
- * others wait.
+ * Compares the transfers that this sweep found with a second provider's answer. The transfers that both
+ * providers return alike are witnessed; the others wait.
  */
 const weighSeen = async (
   round: Round,
@@ -207,8 +209,8 @@ const weighWaiting = async (
 }
 
 /**
- * Returns the transfers that are due for another look-up: first after 15 seconds, then at growing intervals
- * of at most an hour.
+ * Returns the transfers that are due for another look-up at a second provider: first after 15 seconds, then
+ * at growing intervals of at most an hour.
  */
 const dueOf = (
   { context, sweeping: { asked } }: Round,

@@ -5,7 +5,7 @@ import type { SweptAccount } from './swept-account.ts'
 
 /**
  * If two providers return different balances of an account, and neither balance changes for this time, the
- * difference is not caused by a lag.
+ * cause is not that one provider lags behind the other.
  */
 const patienceMs = 60_000
 /**
@@ -15,8 +15,8 @@ const patienceMs = 60_000
 const restMs = 600_000
 
 /**
- * Returns the accounts whose balances are compared with a second provider: first the accounts for which it
- * returned another amount before, then all others in turn.
+ * Returns the accounts whose balances are now compared with a second provider: the accounts for which it
+ * returned another balance before, and a part of the other accounts, which are compared in turn.
  */
 export const accountsToCompare = ({ sweeping }: Round): SweptAccount[] => {
   const all = [...(sweeping.known?.accounts.values() ?? [])]
@@ -28,10 +28,10 @@ export const accountsToCompare = ({ sweeping }: Round): SweptAccount[] => {
 }
 
 /**
- * Compares a second provider's balances of accounts with the balances that were read. A provider may return
- * outdated balances without any gap in its answers. Two providers that are a few blocks apart differ only for
- * a short time. Throws `disagreement` if they differ for longer, so that the other provider serves, and reads
- * the histories.
+ * Compares a second provider's balances of accounts with the balances that were read, because a provider may
+ * return outdated balances without any gap in its answers. Two providers that are a few blocks apart differ
+ * only for a short time. Throws `disagreement` if they differ for longer; then the other provider is used,
+ * and the histories are read from it.
  */
 export const compareHoldings = (
   round: Round,

@@ -11,13 +11,16 @@ import type { HistoryStep } from './judge-history.ts'
 import { type Answered, leadingEntries, type Sweep } from './sweep.ts'
 import { isDoubtDue } from './swept-account.ts'
 
-/** By the id of a transaction: its effect on one account; null if it left the account unchanged. */
+/**
+ * The effect of each transaction on one account, by the transaction's id; null if it left the account
+ * unchanged.
+ */
 type Steps = ReadonlyMap<string, HistoryStep | null>
 export type DoubtedSteps = { readBy: string; steps: Steps }
 
 /**
- * When a doubt is due, the transactions of an account with at most this many are requested again, because an
- * earlier answer may have been wrong.
+ * If an account has at most this many remembered transactions, they are requested again when the account is
+ * due to be read again, because an earlier answer may have been wrong.
  */
 const mostAnew = 100
 /** At most this many transactions are remembered for all accounts together. */
@@ -41,8 +44,8 @@ export const stepsKnown = (
 }
 
 /**
- * After a sweep was committed, remembers the effects of transactions on accounts in doubt: the transfers of
- * these transactions are recorded.
+ * After a sweep was committed, remembers the effects of the transactions of accounts in doubt. This is
+ * possible because the transfers of these transactions are recorded by then.
  */
 export const rememberSteps = (round: Round, source: ChainSource, sweep: Sweep): void => {
   const { doubted } = round.sweeping

@@ -4,7 +4,7 @@ import type { SweptAccount } from './swept-account.ts'
 /** The effect of one transaction on an account. */
 export type HistoryStep = AmountChange & { blockNumber: number }
 
-/** The amount of an account after changes; null if it is not known. */
+/** The amount of an account after changes were applied; null if it is not known. */
 type End = { amountBase: bigint | null }
 
 /**

@@ -6,13 +6,13 @@ import { type Answered, isThorough, leadingEntries, type Sweep } from './sweep.t
 import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
 
 /**
- * The time for which a sweep waits for a missing transaction of a history: nodes index the newest
+ * The time for which a sweep waits for a missing transaction of a history, because nodes index the newest
  * transactions with a delay.
  */
 const patienceMs = 30_000
 /**
- * After a wait without success, no sweep waits for another history for this long: a stranger who can cause
- * gaps must not delay all payments.
+ * After a sweep has waited without success for a missing transaction, no sweep waits again for this long,
+ * because a stranger who can cause missing transactions must not delay all payments.
  */
 const impatienceMs = 600_000
 
@@ -27,8 +27,8 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
   const gaps: Answered[] = []
   for (const answered of sweep.answered.values()) {
     const { account, isTooLong } = answered
-    // The balance before the oldest of the transactions that are read is unknown, and later readings cannot
-    // find it either.
+    // Only the newest transactions of a long history are read. The balance before the oldest of them is
+    // unknown, and later readings cannot find it either.
     const before = isTooLong ? { ...account, historyBase: null } : account
     const after = lacksHistory(answered)
       ? null
@@ -54,7 +54,7 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
 
 /**
  * Returns whether the provider returns no transactions for an account that has a balance and was never read.
- * Its tokens arrived by a transaction, which may be a payment.
+ * Then a transaction is missing, because the tokens arrived by one, and it may be a payment.
  */
 const lacksHistory = ({ account, holding, isEmpty }: Answered): boolean =>
   isEmpty && account.historyBase === null && holding.amountBase > 0n
@@ -74,7 +74,7 @@ const leave = (sweep: Sweep, account: SweptAccount, now: Date): void => {
   sweep.done.set(account.account, isThorough(sweep, account) ? { ...account, thoroughAt: now } : account)
 }
 
-/** Returns whether the sweep waits for the missing transaction. */
+/** Returns whether the whole sweep waits for the missing transaction of this account. */
 const isHeld = ({ sweeping }: Round, { account, isTooLong }: Answered, now: Date): boolean => {
   const { gaps, waitedInVainAtMs } = sweeping
   if (account.doubt !== null || isTooLong || now.getTime() - waitedInVainAtMs < impatienceMs) return false

@@ -29,7 +29,10 @@ import { isGone } from './swept-account.ts'
  * for it.
  */
 const longestSweepMs = 900_000
-/** An upper limit of the chain's blocks per second (today about 3, and more after its clock was behind). */
+/**
+ * An upper limit of the chain's blocks per second. Today a second has about 3 blocks, and more while the
+ * chain's clock catches up.
+ */
 const mostBlocksEachSecond = 20
 const spareBlocks = 1_000
 
@@ -72,8 +75,9 @@ const goesOn = ({ context, sweeping: { sweep } }: Round, { block_number, block_h
   context.clock.now().getTime() - sweep.startedAt.getTime() < longestSweepMs
 
 /**
- * Returns the sweep with the transactions and blocks of the previous sweep, which are final. Otherwise no
- * sweep would end if a wallet has more transactions than a provider can return during one sweep.
+ * Returns the sweep with the transactions and headers that the previous, interrupted sweep has read; they are
+ * final. Without them, a sweep would never end if a wallet has more transactions than a provider can return
+ * during one sweep.
  */
 const keepingFacts = (sweep: Sweep, before: Sweep | null): Sweep => {
   if (before === null || before.cursor.hash !== sweep.cursor.hash) return sweep
@@ -125,8 +129,8 @@ const requireOnward = (
 }
 
 /**
- * Throws if the provider returns more blocks than could have been mined in the time. If such a block became
- * the cursor, the reading would stop until the chain reaches it.
+ * Throws if the provider returns a block that is higher than the chain can be at that block's time. If such a
+ * block became the cursor, the reading would stop until the chain reaches it.
  */
 const requirePossible = (
   { network }: Round,
@@ -153,7 +157,7 @@ const isReorganised = async (source: ChainSource, row: CursorRow, target: MinedB
   return header !== null && header.hash !== row.block_hash
 }
 
-/** Returns the moment until which every transfer is known once the target is reached. */
+/** Returns the moment until which every transfer is known once the sweep has reached its target block. */
 const throughOf = async (
   { network }: Round,
   source: ChainSource,
@@ -207,7 +211,8 @@ const goneIn = ({ done }: Sweep): Set<string> =>
   new Set([...done.values()].filter(isGone).map(({ account }) => account))
 
 /**
- * Keeps the committed accounts in memory, and warns about a sweep that took longer than the polling interval.
+ * Keeps the committed accounts in memory for the next sweep, and warns about a sweep that took longer than
+ * the polling interval.
  */
 const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: ReadonlySet<string>): void => {
   const { known } = sweeping

@@ -27,9 +27,9 @@ const never = new Date(0)
 type Beginning = {
   source: SweepSource
   target: MinedBlock
-  /** The moment until which every transfer is known once the target is reached. */
+  /** The moment until which every transfer is known once the sweep has reached its target. */
   through: Date
-  /** The wallets and tokens where the deadline of an awaited payment is before that moment. */
+  /** The wallets and tokens at which a payment is awaited whose deadline is before `through`. */
   ending: readonly WalletToken[]
 }
 
@@ -82,8 +82,8 @@ export const startSweep = async (
 }
 
 /**
- * Returns the accounts after the last sweep: from memory, unless another process has moved the cursor since
- * then.
+ * Returns the accounts as the last sweep left them: from memory or, if another process has moved the cursor
+ * since then, from the database.
  */
 const knownAt = async (
   { context, network, sweeping }: Round,
@@ -116,7 +116,7 @@ const freshAccounts = async (
   for (const [ownerKey, verifiedAt] of watched) {
     const had = known.owners.get(ownerKey)
     if (had !== undefined && tokens.every((token) => had.has(token))) continue
-    // The clock of the chain may be ahead by this much.
+    // The time of a block may be ahead of the server's clock by up to `clockSkewMs`.
     const wasSwept = verifiedAt.getTime() < row.block_time.getTime() - clockSkewMs
     for (const one of await source.accountsFor(ownerKey))
       if (!had?.has(one.token))

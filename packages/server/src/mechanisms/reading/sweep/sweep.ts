@@ -25,14 +25,14 @@ export type Answered = {
    * The transactions of the account that were not read before, newest first; null before they were requested.
    */
   entries: HistoryEntry[] | null
-  /** Whether there are more transactions than are read in a sweep. */
+  /** Whether the account has more transactions than are read in one sweep. */
   isTooLong: boolean
-  /** Whether the provider returns no transactions for the account. */
+  /** Whether the provider returns no transaction at all for the account. */
   isEmpty: boolean
 }
 
 export type Sweep = {
-  /** The block that the sweep follows: the cursor at its start. */
+  /** The block at which the cursor was when the sweep started. */
   cursor: BlockRef
   /** The block up to which all transfers are known when the sweep is done. */
   target: MinedBlock
@@ -48,11 +48,11 @@ export type Sweep = {
   waiting: SweptAccount[]
   /** The number of accounts in the sweep. */
   size: number
-  /** Accounts that were not known before, by their address. */
+  /** Accounts that this sweep reads for the first time, by their address. */
   fresh: Map<string, SweptAccount>
   /**
-   * The associated accounts of the wallets and tokens that are read thoroughly: their accounts are looked up,
-   * and all histories are read.
+   * The associated token accounts of the wallets and tokens that this sweep reads thoroughly: it looks up all
+   * accounts of the wallet, and reads all their histories.
    */
   units: ReadonlyMap<string, SweptAccount>
   learned: Set<string>
@@ -61,11 +61,11 @@ export type Sweep = {
    * another wallet.
    */
   thorough: Set<string>
-  /** Accounts whose history must be read, by their address. */
+  /** The answers about accounts whose history must be read, by the account's address. */
   answered: Map<string, Answered>
-  /** Accounts with their state after the sweep. */
+  /** Accounts in their state after the sweep, by their address. */
   done: Map<string, SweptAccount>
-  /** By id; null for a transaction that the provider does not return. */
+  /** The requested transactions by id; null for a transaction that the provider does not return. */
   transactions: Map<string, SweptTransaction | null>
   headers: Map<number, BlockHeader>
   /** Transactions that may pay a payment request of this deployment; null before they were requested. */
@@ -77,20 +77,27 @@ export type Sweep = {
  * database alone.
  */
 export type SweepState = {
-  /** The accounts as the database has them while its cursor is at `cursor`. */
+  /**
+   * A copy of the accounts in the database, which is valid while the cursor in the database is at
+   * `known.cursor`; null before the accounts are loaded.
+   */
   known: KnownAccounts | null
   sweep: Sweep | null
   /**
-   * The time at which a gap in the history of an account was first seen, by account, in epoch milliseconds.
+   * For each account with a transaction missing from its history: the time at which this was first seen, in
+   * epoch milliseconds.
    */
   gaps: Map<string, number>
   /** The effects of transactions on accounts in doubt, by account. */
   doubted: Map<string, DoubtedSteps>
-  /** The time at which a wait for such a gap last ended without success. */
+  /**
+   * The time at which a sweep last gave up waiting for a missing transaction of a history, in epoch
+   * milliseconds.
+   */
   waitedInVainAtMs: number
   /**
-   * The times of the first and the last look-up of a transfer that no second provider has returned, by
-   * transaction.
+   * For each transaction with a transfer that no second provider has returned: the times of its first and its
+   * last look-up.
    */
   asked: Map<string, { firstMs: number; lastMs: number }>
   /** Accounts for which a second provider returns another balance, with the start of the difference. */
@@ -100,13 +107,13 @@ export type SweepState = {
    */
   compared: number
   /**
-   * If more accounts than this are swept, transactions that pay payment requests are also looked up by the
-   * deployment's key.
+   * If more accounts than this are swept, a sweep also looks up the transactions that contain the account key
+   * of this deployment, which every payment request of the deployment contains.
    */
   hintsAbove: number
   /**
-   * At most this many due wallets are read thoroughly in one sweep: after hours without a sweep, all wallets
-   * are due.
+   * At most this many wallets are read thoroughly in one sweep, because after hours without a sweep all
+   * wallets are due at the same time.
    */
   mostThorough: number
   /**
@@ -154,9 +161,9 @@ export const know = ({ accounts, owners }: KnownAccounts, one: SweptAccount): vo
 }
 
 /**
- * Returns whether the history of the account is read even if its balance did not change. Any person can open
- * further accounts for a wallet, so those are read only every few hours, and not before each deadline of an
- * awaited payment.
+ * Returns whether the history of the account is read even if its balance did not change. A wallet may have
+ * many accounts, which any person can open, so its accounts other than the associated one are read thoroughly
+ * only every few hours, and not before each deadline of an awaited payment.
  */
 export const isThorough = ({ units, thorough, startedAt }: Sweep, account: SweptAccount): boolean =>
   (units.has(keyOfUnit(account)) || thorough.has(account.account)) &&
@@ -166,7 +173,10 @@ export const isThorough = ({ units, thorough, startedAt }: Sweep, account: Swept
 export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
   (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
 
-/** Returns the calls that read a provider by accounts. Throws if the provider has no such calls. */
+/**
+ * Returns the functions of a provider that read a chain by accounts. Throws if the provider has no such
+ * functions.
+ */
 export const sweepOf = ({ sweep }: ChainSource): SweepSource => {
   if (sweep === undefined) throw new Error('The providers of this network cannot be asked by accounts.')
   return sweep
