@@ -7,7 +7,8 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
 >['values']
 
 /**
- * Parses options. For an unknown option, the error suggests the nearest known one. `helpCommand` lists all options.
+ * Parses options. For an unknown option, the error suggests the option with the nearest name, and names
+ * `helpCommand`, which lists all options.
  */
 export const readOptions = <const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
@@ -33,8 +34,8 @@ const isKnown = (options: ParseArgsOptionsConfig, name: string) =>
   name in options || Object.values(options).some(({ short }) => short === name)
 
 /**
- * Returns the first sentence of Node's message, which names the fault of the options; the rest is advice for
- * programmers.
+ * Returns the first sentence of Node's error about an option, which names the fault. The rest of the message
+ * is advice for programmers.
  */
 const firstSentence = (error: unknown): string =>
   `${((error as Error).message.split(/\. |\n/)[0] ?? '').replace(/\.$/, '')}.`

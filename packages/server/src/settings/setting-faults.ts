@@ -34,7 +34,10 @@ const findCountryFaults = ({ RESTRICTED_COUNTRIES = '', COUNTRY_HEADER }: Settin
   ]
 }
 
-/** Returns the key ids that are used twice: an encrypted value would not show which of the two keys decrypts it. */
+/**
+ * Returns the key ids that are used twice, because an encrypted value would not show which of the two keys
+ * decrypts it.
+ */
 const findKeyFaults = ({ ENCRYPTION_KEYS = '' }: Settings): string[] => {
   const ids = ENCRYPTION_KEYS.split(',').map((pair) => pair.trim().split(':')[0] ?? '')
   const twice = new Set(ids.filter((id, index) => id !== '' && ids.indexOf(id) < index))

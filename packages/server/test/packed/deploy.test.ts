@@ -137,7 +137,7 @@ describe('the proxies of deploy/', () => {
     expect(Number(megabytes) * 1024 ** 2).toBeGreaterThanOrEqual(most)
     const [, seconds = '0'] = /^\s*proxy_read_timeout (\d+)s;$/m.exec(text) ?? []
     expect(Number(seconds) * 1000).toBeGreaterThan(2 * connectionLimits.heartbeatMs)
-    // Only HTTP/1.1 keeps connections to the API open.
+    // HTTP/1.1 is required, because only this version keeps connections to the API open.
     expect(text).toMatch(/^\s*proxy_http_version 1\.1;$/m)
   })
 

@@ -88,7 +88,7 @@ export const deploy = async (
   }
   let publicBaseUrl: string | undefined
   const start = async (of: Installed, part: PartName) => {
-    // The mails of the worker also contain links to the pages of the API.
+    // The worker also needs this setting, because its mails contain links to the pages of the API.
     const links = part !== 'api' && publicBaseUrl !== undefined ? { PUBLIC_BASE_URL: publicBaseUrl } : {}
     const program = of.run([part], { ...settings, ...links, PORT: String(await freePort()) })
     atEnd(() => stopProgram(program))

@@ -40,7 +40,7 @@ export const createAuth = (context: AccessPorts) => {
     baseURL: new URL(config.publicBaseUrl).origin,
     basePath,
     secret: deriveSecret(config.sessionSecret, 'session cookies'),
-    // The origin of hosted pages is not trusted: they show content of many merchants.
+    // The origin of hosted pages is not trusted, because hosted pages show content of many merchants.
     trustedOrigins: ownOrigins(config),
     telemetry: { enabled: false },
     logger: authLogger(context.log),

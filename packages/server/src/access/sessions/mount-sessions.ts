@@ -71,7 +71,7 @@ const readInput = async ({ body }: SessionRoute, request: Request): Promise<unkn
 type Given = { path: string; request: Request; body: unknown }
 
 /**
- * Returns the request for the library: with the configured public URL, and the IP address that Express
+ * Converts a request for the session library: with the configured public URL, and the IP address that Express
  * determined.
  */
 const toWebRequest = ({ config }: AccessPorts, { path, request, body }: Given): globalThis.Request => {

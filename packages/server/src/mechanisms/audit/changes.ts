@@ -1,6 +1,9 @@
 import type { AuditChange } from '@stablerail/contract'
 
-/** Longer values are cut: the log shows what was changed, and is not a copy of the record. */
+/**
+ * The maximum length of a value in the log. Longer values are cut, because the log shows what was changed and
+ * is not a copy of the record.
+ */
 const longestValue = 500
 
 /**

@@ -38,7 +38,7 @@ test('a role that may not create extensions is told which, and how', async () =>
   await sql`drop schema public cascade; create schema public; grant all on schema public to public`.execute(
     db,
   )
-  // A role that exists in every cluster and has no rights on this database.
+  // This role exists in every cluster and has no rights on this database.
   await sql`set role pg_monitor`.execute(db)
   await expect(up(db)).rejects.toThrow(
     /extension pg_trgm, .* contrib modules, and run "create extension pg_trgm"/,

@@ -1,4 +1,6 @@
-/** Builds CSV lines in SQL, in long strings: otherwise reading one value per column takes most of the time. */
+/**
+ * Builds CSV lines in SQL, as long strings, because reading one value per column would take most of the time.
+ */
 import { type AliasedRawBuilder, type Expression, type SqlBool, sql } from 'kysely'
 import type { Position } from './conditions.ts'
 import type { Database } from './database.ts'
@@ -12,7 +14,10 @@ export type CsvColumn<Row> =
 
 const formulaStart = sql`(array[${sql.join(Array.from('=+-@\t\r\n＝＋－＠', (one) => sql.lit(one.codePointAt(0))))}])`
 
-/** Formats any text as `csvField` does. Plain comparisons take half as long as a regular expression. */
+/**
+ * Formats text as a CSV field, as `csvField` does. Plain comparisons take half as long as a regular
+ * expression.
+ */
 export const csvText = (column: string): SqlColumn => {
   const text = sql.ref(column)
   const has = (character: string) => sql`${text} like ${sql.lit(`%${character}%`)}`

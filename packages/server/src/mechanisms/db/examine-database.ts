@@ -4,7 +4,7 @@ const connectTimeoutMs = 5_000
 const statementTimeoutMs = 10_000
 
 export type DatabaseFacts = {
-  /** The value of `server_version_num`: 150018 is 15.18. */
+  /** The version of PostgreSQL, as `server_version_num`: 150018 is 15.18. */
   versionNumber: number
   version: string
   user: string
@@ -14,7 +14,7 @@ export type DatabaseFacts = {
   sizeBytes: number
   /** The server's data directory; null if the user may not read it. */
   dataDirectory: string | null
-  /** Null if the user may use no schema. */
+  /** The schema that the user's statements use; null if the user may use no schema. */
   schema: string | null
   mayCreate: boolean
   /** The tables of the schema that the user may not read or may not write. */
@@ -34,14 +34,14 @@ const question = `
         and has_table_privilege(pg_class.oid, 'UPDATE') and has_table_privilege(pg_class.oid, 'DELETE'))
       order by relname) as "closedTables"`
 
-/** Reads facts about a database. Changes nothing. */
+/** Reads facts about a database and the rights of its user. Changes nothing. */
 export const examineDatabase = async (databaseUrl: string, now: () => Date): Promise<DatabaseFacts> => {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: statementTimeoutMs,
   })
-  // The client emits the same errors that its calls throw.
+  // A handler is needed, and does nothing because the client's calls throw the same errors.
   client.on('error', () => undefined)
   try {
     await client.connect()

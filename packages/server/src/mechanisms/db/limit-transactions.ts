@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 
 export type TransactionLimits = {
   idleInTransactionMs: number
-  /** 0 means no limit. */
+  /** The time after which PostgreSQL cancels a statement; 0 means no limit. */
   statementTimeoutMs: number
 }
 

@@ -34,7 +34,8 @@ const withDatabase = async <Result>(
 ): Promise<Result> => {
   // One connection holds the lock, one migrates, and one reads the names of later migrations.
   const pool = createPool(databaseUrl, { max: 3 })
-  // An idle connection that breaks fails no statement; without a handler its error would end the process.
+  // An idle connection that breaks fails no statement, but without a handler its `error` event would end the
+  // process.
   pool.on('error', () => undefined)
   const db: MigrationDatabase = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {

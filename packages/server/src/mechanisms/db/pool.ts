@@ -28,7 +28,7 @@ overrides.setTypeParser(types.builtins.JSON, (text) => text)
 export type PoolOptions = {
   max: number
   applicationName?: string
-  /** The server cancels a statement that takes longer; undefined sets no limit. */
+  /** The time after which the server cancels a statement; undefined sets no limit. */
   statementTimeoutMs?: number
   /**
    * True if a pooler, such as pgbouncer in transaction mode, gives each transaction any free server connection. Then a
@@ -55,7 +55,7 @@ export const idleInTransactionMs = 10_000
 export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: number }) => ({
   options: '-c timezone=UTC -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0',
   idle_in_transaction_session_timeout: idleInTransactionMs,
-  // A timeout of 0 is not sent.
+  // pg does not send a timeout of 0, which means no limit.
   statement_timeout: statementTimeoutMs,
 })
 

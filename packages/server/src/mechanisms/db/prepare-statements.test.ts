@@ -44,7 +44,7 @@ test('a migration while statements are prepared costs a read outside of transact
   const scope = await createTestScope(context)
   const read = () =>
     context.db.selectFrom('workspaces').selectAll().where('id', '=', scope.workspaceId).executeTakeFirst()
-  // Read on every connection of the pool.
+  // Prepares the statement on every connection of the pool.
   await Promise.all([read(), read()])
   await sql`alter table workspaces add column added_by_a_migration text`.execute(context.db)
   for (const row of await Promise.all([read(), read()]))

@@ -18,7 +18,7 @@ export const requireDatabase = async (
     connectionTimeoutMillis: connectTimeoutMs,
     ...(throughPooler ? {} : startParameters({ statementTimeoutMs: 0 })),
   })
-  // The client emits the same errors that `connect` below throws.
+  // A handler is needed, and does nothing because `connect` below throws the same errors.
   client.on('error', () => undefined)
   try {
     await client.connect()

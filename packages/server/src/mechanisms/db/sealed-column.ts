@@ -13,7 +13,10 @@ const keyIdOf = (column: string) => {
 export const sealedCount = (column: string) =>
   sql<SealedCount>`${keyIdOf(column)} as "keyId", count(*)::integer as count`
 
-/** SQL: whether the value of a column belongs to a page, by the key that encrypted it. */
+/**
+ * SQL: whether a page of encrypted values includes the value of a column, according to the key that encrypted
+ * it.
+ */
 export const isOfPage = (
   column: string,
   { keyId, own = false }: Pick<SealedPage<unknown>, 'keyId' | 'own'>,

@@ -6,7 +6,10 @@ export type SealedValue<Ref> = { ref: Ref; sealed: Buffer; aad: string }
 
 export type SealedPage<Ref> = {
   keyId: string
-  /** True selects the values that the key encrypted; false selects the values of all other keys. */
+  /**
+   * True selects the values that the key `keyId` encrypted; false, the default, selects the values of all
+   * other keys.
+   */
   own?: boolean
   /** The last value of the previous page; null for the first page. */
   after: Ref | null
@@ -21,8 +24,8 @@ export type SealedValues<Ref> = {
   /** The name of this kind of value in reports. */
   name: string
   count(db: Database): Promise<SealedCount[]>
-  /** Finds values that another key, or the given key, has encrypted, ordered by their `ref`. */
+  /** Finds values by the key that encrypted them (`keyId`, or any other key), ordered by their `ref`. */
   find(db: Database, page: SealedPage<Ref>): Promise<SealedValue<Ref>[]>
-  /** Replaces a value, unless it has changed since it was found. */
+  /** Replaces an encrypted value, unless it has changed since it was found. */
   replace(db: Database, ref: Ref, change: { from: Buffer; to: Buffer }): Promise<void>
 }

@@ -50,7 +50,7 @@ test('a listener in the same process is called before notify returns, once', asy
   wake.notify('deliveries')
   expect(here.count()).toBe(1)
   await there.reaches(1)
-  // The sender receives its own notification before this one, and must ignore it.
+  // The process that sends this wake-up receives its own notification first, and must ignore it.
   other.notify('deliveries')
   await here.reaches(2)
   expect(here.count()).toBe(2)

@@ -27,7 +27,7 @@ const withTimeout = async <Result>(
 const limitStatements = (tx: Database, timeoutMs: number) =>
   sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(tx)
 
-/** Runs a statement with the remaining time as its timeout. */
+/** Runs a statement. Its timeout is the time that is left until the deadline. */
 export type RunInTime = <Result>(statement: (db: Database) => Promise<Result>) => Promise<Result>
 
 /**
@@ -42,7 +42,7 @@ export const withDeadline = <Result>(
   withTimeout(db, timeoutMs, (tx) => {
     const endsAtMs = performance.now() + timeoutMs
     return run(async (statement) => {
-      // In PostgreSQL, 0 means no limit.
+      // The timeout is at least 1 ms, because 0 means no limit in PostgreSQL.
       await limitStatements(tx, Math.max(1, Math.ceil(endsAtMs - performance.now())))
       return await statement(tx)
     })

@@ -35,8 +35,8 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   let failing = false
 
   const run = async () => {
-    // Start in the next microtask: all calls in one turn of the event loop share one claim, and `running` is already
-    // set.
+    // The claim starts in the next microtask, so that all calls in one turn of the event loop share it. By
+    // then `running` is set.
     await Promise.resolve()
     try {
       while ((again || claim.isWanted()) && !stopped && parts.mayClaim()) {
@@ -46,7 +46,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
       }
     } catch (error) {
       failing = true
-      // The next poll of `upkeep` starts another claim.
+      // The error is only logged, because the next poll of `upkeep` starts another claim.
       context.log.error({ err: error }, 'Due webhook deliveries could not be claimed.')
     } finally {
       running = undefined
@@ -59,7 +59,7 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
   return {
     claimDue,
     attemptEnded() {
-      // A running claim checks for free slots by itself when it has ended.
+      // If a claim is running, nothing is done, because it checks for free slots itself when it has ended.
       if (running === undefined && claim.isWanted()) claimDue()
     },
     isFailing: () => failing,

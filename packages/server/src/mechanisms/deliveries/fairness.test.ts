@@ -47,7 +47,8 @@ test('many endpoints with far more due than there are places are all served, eac
   })
   for (let count = 0; count < 6; count += 1) await shop.addEndpoint(0, `/${count}`)
   await shop.emit(40)
-  // The worker is not woken and does not poll, so only its own progress makes it claim.
+  // The worker gets no wake-up and does not poll during the test, so it claims again only because its own
+  // attempts end.
   shop.startWorker({ pollMs: 3_600_000 })
   const rows = await shop.settled((delivery) => delivery.status === 'succeeded')
   expect(rows).toHaveLength(240)

@@ -22,7 +22,7 @@ const setUp = (concurrency = 20) => {
           },
         })
     },
-    /** Ends attempts to an endpoint, the oldest first. */
+    /** Ends running attempts to an endpoint, the oldest first. */
     leave: (endpointId: string, count = 1, failed = false) => {
       for (let left = 0; left < count; left += 1) {
         const index = begun.findIndex((attempt) => attempt.endpointId === endpointId)
@@ -111,7 +111,7 @@ describe('a receiver that answers at once', () => {
   it('has room for twelve times its share beyond what can begin, while less than twice all places wait', () => {
     const { lanes, enter } = setUpQuick()
     const room = () => lanes.room().exceptions.get('quick')
-    // One attempt is running.
+    // `- 1`: one attempt is running.
     expect(room()).toBe(8 - 1 + 2 * 20)
     enter('others', 8 + 30)
     expect(room()).toBe(8 - 1 + 10)

@@ -8,7 +8,7 @@ export type LaneLimits = {
 export type Room = {
   total: number
   perEndpoint: number
-  /** The limits of the endpoints whose limit differs from `perEndpoint`. */
+  /** The limits of the endpoints that have another limit than `perEndpoint`, by endpoint id. */
   exceptions: ReadonlyMap<string, number>
 }
 
@@ -20,7 +20,7 @@ export type Entry = { begin(leave: (outcome: { failed: boolean }) => void): void
 
 export type Lanes = {
   room(): Room
-  /** Begins the entry at once, or when its endpoint has a free slot. */
+  /** Starts the attempt of a claimed delivery: at once, or when its endpoint has a free slot. */
   enter(endpointId: string, entry: Entry): void
   /** Returns whether the worker has a free slot at all, regardless of the endpoint. */
   hasRoom(): boolean

@@ -16,6 +16,6 @@ export type DeliveryPorts = {
   secrets: SecretBox
   wake: Wake
   metrics: Metrics
-  /** Null if nothing is traced. */
+  /** The traces of this process; null if tracing is off. */
   traces: Traces | null
 }

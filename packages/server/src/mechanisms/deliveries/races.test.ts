@@ -55,7 +55,8 @@ test('a delivery that commits after its endpoint was disabled, having seen it en
   goOn()
   await late
   expect(new Set((await shop.deliveries()).map(({ status }) => status))).toEqual(new Set(['pending']))
-  // One poll is enough, although one claim takes fewer deliveries per endpoint.
+  // The worker polls only once, at its start. This is enough, although one claim takes fewer deliveries of an
+  // endpoint.
   shop.startWorker({ pollMs: 3_600_000 })
   const rows = await shop.settled((delivery) => delivery.status === 'dead')
   expect(rows).toHaveLength(50)
@@ -74,7 +75,8 @@ test('a replay while an attempt is under way starts anew, and the old attempt no
   await transact(shop.context, shop.scope, (work) => replayWebhookDelivery(work, target))
   await gate.reaches(2)
   gate.answer(0, 500)
-  // The result of the old attempt has been recorded as a retry, so it could have overwritten the new one.
+  // Once the old attempt is counted as retried, its result was written, and could have overwritten the new
+  // attempt.
   await expect.poll(() => outcomes(shop)).toEqual({ retried: 1 })
   expect(await shop.deliveries()).toMatchObject([{ status: 'delivering', attempt_count: 1 }])
   gate.answer(1, 200)

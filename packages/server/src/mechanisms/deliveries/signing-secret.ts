@@ -3,11 +3,16 @@ import type { SecretBox } from '../secrets/index.ts'
 import type { DeliveryPorts } from './ports.ts'
 import { createSigningSecret } from './signature.ts'
 
-/** Returns the `aad` of an endpoint's encrypted secret, which makes it open for that endpoint only. */
+/**
+ * Returns the additional authenticated data (`aad`) with which an endpoint's secret is encrypted. The secret
+ * can be decrypted for that endpoint only.
+ */
 export const secretBinding = ({ workspaceId, livemode }: Scope, endpointId: string): string =>
   JSON.stringify(['webhook_endpoints.secret_sealed', workspaceId, livemode, endpointId])
 
-/** Makes a new signing secret, and returns it in plain text, to be shown once, and encrypted, to be stored. */
+/**
+ * Makes a new signing secret. Returns it in plain text, which is shown once, and encrypted, which is stored.
+ */
 export const makeSigningSecret = (context: DeliveryPorts, scope: Scope, endpointId: string) => {
   const signingSecret = createSigningSecret((size) => context.random.bytes(size))
   return { signingSecret, sealed: context.secrets.seal(signingSecret, secretBinding(scope, endpointId)) }

@@ -24,7 +24,10 @@ const limits = (changes: Partial<ClaimLimits>): ClaimLimits => ({
   ...changes,
 })
 
-/** Adds one endpoint per count, each with that many due deliveries. Returns the endpoints' ids in order. */
+/**
+ * Adds one endpoint for each number in `counts`, with that number of due deliveries. Returns the endpoints'
+ * ids in order.
+ */
 const fill = async (shop: TestShop, counts: number[]): Promise<string[]> => {
   for (const _ of counts) await shop.addEndpoint()
   const rows = await shop.context.db.selectFrom('webhook_endpoints').select('id').orderBy('id').execute()
@@ -254,7 +257,8 @@ test('whoever records attempts to many endpoints locks those in the order of the
   const shop = await openTestShop()
   const { db } = shop.context
   const [first = '', second = ''] = await fill(shop, [1, 1])
-  // A table is scanned in the order of its rows: here the first endpoint comes after the second.
+  // A table is scanned in the order of its rows. After this update the first endpoint's row comes after the
+  // second's.
   await db.updateTable('webhook_endpoints').set({ description: 'moved' }).where('id', '=', first).execute()
   const { deliveries } = await claimDeliveries(db, lease('one'), limits({}))
   const records = deliveries

@@ -11,7 +11,7 @@ import { movesFrom, movesTo } from './moves-store.ts'
  */
 export type ClaimLease = { owner: string; lastsMs: number; endsMs: number }
 
-/** Returns SQL for the end of a lease that begins now. */
+/** Returns SQL for the end of a lease that begins when the statement runs. */
 const endOf = ({ lastsMs }: ClaimLease) =>
   sql`clock_timestamp() + ${lastsMs}::float8 * interval '1 millisecond'`
 
@@ -20,7 +20,10 @@ export type ClaimLimits = {
   afterEndpointId: string
   total: number
   perEndpoint: number
-  /** The limits of the endpoints whose limit differs from `perEndpoint`; 0 skips the endpoint. */
+  /**
+   * The limits of the endpoints that have another limit than `perEndpoint`, by endpoint id; 0 skips the
+   * endpoint.
+   */
   exceptions: ReadonlyMap<string, number>
 }
 

@@ -9,8 +9,8 @@ test('an event is delivered when it is committed, without waiting for the poll',
   const shop = await openTestShop()
   const endpoint = await shop.addEndpoint()
   shop.startWorker({ pollMs: 3_600_000 })
-  // The first delivery may be found by the poll at the start, which has ended when the delivery succeeds. The second
-  // needs a wake-up.
+  // The worker's first poll, at its start, may find the first delivery, and has ended when that delivery
+  // succeeds. The second delivery needs a wake-up.
   await shop.emit()
   await shop.settled((delivery) => delivery.status === 'succeeded')
   const [eventId] = await shop.emit()
@@ -95,7 +95,7 @@ test('a claim that is answered after the stop is given back, uncounted', async (
   const shop = await openTestShop()
   const endpoint = await shop.addEndpoint()
   await shop.emit(5)
-  // The lock blocks the claim at the endpoint's row, in the middle of its statement.
+  // This connection locks the table of endpoints, so that the claim waits in the middle of its statement.
   const locker = new Client(shop.databaseUrl)
   await locker.connect()
   await locker.query('begin')

@@ -8,7 +8,7 @@ import { type DrawingAsset, findAsset } from './assets.ts'
 import { countJpegScans, type ImageSize, readJpegSize } from './jpeg-head.ts'
 import { type Pixels, shrink } from './shrink.ts'
 
-/** The reason why an image is refused, as a message for the sender. */
+/** Thrown for an image that is refused. Its message is the reason, written for the sender. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused'
 }
@@ -25,7 +25,10 @@ const mostPixels = 4_000_000
  */
 const mostScans = 100
 
-/** The longest side of the stored image. Smaller sides are tried while the file is too large. */
+/**
+ * The longest sides that are tried for the stored image, in pixels. A smaller side is tried while the file is
+ * too large.
+ */
 const sides = [512, 384, 256, 192, 128] as const
 const mostBytes = 256 * 1024
 

@@ -7,10 +7,10 @@ import type { Fact, Paper, Row } from './paper.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** A PDF document that is being written. */
+/** A PDF document that is being written, and the function that makes text legible in its fonts. */
 type Sheet = { doc: Document; legible: (text: string) => string }
 
-/** Lengths are in points, 72 to an inch. */
+/** The positions of the edges and the middle of a page's content, in points (72 to an inch). */
 const page = { left: 50, right: 545, top: 60, bottom: 782, middle: 300 }
 const width = page.right - page.left
 const labelWidth = 110
@@ -164,7 +164,7 @@ const drawTable = (sheet: Sheet, { head, rows, totals }: Paper['table']): void =
     drawRule(sheet)
   }
   doc.y += 14
-  // Prevents a heading from being the last line of a page.
+  // Starts a new page if less than this height is left, so that a heading is not the last line of a page.
   makeRoom(sheet, 60)
   drawHeading()
   for (const row of rows) drawRow(sheet, row, 'regular', drawHeading)
@@ -200,7 +200,7 @@ const drawMargins = (sheet: Sheet, { title, issuer, words }: Paper): void => {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index)
-    // Text below the margin would start a new page.
+    // The bottom margin is removed, because text in the margin would start a new page.
     doc.page.margins.bottom = 0
     const line = { width: width - 80, height: 12, ellipsis: true, lineBreak: true }
     if (index > 0) write(sheet, 'regular', 9, soft).text(legible(`${title} · ${issuer}`), page.left, 34, line)

@@ -24,10 +24,10 @@ export const createLegible =
     return shown.replace(repeated, unknownLetters)
   }
 
-/** Format and control characters, and the variation selectors of emoji. Line ends are kept. */
+/** Matches format and control characters, and the variation selectors of emoji, but not line ends. */
 const invisible = /(?!\n)(?:\p{Cf}|\p{Cc}|\p{Variation_Selector})/gu
 
-/** Spaces of every width, for which fonts have no glyph. The no-break space is kept. */
+/** Matches spaces of every width, for which fonts have no glyph, but not the no-break space. */
 const space = /(?!\u00a0)\p{Zs}/gu
 
 const repeated = /\[\?\](?: \[\?\])+/g

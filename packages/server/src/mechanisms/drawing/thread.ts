@@ -1,4 +1,4 @@
-/** The program of the thread that renders. It is a separate file in the bundle. */
+/** The program that the rendering thread runs. It is a separate file in the bundle. */
 import { parentPort } from 'node:worker_threads'
 import { drawLogo, ImageRefused } from './draw-logo.ts'
 import { drawPaper } from './draw-paper.ts'

@@ -34,7 +34,7 @@ const start = async (name: string, options: { port?: number; durable?: boolean }
 
 const query = async (url: string, sql: string) => {
   const client = new Client(url)
-  // Some tests kill the server under an open connection.
+  // A handler is needed, because some tests kill the server while a connection is open.
   client.on('error', () => undefined)
   await client.connect()
   try {

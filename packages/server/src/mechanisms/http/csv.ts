@@ -42,7 +42,8 @@ export const csvPages = async function* <Page extends { last: unknown }>(
   const pages: Promise<string>[] = []
   for (let page = await list(undefined); page !== undefined; page = await list(page.last)) {
     const lines = write(page)
-    // The error is thrown by the code that awaits the promise. If the client has disconnected, no code awaits it.
+    // The handler only prevents an unhandled rejection: the code that awaits the promise throws the error. If
+    // the client has disconnected, no code awaits the promise.
     lines.catch(() => {})
     pages.push(lines)
     if (pages.length >= atOnce) yield await (pages.shift() as Promise<string>)

@@ -9,7 +9,7 @@ export type RequestFacts = {
   operation?: string
   /** The path of the contract's route, with the names of its parameters. */
   route?: string
-  /** Undefined if tracing is off. */
+  /** The id of the request's trace; undefined if tracing is off. */
   traceId?: string
   workspaceId?: string
   errorCode?: ErrorCode
@@ -18,7 +18,7 @@ export type RequestFacts = {
    * then counted against the limit of its IP address.
    */
   counted?: boolean
-  /** Null for a public route. */
+  /** The authenticated caller; null for a public route. */
   principal?: Principal | null
   idempotencyKey?: string | null
   /**

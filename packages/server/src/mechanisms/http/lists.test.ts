@@ -89,7 +89,7 @@ describe.each(lists)('the list of $path', ({ path, kind, insert }) => {
       seen.push(...json.data)
       if (json.nextCursor === null) break
       query = `limit=3&cursor=${json.nextCursor}`
-      // Newer than all existing records, so it belongs before the first page.
+      // This record is newer than all existing records, so it belongs before the first page.
       await insert(new Date(start + 60_000 + seen.length)).execute()
     }
     expect(seen).toHaveLength(disagreeing.length)

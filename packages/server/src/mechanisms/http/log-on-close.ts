@@ -19,7 +19,7 @@ export const logOnClose = (
   response.on('close', () => {
     const durationMs = performance.now() - startedAt
     const { requestId, operation = 'none', workspaceId, errorCode, traceId, streamedAtMs } = facts
-    // A stream counts as complete, because clients end most streams themselves.
+    // A stream counts as complete even if it was cut off, because clients end most streams themselves.
     const isWhole = response.writableFinished || streamedAtMs !== undefined
     const status = isWhole ? response.statusCode : clientLeft
     const servedMs = streamedAtMs === undefined ? durationMs : streamedAtMs - startedAt

@@ -71,7 +71,10 @@ const createEndpoint =
     return 'file' in reply ? outgoingFile(reply) : outgoing(reply)
   }
 
-/** Returns whether a session's request grants more access, for a route that depends on the request in this respect. */
+/**
+ * Returns whether a request with a session grants more access. It is called for a route on which this depends
+ * on the fields of the request.
+ */
 const isWidening = (
   access: Access,
   { params, body }: Pick<Parsed, 'params' | 'body'>,

@@ -16,7 +16,8 @@ export const decodeCursor = (kind: IdKind, cursor: string | undefined): Position
   const form = new RegExp(`^(\\d{1,15}) (${idPrefixes[kind]}_${idBodyPattern})$`)
   const [, createdAtMs, id] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   const position = id === undefined ? undefined : { createdAt: new Date(Number(createdAtMs)), id }
-  // Node's base64 decoder skips unknown characters, so different texts would decode to the same position.
+  // Compared with the encoded position, because Node's base64 decoder skips unknown characters, so that
+  // different texts are decoded to the same position.
   if (position === undefined || encodeCursor(position) !== cursor)
     throw invalid('cursor', 'cursor is not one that this list answered. Start again without a cursor.')
   return position

@@ -23,6 +23,6 @@ export type Principal = { scope: Scope; role: Role } & (
 export type Authenticate = (
   request: Request,
   access: Exclude<Access, { by: 'anyone' }>,
-  /** Null for a route that concerns no particular workspace. */
+  /** The workspace that the request names; null for a route that concerns no workspace. */
   workspaceId: string | null,
 ) => Promise<Principal>

@@ -29,7 +29,10 @@ type BodyOptions = {
    * Whether the route has a body. Such a route refuses a body that is not JSON; other routes ignore the content type.
    */
   isWanted: boolean
-  /** The field into which an image body is put, as base64. */
+  /**
+   * The field of the parsed body into which an uploaded image is put, as base64; undefined if the route takes
+   * no image.
+   */
   imageField?: string | undefined
 }
 
@@ -100,7 +103,10 @@ const refuseEncoding = (headers: IncomingHttpHeaders): void => {
     })
 }
 
-/** Converts errors of `raw-body` that the client caused into API errors; rethrows every other error. */
+/**
+ * Returns a function that converts errors of `raw-body` that the client caused into API errors, and rethrows
+ * every other error.
+ */
 const explain =
   (limitBytes: number) =>
   (error: Error & { type?: string }): never => {

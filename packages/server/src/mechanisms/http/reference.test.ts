@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Returns the response's encoding and size on the wire. `fetch` would decompress it. */
+/** Returns the response's encoding and its size before decompression. (`fetch` would decompress it.) */
 const bytesOf = (path: string, coding: string) =>
   new Promise<{ coding: string | undefined; count: number }>((resolve, reject) => {
     get(api.baseUrl + path, { headers: { 'accept-encoding': coding } }, (response) => {

@@ -125,7 +125,9 @@ export const outgoingFile = ({ file }: FileReply): StreamedReply => ({
   }),
 })
 
-/** Returns whether the client's `If-None-Match` contains the tag. */
+/**
+ * Returns whether the client already has the version with this ETag, as the header `If-None-Match` states.
+ */
 export const hasVersion = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`) === true
 

@@ -44,7 +44,9 @@ export type FileAnswer = {
   status: 200
   file: {
     contentType: string
-    /** The ETag. It identifies the whole input of the bytes. Characters: a-z, A-Z, 0-9, - and _. */
+    /**
+     * The ETag, which must differ whenever the bytes of the file differ. Characters: a-z, A-Z, 0-9, - and _.
+     */
     tag: string
     read(): Promise<Uint8Array>
     headers?: Readonly<Record<string, string>>

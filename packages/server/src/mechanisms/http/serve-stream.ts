@@ -7,7 +7,7 @@ import { reportBroken } from './error-funnel.ts'
 import { factsOf } from './facts.ts'
 import { type RouteDefinition, routeOf } from './routes.ts'
 
-/** Writes a stream's messages. The promise settles when the function will write no more. */
+/** Writes the messages of one stream. The promise settles when the function writes no more. */
 export type Stream = (connection: Connection) => Promise<void>
 
 /**
@@ -52,7 +52,8 @@ const confirmWhileOpen = (edge: Edge, request: Request, { closed, end }: Connect
     try {
       await edge.confirm(request, access, principal.scope.workspaceId)
     } catch (error) {
-      // Other errors keep the stream open: while the database is unavailable, no events are sent either.
+      // Other errors do not end the stream. While the database is unavailable, for example, no events are
+      // sent either.
       if (error instanceof ApiError) end()
     }
     isAsking = false

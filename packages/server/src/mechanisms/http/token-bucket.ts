@@ -1,6 +1,6 @@
 /** A token bucket: each request takes one token. It refills at a steady rate, up to its size. */
 export type TokenBucket = {
-  /** The tokens left at `atMs`. */
+  /** The number of tokens that were left at the time `atMs`. */
   tokens: number
   atMs: number
 }

@@ -16,7 +16,9 @@ type Issues = Parameters<typeof explainRefusal>[0]['issues']
 
 export type Faults = Record<RefusedPart['part'], Issues | null>
 
-/** Returns the first fault of a refused request, as an error that names the field. */
+/**
+ * Returns an error that names the invalid field, from the first fault that the schemas found in a request.
+ */
 export const refusalOf = (route: RouteDefinition, input: Input, faults: Faults): ApiError => {
   const schemas = { params: route.pathParams, query: route.query, body: route.body }
   for (const part of ['params', 'query', 'body'] as const) {

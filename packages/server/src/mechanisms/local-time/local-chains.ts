@@ -14,7 +14,7 @@ export type LocalChains = {
    * newest block of a chain in time.
    */
   moveUp(to: Date): Promise<void>
-  /** Makes a chain mine blocks, never during a move. */
+  /** Makes a chain mine blocks. If the time of the chains is being moved, waits until the move has ended. */
   mine(network: NetworkKey, blocks: number): Promise<void>
 }
 
@@ -140,7 +140,10 @@ const whilePaused = async (nodes: readonly LocalNode[], run: () => Promise<void>
   }
 }
 
-/** Returns a function that runs functions one after another, in the order of the calls, even if one fails. */
+/**
+ * Returns a function that runs the passed functions one after another, in the order of the calls, even if one
+ * of them fails.
+ */
 const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve()
   return (run: () => Promise<void>): Promise<void> => {

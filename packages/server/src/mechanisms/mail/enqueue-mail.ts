@@ -87,7 +87,7 @@ const contentOf = ({ to, letter, replyTo, unsubscribeUrl }: NewMail): z.input<ty
   unsubscribeUrl: unsubscribeUrl ?? null,
 })
 
-/** A mail queued by an older release has only plain text. */
+/** The stored content of a mail. A mail that an older release has queued has only plain text. */
 const Content = z.object({
   to: z.string(),
   subject: z.string(),

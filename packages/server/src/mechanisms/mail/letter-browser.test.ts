@@ -38,7 +38,7 @@ const letter: Letter = {
 
 type Measured = { widest: number; scrolled: number; ground: string; ink: string }
 
-/** Evaluated in the browser. */
+/** A script that is evaluated in the browser. */
 const measure = `({
   widest: Math.max(...[...document.querySelectorAll('.card, .card *')].map((one) => one.getBoundingClientRect().width)),
   scrolled: document.documentElement.scrollWidth,

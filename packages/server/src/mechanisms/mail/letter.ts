@@ -6,13 +6,16 @@ export type Block =
   | { facts: readonly (readonly [label: string, value: string])[] }
   /** Items, one line each, with a link. */
   | { items: readonly { text: string; url: string | null }[] }
-  /** A URL of the deployment with a label for its action: the first of a letter is its button, others are links. */
+  /**
+   * A URL of the deployment, with a label for its action. The first of these in a letter becomes a button,
+   * the others links.
+   */
   | { words: string; url: string }
   /** Text from other people, such as a note of the merchant. */
   | { quote: string }
 
 export type Letter = {
-  /** One line; line breaks in it become spaces. */
+  /** The subject of the mail: one line. Line breaks in it become spaces. */
   subject: string
   /** The name on whose behalf the mail is sent, shown at the top: a merchant, or the product. */
   sender: string

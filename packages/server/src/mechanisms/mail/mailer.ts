@@ -3,12 +3,12 @@ import type { Config } from '../../settings/config.ts'
 import { isLoopbackHost } from '../../settings/loopback.ts'
 
 export type Mail = {
-  /** Identifies the mail: every copy has this id in its Message-ID. */
+  /** The id of the mail, which every sent copy has in its Message-ID. */
   id: string
   to: string
   subject: string
   text: string
-  /** Null in a mail that an older release has queued. */
+  /** The mail as HTML; null in a mail that an older release has queued. */
   html: string | null
   /** The Reply-To address; null sets none. */
   replyTo: string | null
@@ -21,7 +21,7 @@ export type Mailer = { send(mail: Mail): Promise<void> }
 
 export class MailError extends Error {
   override name = 'MailError'
-  /** False if the mail server would reject the same mail again. */
+  /** Whether a later attempt may succeed; false if the mail server would reject the same mail again. */
   readonly retryable: boolean
 
   constructor(message: string, retryable: boolean) {

@@ -5,7 +5,7 @@ import type { MailTopic } from './enqueue-mail.ts'
 export type NewMailRow = {
   id: string
   sealed: Buffer
-  /** Null for an entry that is held for a digest. */
+  /** The time at which the mail is due; null for an entry that is held for a digest. */
   dueAt: Date | null
   expiresAt: Date
   createdAt: Date
@@ -87,7 +87,10 @@ export const hasDueMail = async (db: Database, now: Date): Promise<boolean> =>
   (await db.selectFrom('mails').select('id').where('due_at', '<=', now).limit(1).executeTakeFirst()) !==
   undefined
 
-/** Counting stops here, so that measuring a long queue costs no more than a short one. */
+/**
+ * The maximum number of queued mails that are counted, so that measuring a long queue costs no more than a
+ * short one.
+ */
 const countedAtMost = 10_000
 
 /** Returns the number of queued mails, and the time at which the first of them became due; null if no mail is due. */

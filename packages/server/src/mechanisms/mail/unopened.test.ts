@@ -40,7 +40,8 @@ test('a mail that cannot be decrypted waits a minute each time, is not given up,
   const without = await contextWithoutKey()
   const sent: string[] = []
   const mailer: Mailer = { send: async ({ to }) => void sent.push(to) }
-  // In the last round the minute ends when the mail expires, the time at which other failed mails are deleted.
+  // In the last round, the minute until the next attempt ends when the mail expires. Other failed mails are
+  // deleted then.
   for (let looked = 1; looked < keepMinutes; looked += 1) {
     expect(await sendDueMails(without, mailer)).toBe(0)
     const [mail] = await mails()

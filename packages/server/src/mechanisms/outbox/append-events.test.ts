@@ -175,7 +175,7 @@ describe('the id of a delivery', () => {
     const time = events[0]?.id.slice('evt_'.length, 'evt_'.length + 10)
     for (const { id } of deliveries) expect(id).toMatch(new RegExp(`^whd_${time}(?=.{16}$)${'.{16}'}$`))
     for (const { id } of deliveries) expect(id).toMatch(new RegExp(`^whd_${idBodyPattern}$`))
-    // All 32 digits occur: the random part has its full range.
+    // All 32 digits occur in the random part of the ids, so the random part has its full range.
     expect(new Set(deliveries.map((delivery) => delivery.id.slice(14)).join('')).size).toBe(32)
   })
 
@@ -226,7 +226,8 @@ describe('a payload', () => {
     const context = { ...world.context, log, config: { ...world.context.config, production: true } }
     const scope = await createTestScope(context)
     await addEndpoint(scope, {})
-    // A name that is not text, a description in another form, and no `active`.
+    // Data that does not match today's schema: the name is no text, the description has another form, and
+    // `active` is missing.
     const old = { id: exampleId('product'), workspaceId: scope.workspaceId, name: 4711 }
     const more = { description: { old: 'form' }, metadata: { secret: 'the merchant’s own' } }
     await transact(context, scope, async (work) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Payload = {
   data: unknown
-  /** The mismatches between the data and the event's schema, as `path: reason`, without the values. */
+  /** The differences between the data and the event's schema, as `path: reason`, without the values. */
   faults: string[]
 }
 

@@ -65,7 +65,8 @@ export const eventsPage = (db: Database, scope: Scope, { type, after, limit }: E
     .selectFrom('events')
     .select(['id', 'type', 'payload', 'livemode', 'created_at'])
     .where(isIn(scope))
-  // A literal and not a parameter, so that a cached generic plan takes the frequency of the type into account.
+  // The type is a literal and not a parameter, so that a cached generic plan takes the type's frequency into
+  // account.
   if (type !== undefined) query = query.where('type', '=', sql.lit(type))
   if (after !== undefined)
     query = query.where('created_at', '<=', after.createdAt).where(
@@ -81,7 +82,10 @@ export const eventsPage = (db: Database, scope: Scope, { type, after, limit }: E
     .limit(limit + 1)
 }
 
-/** Events written before positions existed come first. */
+/**
+ * SQL: the position of an event; 0 for events that were written before positions existed, so that they come
+ * first.
+ */
 const firstPosition = sql`coalesce(position, 0)`
 const placeOfEvent = sql`${firstPosition}, ordinal, id`
 

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 export type Exchange = {
   agent: Dispatcher
   origin: string
-  /** Path and query. */
+  /** The path and the query of the URL. */
   path: string
   headers: Readonly<Record<string, string>>
   body: Buffer | string
@@ -88,7 +88,7 @@ const decoder = new TextDecoder()
 
 const readPreview = (kept: readonly Buffer[], wasCut: boolean): string => {
   const bytes = Buffer.concat(kept)
-  // In streaming mode, a decoder omits a character that the cut has split.
+  // The body may be cut inside a character. A decoder in streaming mode omits the incomplete character.
   const whole = wasCut ? new TextDecoder().decode(bytes, { stream: true }) : decoder.decode(bytes)
   const text = whole.replaceAll('\0', '')
   return text.slice(0, previewChars).replace(/[\uD800-\uDBFF]$/, '')

@@ -47,7 +47,7 @@ const kindByCode: Readonly<Record<string, FaultKind>> = {
   UND_ERR_CLOSED: 'aborted',
   UND_ERR_DESTROYED: 'aborted',
   EPROTO: 'tls',
-  // OpenSSL's verification results, as Node names them.
+  // The error codes of a failed certificate check: OpenSSL's results, as Node names them.
   CERT_CHAIN_TOO_LONG: 'tls',
   CERT_HAS_EXPIRED: 'tls',
   CERT_NOT_YET_VALID: 'tls',

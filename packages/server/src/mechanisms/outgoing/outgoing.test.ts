@@ -5,7 +5,10 @@ import { createOutgoing } from './request.ts'
 
 const publicIp = '93.184.215.14'
 
-/** Responses of a hostile or careless DNS server. */
+/**
+ * The IP addresses that the test's DNS server returns for each host name, as a hostile or careless server
+ * would.
+ */
 const dns: Record<string, readonly string[]> = {
   'private.example': ['10.0.0.1'],
   'loopback.example': ['127.0.0.1'],

@@ -67,7 +67,8 @@ test.each([200, 204, 400, 404, 410, 500, 503])('status %i is an answer, not an e
 test('requests one after another share one connection, also when bodies pass the cap a little', async () => {
   const { receiver, post } = await setUp((_request, response) => {
     response.write('x'.repeat(1500))
-    // A pause, so that the client receives more than the limit before it receives the end.
+    // The end is sent after a pause, so that the client receives more than the limit before it receives the
+    // end.
     setTimeout(() => response.end('x'.repeat(8500)), 5)
   })
   for (let i = 0; i < 5; i += 1) await post({ maxResponseBytes: 1000 })

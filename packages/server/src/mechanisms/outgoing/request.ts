@@ -23,7 +23,7 @@ export type OutgoingRequest = {
 }
 
 export type OutgoingReply = {
-  /** A redirect is returned as a response and is not followed. */
+  /** The HTTP status of the response. A redirect is returned as it is, and is not followed. */
   status: number
   /** The start of the body as UTF-8 text, at most 500 characters and without NUL, which PostgreSQL cannot store. */
   bodyPreview: string
@@ -80,16 +80,18 @@ const createAgents = (
     new Agent({
       connections: maxConnectionsPerOrigin,
       allowH2: false,
-      // The deadline of the whole exchange replaces both timeouts.
+      // Both timeouts are turned off, because the deadline of the whole exchange replaces them.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveMaxTimeout: 30_000,
       connect: {
         lookup,
         timeout: connectTimeoutMs,
-        // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED could turn the default off.
+        // The check of certificates is turned on explicitly, because NODE_TLS_REJECT_UNAUTHORIZED could turn
+        // off the default.
         rejectUnauthorized: true,
-        // By default Node tries the next address after 250 ms, and a distant server may take longer to accept.
+        // The time after which Node tries the next IP address of a host. Its default is 250 ms, and a distant
+        // server may take longer to accept.
         autoSelectFamilyAttemptTimeout: 1000,
       },
     })
@@ -124,7 +126,7 @@ const rememberDestinations = (allowedOrigins: readonly string[]) => {
   }
 }
 
-/** Calls a function when a signal aborts, until the returned function is called. */
+/** Calls `end` when the signal aborts. The returned function cancels this. */
 type WhenAborted = (signal: AbortSignal | undefined, end: () => void) => () => void
 
 /**
@@ -173,7 +175,10 @@ const exchange = async ({
   }
 }
 
-/** Waits for a slot, at most for the exchange's timeout, and then throws an error of the kind `busy`. */
+/**
+ * Waits for a slot, at most for the exchange's timeout. If none becomes free, throws an error of the kind
+ * `busy`.
+ */
 const waitForSlot = async (
   slots: Slots,
   { origin, host }: Target,

@@ -1,5 +1,8 @@
 export type Slots = {
-  /** Takes a slot without waiting. Returns the function that releases the slot, or undefined if none is free. */
+  /**
+   * Takes a slot of a key without waiting. Returns the function that releases the slot; undefined if no slot
+   * is free.
+   */
   takeNow(key: string): (() => void) | undefined
   take(key: string, signal: AbortSignal): Promise<() => void>
 }

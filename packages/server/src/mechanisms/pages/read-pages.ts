@@ -18,7 +18,8 @@ const built = (kind: Kind) => fileURLToPath(new URL(`../../../../${kind}/built/`
 
 /** Returns the folder of the built files: beside the bundle in a packed server, otherwise in the repository. */
 const folderOf = (kind: Kind): string =>
-  // Resolve the symbolic link once: a new build may redirect it while this process reads, to files with other names.
+  // The symbolic link is resolved once, because a new build may redirect it, while this process reads, to
+  // files with other names.
   realpathSync(existsSync(packed(kind)) ? packed(kind) : built(kind))
 
 const readFolder = (folder: string): Map<string, Buffer> =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Beat, createBeat } from './beat.ts'
 
-/** The renewals that were started; each ends when the test ends it. */
+/** The renewals that were started and not ended yet. The test decides when each of them ends. */
 let pending: { resolve: () => void; reject: (error: Error) => void }[]
 let started: number
 let beat: Beat

@@ -30,7 +30,7 @@ const readBlock = async () => {
   await reader.step()
 }
 
-/** Returns the calls that `run` makes, by provider and method. */
+/** Returns the number of calls that `act` makes, by provider and method. */
 const callsOf = async (act: () => Promise<void>): Promise<Record<string, number>> => {
   const { rpcCalls } = world.context.metrics
   rpcCalls.reset()
@@ -44,7 +44,7 @@ const callsOf = async (act: () => Promise<void>): Promise<Record<string, number>
   )
 }
 
-// docs/operations/sizes.md calculates the calls per day from these numbers.
+// docs/operations/sizes.md calculates the calls per day from the numbers of this test.
 test('a block costs its header and its logs, from each of two providers, and finality once in `confirmations` blocks', async () => {
   const blocks = 2 * confirmations
   const calls = await callsOf(async () => {

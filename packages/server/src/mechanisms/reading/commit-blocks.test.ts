@@ -28,7 +28,7 @@ const block = (number: number): BlockHeader => ({
   time: new Date('2026-01-01T00:00:00Z'),
 })
 
-/** Commits block 1 after block 0 with a listener that writes when its turn comes. */
+/** Commits block 1 after block 0. `advance` is the listener, which writes within the commit. */
 const commitWith = async (advance: (step: Advance) => Promise<void>) => {
   const shop = await createTestContext()
   const { context } = shop
@@ -70,7 +70,7 @@ test('when a write that was left going fails, those queued after it are not carr
       throw new Error('The listener gave up.')
     }),
   )
-  // The first failure is thrown: the others only follow from it.
+  // The error of the first failed write is thrown, because the later errors are only its consequences.
   expect(taken).toEqual({
     error: expect.objectContaining({ message: expect.stringContaining('NaN') }),
     cursor: 0,

@@ -3,7 +3,7 @@ import type { PickedTransfer, SeenTransfer } from './listener.ts'
 
 export type Described<Owners> = {
   seen: SeenTransfer<Owners>[]
-  /** Transactions that no provider can return. Their transfers are processed without references. */
+  /** Transactions that no provider returns. Their transfers are processed without references. */
   missing: string[]
 }
 

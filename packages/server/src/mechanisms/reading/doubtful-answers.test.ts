@@ -1,4 +1,4 @@
-/** Wrong answers of a provider, and how the reader handles them. */
+/** Tests how the reader handles wrong answers of a provider. */
 
 import { encodeReference } from '@stablerail/chains'
 import type { FaultyProxy } from '@stablerail/test-support'

@@ -1,4 +1,4 @@
-/** Finality, and reorganisations above and below the final height, on a real node. */
+/** Tests finality, and reorganisations above and below the final height, on a real node. */
 import { mostConfirmations } from '@stablerail/contract'
 import { type EvmNode, startEvmNode } from '@stablerail/local-evm'
 import { type FaultyProxy, startFaultyProxy } from '@stablerail/test-support'

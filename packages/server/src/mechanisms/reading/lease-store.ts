@@ -44,7 +44,7 @@ export const takeLease = (db: Database, network: NetworkKey, owner: string): Pro
     .returningAll()
     .executeTakeFirst()
 
-/** Extends a lease that this owner still holds. */
+/** Extends a network's lease, if this owner still holds it. */
 export const renewLease = async (db: Database, network: NetworkKey, owner: string): Promise<void> => {
   await held(db, network, owner).set({ lease_expires_at: ahead }).where(unlocked(network)).execute()
 }

@@ -31,7 +31,7 @@ const block = (number: number): BlockHeader => ({
 
 let shop: TestContext
 beforeAll(async () => {
-  // A process whose clock is an hour ahead of the database's.
+  // Simulates a process whose clock is an hour ahead of the database's clock.
   shop = await createTestContext({ clock: createTestClock(new Date(Date.now() + 3_600_000)) })
 })
 afterAll(() => shop.close())

@@ -23,7 +23,7 @@ export type SeenTransfer<Owners = unknown> = Omit<ChainTransfer, 'references'> &
    * references of its own, those of its transaction.
    */
   references: readonly string[]
-  /** Whether the references belong to this transfer only. */
+  /** Whether the references belong to this transfer only, and not to its whole transaction. */
   isNamed?: boolean
   owners: Owners
 }
@@ -90,7 +90,7 @@ export type Advance<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
  * height of the second reading.
  */
 export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> & {
-  /** The first and the last block that were read again. */
+  /** The first block that was read again; `to` is the last one. */
   from: number
   to: number
   /**
@@ -115,7 +115,7 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
   contested: readonly ContestedTransfer[]
 }
 
-/** A reorganisation: every block above the ancestor will be read again. */
+/** A reorganisation. Every block above `ancestor`, the last common block, will be read again. */
 export type Rewind<Ports = ReaderPorts> = ReaderStep<Ports> & {
   ancestor: BlockHeader
   /**

@@ -153,7 +153,7 @@ describe('a provider that lies', () => {
     await expect(reader.step()).rejects.toMatchObject({ kind: 'unreachable' })
     honest.faults = {}
     const errors = await stepUntil(reader, () => taken.length > 0)
-    // The silent provider has served until the honest provider contradicted it.
+    // The reader used the silent provider until the honest provider contradicted its answer.
     expect(errors.map(({ kind }) => kind)).toEqual(['inconsistent'])
     expect(amounts(taken)).toEqual([4_300n])
     expect(silent.calls.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
@@ -167,7 +167,7 @@ test('nodes behind one address, of which the one asked for logs is behind, do no
   await chain.pay(4_500n)
   await chain.node.mine(80)
   one.faults.logsLagBlocks = 90
-  // That node does not know the last block of the range, and refuses to return its logs.
+  // The node that is behind does not know the last block of the range, and refuses to return its logs.
   await expect(reader.step()).rejects.toMatchObject({ kind: 'refused' })
   one.faults = {}
   await reader.catchUp()

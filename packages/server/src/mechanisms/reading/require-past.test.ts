@@ -13,7 +13,7 @@ import { selectCursor } from './store.ts'
 
 const year2100 = 4_102_444_800
 const year2000 = 946_684_800
-/** 2^45 seconds; a Date can hold a quarter of it. */
+/** A time in seconds that is too large for a Date: 2^45, four times the largest time that a Date can hold. */
 const noDate = 2 ** 45
 
 let chain: TokenChain

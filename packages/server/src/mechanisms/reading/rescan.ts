@@ -16,12 +16,12 @@ const blocksAtOnce = ({ chain }: NetworkConfig) => (chain === 'solana' ? 200 : 2
 /** The number of tries for each part of the range before the rescan fails. */
 const tries = 5
 
-/** The transfers of a range as it was read again, compared with the records. */
+/** The transfers that two readings of a range return, compared with the recorded transfers. */
 export type Rescan = {
   range: BlockRange
   /** The number of transfers in the first reading that concern a workspace. */
   told: number
-  /** Transfers that both readings return, recorded or not. */
+  /** Transfers that both readings return alike, whether they are recorded or not. */
   transfers: ChainTransfer[]
   /** Transfers that both readings return and that are not recorded; a repair records them. */
   missing: ChainTransfer[]
@@ -30,7 +30,7 @@ export type Rescan = {
    * their payments are not settled until two providers return them alike.
    */
   unwitnessed: ChainTransfer[]
-  /** Recorded transfers that the readings do not both return. */
+  /** Recorded transfers that are missing from at least one of the readings. */
   untold: PlacedTransfer[]
   /** Transfers returned at a position where another transfer is recorded. */
   contradicting: ChainTransfer[]

@@ -38,7 +38,10 @@ export type SecondState = {
   span: { current: BlockSpan }
   /** Whether, at the last attempt, no provider responded other than the first one. */
   isDown: boolean
-  /** Whether payments that waited for the second reading should be settled without it. */
+  /**
+   * Whether payments that waited for the second reading must be settled without it, because the second
+   * provider went down and is not required.
+   */
   lapsed: boolean
   /** With a single provider: no second reading is due before this time, in epoch milliseconds. */
   idleUntilMs: number
@@ -73,7 +76,10 @@ export const countFault = (
   context.metrics.readerFaults.inc({ chain: network.chain, mode: modeOf(network), kind }, count)
 }
 
-/** Counts and logs anomalies in an answer, such as data that was skipped. Does nothing if `count` is 0. */
+/**
+ * Counts and logs anomalies in a provider's answer, such as data that was skipped. Does nothing if `count` is
+ * 0.
+ */
 export const warnOf = (
   round: Round,
   kind: string,

@@ -61,12 +61,13 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
       const tip = reading.headers.at(-1) as BlockHeader
       const isLast = tip.number === head.number || round.isStopping()
       const next = isLast ? null : readAhead(round, source, tip)
-      // Attach a handler now: a rejection during the commit below would count as unhandled.
+      // A handler is attached now, because a rejection during the commit below would count as unhandled.
       const ended = next?.catch(() => undefined)
       try {
         await advance(round, { source, row, cursor }, ahead, reading)
       } finally {
-        // Wait for the read-ahead, so that it does not continue after the round. The error of the commit is thrown.
+        // Waits for the reading of the next blocks, so that it does not continue after the round. If the
+        // commit failed, its error is thrown.
         await ended
       }
       if (next === null) return { headNumber: head.number, more: tip.number < head.number, rewound: false }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   return readers.close
 })
 
-/** Creates a reader with this many providers, which has read the chain so far. */
+/** Creates a reader with this number of providers. It has already read all blocks that exist. */
 const start = async (count: number, secondOpinion: 'required' | 'when_available' = 'required') => {
   const proxies: FaultyProxy[] = []
   for (let left = count; left > 0; left -= 1) proxies.push(await readers.proxy())
@@ -150,7 +150,8 @@ describe('with two providers', () => {
     const forged = `0x${998n.toString(16).padStart(64, '0')}`
     proxies[0].faults.invents = (log) => (of(real)(log) ? { ...log, logIndex: '0x7', data: forged } : null)
     await reader.catchUp()
-    // The lying provider fails once, so that the honest provider serves when the block is deep enough.
+    // The lying provider fails once, so that the reader uses the honest provider when the block is deep
+    // enough to confirm.
     const { faults } = proxies[0]
     proxies[0].faults = { refuses: { status: 503 } }
     await expect(reader.step()).rejects.toMatchObject({ kind: 'unreachable' })

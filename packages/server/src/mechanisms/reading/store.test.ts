@@ -85,7 +85,7 @@ describe('the moment up to which a chain was read', () => {
   test('goes on with the clock where blocks are mined on demand, and never back', async () => {
     await see(after(30))
     expect((await cursor()).scanned_through).toEqual(after(30))
-    // As reported by a process whose clock is late.
+    // An earlier time, as a process whose clock is late would report it.
     await see(after(10))
     expect((await cursor()).scanned_through).toEqual(after(30))
     await see(null)

@@ -186,7 +186,10 @@ export type Reached = {
    * header gives the moment; null otherwise.
    */
   settledThrough: Date | null
-  /** Whether a second provider is read. Its times then count as well. */
+  /**
+   * Whether a second provider is read. If not, the time of the block that was last read from it is set to
+   * null.
+   */
   hasSecond: boolean
   finalNumber: number
 }

@@ -226,7 +226,7 @@ describe('on the main network, twenty blocks without a log of the token', () => 
   })
 })
 
-// docs/operations/sizes.md calculates the calls per day from these numbers.
+// docs/operations/sizes.md calculates the calls per day from the numbers of this test.
 test('a block costs its header twice and its logs, from each of two providers, and finality every fourth or second', async () => {
   const providers = [await world.provider(), await world.provider()]
   const { reader } = await world.readerOf(providers, { confirmations: 20 })
@@ -240,7 +240,7 @@ test('a block costs its header twice and its logs, from each of two providers, a
   for (const { calls } of providers) calls.splice(0)
   await readBlocks(20)
   const count = ({ calls }: TronProvider, method: string) => calls.filter((one) => one === method).length
-  // Finality is requested from the second provider before each stretch of blocks that is read from it.
+  // Finality is requested from the second provider each time before blocks are read from it.
   expect(providers.map((one) => count(one, 'eth_getBlockByNumber'))).toEqual([20 + 20 + 5, 20 + 20 + 10])
   expect(providers.map((one) => count(one, 'eth_getLogs'))).toEqual([20, 20])
 })

@@ -155,13 +155,13 @@ export const readTwice = async (
 }
 
 export type ReadingsOutcome = {
-  /** The transfers that both readings return alike. */
+  /** The transfers that both readings return with the same facts. */
   transfers: SeenTransfer[]
   /** Whether the readings come from two providers. */
   byTwo: boolean
-  /** The transfers that the readings do not return alike. */
+  /** The transfers that only one reading returns, or that the readings return with different facts. */
   alone: SeenTransfer[]
-  /** Recorded transfers that the readings did not both return. */
+  /** Recorded transfers that are missing from at least one of the readings. */
   untold: readonly RecordedTransfer[]
   /** Transfers returned at a position where another transfer is recorded. */
   contradicting: readonly SeenTransfer[]

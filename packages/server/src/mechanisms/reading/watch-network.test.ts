@@ -71,7 +71,7 @@ describe('a running reader', () => {
   test('hears of a head over the WebSocket, long before it would poll', async () => {
     const { taken } = start(contextWith({ wsUrl: node.wsUrl, pollIntervalMs: 3_600_000 }))
     await isRead()
-    // The subscription itself takes a moment: mine blocks until one is announced.
+    // The reader's subscription to new blocks takes a moment, so blocks are mined until one is announced.
     await vi.waitFor(async () => {
       await pay(100n)
       expect(taken.length).toBeGreaterThan(0)

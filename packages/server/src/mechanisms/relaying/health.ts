@@ -56,7 +56,10 @@ const judge = ({ clock }: RelayPorts, row: RelayerRow | undefined): Check => {
   return { ok: left > 0, detail: left > 0 ? detail : `${detail} Send it coins for gas.` }
 }
 
-/** Sets the metrics of the pulls that relayers can pay for, and of the calls that wait for them. */
+/**
+ * Sets two kinds of metrics for each relayer (the server's sending account): the number of pulls that it can
+ * pay for, and the calls that wait to be sent.
+ */
 export const measureRelayers = async (context: RelayPorts): Promise<void> => {
   const networks = pullNetworks(context.config)
   if (networks.length === 0) return

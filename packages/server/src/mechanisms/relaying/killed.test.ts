@@ -24,7 +24,10 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The number of statements and requests that a process has left; at the last one it dies. */
+/**
+ * The number of statements and requests that a process may still send. At the last one it dies, before or
+ * after sending it.
+ */
 type Life = { left: number; at: 'before' | 'after' }
 
 /**
@@ -50,7 +53,10 @@ const mortal = (life: Life): Context => {
   return { ...context, config, db: context.db.withPlugin(plugin) }
 }
 
-/** Returns whether the process was still alive after it sent the call and recorded the outcome. */
+/**
+ * Runs the queue in a process with this `life`. Returns whether the process was still alive when the call was
+ * sent and its outcome recorded.
+ */
 const liveOn = async (life: Life, kinds: Parameters<typeof runRelays>[1]): Promise<boolean> => {
   const context = mortal(life)
   try {

@@ -1,4 +1,4 @@
-/** SQL that deletes rows of calls. */
+/** SQL that deletes the rows of contract calls that are no longer needed. */
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 

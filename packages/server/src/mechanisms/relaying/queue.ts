@@ -16,7 +16,7 @@ export type Queue = {
   context: RelayPorts
   network: PullNetwork
   kinds: readonly RelayKind[]
-  /** Identifies this process in the lease. */
+  /** The random id under which this process holds the lease. */
   owner: string
   key: `0x${string}`
   /** The address of the account of `key`, which sends the calls. */

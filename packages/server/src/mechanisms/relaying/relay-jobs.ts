@@ -53,7 +53,7 @@ const createRelayJob = (
     const isIdle = !open && (!unfinal || nowMs < finishAtMs)
     if (!isIdle) finishAtMs = nowMs + finishEveryMs
     const done = isIdle ? 0 : await runQueue(context, network, parts)
-    // Clear the pause, so that calls requested now are sent at once.
+    // The pause is cleared, so that calls that are requested from now on are sent at once.
     if (isIdle || done > 0) restUntilMs = 0
     return done
   }

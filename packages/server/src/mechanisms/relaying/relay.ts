@@ -53,7 +53,7 @@ export type Attempt = {
   broadcastAt: Date | null
 }
 
-/** A call that has a nonce of its sender. */
+/** A call that was sent, with a nonce of the sending account. */
 export type SentRelay = Relay & {
   state: 'sent' | 'succeeded' | 'reverted'
   nonce: number
@@ -64,7 +64,7 @@ export type SentRelay = Relay & {
 /** The next step for a call that was sent. */
 export type RelayAction =
   | { do: 'wait' }
-  /** The transaction is deep enough to count. */
+  /** The transaction is deep enough to count, so its outcome is recorded. */
   | { do: 'settle'; receipt: TransactionReceipt }
   /** The transaction whose outcome was recorded is final: no reorganisation can remove it. */
   | { do: 'finish' }
@@ -104,8 +104,8 @@ export const decideStep = (
   }
   if (state !== 'sent') return view.nonce > nonce ? { do: 'wait' } : { do: 'reopen' }
   if (view.finalNonce > nonce) return { do: 'requeue' }
-  // A transaction with the nonce is mined. Either this provider returns its receipt late, or the transaction
-  // is a foreign one and not final yet.
+  // A transaction with this nonce is mined. If it is this call's, the provider returns its receipt late; if
+  // not, it is not final yet.
   if (view.nonce > nonce) return { do: 'wait' }
   const newest = attempts.at(-1)
   if (newest === undefined) throw new Error('A call was sent without a transaction.')

@@ -44,7 +44,10 @@ export const saveRelayer = async (
 export const selectRelayers = (db: Database): Promise<RelayerRow[]> =>
   db.selectFrom('relayers').selectAll().execute()
 
-/** Takes the lease on a queue, unless another process holds it; returns whether it was taken. */
+/**
+ * Takes the lease on a network's queue of calls, unless another process holds it. Returns whether the lease
+ * was taken.
+ */
 export const takeQueue = async (
   db: Database,
   { chain, livemode }: NetworkKey,

@@ -116,7 +116,7 @@ test('a provider that refuses to estimate for a reason of its own settles nothin
 test('a call that needs more gas than a call may use is refused, and not tried for ever', async () => {
   const { kind, told } = createNotedKind()
   const endless = `0x${'e'.repeat(40)}` as const
-  // JUMPDEST, PUSH1 0, JUMP: an endless loop.
+  // A contract with an endless loop: JUMPDEST, PUSH1 0, JUMP.
   await world.node.client.setCode({ address: endless, bytecode: '0x5b600056' })
   await requestMint({ ...world, token: endless }, 'burning')
   await runRelays(world, [kind])

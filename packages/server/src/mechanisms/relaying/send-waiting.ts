@@ -11,7 +11,10 @@ import { assignNonce, putOffRelay, selectNextNonce, selectUnsettled, selectWaiti
  * this many waiting transactions of one account.
  */
 const mostUnderWay = 16
-/** The factor for gas estimates, in percent: the state may change before the transaction is mined. */
+/**
+ * The gas limit of a transaction, in percent of the estimated gas. It is higher than the estimate, because
+ * the state may change before the transaction is mined.
+ */
 const gasMargin = 130n
 /** The time for which a call is postponed that could not be simulated, or that costs too much now. */
 const putOffMs = 60_000
@@ -37,8 +40,8 @@ export const sendWaiting = async (queue: Queue): Promise<number> => {
       await settle(queue, relay, { state: 'refused', reason })
       done += 1
     } else if (fees === null) await putOff(queue, relay)
-    // If the account cannot pay for a transaction together with all others, the transaction would block its
-    // nonce and all later nonces.
+    // A transaction is sent only if the account can pay for it together with all transactions in progress.
+    // Otherwise it would block its nonce and all later nonces.
     else if (left >= gas * fees.maxFee) {
       left -= gas * fees.maxFee
       await send(queue, relay, { ...fees, gas })
@@ -86,8 +89,8 @@ const foresee = async (queue: Queue, relay: Relay): Promise<Foreseen> => {
       ((await estimateGas(context, network, { from: sender, to, data, mostGas })) * gasMargin) / 100n
     return { relay, reason: gas > mostGas ? 'too_much_gas' : null, gas }
   } catch (error) {
-    // Any other refusal concerns the provider only, for example a node that lacks the block, and not the
-    // call.
+    // If the call is not reverted, the error concerns the provider (for example a node that lacks the block),
+    // and not the call.
     if (!isRevert(error)) throw error
     return { relay, reason: 'reverted', gas: 0n }
   }

@@ -22,7 +22,8 @@ const toRelay = ({ id, chain, livemode, kind, subject, recipient, data }: RelayR
  */
 export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<boolean> => {
   const { id, chain, livemode, kind, subject, recipient, data } = relay
-  // PostgreSQL infers a partial index only from a condition with literal values.
+  // The condition of the partial index is written with literal values, because PostgreSQL does not recognise
+  // it with parameters.
   const { rows } = await sql<{ id: string }>`
     insert into relays (id, chain, livemode, kind, subject, recipient, data, state, created_at)
     values (${id}, ${chain}, ${livemode}, ${kind}, ${subject}, ${recipient}, ${data}, 'waiting', ${now})
@@ -256,7 +257,10 @@ export const reopenRelay = async (
   return true
 }
 
-/** Puts a call back into the queue if its nonce was used by a foreign transaction in a final block. */
+/**
+ * Puts a call back into the queue, because a transaction that is not the call's has used its nonce in a final
+ * block.
+ */
 export const requeueRelay = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('relay_attempts').where('relay_id', '=', id).execute()
   await tx

@@ -9,7 +9,7 @@ import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'
 import { saveRelayer } from './relayers-store.ts'
 
-/** Faults of the configured address of a pull contract, with the way to correct them. */
+/** The faults of a configured pull contract, as texts that also state how to correct them. */
 export const contractFaults: Record<Exclude<PullContractState, 'sound'>, string> = {
   missing: 'pullContract in NETWORKS has no contract: deploy it by "stablerail-server contracts deploy"',
   other_code: 'pullContract in NETWORKS has other code than the pull contract of this version',

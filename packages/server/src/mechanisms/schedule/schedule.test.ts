@@ -89,7 +89,7 @@ test('a job never runs beside itself, and jobs do not wait for each other', asyn
     underway -= 1
     return 0
   })
-  // Not stopped: the job never ends, and `stop` would wait for it.
+  // The schedule is not stopped here: the job never ends, and `stop` would wait for it.
   startSchedule({ ...world.context, wake: { ...world.context.wake, onWake: () => () => {} } }, [stuck.job])
   start([alone.job])
   const waking = setInterval(() => world.context.wake.notify('schedule'), 1)

@@ -54,12 +54,13 @@ const startLoop = <Ports extends SchedulePorts>(context: Ports, job: Job<Ports>)
     const waking = new AbortController()
     wake = () => waking.abort()
     const signal = AbortSignal.any([waking.signal, stopping.signal])
-    // A wake-up during the run counts too: the rows that it announces may have been committed after the job's query.
+    // If a wake-up came during the run, the job runs again at once, because the rows that it announces may
+    // have been committed after the job's query.
     if (!woken) await delay(ms, undefined, { signal }).catch(() => {})
     wake = () => {}
   }
 
-  // Create both series at the start: a rate needs a sample from before the first failure.
+  // Creates each series with 0, because `rate()` needs a sample from before the first failure.
   for (const outcome of ['done', 'failed']) context.metrics.jobRuns.inc({ job: job.name, outcome }, 0)
 
   const loop = async () => {

@@ -10,7 +10,7 @@ const forms: readonly ChainId[] = chains.filter(
   (chain) => chain === chains.find((other) => familyOf(other) === familyOf(chain)),
 )
 
-/** Parses the list. A line holds an address of any chain; text after a `#` is a comment. */
+/** Parses the deny list. A line holds an address of any chain; text after a `#` is a comment. */
 const parseList = (text: string): Set<string> => {
   const keys = new Set<string>()
   for (const [index, line] of text.split('\n').entries()) {

@@ -4,7 +4,7 @@ import { findNetwork, type NetworkConfig } from '../../settings/config.ts'
 import type { ScreeningPorts } from './ports.ts'
 import type { ScreenedAddress, Screening, Verdict } from './screening.ts'
 
-/** The oracles that Chainalysis maintains, by network id. */
+/** The addresses of the oracle contracts that Chainalysis maintains, by network id. */
 const oracles: ReadonlyMap<number, string> = new Map(
   chains.flatMap((chain) => {
     const { networkIds, sanctionsOracle } = chainFacts[chain]

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 export type SecretBoxKey = {
-  /** Stored in every sealed value, to find the key that opens it. 1 to 255 bytes; every new key needs a new id. */
+  /**
+   * The id of the key, which every sealed value contains, so that the key that opens it can be found. It has
+   * 1 to 255 bytes. Every new key needs a new id.
+   */
   id: string
-  /** 32 bytes. */
+  /** The AES-256 key: 32 bytes. */
   key: Buffer
 }
 

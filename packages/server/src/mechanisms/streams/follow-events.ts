@@ -51,7 +51,10 @@ export const createFollowEvents = (context: StreamPorts): FollowEvents => {
     return beginningOf(horizon)
   }
 
-  /** Reads and sends events until the follower has all of them. Returns false if the stream ended first. */
+  /**
+   * Reads and sends the stream's missing events. Returns true when the stream has all events, and false if it
+   * ended first.
+   */
   const catchUp = async (connection: Connection, follower: Follower): Promise<boolean> => {
     while (!connection.closed.aborted) {
       const { horizon, pages } = await inTurn(() => selectEventsAfter(db, [follower], pageSize))

@@ -32,7 +32,7 @@ test('a follower who is ahead of the others of its workspace is told only what c
   const tail = createTail(context)
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
-  // Both join before the tail has read anything, because nothing is awaited in between.
+  // Both followers join before the tail has read anything, because nothing is awaited in between.
   const follow = (after: StreamPosition): string[] => {
     const told: string[] = []
     void tail.follow({

@@ -45,7 +45,7 @@ const pollMs = 2_000
  */
 const shortestWaitMs = 10
 
-/** The followers of one workspace and mode. All of them have sent everything up to `after`. */
+/** The followers of one workspace and mode. All of them have sent every event up to the position `after`. */
 type Lane = { scope: Scope; after: StreamPosition; followers: Map<Follower, (departure: Departure) => void> }
 
 const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}`
@@ -80,8 +80,8 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
   }
 
   /**
-   * Reads one page for each of some lanes. Returns whether a lane has more events, and whether running transactions
-   * hold events back.
+   * Reads one page of events for each of the given lanes (the followers of one workspace and mode). Returns
+   * whether a lane has more events, and whether events must wait until running transactions end.
    */
   const readLanes = async (some: readonly Lane[]): Promise<{ isMore: boolean; isHeldUp: boolean }> => {
     const wanted: Wanted[] = some.map(({ scope, after }) => ({ scope, after }))

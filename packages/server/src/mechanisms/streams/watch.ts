@@ -1,7 +1,10 @@
 import type { Connection } from '../http/index.ts'
 import type { StreamPorts } from './ports.ts'
 
-/** Watched states are also read at this interval, because not every change is announced. */
+/**
+ * The interval at which watched states are read even if no commit is announced, because not every change is
+ * announced.
+ */
 const pollMs = 2_000
 const readAtOnce = 200
 /**
@@ -9,7 +12,7 @@ const readAtOnce = 200
  */
 const restMs = 200
 
-/** Calls `tell` with each state of the watched record that was read, until the stream ends. */
+/** Calls `tell` each time the state of the watched record was read, until the stream ends. */
 export type Watch<Key, State> = (
   connection: Connection,
   key: Key,

@@ -33,7 +33,8 @@ export const startOpenTelemetry = (
   { url, headers, resource, sampler }: TraceSettings,
   { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'traceSpans'> },
 ): RunningTraces => {
-  // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED could turn the default off.
+  // The check of certificates is turned on explicitly, because NODE_TLS_REJECT_UNAUTHORIZED could turn off
+  // the default.
   const agent = url.startsWith('https:')
     ? new TlsAgent({ keepAlive: true, rejectUnauthorized: true })
     : new PlainAgent({ keepAlive: true })
@@ -53,7 +54,8 @@ export const startOpenTelemetry = (
   return {
     ...createTraces((start, around) => openSpan(tracer, start, around), new AsyncLocalStorage<Span>()),
     close: async () => {
-      // A collector that hangs must not keep the process alive: spans not accepted within the limit are lost.
+      // Aborts the last export after the limit, because a collector that hangs must not keep the process
+      // alive. Spans that were not accepted by then are lost.
       const limit = new AbortController()
       const ended = provider.shutdown().catch(() => undefined)
       await Promise.race([ended, delay(lastExportMs, undefined, { signal: limit.signal }).catch(() => {})])

@@ -27,7 +27,10 @@ export type Span = {
   rename(name: string): void
   /** Marks the span as failed with a fixed code, never an error message, which may hold personal data. */
   fail(type: string): void
-  /** Returns the span as a `traceparent`, and records a lazy span, because another record now refers to it. */
+  /**
+   * Returns the span as a `traceparent`. It also records a lazy span, because the record that stores the
+   * `traceparent` then refers to it.
+   */
   traceparent(): string
   traceId(): string
   end(): void

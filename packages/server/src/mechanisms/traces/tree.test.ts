@@ -52,7 +52,7 @@ const createEndpoint = () =>
     body: { url: receiver.url, events: ['customer.created'] },
   })
 
-/** Returns the span of the transaction of a request. */
+/** Returns the span of the transaction that ran within a request's span. */
 const within = (request: CollectedSpan): CollectedSpan => {
   const isWithin = ({ name, parentSpanId }: CollectedSpan) =>
     name === 'transaction' && parentSpanId === request.spanId

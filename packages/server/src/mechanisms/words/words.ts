@@ -7,7 +7,8 @@ export const pairName = ({ chain, token }: AcceptedPair): string => `${token} on
 export const money = (amountMinor: number | bigint, currency: string, locale = 'en-US'): string => {
   const minor = BigInt(amountMinor)
   const [sign, digits] = [minor < 0n ? '-' : '', String(minor < 0n ? -minor : minor).padStart(3, '0')]
-  // `Intl.NumberFormat` formats a decimal string exactly, however large the number is.
+  // The number is passed as a decimal string, because `Intl.NumberFormat` formats such a string exactly,
+  // whatever its size.
   const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
   return formatOf(currency, locale).format(exact)
 }

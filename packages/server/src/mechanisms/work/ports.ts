@@ -7,6 +7,6 @@ import type { Traces } from '../traces/index.ts'
 export type WorkPorts = AuditPorts &
   OutboxPorts & {
     wake: Wake
-    /** Null if nothing is traced. */
+    /** The traces of this process; null if tracing is off. */
     traces: Traces | null
   }

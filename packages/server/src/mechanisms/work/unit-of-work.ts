@@ -8,7 +8,7 @@ import type { WorkPorts } from './ports.ts'
 export type UnitOfWork<Ports = WorkPorts> = {
   context: Ports
   tx: Tx
-  /** The time of the whole unit: every row and event of it carries this time. */
+  /** The time of the unit of work, which all its rows and events carry. */
   now: Date
   /**
    * Runs a function after the commit, in the order of the calls. It does not run after a rollback. Its error is
@@ -25,7 +25,7 @@ export type Unit<Ports = WorkPorts> = UnitOfWork<Ports> & {
    * Runs a write concurrently, without awaiting it here. The transaction commits only after the write has succeeded.
    */
   leave(write: Promise<void>): void
-  /** Writes the events appended since the last call. */
+  /** Writes the events that were appended since the last call of `flush`. */
   flush(): Promise<void>
 }
 
@@ -80,7 +80,8 @@ const runWithin = async <Ports extends WorkPorts, Result>(
     return result
   })
   await Promise.allSettled([ran])
-  // A write that is still queued when the transaction ends would run after it, outside of any transaction.
+  // Waits for all writes, because a write that is still queued when the transaction ends would run after it,
+  // outside of any transaction.
   await Promise.allSettled(writes)
   await Promise.all([...writes, ran])
   return await ran
@@ -89,7 +90,7 @@ const runWithin = async <Ports extends WorkPorts, Result>(
 type UnitParts<Ports> = {
   context: Ports
   tx: Tx
-  /** Null if tracing is off. */
+  /** The span of this transaction; null if tracing is off. */
   span: Span | null
   afterCommit: (() => void | Promise<void>)[]
   writes: Promise<void>[]
@@ -121,7 +122,8 @@ const createUnit = <Ports extends WorkPorts>({
       events.push({ ...event, ordinal })
     },
     leave(write) {
-      // Attach a handler now: a rejection while other promises are awaited would count as unhandled.
+      // A handler is attached now, because a rejection while other promises are awaited would count as
+      // unhandled.
       write.catch(() => undefined)
       writes.push(write)
     },

@@ -7,8 +7,8 @@ import { selectPasswordHash } from './store.ts'
 export type Factor = 'passkey' | 'password' | 'code'
 
 /**
- * Returns the factors of a person, the strongest first. A mailed code is always the last factor in the list:
- * it proves access to the mailbox only.
+ * Returns the factors of a person, the strongest first. A mailed code is always the last factor in the list,
+ * because it proves access to the mailbox only.
  */
 export const listFactors = async (context: AccessPorts, userId: string): Promise<Factor[]> => {
   const hasSite = passkeySiteOf(context.config) !== null

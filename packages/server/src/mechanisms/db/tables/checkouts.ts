@@ -12,7 +12,10 @@ export type CheckoutSubscriptionTerms = {
   productId: string
   interval: Exclude<PriceTables['prices']['interval'], 'one_time'>
   autopay: Autopay
-  /** Above 0 for a trial, which begins once the buyer has granted an allowance. */
+  /**
+   * The length of the trial in days. If it is above 0, the trial begins once the buyer has granted an
+   * allowance.
+   */
   trialDays?: number
 }
 

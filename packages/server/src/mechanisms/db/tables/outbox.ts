@@ -7,7 +7,7 @@ export type OutboxTables = {
     id: string
     type: string
     payload: string
-    /** The trace span in which the event was written. */
+    /** The `traceparent` of the span in which the event was written; null if it was not traced. */
     traceparent: string | null
     created_at: Date
     /** The position in commit order; null for events written before positions existed. SQL sets the default. */
@@ -19,7 +19,10 @@ export type OutboxTables = {
   event_positions: {
     one_row: Generated<boolean>
     base: Generated<number>
-    /** The system identifier of the cluster for which the base is valid; null before the first start. */
+    /**
+     * The system identifier of the PostgreSQL cluster for which the base is valid; null before the first
+     * start.
+     */
     cluster: string | null
   }
 }

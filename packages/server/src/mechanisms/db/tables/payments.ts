@@ -11,7 +11,7 @@ import type { Base, Json, Scoped, Whole } from './column-types.ts'
 type OfPayment = { workspace_id: string; livemode: boolean; payment_id: string }
 
 export type PaymentTables = {
-  /** Transfers as the chain reports them; they belong to no workspace. */
+  /** Transfers in the form in which the chain reports them. They belong to no workspace. */
   transfers: {
     id: string
     chain: ChainId
@@ -29,9 +29,15 @@ export type PaymentTables = {
     state: 'seen' | 'confirmed' | 'orphaned'
     orphaned_at: Date | null
     witnessed: boolean
-    /** Whether two providers reported the transfer differently, and no two have agreed since. */
+    /**
+     * Whether two providers returned the transfer differently, and no two providers have returned it alike
+     * since then.
+     */
     contested: Generated<boolean>
-    /** The agreement and the period of the pull that made the transfer, separated by a space. */
+    /**
+     * The allowance agreement and the period of the pull that made the transfer, separated by a space; null
+     * if no pull made it.
+     */
     pulled: Generated<string | null>
     reference_keys: Generated<string[]>
     held_for: Generated<string>
@@ -83,15 +89,15 @@ export type PaymentTables = {
     chain: ChainId
     tx_id: string
     reported_at: Date
-    /** The signature of the text that `reportText` makes, as it was sent. */
+    /** The signature, as it was sent, of the text that `reportText` makes; null if none was sent. */
     signature: string | null
     due_at: Date | null
     /** The number of look-ups of the transaction on the chain, and the time of the last one. */
     looked_up: Generated<number>
     looked_up_at: Date | null
-    /** The time at which a provider first returned the transaction. */
+    /** The time at which a provider first returned the transaction; null if none has returned it yet. */
     seen_at: Date | null
-    /** The keyed hash of the IP address that sent the report. */
+    /** The keyed hash of the IP address that sent the report of the transaction. */
     visitor_key: string | null
   }
   allocations: OfPayment & {
@@ -118,7 +124,10 @@ export type PaymentTables = {
     status: 'initiated' | 'broadcast' | 'confirmed' | 'canceled' | 'failed'
     reference: string | null
     tx_id: string | null
-    /** The id of the transaction that was returned for signing, if the id is known before it is signed. */
+    /**
+     * The id of the refund's transaction that was returned for signing; null if the id is not known before
+     * the signature.
+     */
     planned_tx_id: string | null
     signer_key: string | null
     nonce: Whole | null
@@ -131,7 +140,10 @@ export type PaymentTables = {
     broadcast_at: Date | null
     confirmed_at: Date | null
     expires_at: Date | null
-    /** The last transaction that was returned for signing, if each request makes a new one. */
+    /**
+     * The refund's last transaction that was returned for signing, on chains where each request makes a new
+     * one.
+     */
     unsigned_tx: Json
   }
 }

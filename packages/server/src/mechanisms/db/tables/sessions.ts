@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** People and their sessions; the first five tables are the session library's. */
+/** The tables of people and their sessions. The first five tables belong to the session library. */
 export type SessionTables = {
   users: {
     id: string

@@ -40,7 +40,7 @@ export const bindTo = (
   operation: string,
   { params, query, body }: { params: Record<string, string>; query: unknown; body: unknown },
 ): Pick<KeyedRequest, 'route' | 'requestHash'> => {
-  // The workspace is already part of the key's scope.
+  // The workspace id is left out, because it is already part of the key's scope.
   const { workspaceId: _, ...about } = params
   const isAboutAll = Object.keys(about).length === 0
   return {

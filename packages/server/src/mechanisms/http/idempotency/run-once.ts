@@ -139,8 +139,8 @@ const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) 
       },
       work.now,
     )
-    // Another request with the key committed between this transaction's snapshot and its lock, so that request's
-    // response is sent.
+    // No response was stored, because another request with the key committed between this transaction's
+    // snapshot and its lock. That request's response is sent.
     if (!kept) throw new Busy()
     return reply
   }
@@ -166,7 +166,7 @@ const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) 
   }
 }
 
-/** An error of the operation, not of the idempotency key check. */
+/** An error that the operation threw. It is not an error of the check of the idempotency key. */
 class Refusal extends Error {
   readonly reason: ApiError
   constructor(reason: ApiError) {

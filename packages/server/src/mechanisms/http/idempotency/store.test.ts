@@ -12,7 +12,7 @@ import {
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 const ref: KeyRef = { workspaceId: 'ws_1', livemode: false, route: 'createThing', key: 'k' }
-/** Each key differs from `ref` in one part, so none of them is the same key. */
+/** References to keys that each differ from `ref` in one part, so that none of them is the key of `ref`. */
 const others: [string, KeyRef][] = [
   ['workspace', { ...ref, workspaceId: 'ws_2' }],
   ['mode', { ...ref, livemode: true }],

@@ -1,4 +1,4 @@
-/** SQL of the swept accounts: the token accounts of the watched wallets. */
+/** SQL of the token accounts of the watched wallets, which sweeps read. */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NetworkKey } from '../../../settings/config.ts'
 import type { Database, Tables, Tx } from '../../db/index.ts'
@@ -38,7 +38,7 @@ const toAccount = (row: Selectable<Tables['chain_accounts']>): SweptAccount => (
       : { notedAt: row.doubted_at, askedAt: row.asked_at },
 })
 
-/** Inserts or updates accounts. */
+/** Inserts token accounts, or updates those that exist. */
 export const writeAccounts = async (
   tx: Tx,
   network: NetworkKey,

@@ -45,8 +45,8 @@ const accountsOf = async (
     const most = all.toSorted((one, other) => (one.amountBase > other.amountBase ? -1 : 1))
     return most.slice(0, mostOfUnit).map(({ account }) => account)
   } catch (error) {
-    // A wallet with more accounts than a node can return must not stop the others. Its associated account is
-    // swept in any case.
+    // A wallet with more accounts than a node can return must not stop the sweep of other wallets. The
+    // wallet's associated account is swept in any case.
     if (!(error instanceof ChainError) || !['refused', 'range_too_large'].includes(error.kind)) throw error
     countFault(round, 'unlisted_accounts')
     round.context.log.warn(

@@ -79,8 +79,8 @@ const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[
   const accounts = accountsToCompare(round)
   return round.providers.elsewhere(id, async (other) => {
     const source = sweepOf(other)
-    // Request the accounts before the transactions, so that the provider has reached this block when it
-    // returns the transactions.
+    // The balances are requested before the transactions, so that the provider has reached the block `number`
+    // when it returns the transactions.
     const { number, holdings } = await source.holdings(accounts, 0)
     return { accounts, holdings, number, ...(await askFor(other, txHashes)) }
   })

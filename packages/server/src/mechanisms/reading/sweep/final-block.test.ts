@@ -22,7 +22,10 @@ const finalBlock = (): Promise<MinedBlock> => {
   return chain.open(network).round((source) => sweepOf(source).head())
 }
 
-/** Makes the node's clock show the slot before, as if another block had become final between two answers. */
+/**
+ * Changes a response so that the node's clock account shows the previous slot, as if another block had become
+ * final between two requests.
+ */
 const behind = ({ method }: Call, told: unknown): unknown => {
   if (method !== 'getMultipleAccounts') return told
   const { context, value } = told as {
@@ -31,7 +34,7 @@ const behind = ({ method }: Call, told: unknown): unknown => {
   }
   const changed = value.map((account) => {
     const data = Buffer.from(account.data[0], 'base64')
-    // Other accounts are requested without their data.
+    // Only the clock account is requested with its data; the other accounts are returned unchanged.
     if (data.length === 0) return account
     data.writeBigUInt64LE(data.readBigUInt64LE(0) - 1n, 0)
     data.writeBigInt64LE(data.readBigInt64LE(32) - 60n, 32)

@@ -83,7 +83,10 @@ const isHeld = ({ sweeping }: Round, { account, isTooLong }: Answered, now: Date
   return now.getTime() - since < patienceMs
 }
 
-/** Makes the sweep request the account and the missing transactions of its history again. */
+/**
+ * Deletes an account's incomplete answers from the sweep, so that the sweep requests the account and its
+ * missing transactions again.
+ */
 const forget = (sweep: Sweep, answered: Answered): void => {
   sweep.answered.delete(answered.account.account)
   sweep.waiting.push(answered.account)

@@ -14,7 +14,9 @@ import {
   type WalletToken,
 } from './swept-account.ts'
 
-/** At least this many wallets may be read thoroughly in a sweep, so that a few new wallets need not wait. */
+/**
+ * In each sweep at least this many wallets may be read thoroughly, so that a few new wallets need not wait.
+ */
 const leastThorough = 50
 /**
  * A transfer may concern a wallet if it was mined at most this long before the wallet was verified: the

@@ -17,7 +17,7 @@ import type { TokenSymbol } from '@stablerail/contract'
 import type { DoubtedSteps } from './doubted-steps.ts'
 import { isThoroughDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
-/** The answers about one account. */
+/** The provider's answers about one account in this sweep. */
 export type Answered = {
   account: SweptAccount
   holding: AccountHolding & { number: number }
@@ -88,7 +88,9 @@ export type SweepState = {
    * epoch milliseconds.
    */
   gaps: Map<string, number>
-  /** The effects of transactions on accounts in doubt, by account. */
+  /**
+   * For each account whose history does not lead to its balance (in doubt): the effects of its transactions.
+   */
   doubted: Map<string, DoubtedSteps>
   /**
    * The time at which a sweep last gave up waiting for a missing transaction of a history, in epoch
@@ -100,7 +102,10 @@ export type SweepState = {
    * last look-up.
    */
   asked: Map<string, { firstMs: number; lastMs: number }>
-  /** Accounts for which a second provider returns another balance, with the start of the difference. */
+  /**
+   * The accounts for which a second provider returns another balance, with both balances and the time since
+   * when they differ.
+   */
   suspects: Map<string, { own: bigint; other: bigint; sinceMs: number }>
   /**
    * The index of the next account to compare with a second provider; after the last account it restarts at 0.
@@ -169,7 +174,7 @@ export const isThorough = ({ units, thorough, startedAt }: Sweep, account: Swept
   (units.has(keyOfUnit(account)) || thorough.has(account.account)) &&
   (account.associated || isThoroughDue(account, startedAt))
 
-/** Returns the transactions of an account that lead to its balance, newest first. */
+/** Returns the successful transactions of an account up to the block of its balance, newest first. */
 export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
   (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
 

@@ -1,7 +1,7 @@
 import type { AccountHolding, TokenAccount } from '@stablerail/chains'
 import type { TokenSymbol } from '@stablerail/contract'
 
-/** An account that is swept, as the last sweep left it. */
+/** A token account that sweeps read, in its state after the last sweep. */
 export type SweptAccount = TokenAccount &
   AccountHolding & {
     token: TokenSymbol
