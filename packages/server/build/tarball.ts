@@ -10,7 +10,7 @@ import { root } from './manifest.ts'
 import { packInto } from './pack.ts'
 
 export const makeTarball = async (file: string): Promise<void> => {
-  // In the same folder as the file, since a rename does not work across file systems.
+  // The temporary folder is next to the file, because a rename does not work across file systems.
   const folder = mkdtempSync(join(dirname(file), '.packing-'))
   try {
     const packed = join(folder, 'package')

@@ -1,6 +1,6 @@
 /**
- * The commands `contracts show` and `contracts deploy`: the addresses of pull contracts, and the account that pays
- * their gas.
+ * The commands `contracts show` and `contracts deploy`, for the pull contracts of the networks and the
+ * account that pays for their gas.
  */
 
 import {

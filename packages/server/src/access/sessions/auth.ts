@@ -132,8 +132,8 @@ export const createAuth = (context: AccessPorts) => {
       ...tables.session,
       expiresIn: sessionSeconds,
       updateAge: daySeconds,
-      // The list of sessions requires no recent sign-in: each route that needs a recent proof checks it
-      // itself.
+      // Listing the sessions requires no recent sign-in, because each route that needs a recent proof checks
+      // it itself.
       freshAge: 0,
       additionalFields: {
         factorAt: {

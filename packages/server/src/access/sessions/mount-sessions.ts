@@ -110,8 +110,8 @@ const send = async (response: Response, route: SessionRoute, answer: globalThis.
 }
 
 /**
- * Returns the body of a response without the tokens of other sessions: the list of sessions identifies each
- * session by its `id`.
+ * Returns the body of a response. The tokens of other sessions are removed, because the list of sessions
+ * identifies each session by its `id`.
  */
 const bodyOf = async ({ path }: SessionRoute, answer: globalThis.Response): Promise<Buffer | string> => {
   if (path !== '/list-sessions') return Buffer.from(await answer.arrayBuffer())

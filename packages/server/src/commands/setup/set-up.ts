@@ -13,9 +13,12 @@ type KeyToMake = { permission: z.output<typeof Permission>; livemode: boolean; n
 export type SetUp = {
   workspaceName: string
   email: string
-  /** If undefined, a password is generated. */
+  /** The password of the admin. If undefined, a password is generated. */
   password?: string
-  /** If undefined: one key of each permission in test mode, and a full key in live mode. */
+  /**
+   * The API keys to create. If undefined: one key of each permission in test mode, and a full key in live
+   * mode.
+   */
   keys?: readonly KeyToMake[]
   /** Creates the workspace even if its name is taken; an existing person becomes its admin. */
   again?: boolean
@@ -33,7 +36,7 @@ export type SetUpResult = {
   workspaceId: string
   userId: string
   email: string
-  /** Null if the person already existed and keeps their password. */
+  /** The password of the admin; null if the person already existed and keeps their password. */
   password: string | null
   keys: { id: string; name: string; permission: KeyToMake['permission']; livemode: boolean; secret: string }[]
 }

@@ -33,10 +33,11 @@ export const trialMigrations = `
 const lastTrial = trialMigrations.at(-1)
 
 /**
- * Returns the migrations to run on a database that has `applied`. If these are exactly the migrations of the trial
- * versions, the schema is the same as the baseline's, so the baseline does nothing and is recorded as applied. The
- * records of the trial versions are kept, so that a process of the last trial version can run beside this one. Throws
- * a StartError for a database that has only some of them, or others.
+ * Returns the migrations to run on a database that has the migrations `applied`. If these are exactly the
+ * migrations of the trial versions, the schema is the same as the baseline's, so the baseline does nothing
+ * and is recorded as applied. The records of the trial versions are kept, so that a process of the last trial
+ * version can run beside this one. Throws a StartError for a database that has only some of the trial
+ * versions' migrations, or other migrations.
  */
 export const withTrialMigrations = (
   known: SchemaMigrations,

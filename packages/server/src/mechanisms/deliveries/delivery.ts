@@ -7,9 +7,9 @@ import { nextAttemptAt } from './retry-plan.ts'
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
 
 /**
- * A claimed attempt to send a delivery, without the content of the request: enough to record its result. A
- * worker uses it for an attempt whose worker was lost. Only the owner of the lease may record the result,
- * until the lease ends.
+ * A claimed attempt to send a delivery, without the content of the request. This is enough to record its
+ * result, also by a worker that takes over the attempt of a worker that died. Only the owner of the lease may
+ * record the result, until the lease ends.
  */
 export type LostAttempt = Scope & {
   id: string

@@ -5,7 +5,7 @@ type Statuses<Code extends ErrorCode> = (typeof errorCatalogue)[Code]['statuses'
 type Details<Code extends ErrorCode> = {
   /** The field or header at fault. */
   param?: string
-  /** The HTTP status, if the code has several. */
+  /** The HTTP status, for an error code that allows several. */
   status?: Statuses<Code>
   /** Seconds after which the same request may succeed. */
   retryAfterSeconds?: number

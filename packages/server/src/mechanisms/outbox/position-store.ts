@@ -122,9 +122,10 @@ export const selectBeginning = async (
 const thisCluster = sql`(select system_identifier::text from pg_control_system())`
 
 /**
- * Raises the base if events have positions that transactions of this cluster have not reached yet: the data came from
- * another cluster, through a dump or a replication. Returns the difference. With `always`, the positions are compared
- * even if the base was made for this cluster.
+ * Raises the base, the number that is added to a transaction's id to get the position of its events. This is
+ * needed if events have positions that transactions of this cluster have not reached yet, because the data
+ * came from another cluster through a dump or a replication. Returns the difference. With `always`, the
+ * positions are compared even if the base was made for this cluster.
  */
 export const raiseBase = async (db: Database, { always = false } = {}): Promise<number> => {
   const { rows } = await sql<{ raised: number }>`

@@ -36,8 +36,8 @@ const auditEveryMs = 15_000
 const headersAtOnce = 2_000
 
 /**
- * Makes the second readings that are due: at most one range of new blocks, and one doubted range. `more` is
- * true if another range of new blocks is due.
+ * Makes the second readings that are due: at most one range of new blocks, and one range on which earlier
+ * readings differed. `more` is true if another range of new blocks is due.
  */
 export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
   const { context, network, providers, second } = round

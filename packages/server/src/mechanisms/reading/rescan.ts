@@ -9,8 +9,8 @@ import { createRound, type Round, witnessOf } from './round.ts'
 import { ask, readTwice } from './two-readings.ts'
 
 /**
- * The number of blocks that are compared at once. A block of Solana has several hundred transfers of the
- * tokens.
+ * The number of blocks that are compared at once. It is smaller on Solana, where a block has several hundred
+ * transfers of the tokens.
  */
 const blocksAtOnce = ({ chain }: NetworkConfig) => (chain === 'solana' ? 200 : 2_000)
 /** The number of tries for each part of the range before the rescan fails. */

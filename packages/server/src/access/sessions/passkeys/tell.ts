@@ -54,8 +54,8 @@ export const reportRemovedPasskey = async (
 }
 
 /**
- * Records in the audit log that a passkey signed with a counter that did not increase, and mails a notice: a
- * copy of it may exist.
+ * Records in the audit log that a passkey signed with a counter that did not increase, and mails a notice,
+ * because a copy of the passkey may exist.
  */
 export const reportCopiedPasskey = async (unit: PersonUnit, { passkey, ip }: PasskeyAct): Promise<void> => {
   const { id: target, userId, name } = passkey

@@ -33,8 +33,8 @@ export type AccountReading = {
   /** The balance as of the block `number`, which is not below the sweep's target. */
   holding: AccountHolding & { number: number }
   /**
-   * The account's changes up to that block since the last reading, earliest first; null if a transaction is
-   * missing.
+   * The account's changes from the last reading up to the block `holding.number`, earliest first; null if a
+   * transaction is missing.
    */
   steps: readonly HistoryStep[] | null
 }

@@ -19,8 +19,8 @@ import {
  */
 const leastThorough = 50
 /**
- * A transfer may concern a wallet if it was mined at most this long before the wallet was verified: the
- * clocks of chain and server differ.
+ * A transfer may concern a wallet if it was mined at most this long before the wallet was verified, because
+ * the clocks of chain and server differ.
  */
 const graceMs = 60_000
 /** The value of `thoroughAt` for an account whose history was never read. */

@@ -1,6 +1,7 @@
 /**
- * A sweep in progress: the accounts and transactions that it must request, and the answers so far, so that a
- * fault does not restart it.
+ * The state of a sweep, which is one reading of all token accounts of the watched wallets. It holds the
+ * accounts and transactions that are still to be requested, and the answers so far, so that a fault does not
+ * restart the sweep.
  */
 
 import type {
