@@ -6,10 +6,7 @@ export type Settings = Record<string, string | undefined>
 /** Longer values are not repeated in messages: a secret in the wrong variable would be logged. */
 const longestRepeated = 20
 
-/**
- * Returns the given value as text for an error message, where it follows the description of the required
- * form.
- */
+/** Returns the given value as text that follows the required form in an error message. */
 export const given = (value: unknown): string =>
   typeof value === 'string' && value.length <= longestRepeated ? `; got ${JSON.stringify(value)}` : ''
 

@@ -9,7 +9,7 @@ import { createRound, type Round, witnessOf } from './round.ts'
 import { ask, readTwice } from './two-readings.ts'
 
 /**
- * The number of blocks that are compared at once. It is smaller on Solana, where a block has several hundred
+ * The number of blocks that are compared at once. It is smaller on Solana, whose blocks have several hundred
  * transfers of the tokens.
  */
 const blocksAtOnce = ({ chain }: NetworkConfig) => (chain === 'solana' ? 200 : 2_000)
