@@ -22,7 +22,7 @@ const putOffMs = 60_000
 /**
  * Sends waiting calls, oldest first, and returns the number of calls that were sent or refused. While gas
  * costs more than the network's limit no call is sent. Calls that would have no effect are refused even then,
- * so that the modules that requested them are notified.
+ * so that the rooms that requested them are notified.
  */
 export const sendWaiting = async (queue: Queue): Promise<number> => {
   const { context, network, sender, view } = queue
