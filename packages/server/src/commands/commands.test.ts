@@ -47,9 +47,9 @@ test.each(['version', '--version', '-v'])('%s asks for the version', (word) =>
   expect(readCommand([word])).toEqual({ name: 'version' }),
 )
 
-test('seal-anew may only plan', () => {
-  expect(readCommand(['seal-anew'])).toEqual({ name: 'seal-anew', plan: false })
-  expect(readCommand(['seal-anew', '--plan'])).toEqual({ name: 'seal-anew', plan: true })
+test('re-encrypt may only plan', () => {
+  expect(readCommand(['re-encrypt'])).toEqual({ name: 're-encrypt', plan: false })
+  expect(readCommand(['re-encrypt', '--plan'])).toEqual({ name: 're-encrypt', plan: true })
 })
 
 test('migrate may only plan', () => {

@@ -29,7 +29,7 @@ export type Command =
   | { name: 'make-key' }
   | { name: 'doctor' }
   | { name: 'migrate'; plan: boolean }
-  | { name: 'seal-anew'; plan: boolean }
+  | { name: 're-encrypt'; plan: boolean }
   | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
   | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
   | { name: 'payments'; reorgedId: string | null }
@@ -77,7 +77,7 @@ const readArguments = (name: CommandName, args: readonly string[]): Configured |
   if (name === 'payments') return readPayments(args)
   if (name === 'contracts') return readContracts(args)
   if (isPeopleCommandName(name)) return readPeopleCommand(name, args)
-  if (name === 'migrate' || name === 'seal-anew') return readPlanned(name, args)
+  if (name === 'migrate' || name === 're-encrypt') return readPlanned(name, args)
   if (readOptions(args, options, helpCommand).help) return asksForHelp
   if (name === 'help' || name === 'version' || name === 'make-key' || name === 'doctor') return { name }
   return { name: 'serve', parts: served[name] }
@@ -91,7 +91,7 @@ const requireCommand = (name: string): CommandName => {
   throw new UsageError(`There is no command "${name}".${hint} "${helpCommand}" lists them.`)
 }
 
-const readPlanned = (name: 'migrate' | 'seal-anew', args: readonly string[]) => {
+const readPlanned = (name: 'migrate' | 're-encrypt', args: readonly string[]) => {
   const planOptions = { ...options, plan: { type: 'boolean', default: false } } as const
   const { help: wantsHelp, plan } = readOptions(args, planOptions, helpCommand)
   return wantsHelp ? asksForHelp : { name, plan }

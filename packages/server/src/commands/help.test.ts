@@ -15,7 +15,7 @@ test('the help of one command is of that command alone', () => {
   create [--workspace <id>] --name <name> --permission readonly|restricted|full --mode live|test
   revoke <key id>
 
---workspace may be left out where there is only one workspace.
+--workspace may be left out if there is only one workspace.
 Configuration comes from the environment; docs/configuration.md lists it.
 `,
   )

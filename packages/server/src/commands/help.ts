@@ -5,35 +5,35 @@
 const texts = {
   all: ['run the API, the worker and the chain reader in one process'],
   api: ['run the API'],
-  worker: ['deliver webhooks and mail, do what is due'],
+  worker: ['deliver webhooks and mail, and run scheduled work'],
   reader: ['read the chains'],
-  migrate: ['bring the database to the present schema', '[--plan: only list the migrations that it lacks]'],
+  migrate: ['migrate the database to the schema of this version', '[--plan: only list the missing migrations]'],
   setup: [
-    'make the first workspace, user and API keys, which are printed once',
-    '--workspace <name> --email <address>  [--again: although one of the name or person exists]',
+    'create the first workspace, user and API keys, and print the keys once',
+    '--workspace <name> --email <address>  [--again: even if one with this name or person exists]',
   ],
   doctor: [
-    'check settings, database, keys, mail, providers and clock; print OK or what to do, a line each',
-    'ends with 0 where all is OK, else with 1; changes nothing and sends no mail',
+    'check settings, database, keys, mail, providers and clock; print OK or what to do for each',
+    'exits with 0 if all is OK, otherwise with 1; changes nothing and sends no mail',
   ],
   rescan: [
-    'read blocks again from scratch, record what is missing, list what differs',
-    '--chain <chain> --from <block>  [--to <block>] [--mode live|test: live where both are configured]',
+    'read blocks again, record missing transfers, and list the differences',
+    '--chain <chain> --from <block>  [--to <block>] [--mode live|test: default live if both are configured]',
   ],
   reconcile: [
-    'read blocks again as rescan does, and record nothing',
+    'read blocks again as rescan does, without recording anything',
     '--chain <chain> --from <block>  [--to <block>] [--mode live|test]',
-    '[--proof <file>: write what an auditor can check with a node of their own]',
+    '[--proof <file>: write a file that an auditor can verify with their own node]',
   ],
   payments: [
-    'say that a payment which a reorganisation took out is lost for good, or list those that wait',
+    'declare a payment that a reorg removed as lost, or list the payments that wait for this',
     'reorged [<payment id>]',
   ],
   contracts: [
     'show the pull contracts of NETWORKS and the account that pays their gas, or deploy one',
     'show',
-    'deploy --chain <chain> [--mode live|test: live where both are configured]',
-    '       [--plan: only say what that would do and cost]',
+    'deploy --chain <chain> [--mode live|test: default live if both are configured]',
+    '       [--plan: only print what it would do and cost]',
   ],
   keys: [
     'manage the API keys of a workspace',
@@ -48,29 +48,29 @@ const texts = {
     'remove [--workspace <id>] --email <address>',
   ],
   password: [
-    'give a person who lost theirs a new password, which is printed once, and end their sessions',
+    'set a new password for a person, print it once, and end their sessions',
     'reset --email <address>',
   ],
   passkeys: [
-    'list the passkeys of a person, or remove one; the person and their admins are told by mail',
+    'list the passkeys of a person, or remove one; the person and the admins get a mail',
     'list --email <address>',
     'remove <passkey id>',
   ],
   kyb: [
-    'record where the verification of a business stands; its admins are told by mail',
+    'record the state of the verification of a business; its admins get a mail',
     '<workspace id> pending|approved|rejected|not_required',
   ],
   audit: [
-    'print who did what, newest first, a line of JSON each',
-    '[--workspace <id>: of one workspace] [--limit <number>: 100 where left out]',
+    'print the audit log, newest first, one JSON object per line',
+    '[--workspace <id>: only of this workspace] [--limit <number>: default 100]',
   ],
-  'seal-anew': [
-    'encrypt with the first of ENCRYPTION_KEYS what older ones have encrypted in the database',
-    '[--plan: only print how many values each key has encrypted]',
+  're-encrypt': [
+    'encrypt values that older keys encrypted again, with the first of ENCRYPTION_KEYS',
+    '[--plan: only print how many values each key encrypted]',
   ],
   'make-key': ['print a key for ENCRYPTION_KEYS'],
   version: ['print the version'],
-  help: ['print this, or what one command does and takes', '[<command>]'],
+  help: ['print this help, or the help of one command', '[<command>]'],
 } as const
 
 export type CommandName = keyof typeof texts
@@ -78,7 +78,7 @@ export type CommandName = keyof typeof texts
 export const commandNames = Object.keys(texts) as CommandName[]
 
 /** A note for commands whose option `--workspace` may be omitted. */
-const workspaceNote = '--workspace may be left out where there is only one workspace.'
+const workspaceNote = '--workspace may be left out if there is only one workspace.'
 const takesWorkspace = (lines: readonly string[]) => lines.some((line) => line.includes('[--workspace <id>]'))
 
 const configuration = 'Configuration comes from the environment; docs/configuration.md lists it.'

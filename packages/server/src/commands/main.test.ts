@@ -29,11 +29,11 @@ test('without the key of what is encrypted, what serves or encrypts does not sta
   const refusal =
     'ENCRYPTION_KEYS: the key k1 is missing, and encrypts 1 of the mails in the queue. Set the keys that the other processes have; if nobody has this one, name it in LOST_ENCRYPTION_KEYS.\n'
   const setup = ['setup', '--workspace', 'Mugs', '--email', 'ada@shop.example']
-  const commands = [['api'], ['worker'], ['reader'], setup, ['seal-anew']]
+  const commands = [['api'], ['worker'], ['reader'], setup, ['re-encrypt']]
   const ends = await Promise.all(commands.map((args) => runMain(args, lacking)))
   expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual(commands.map(() => [1, refusal]))
   expect((await runMain(setup, env)).code).toBe(0)
-  const plan = await runMain(['seal-anew', '--plan'], lacking)
+  const plan = await runMain(['re-encrypt', '--plan'], lacking)
   expect([plan.code, plan.stdout]).toEqual([0, expect.stringContaining('mails in the queue: 1 with k1\n')])
   const wrong = { ...env, ENCRYPTION_KEYS: otherKeys.replace('k2', 'k1') }
   const { code, stderr } = await runMain(['worker'], wrong)

@@ -1,5 +1,5 @@
 /**
- * The command `seal-anew`: re-encrypts the values in the database that older keys encrypted, with the first of
+ * The command `re-encrypt`: re-encrypts the values in the database that older keys encrypted, with the first of
  * ENCRYPTION_KEYS.
  */
 

@@ -35,7 +35,7 @@ export const runCommand = async (
     else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
     else if (command.name === 'contracts') await manageContracts(config, command.deploy, print)
     else if (isPeopleCommand(command)) await manage(config, command, closers)
-    else if (command.name === 'seal-anew') await seal(config, command.plan, closers)
+    else if (command.name === 're-encrypt') await seal(config, command.plan, closers)
     else if (command.name === 'migrate') await migrate(config, command.plan, closers)
     else await scan(config, command, closers)
   })
