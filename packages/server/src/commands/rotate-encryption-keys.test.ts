@@ -77,7 +77,7 @@ const printed = async (run: (print: (text: string) => void) => Promise<unknown>)
   return texts.join('')
 }
 
-test('what an old key sealed opens with the new key alone, once it is sealed anew', async () => {
+test('what an old key sealed opens with the new key alone, once it is re-encrypted', async () => {
   const idempotencyKey = randomUUID()
   const { body: made } = await register(apps.before, idempotencyKey)
   await askForCode()
@@ -113,7 +113,7 @@ test('a plan counts by key and changes nothing', async () => {
   expect(await plan()).toBe(first)
 })
 
-test('more values than one batch are all sealed anew, and progress is printed', async () => {
+test('more values than one batch are all re-encrypted, and progress is printed', async () => {
   await register(apps.before, randomUUID())
   const [endpoint] = await world.context.db.selectFrom('webhook_endpoints').selectAll().execute()
   if (endpoint === undefined) throw new Error('No endpoint was made.')
@@ -126,11 +126,11 @@ test('more values than one batch are all sealed anew, and progress is printed', 
     .values(names.map((id) => ({ ...endpoint, id, secret_sealed: seal('whsec', binding(id)) })))
     .execute()
   const report = await printed((print) => rotateEncryptionKeys(withKeys(present, old), print))
-  expect(report).toContain('signing secrets of webhook endpoints: 500 sealed anew so far\n')
+  expect(report).toContain('signing secrets of webhook endpoints: 500 re-encrypted so far\n')
   expect(report).toContain('signing secrets of webhook endpoints: 601 with k2\n')
 })
 
-test('a value whose key is not configured is told, and keeps no other from being sealed anew', async () => {
+test('a value whose key is not configured is told, and keeps no other from being re-encrypted', async () => {
   await register(apps.before, randomUUID())
   await world.context.db
     .insertInto('mails')
@@ -151,7 +151,7 @@ test('a value whose key is not configured is told, and keeps no other from being
   expect(report).toContain('mails in the queue: 1 with k0\n')
 })
 
-test('a value that changes while it is sealed anew keeps the change', async () => {
+test('a value that changes while it is re-encrypted keeps the change', async () => {
   await register(apps.before, randomUUID())
   const { db } = world.context
   const [found] = await sealedSecrets.find(db, { keyId: present.id, after: null, limit: 1 })
@@ -163,7 +163,7 @@ test('a value that changes while it is sealed anew keeps the change', async () =
   expect(rows).toEqual([{ secret_sealed: changed }])
 })
 
-test('a code that is tried while it is sealed anew keeps the count of its tries', async () => {
+test('a code that is tried while it is re-encrypted keeps the count of its tries', async () => {
   await askForCode()
   const { db } = world.context
   const [found] = await sealedCodes.find(db, { keyId: present.id, after: null, limit: 1 })

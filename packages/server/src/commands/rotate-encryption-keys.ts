@@ -99,7 +99,7 @@ export const reportSealed = async (context: Context, print: Print): Promise<bool
 export const rotateEncryptionKeys = async (context: Context, print: Print): Promise<void> => {
   const faults: string[] = []
   for (const { name, rotate } of kinds) {
-    const outcome = await rotate(context, (done) => print(`${name}: ${done} sealed anew so far\n`))
+    const outcome = await rotate(context, (done) => print(`${name}: ${done} re-encrypted so far\n`))
     faults.push(...outcome.faults)
   }
   const isLeft = await reportSealed(context, print)
