@@ -26,7 +26,7 @@ const hotWallet = async (index: number) => {
   return address
 }
 
-/** Sets the exact amount of a checkout, which it would otherwise get only by chance. */
+/** Sets the exact amount of a checkout to a given value; otherwise the amount is random. */
 const hold = (checkoutId: string, amountBase: bigint) =>
   sql`update expectations set amount_base = ${amountBase.toString()} where target_id = ${checkoutId}`.execute(
     world.context.db,
@@ -67,8 +67,8 @@ describe('an address that a buyer declares', () => {
 
 describe('a transfer that was mined before a checkout was prepared', () => {
   /**
-   * Makes a transfer that is more than a minute older than any checkout prepared after it, and that is not
-   * read yet.
+   * Makes a transfer more than a minute before the payment instructions of any later checkout are requested.
+   * The reader has not read it yet.
    */
   const payEarlier = async (amountBase: bigint) => {
     const shop = await world.openShop()

@@ -20,7 +20,7 @@ export type Expectation = {
   walletId: string
   customerId: string | null
   invoiceId: string | null
-  /** The subscription that the invoice bills, or that the checkout started. */
+  /** The subscription that the invoice bills, or that the checkout started; null if there is none. */
   subscriptionId: string | null
   /** The status of the invoice that the checkout pays; null for a checkout without an invoice. */
   invoiceStatus: InvoiceStatus | null
@@ -41,10 +41,11 @@ export type Expectation = {
   knownBlockTime: Date | null
   expiresAt: Date
   /**
-   * The time at which a payment settled the checkout, by this expectation or by another one of the checkout.
+   * The time at which a payment settled the checkout, by this expectation or by another expectation of the
+   * same checkout; null before.
    */
   paidAt: Date | null
-  /** The time at which the checkout ended or was settled. */
+  /** The time at which the checkout ended or was settled; null while it awaits a payment. */
   endedAt: Date | null
   status: CheckoutStatus
   /** Whether a payment in the chain is credited to the checkout, or to another checkout of its invoice. */
@@ -70,7 +71,7 @@ export type Inbound = {
   pulledFor?: string | null
 }
 
-/** The clocks of chain and server differ by at most 60 seconds. */
+/** A block's time and the server's clock may differ by at most 60 seconds. */
 const clockSlackMs = 60_000
 
 export const isAt = (
@@ -125,9 +126,9 @@ export const obstacleToClaim = (
     : null
 
 /**
- * Returns whether the block had been read at the buyer's first request for payment instructions. The server's
- * clock is not compared. The block number alone does not show that: after a reorg a later block may have the
- * same number.
+ * Returns whether the transfer's block had already been read at the buyer's first request for payment
+ * instructions. The block time is compared too, because after a reorg a later block may have the same number.
+ * The server's clock is not used.
  */
 const wasRead = (
   { knownBlockNumber, knownBlockTime }: Pick<Expectation, 'knownBlockNumber' | 'knownBlockTime'>,

@@ -96,7 +96,7 @@ export const selectExpecting = async (
 }
 
 /**
- * Returns the addresses and tokens at which a payment is awaited whose expiry is at `from` or later, and
+ * Returns the addresses and tokens at which a checkout awaits a payment and expires at `from` or later, and
  * before `until`.
  */
 export const selectEnding = async (

@@ -11,7 +11,9 @@ export type RecipientFacts = {
   payerKey: string
   /** The kind of account at the recipient's address; null if no provider responded. */
   kind: AccountKind | null
-  /** Whether the payer's address paid for several customers or guests. */
+  /**
+   * Whether the payer's address has paid for several customers or guests, as the address of an exchange does.
+   */
   isShared: boolean
   /** The contracts of the network's tokens, in the form in which addresses are compared. */
   tokenKeys: readonly string[]

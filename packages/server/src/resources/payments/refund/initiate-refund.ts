@@ -87,8 +87,9 @@ const wantedBase = (leftBase: bigint, decimals: number, asked: Asked): bigint =>
 }
 
 /**
- * The answers of the chain that were read before the operation. `again` is set if the request repeats the
- * refund under way.
+ * The facts that were read from the chain before the database transaction of the operation. `again` is set if
+ * the request repeats the refund under way, otherwise null. `forecast` is null if the refund was not
+ * simulated.
  */
 export type RefundPrepared = { again: RefundGivenAgain | null; forecast: RefundForecast | null }
 

@@ -26,7 +26,10 @@ const sendBack = async (id: string, body?: object): Promise<Hash> => {
   return world.sign((await world.post(shop, `payments/${id}/refund`, body)).json.unsignedTx)
 }
 
-/** Makes a payment that is confirmed and then fully refunded. The last six blocks hold both transactions. */
+/**
+ * Makes a payment that is confirmed and then fully refunded. The transactions of the payment and of the
+ * refund are in the last six blocks.
+ */
 const refunded = async () => {
   const paid = await world.paid(shop)
   const back = await sendBack(paid.id)

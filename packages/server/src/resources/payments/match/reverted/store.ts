@@ -24,8 +24,8 @@ export const lookUpLimits = {
 export type DueTransaction = { chain: ChainId; livemode: boolean; txId: string }
 
 /**
- * Ends the look-ups of due reports if the checkout has used up its look-ups, if no provider has returned the
- * transaction for an hour, or if the report is 24 hours old.
+ * Ends the look-ups of due reports in three cases: the checkout has used up its look-ups, no provider has
+ * returned the transaction for an hour, or the report is 24 hours old.
  */
 export const endLookUps = async (db: Database, now: Date): Promise<void> => {
   await sql`
