@@ -83,7 +83,9 @@ describe('the list of checkouts', () => {
 const count = 100_000
 const page = 26
 const open = 100
-/** The rows of a page, all open checkouts, and a few additional rows. */
+/**
+ * The maximum number of rows that a page may read: the rows of the page, all open checkouts, and two more.
+ */
 const mostRead = page + open + 2
 
 /** Inserts checkouts: one in every 10,000 failed, the newest 100 are open, and most of the others expired. */

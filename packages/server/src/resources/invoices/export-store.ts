@@ -20,7 +20,7 @@ const rowsAtOnce = 2_000
 
 type Field = Exclude<keyof Invoice, 'lineItems' | 'metadata'>
 
-/** The CSV columns of the invoice fields that are single values. */
+/** The CSV columns of the invoice fields that are single values, by field. */
 const ofInvoice: Record<Field, CsvColumn<object>> = {
   id: csvPlain('invoice.id'),
   workspaceId: csvPlain('invoice.workspace_id'),
@@ -51,8 +51,8 @@ const ofInvoice: Record<Field, CsvColumn<object>> = {
 }
 
 /**
- * Columns that were added later come after the columns of the settlement, so that no column changes its
- * position.
+ * Fields that were added in later releases. Their columns come after the columns of the settlement, so that
+ * no column changes its position.
  */
 const later: readonly Field[] = [
   ...(['receivedMinor', 'refundedMinor', 'overpaidMinor', 'refundedAt'] as const),

@@ -10,8 +10,8 @@ import { updateInvoice } from './store.ts'
 export type FollowVoid = (work: Work, row: InvoiceRow) => Promise<void>
 
 /**
- * Voids an unpaid invoice and ends its live checkout. The invoice keeps its number. Rejected while a payment
- * of it is pending: the merchant would receive money for a void invoice.
+ * Voids an unpaid invoice and ends its live checkout. The invoice keeps its number. Throws while a payment of
+ * the invoice is pending, because the merchant would receive money for a void invoice.
  */
 export const voidInvoice = async (work: Work, id: string, followVoid: FollowVoid): Promise<Invoice> => {
   await requireMove(work, id, { move: 'void', advice: 'Only one that is not paid can be voided.' })

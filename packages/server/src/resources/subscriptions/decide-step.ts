@@ -35,8 +35,8 @@ const hold = (row: SubscriptionRow, { now }: TransitionFacts): Transition => ({
 })
 
 /**
- * Returns the start of dunning, moved later by the delay of a step that runs late, for example after an
- * outage, during which the customer could not pay.
+ * Returns a later start of dunning if a step runs late, for example after an outage during which the customer
+ * could not pay: the start is moved by the delay.
  */
 const pushed = (row: DueRow & { dunning_from: Date }, now: Date): Date => {
   const late = now.getTime() - row.next_step_at.getTime()

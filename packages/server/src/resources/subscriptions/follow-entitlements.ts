@@ -22,8 +22,8 @@ const sourceOf = ({ workspace_id, id }: SubscriptionRow, at?: Date) => ({
 })
 
 /**
- * Grants and revokes entitlements after moves of subscriptions. Moves that do not affect entitlements run no
- * statement.
+ * Grants and revokes entitlements after changes of subscriptions. If no change affects an entitlement, no
+ * statement is sent to the database.
  */
 export const followEntitlements = async (
   billing: Billing,

@@ -14,7 +14,7 @@ import type { SubscriptionRow } from './subscription.ts'
  */
 const batch = 250
 
-/** Returns the unpaid invoices that steps would void although a payment of them is pending. */
+/** Returns the unpaid invoices that the due steps would void although a payment of them is pending. */
 const findSeen = async ({ tx, context }: Billing, due: readonly DueRow[]): Promise<ReadonlySet<string>> => {
   const seen = new Set<string>()
   for (const livemode of [false, true]) {
@@ -62,8 +62,9 @@ const isDone = (row: SubscriptionRow, seen: ReadonlyMap<string, string>): boolea
   !seen.has(row.open_invoice_id ?? '')
 
 /**
- * Applies cancellations that were held for a payment which has since failed. A confirmed payment ends the
- * wait itself. Returns 0, so that the job sleeps for its period.
+ * Applies cancellations that were held for a payment which has since failed. If the payment is confirmed
+ * instead, the code that confirms it applies the cancellation. Returns 0, so that the job sleeps for its
+ * period.
  */
 export const releaseHeld = (context: Context): Promise<number> =>
   transactAcross(context, async (across) => {

@@ -37,8 +37,8 @@ const lockBilled = async <Invoice extends Billed>(
 }
 
 /**
- * The effect of a paid invoice on its subscription: the data of `subscription.renewed`, and a changed
- * customer status, for the caller to emit.
+ * The effects of a paid invoice on its subscription, for which the caller emits the events: the data of
+ * `subscription.renewed`, and a changed customer status.
  */
 export type SubscriptionRenewal = {
   renewed: EventData<'subscription.renewed'> | null

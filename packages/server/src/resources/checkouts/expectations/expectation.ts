@@ -4,8 +4,8 @@ import type { Tables } from '../../../mechanisms/db/index.ts'
 export type ExpectationRow = Selectable<Tables['expectations']>
 
 /**
- * An amount is held for 24 hours after the end of its checkout, so that a late or second payment is
- * recognised.
+ * The exact amount of a checkout stays reserved for 24 hours after the checkout's end, so that a late or
+ * second payment is recognised.
  */
 export const amountHoldMs = 24 * 3_600_000
 
@@ -27,6 +27,6 @@ export const amountsAbove = (priceBase: bigint, decimals: number): { first: bigi
     : { first: priceBase + 1n, last: priceBase + unit - 1n }
 }
 
-/** Returns one amount of the range, chosen by the random bytes in `chance`. */
+/** Returns one amount of the range. The random bytes in `chance` determine which one. */
 export const pickAmount = ({ first, last }: { first: bigint; last: bigint }, chance: Buffer): bigint =>
   first + (BigInt(`0x${chance.toString('hex')}`) % (last - first + 1n))
