@@ -16,7 +16,7 @@ type Read = Pick<NetworkConfig, 'chain' | 'livemode' | 'minesOnDemand' | 'watch'
  */
 export type Expiry = {
   network: Read | null
-  /** The networks that this deployment reads, each with what has been read. */
+  /** The networks that this deployment reads. */
   read: readonly Read[]
   /**
    * The time before which a checkout must have expired to be ended if its network is not read, or if the

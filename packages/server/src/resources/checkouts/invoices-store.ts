@@ -199,8 +199,8 @@ export type Cover = { workspaceId: string; invoiceId: string; coveredMinor: bigi
 
 /**
  * Returns the amount paid for each invoice. This is the sum of the manual credits, less their refunds from
- * before the invoice was paid, and of the succeeded checkouts, each of which counts at least its own amount.
- * `paymentIds` ends with the payment that was assigned last.
+ * before the invoice was paid, and of the succeeded checkouts. A succeeded checkout counts at least its own
+ * amount. `paymentIds` ends with the payment that was assigned last.
  */
 export const selectCovers = async (
   db: Database,

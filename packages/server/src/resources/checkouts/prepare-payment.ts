@@ -185,7 +185,7 @@ const expectPayment = async (
   return takeFreeAmount(work, wanted, range)
 }
 
-/** The maximum time by which a chain's clock may be behind the server's clock when the buyer signs. */
+/** A chain's clock may be at most this far behind the server's clock when the buyer signs. */
 const startsBeforeMs = 60_000
 
 const dayMs = 86_400_000
