@@ -42,7 +42,10 @@ export const dashboardLooks: readonly Look[] = isCampaign
       { width: 390, colorScheme: 'dark' },
     ]
 
-/** Returns the address of a page in a language; the browser itself requests English. */
+/**
+ * Returns the URL of a page in a language. English has no parameter, because the browser itself requests
+ * English.
+ */
 export const inLanguage = (url: string, language: Language): string => {
   const address = new URL(url)
   if (language === 'en') address.searchParams.delete('lang')
@@ -51,10 +54,10 @@ export const inLanguage = (url: string, language: Language): string => {
 }
 
 /**
- * Checks a page in every variant: it fits, with its `details` open and closed, is accessible, and is saved as
- * a screenshot. The name of a screenshot is the page's state, the width and the colour scheme, and the
- * language unless it is English. `arrive` opens the page in a language and waits until it is complete; with
- * `englishAlone` the page exists in English only.
+ * Checks a page in every variant: nothing is wider than the window, with its `details` open and closed, and
+ * the page is accessible. Saves a screenshot of each variant, named by the page's state, the width and the
+ * colour scheme, and the language unless it is English. `arrive` opens the page in a language and waits until
+ * it is complete; with `englishAlone` the page exists in English only.
  */
 export const lookAt = async (
   page: Page,
