@@ -44,7 +44,7 @@ export type ContextBase = {
   streams: StreamPlaces
   /** The local chains of an emulator, whose time can be moved; null in every other deployment. */
   localChains: LocalChains | null
-  /** Null if tracing is off. */
+  /** The traces of requests and jobs; null if tracing is off. */
   traces: Traces | null
 }
 

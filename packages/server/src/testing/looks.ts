@@ -32,8 +32,9 @@ const looksAt = (...widths: readonly number[]): Look[] =>
 const looks = isCampaign ? looksAt(320, 390, 1280) : looksAt(390, 1280)
 
 /**
- * The variants for the dashboard. It is mainly for desktop screens, and each of its pages needs a sign-in, so
- * an ordinary test run checks two variants only.
+ * The variants (width and colour scheme) in which pages of the dashboard are checked. The dashboard is mainly
+ * for desktop screens, and each of its pages needs a sign-in, so an ordinary test run checks two variants
+ * only.
  */
 export const dashboardLooks: readonly Look[] = isCampaign
   ? looksAt(390, 1280)

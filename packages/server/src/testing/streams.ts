@@ -10,7 +10,10 @@ export type TestStream = {
   text: string
   /** The messages received so far. Messages without data are left out, as every client does. */
   told: StreamMessage[]
-  /** The id of the last message, with or without data. */
+  /**
+   * The id of the last message, including messages without data. Before the first message, it is the id with
+   * which the stream was opened, or null.
+   */
   lastEventId: string | null
   comments: string[]
   isEnded: boolean

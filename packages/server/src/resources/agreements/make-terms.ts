@@ -7,7 +7,7 @@ type Interval = Tables['subscriptions']['interval']
 export type Deal = {
   payer: string
   token: string
-  /** The settlement address that is paid. */
+  /** The address of the settlement wallet that is paid. */
   merchant: string
   /** The maximum that may be pulled in a period, in base units. */
   amountBase: bigint

@@ -41,7 +41,10 @@ export const lockCheckouts = (
  */
 const shownEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
 
-/** Returns the query of the test-mode checkouts of a workspace that can still be paid at a network time. */
+/**
+ * Returns the query of the test-mode checkouts of a workspace that can still be paid. `networkNow` is the
+ * present time of the network, with which their ends are compared.
+ */
 const unended = (tx: Tx, workspaceId: string, networkNow: Date) =>
   tx
     .selectFrom('checkouts')

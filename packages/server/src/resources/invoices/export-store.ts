@@ -72,7 +72,9 @@ const ofSettlement: Record<string, CsvColumn<object>> = {
   confirmedAt: csvMoment('payment.confirmed_at'),
 }
 
-/** The fields in the order of the contract. */
+/**
+ * The fields of an invoice that have a column, in the order of the contract, without the fields in `later`.
+ */
 const fields = Object.keys(Invoice.shape).filter(
   (name): name is Field => name in ofInvoice && !later.some((one) => one === name),
 )

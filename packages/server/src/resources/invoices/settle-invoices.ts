@@ -8,7 +8,10 @@ import { lockInvoices, saveStatuses } from './store.ts'
 
 type Settling = Pick<AcrossWorkspaces, 'tx' | 'within'>
 
-/** An invoice that was marked paid, its unit of work at workspace time, and the payments that cover it. */
+/**
+ * An invoice that was marked paid, its unit of work (`billing`) at the time of its workspace, and the
+ * payments that cover it.
+ */
 export type PaidInvoice = { row: InvoiceRow; billing: Work; paymentIds: string[] }
 
 /**

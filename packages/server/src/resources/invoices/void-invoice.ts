@@ -6,7 +6,10 @@ import { type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
 import { requireMove } from './require-move.ts'
 import { updateInvoice } from './store.ts'
 
-/** Runs what other rooms do when an invoice was voided. */
+/**
+ * A function that runs in the transaction in which an invoice is voided. It updates other records than
+ * invoices, such as subscriptions.
+ */
 export type FollowVoid = (work: Work, row: InvoiceRow) => Promise<void>
 
 /**

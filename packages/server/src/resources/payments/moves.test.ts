@@ -128,7 +128,7 @@ const operations = [
 ] as const
 
 describe.each(operations)('the move "%s" of a payment that is %s', (move, _, facts, operate) => {
-  // A pending payment is never suspected.
+  // Restoring ends a suspicion, and a pending payment is never suspected.
   it.each(PaymentStatus.options.filter((status) => move !== 'restore' || status !== 'pending'))(
     'is made from %s where the contract says so, and nowhere else',
     async (status) => {

@@ -29,7 +29,7 @@ import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
  */
 export type Billing = Granting
 
-/** A subscription before the change, null if it is new, and the move that changes it. */
+/** A subscription before the change (null if it is new), and the transition that changes it. */
 export type Change = {
   before: SubscriptionRow | null
   move: Transition

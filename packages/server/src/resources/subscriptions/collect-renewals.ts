@@ -155,7 +155,7 @@ const requireTaken = async (work: Work, { customer_id }: Collecting): Promise<vo
     throw refused(`Payments from ${country} are not accepted here.`)
 }
 
-/** Records that a renewal cannot be pulled now. */
+/** Records that the pull of a renewal could not be requested, with the reason. */
 const give = async (work: Work, id: string, failure: PullFailure): Promise<void> => {
   const row = await lockSubscription(work.tx, work, id)
   if (row !== undefined && row.collect_at !== null) await move(work, row, failToCollect(row, failure))

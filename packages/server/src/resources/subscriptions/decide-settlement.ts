@@ -46,8 +46,8 @@ export const decideRenewal = (
 }
 
 /**
- * Returns the move that waives the current period, whose invoice the merchant voided; null if the invoice is
- * of another period or the subscription is canceled.
+ * Returns the transition that waives the current period, because the merchant voided its invoice; null if the
+ * invoice is of another period or the subscription is canceled.
  */
 export const decideWaiver = (before: SubscriptionRow, invoiceId: string, now: Date): Transition | null =>
   before.status === 'canceled' || before.open_invoice_id !== invoiceId

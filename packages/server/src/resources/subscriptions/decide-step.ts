@@ -27,8 +27,8 @@ export const endsUnpaid = (row: DueRow, { dunning }: Pick<TransitionFacts, 'dunn
     (row.next_step === 'dun' && row.dunning_step === momentsOf(dunning, row).length - 1))
 
 /**
- * Returns the move that holds a cancellation until the pending payment is confirmed or failed. No further
- * pull is requested.
+ * Returns the transition that delays a cancellation until the pending payment is confirmed or failed. No
+ * further pull is requested.
  */
 const hold = (row: SubscriptionRow, { now }: TransitionFacts): Transition => ({
   row: { ...row, held_at: now, collect_at: null },

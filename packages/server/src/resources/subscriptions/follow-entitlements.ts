@@ -58,7 +58,10 @@ export const followEntitlements = async (
   )
 }
 
-/** An invoice, and whether any payment of it still counts. */
+/**
+ * An invoice of a subscription, and whether any payment of it still counts (it is not refunded or removed by
+ * a reorg).
+ */
 export type InvoiceStanding = {
   workspaceId: string
   subscriptionId: string | null

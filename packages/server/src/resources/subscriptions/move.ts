@@ -85,8 +85,8 @@ export const nextBegin = (row: SubscriptionRow): PeriodBegin =>
     : { anchor: row.anchor, boundary: row.boundary + boundariesOf(row.interval) }
 
 /**
- * Returns the move that begins the next period, with the plan that was chosen for it. The period is billed,
- * or free if its price is 0.
+ * Returns the transition that begins the next period, with the plan that was chosen for it. The period is
+ * billed, or free if its price is 0.
  */
 export const beginPeriod = (
   before: SubscriptionRow,
@@ -184,7 +184,7 @@ export const closePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow
   }
 }
 
-/** Returns the move that cancels the subscription now and voids its unpaid invoice. */
+/** Returns the transition that cancels the subscription now and voids its unpaid invoice. */
 export const endSubscription = (
   before: SubscriptionRow,
   { now, reason }: { now: Date; reason: string | null },

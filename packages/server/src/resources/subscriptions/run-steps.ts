@@ -51,7 +51,7 @@ export const runDueSteps = (context: Context): Promise<number> =>
 
 export const billSubscriptionsJob: Job = { name: 'bill subscriptions', everyMs: 2_000, run: runDueSteps }
 
-/** The steps of subscriptions that are due by a test clock. */
+/** The steps of subscriptions (billing, dunning, end of a trial and so on) that a test clock runs. */
 export const subscriptionSteps: DueSteps = {
   nextAt: (work) => selectNextStepAt(work.tx, work),
   run: async (work, limit) => runSteps(billingOf(work), await lockOwnDue(work.tx, work, work.now, limit)),

@@ -84,7 +84,7 @@ const confirm = ({ row, now }: Story): SubscriptionRow | null => {
   const renewed = decideRenewal(row, row.open_invoice_id ?? '', now)
   if (renewed === null) return null
   const end = renewed.row.current_period_end
-  // The first period has its end before it is paid.
+  // The end of the first period is set before its payment, so only later periods are extended by a payment.
   expect(row.period === 1 ? end >= row.current_period_end : end > row.current_period_end).toBe(true)
   if (isDue(row, now)) expect(renewed.row.canceled_at).toEqual(end)
   else expect(end > now).toBe(true)

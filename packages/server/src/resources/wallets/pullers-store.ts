@@ -59,7 +59,7 @@ export const insertNaming = async (tx: Tx, row: Omit<NamingRow, 'state' | 'tx_ha
   return rows.length > 0
 }
 
-/** Records the outcome of the transaction of a signature. */
+/** Records the outcome of the transaction that sent a signature to the pull contract. */
 export const settleNaming = async (
   tx: Tx,
   relayId: string,

@@ -19,8 +19,8 @@ export const createChainClock = (clock: Clock, timeOfHead: () => Promise<Date>) 
 }
 
 /**
- * Creates a chain reader whose network time is never behind the newest block of the chain. The test moves the
- * time of the chain.
+ * Creates a chain reader whose clock of the network is never behind the newest block of the chain. The test
+ * moves the time of the chain.
  */
 export const createMovingReader = (
   context: Context,

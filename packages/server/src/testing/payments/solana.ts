@@ -20,7 +20,7 @@ import { insertVerifiedWallet } from '../checkouts.ts'
 export type SolanaWorldOptions = {
   /** Whether the reader finds payments by watching wallets or by reading all blocks. */
   watch?: 'wallets' | 'blocks'
-  /** The number of providers in front of the node. */
+  /** The number of RPC providers that the reader uses; each is a proxy of the one node. */
   providers?: number
   network?: Partial<NetworkConfig>
   config?: Partial<Config>

@@ -5,7 +5,7 @@ import { faultsOf } from './faults.ts'
 import { createSolanaWorld, type SolanaWorldOptions } from './solana.ts'
 
 const solanaUsdc = { chain: 'solana', token: 'USDC' } as const
-/** A block is final when this many blocks follow it. */
+/** The number of blocks that must follow a block before it is final. */
 const finalLag = 5
 
 export type SweptWorld = Awaited<ReturnType<typeof createSweptWorld>>

@@ -38,7 +38,7 @@ type Sent = {
   /** The payment reference: 16 bytes in hex, appended to the arguments of the call. */
   reference?: string
   from?: TronAccount
-  /** The contract that is called, if it is not the accepted token. */
+  /** The address of the contract that is called; by default the accepted token. */
   token?: string
 }
 

@@ -80,7 +80,7 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
       ),
     ask: (till: TwoChainsTill, { id }: { id: string }, pair: AcceptedPair): Promise<RequestedPair> =>
       ask(world, till, id, pair),
-    /** Sends the requested transfer on the requested chain. */
+    /** Sends the requested transfer on the requested chain; returns its hash. */
     async pay({ chain, token, to, amountBase, suffix }: Omit<RequestedPair, 'reference'>): Promise<Hex> {
       const { transactionHash } = await nodeOf(chain).transfer({
         token: tokens[`${chain} ${token}`] as Address,

@@ -74,7 +74,7 @@ export const signStop = (
     stopTypedData(placeOf(world), { payer: address, agreement: agreement as Hex }),
   )
 
-/** Signs the terms as the buyer. The server accepts them. */
+/** Signs the terms as the buyer, and stores them as the server does. */
 export const agree = async (
   world: AgreeingWorld,
   changes: Partial<Terms> = {},

@@ -19,7 +19,7 @@ export const pullKind: RelayKind = createPullKind({ isAwaited, follow: followPul
 /** A test environment: a chain with the pull contract, and the API. */
 export type PullWorld = RefundWorld & Pick<RelayWorld, 'relayer' | 'network'>
 
-/** A `PullWorld` with a clock that the test moves together with the time of the chain. */
+/** The test environment `PullWorld`, with a clock that the test moves together with the time of the chain. */
 export type RenewalWorld = PullWorld & { clock: TestClock }
 
 export const createRenewalWorld = async (): Promise<RenewalWorld> => {

@@ -9,7 +9,7 @@ import { type Match, type Transaction, weighTransaction } from './weigh-transact
 
 export type Attribution<T extends Inbound> = {
   matches: Map<T, Match>
-  /** The ids of the transactions that buyers have reported. */
+  /** The ids of those of the transactions that buyers have reported. */
   reportedIds: string[]
 }
 

@@ -190,7 +190,7 @@ describe('enough', () => {
   test('of a checkout of one cent is not a ten-thousandth of it', async () => {
     const shop = await world.openShop()
     const checkout = await world.prepare(shop, { amountMinor: 1 })
-    // The lowest sufficient amount is 95 percent of the cent.
+    // The price is one cent; the lowest amount that covers it is 95 percent of a cent.
     const { txHash } = await world.pay({ to: shop.wallet, amountBase: 9_499n, suffix: checkout.suffix })
     await confirm()
     expect(await paymentOf(txHash)).toMatchObject({ status: 'failed', failure_reason: 'underpaid' })

@@ -72,7 +72,7 @@ test('two checkouts of one price that one transaction pays are told apart by the
 test('a transfer without a reference of its own is not named by that of another transfer', async () => {
   const [one] = await prepareTwo()
   standing = [[], [one.reference]]
-  // The whole transaction carries the reference too.
+  // The whole transaction carries the reference of the second transfer too.
   expect(await payTwice(one.recipient, one.suffix)).toEqual([null, one.id])
 })
 

@@ -126,7 +126,7 @@ test('after a failover that lost commits, wallets whose changes got the lost num
     const server = await startEmbeddedPostgres({ dataDir, durable: false })
     await migrateDatabase(server.url)
     const pool = createPool(server.url, { max: 1 })
-    // The server may stop before the connection is closed.
+    // Ignore errors of the connection, because the server may stop before it is closed.
     pool.on('error', () => undefined)
     current = createDatabase(pool)
     try {

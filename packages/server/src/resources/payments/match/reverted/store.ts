@@ -11,13 +11,13 @@ import type { NetworkKey } from '../../../../settings/config.ts'
 import { noPosition } from '../../record/payment.ts'
 import type { Expectation } from '../expectation.ts'
 
-/** The largest numbers of look-ups of reported transactions on the chain. */
+/** The maximum numbers of look-ups on the chain of transactions that buyers have reported. */
 export const lookUpLimits = {
-  /** For one transaction in the first hour after its report. */
+  /** The maximum number of look-ups of one transaction in the first hour after its report. */
   firstHour: 6,
-  /** For all transactions that one visitor has reported, in a minute. */
+  /** The maximum number of look-ups per minute, for all transactions that one visitor has reported. */
   visitorMinute: 5,
-  /** For all transactions of one checkout, in total. */
+  /** The maximum total number of look-ups for all transactions that were reported for one checkout. */
   checkout: 20,
 }
 
@@ -89,7 +89,7 @@ export const claimDue = async (
   return rows.filter(({ isRead }) => !isRead)
 }
 
-/** Records that a provider returned a reported transaction. */
+/** Records the time at which a provider first returned a reported transaction. */
 export const noteSeen = async (
   db: Database,
   { chain, livemode }: NetworkKey,
