@@ -29,7 +29,7 @@ export const pngOf = ({ width, height, remark, pixels, claimed }: PngOptions): B
   const head = Buffer.alloc(13)
   head.writeUInt32BE(claimed?.width ?? width, 0)
   head.writeUInt32BE(claimed?.height ?? height, 4)
-  // The header says 8 bits per colour, and red, green and blue.
+  // These bytes stand for 8 bits per colour, with the colours red, green and blue.
   head.set([8, 2, 0, 0, 0], 8)
   const all = pixels ?? Buffer.alloc(width * height * 3, Buffer.from(red))
   const rows = Array.from({ length: height }, (_, y) =>

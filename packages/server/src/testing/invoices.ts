@@ -107,8 +107,8 @@ export const queuedMails = async ({ context }: Pick<TestApi, 'context'>) => {
 const part = 10_000
 
 /**
- * Inserts `count` invoices, one for each minute of 2026 and due 14 days later, of 5,000 customers or of the
- * given one: one in 10 is open, one in 10,000 is past due, and the others are paid.
+ * Inserts `count` invoices, one for each minute of 2026 and due 14 days later: one in 10 is open, one in
+ * 10,000 is past due, and the others are paid. They belong to 5,000 different customers, or to the given one.
  */
 export const fillInvoices = async (
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Sends the same requests to the server and the SDK's mock, and masks the values that differ between any two
- * runs.
+ * Sends requests to the server and to the SDK's mock, and masks the values that differ between any two runs,
+ * so that the responses can be compared.
  */
 import type { TestApi } from './api.ts'
 

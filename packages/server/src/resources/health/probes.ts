@@ -11,7 +11,9 @@ export type Checks = Record<string, Check>
 /** The data for the probes of a process: its parts, and their checks once they run. */
 export type Probed = {
   parts: readonly string[]
-  /** Null until all parts have started, and again when the process stops. */
+  /**
+   * Returns the results of the checks. Null until all parts have started, and again when the process stops.
+   */
   checks: (() => Checks | Promise<Checks>) | null
   /** Updates the gauges that the parts read from the database. It is called at each scrape. */
   measure?: () => Promise<void>

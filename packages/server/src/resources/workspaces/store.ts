@@ -192,8 +192,8 @@ export const workspacesAsking = (chain: RawBuilder<unknown>): RawBuilder<unknown
   where asking.confirmations <> '{}' and asking.confirmations ->> ${chain} is not null`
 
 /**
- * Selects the share of affiliates, in basis points, of the workspaces that have affiliates enabled. Others
- * are left out.
+ * Selects the share of affiliates, in basis points, of the workspaces that have affiliates enabled. Other
+ * workspaces are left out.
  */
 export const selectAffiliateShares = async (
   db: Database,

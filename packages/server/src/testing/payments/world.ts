@@ -233,7 +233,7 @@ const prepare = async (
   }
 }
 
-/** Sets an expiry that the API would not set, such as a past one. */
+/** Sets an expiry of a checkout that the API would not accept, such as a time in the past. */
 const expireAt = async (context: Context, id: string, expiresAt: Date) => {
   const { db } = context
   await db.updateTable('checkouts').set({ expires_at: expiresAt }).where('id', '=', id).execute()

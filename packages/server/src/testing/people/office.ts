@@ -25,7 +25,7 @@ export type Person = {
   ): Promise<TestAnswer>
 }
 
-/** Starts the whole app on a real database, with signed-in people. */
+/** Starts the whole app on a real database, with functions that create signed-in people. */
 export const openOffice = async (options: { config?: Partial<Config>; clock?: Clock } = {}) => {
   const api = await startTestApi({ ...options, config: { trustedProxies: 1, ...options.config } })
   const { context } = api

@@ -113,9 +113,10 @@ export const obstacleTo = (
 }
 
 /**
- * Returns the reason why a report cannot claim a transfer of a block for an expectation that the transfer
- * could otherwise meet; null if the report can claim it. The block must be higher than every block that had
- * been read, and the difference of the clocks is not tolerated.
+ * Returns the reason why a buyer's report cannot credit a transfer to a checkout although the transfer meets
+ * the expectation of the checkout; null if it can. The block of the transfer must be higher than every block
+ * that had been read when the buyer first requested payment instructions, and its time must not be earlier
+ * than that request. The difference of the clocks is not tolerated here.
  */
 export const obstacleToClaim = (
   { preparedAt, knownBlockNumber }: Pick<Expectation, 'preparedAt' | 'knownBlockNumber'>,

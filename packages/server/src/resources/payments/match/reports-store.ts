@@ -113,10 +113,11 @@ const judgedAtMost = 10
 export type ReportedTransfer = { txId: string; token?: string; recipientKey?: string }
 
 /**
- * Returns the expectations of the checkouts whose buyers reported the transactions of these transfers, signed
- * reports first, then by the time of the report. `checkoutId` and `references`, if given, restrict the
- * result. Expectations for the token and address of the transfer come before all others, so that reports for
- * other addresses do not keep a buyer's report from being judged.
+ * Returns the expectations of the checkouts whose buyers reported the transactions of these transfers, at
+ * most `judgedAtMost` for each transfer. `checkoutId` and `references`, if given, restrict the result.
+ * Expectations for the token and address of the transfer come first, so that reports for other addresses do
+ * not keep a buyer's report from being judged. Within each of these two groups, signed reports come before
+ * unsigned reports, and earlier reports before later ones.
  */
 export const selectReported = async (
   tx: Tx,

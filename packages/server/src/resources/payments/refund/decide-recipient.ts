@@ -24,7 +24,10 @@ export type RecipientFacts = {
 const param = 'recipientAddress'
 const askForAddress = 'Ask the buyer for an address, and send it as recipientAddress.'
 
-/** The address of each family of chains whose bytes are all zero. Its private key is not known. */
+/**
+ * For each family of chains, the address whose bytes are all zero. Its private key is not known, so a refund
+ * to it would be lost.
+ */
 const nobody: Record<ChainFamily, string> = {
   evm: '0x0000000000000000000000000000000000000000',
   solana: '11111111111111111111111111111111',

@@ -12,8 +12,8 @@ import { warningsOf } from './evm-warnings.ts'
 import type { BuiltRefund, RefundFamily, RefundToBuild } from './family.ts'
 
 /**
- * The reference for estimating gas before the real reference exists. Zero bytes cost less gas than others, so
- * this reference contains no zero byte.
+ * The reference with which gas is estimated, before the real reference exists. It contains no zero byte,
+ * because zero bytes cost less gas than other bytes.
  */
 const costliestReference = 'f'.repeat(32)
 
