@@ -17,7 +17,8 @@ type Grouping = { day: RawBuilder<string>; chain: RawBuilder<string>; token: Raw
 const dayOf = (moment: RawBuilder<unknown>) => sql<string>`((${moment} at time zone 'UTC')::date)::text`
 
 /**
- * A payment has copies of its transfer's chain and token, unless a process of an older version inserted it.
+ * The SQL expressions that group payments. A payment has copies of its transfer's chain and token, unless a
+ * process of an older version inserted it; then the transfer is read.
  */
 const ofPayments: Grouping = {
   day: dayOf(sql`created_at`),

@@ -212,7 +212,7 @@ describe('a checkout', () => {
     await readUntil(later(expiresAt, 60))
     const past = { before: new Date(0), doubtedAfter: new Date(0) }
     const expiry = { network: world.network, read: [world.network], ...past }
-    // The expiry job selects the checkout while no payment for it is known ...
+    // The expiry job selects the checkout while no payment for it is recorded ...
     const chosen = await transactAcross(world.context, ({ tx }) => lockDue(tx, expiry, 100))
     expect(chosen.map(({ checkoutId }) => checkoutId)).toContain(checkout.id)
     // ... then a reorg brings in an older block that holds the payment.

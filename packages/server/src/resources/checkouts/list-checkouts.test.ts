@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const coffee = { mode: 'payment', amount: 500, chain: 'base', token: 'USDC' }
-/** Creates a checkout, each one millisecond after the previous one. */
+/** Creates a checkout, one millisecond later than the previous checkout. */
 const create = async (body: object = {}) => {
   clock.advance({ ms: 1 })
   return (await api.call('POST', api.path('checkouts'), { body: { ...coffee, ...body } })).json

@@ -18,7 +18,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => dashboard?.close())
 
-/** Copies the one payment. The older half gets a long description, whose rows are higher than the others. */
+/**
+ * Copies the only payment many times. The older half of the copies gets a long description, so that their
+ * rows are higher.
+ */
 const copyPayment = async () => {
   const { db } = dashboard.world.context
   const numbered = (prefix: string) => sql.raw(`'${prefix}' || lpad(n::text, 26, '0')`)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Creates an invoice, each one millisecond after the previous one. */
+/** Creates an invoice, one millisecond later than the previous invoice. */
 const create = async (body: object = {}) => {
   clock.advance({ ms: 1 })
   const line = { description: 'Mug', quantity: 1, unitAmountMinor: 500 }

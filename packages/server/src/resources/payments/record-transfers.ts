@@ -23,7 +23,10 @@ import { insertPayments, lockKnownPayments, type NewPayment, statusOf } from './
 import { freePositions } from './record/transfers-store.ts'
 import { markOrphaned } from './reorg/mark-orphaned.ts'
 
-/** At most 1,000 payments are inserted at a time, so that the next ones are computed while PostgreSQL inserts. */
+/**
+ * The maximum number of payments in one insert, so that the next batch is computed while PostgreSQL inserts
+ * this one.
+ */
 const paymentsAtOnce = 1_000
 
 /**

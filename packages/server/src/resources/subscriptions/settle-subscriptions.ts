@@ -134,7 +134,10 @@ export const reverseRenewals = async (
   )
 }
 
-/** Waives the current period of a subscription if the merchant voided its invoice. Ignores other invoices. */
+/**
+ * Waives the current period of a subscription if the merchant voided the invoice of this period. Does nothing
+ * for any other invoice.
+ */
 export const waivePeriod = async (work: Work, invoice: InvoiceRow): Promise<void> => {
   const [billed] = await lockBilled(work, work.livemode, [invoice])
   if (billed === undefined) return

@@ -70,8 +70,8 @@ export const selectChangedWallets = async (
 }
 
 /**
- * Returns the given addresses at which an amount is held or a payment is awaited in this mode. For transfers
- * to these addresses the references in the calldata are read.
+ * Returns those of the addresses at which a checkout holds an exact amount or awaits a payment, in this mode.
+ * The reader reads the references in the calldata only for transfers to these addresses.
  */
 export const selectExpecting = async (
   db: Database,

@@ -37,9 +37,9 @@ type Asked = z.output<typeof RefundCreate> | undefined
 const referenceBytes = 16
 
 /**
- * Simulates the refund that is about to be initiated, before the database transaction of `initiateRefund`.
- * The forecast is null if the refund cannot be simulated or no provider responds; `initiateRefund` handles
- * these cases.
+ * Checks whether the request repeats the refund under way (`again`); if not, simulates the refund that is
+ * about to be initiated. Runs before the database transaction of `initiateRefund`. The forecast is null if
+ * the refund was not or cannot be simulated, or no provider responds; `initiateRefund` handles these cases.
  */
 export const foreseeRefund = async (
   context: Context,
