@@ -22,7 +22,7 @@ export type Context = ContextBase & {
   keyUses: KeyUses
 }
 
-/** The context without the services that are built from it. */
+/** The context without the two services, sessions and key uses, that are built from it. */
 export type ContextBase = {
   config: Config
   db: Database
@@ -44,7 +44,7 @@ export type ContextBase = {
   streams: StreamPlaces
   /** The local chains of an emulator, whose time can be moved; null in every other deployment. */
   localChains: LocalChains | null
-  /** Null if tracing is off. */
+  /** The traces of requests and jobs; null if tracing is off. */
   traces: Traces | null
 }
 
@@ -58,17 +58,19 @@ export type UnitOfWork = work.UnitOfWork<Context>
 
 export type Job = schedule.Job<Context>
 
-/** A kind of calls that the server sends to contracts on networks. */
+/** A kind of contract calls that the server sends to networks, such as pulls. */
 export type RelayKind = relaying.RelayKind<Context>
 
-/** Blocks that the reader has read, with the transfers in them that the listener selected. */
+/**
+ * A step of the chain reader: blocks that it has read, with the transfers in them that the listener selected.
+ */
 export type Advance<Owners = unknown> = chains.Advance<Owners, Context>
 
-/** A second reading of blocks, from another provider. */
+/** A second reading of blocks that the chain reader has read, from another provider. */
 export type Witness<Owners = unknown> = chains.Witness<Owners, Context>
 
-/** A reorganisation of a chain. */
+/** A step of the chain reader after a reorganisation of the chain. */
 export type Rewind = chains.Rewind<Context>
 
-/** The functions that the reader calls with the transfers it has read. */
+/** The functions that the chain reader calls with the transfers it has read. */
 export type ChainListener<Owners = unknown> = chains.ChainListener<Owners, Context>

@@ -19,8 +19,8 @@ const operations = routesIn(contract).flatMap(
 )
 
 /**
- * For each operation that needs step-up for some fields only: a body with each of these fields, and a body
- * without any.
+ * For each operation that needs step-up only if certain fields are sent: the bodies with one of these fields
+ * (`widening`), and a body without them (`ordinary`).
  */
 const bodies: Record<string, { widening: Record<string, unknown>; ordinary: unknown }> = {
   updateWorkspace: {

@@ -14,18 +14,18 @@ import { createTestContext, createTestScope } from './context.ts'
 export type TestAnswer = {
   status: number
   headers: Headers
-  /** The exact body, as text. */
+  /** The exact response body, as text. */
   text: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies they expect.
   json: any
-  /** The error in the envelope; throws if there is none. */
+  /** The error in the response body; throws if the body has no error. */
   error: ErrorBody['error']
 }
 
 export type Call = {
   key?: string
   body?: unknown
-  /** A raw body that replaces `body`. */
+  /** A raw request body that is sent instead of `body`. */
   raw?: string
   headers?: Record<string, string>
 }
@@ -37,17 +37,17 @@ export type TestApi = {
   /** A workspace in test mode. */
   scope: Scope
   keys: { full: string; restricted: string; readonly: string }
-  /** Returns the path of a route in the workspace: `path('customers')`. */
+  /** Returns the path of a route in the workspace: `path('customers')` for its customers. */
   path(rest: string): string
   call(method: string, path: string, call?: Call): Promise<TestAnswer>
-  /** Creates a key of any workspace, mode and permission. */
+  /** Creates an API key for a workspace, mode and permission; returns its secret. */
   makeKey(scope: Scope, permission: 'full' | 'restricted' | 'readonly'): Promise<string>
   close(): Promise<void>
 }
 
 /**
- * Starts the real app on a real database, with a workspace and its keys. POST requests get an idempotency key
- * automatically.
+ * Starts the real app on a real database, with a workspace and its API keys. POST requests get an idempotency
+ * key automatically.
  */
 export const startTestApi = async ({
   server: limits,
@@ -58,7 +58,7 @@ export const startTestApi = async ({
   clock?: Clock
   server?: Partial<ServerLimits>
   log?: Logger
-  /** Opens a context on a database of its own. */
+  /** Opens the context. By default, it has a newly created database. */
   open?: typeof createTestContext
 } = {}): Promise<TestApi> => {
   const { context, databaseUrl, close } = await open(options)

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 
-/** The definitions of a database schema: one line for each fact, by the object's name. */
+/** The definitions of a database schema. For each object, by its name, a list of facts, each as one line. */
 export type Catalog = Record<string, string[]>
 
-/** Excludes objects that belong to an extension. */
+/** SQL condition that excludes objects which belong to an extension. */
 const isOwn = (catalog: string, id: string) =>
   `not exists (select from pg_depend as part where part.classid = '${catalog}'::regclass and part.objid = ${id} and part.deptype = 'e')`
 
 const table = `'table ' || class.relname`
-/** Excludes the tables of Kysely's migrator, which are not part of the schema. */
+/** SQL that selects the tables of the schema, without those of Kysely's migrator. */
 const ofTables = `from pg_class as class where class.relnamespace = 'public'::regnamespace
   and class.relname not like 'kysely\\_migration%' and ${isOwn('pg_class', 'class.oid')}`
 
@@ -19,7 +19,7 @@ const relations = `
       class.relreplident, class.relispartition, class.relhassubclass, class.relacl, obj_description(class.oid, 'pg_class'))
   ${ofTables} and class.relkind not in ('i', 'I')`
 
-/** Numbers the columns again, because dropped columns leave gaps in their numbers. */
+/** SQL for the columns. They are numbered again, because dropped columns leave gaps in their numbers. */
 const columns = `
   select ${table}, jsonb_build_array('column', row_number() over (partition by class.oid order by attribute.attnum), attribute.attname,
     format_type(attribute.atttypid, attribute.atttypmod), attribute.attcollation::regcollation,
@@ -31,8 +31,8 @@ const columns = `
   left join pg_attrdef as standard on standard.adrelid = class.oid and standard.adnum = attribute.attnum`
 
 /**
- * PostgreSQL 18 lists "not null" among the constraints. It is left out here, because the columns show it in
- * every version.
+ * SQL for the constraints. PostgreSQL 18 lists "not null" among them. It is left out here, because the
+ * columns show it in every version.
  */
 const constraints = `
   select ${table}, jsonb_build_array('constraint', one.conname, pg_get_constraintdef(one.oid), one.convalidated, one.condeferrable,
@@ -106,7 +106,7 @@ const readRows = async (client: Client, name: string): Promise<string[]> => {
   return rows.map(({ row }) => `row ${row}`)
 }
 
-/** Returns the number of facts of each object, and a hash of them. */
+/** Returns for each object the number of its facts and a hash of them. */
 export const digestOf = (catalog: Catalog): Record<string, string> =>
   Object.fromEntries(
     Object.entries(catalog)

@@ -19,7 +19,7 @@ export type OpenedPage = {
   context: BrowserContext
   page: Page
   wallet: TestWallet
-  /** The errors in the console, and every violation of the content security policy. */
+  /** The errors in the browser's console, and every violation of the content security policy. */
   faults: string[]
 }
 
@@ -28,8 +28,8 @@ export type CheckoutPages = {
   shop: { scope: Scope; wallet: Address }
   origin: string
   /**
-   * Creates a checkout; `url` is the address of its page. The checkout is prepared, unless `changes` set it
-   * to open.
+   * Creates a checkout; `url` is the URL of its page. Payment instructions are requested for it, unless
+   * `changes` set it to open.
    */
   checkout(changes?: Record<string, unknown>): Promise<PreparedCheckout & { url: string }>
   change(checkout: { id: string }, changes: Record<string, unknown>): Promise<void>
@@ -41,7 +41,7 @@ export type CheckoutPages = {
   ): Promise<VisitedCheckout>
   /** The page that was opened last. */
   readonly opened: OpenedPage
-  /** Closes every page that was opened since its last call. */
+  /** Closes every page that was opened since the last call of this function. */
   closeOpened(): Promise<void>
   close(): Promise<void>
 }
@@ -126,7 +126,8 @@ export const startCheckoutPages = async (): Promise<CheckoutPages> => {
 
 const findViolations = async (page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }) => {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe)
-  // Text that fades in has too little contrast until its animation has ended. An endless animation is not waited for.
+  // Wait until animations have ended, because text that fades in has too little contrast before. An endless
+  // animation is not waited for.
   await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished))`)
   return await page.evaluate(

@@ -12,7 +12,7 @@ const environment = {
   SESSION_SECRET: 'a session secret for tests, no other use',
   PUBLIC_BASE_URL: 'http://127.0.0.1:4010',
   HOSTED_BASE_URL: 'https://pay.example',
-  // Tests send more requests than the default limits allow; tests of the limits set their own.
+  // Tests send more requests than the default limits allow; tests of the limits set other values.
   RATE_LIMIT_KEY_PER_SECOND: '100000',
   RATE_LIMIT_KEY_BURST: '100000',
   RATE_LIMIT_PUBLIC_PER_SECOND: '100000',
@@ -27,7 +27,7 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
   ...changes,
 })
 
-/** The pages, read once for all contexts of a test file. */
+/** The rendered pages, read from disk once for all contexts of a test file. */
 let read: Promise<Pages> | undefined
 const pagesOnce = (): Promise<Pages> => {
   read ??= readPages()
@@ -37,8 +37,9 @@ const pagesOnce = (): Promise<Pages> => {
 export type TestContext = { context: Context; databaseUrl: string; close(): Promise<void> }
 
 /**
- * Creates a context on a database of its own, which logs nothing unless it is given a log. `close` drops the
- * database. `databaseUrl` is the direct address, even when the context connects through pgbouncer.
+ * Creates a context on a newly created database. It logs nothing unless it is given a log. `close` drops the
+ * database. `databaseUrl` is the direct URL of the database, even when the context connects through
+ * pgbouncer.
  */
 export const createTestContext = async ({
   config = {},

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Context } from '../resources/context.ts'
 
-/** Returns a context that calls a function before each statement. */
+/** Returns a context that calls a function before each SQL statement. */
 const watched = (context: Context, onStatement: () => void): Context => {
   const watch: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -13,7 +13,7 @@ const watched = (context: Context, onStatement: () => void): Context => {
   return { ...context, db: context.db.withPlugin(watch) }
 }
 
-/** Runs a function on a context and returns the number of statements that it sent. */
+/** Runs a function with a context and returns the number of SQL statements that it sent. */
 export const countStatements = async (
   context: Context,
   run: (context: Context) => Promise<unknown>,
@@ -30,8 +30,8 @@ export const countStatements = async (
 class Failed extends Error {}
 
 /**
- * Runs a function on a context whose n-th statement fails, and returns whether the function reached that
- * statement.
+ * Runs a function with a context whose n-th SQL statement fails, and returns whether the function reached
+ * that statement.
  */
 export const failAt = async (
   context: Context,

@@ -1,4 +1,7 @@
-/** Creates customers through the idempotency layer until it is killed; prints each acknowledged customer. */
+/**
+ * Program that creates customers through the idempotency layer until a test kills it. Prints each customer
+ * whose creation has been acknowledged.
+ */
 import pino from 'pino'
 import { createContext } from '../commands/create-context.ts'
 import { hashInput } from '../mechanisms/http/idempotency/request.ts'

@@ -21,7 +21,7 @@ export const password = 'correct horse battery'
 export type OpenedDashboard = {
   page: Page
   wallet: TestWallet
-  /** The errors in the console, and every violation of the content security policy. */
+  /** The errors in the browser's console, and every violation of the content security policy. */
   faults: string[]
 }
 
@@ -30,7 +30,7 @@ type OpenOptions = BrowserContextOptions & { wallet?: Address }
 export type OpenDashboard = {
   world: World
   url: string
-  /** A workspace with a verified wallet. The person is one of its admins. */
+  /** A workspace with a verified wallet. The person with `email` is one of its admins. */
   workspaceId: string
   shop: { scope: Scope; wallet: Address }
   email: string
@@ -61,7 +61,7 @@ const join = async ({ db, ids, clock }: Context, member: { workspaceId: string; 
     .execute()
 }
 
-/** Starts the app on a real chain, at an address for which sessions and passkeys work. */
+/** Starts the app on a real chain, at a URL for which sessions and passkeys work. */
 export const startDashboard = async ({
   config: asked = {},
 }: {

@@ -32,7 +32,8 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   // Copying the files takes 30 ms, a third of the default strategy, which writes each page to the write-ahead
   // log.
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
-  // Connections through a pooler have no start parameters: the settings are those that docs/configuration.md names.
+  // Connections through a pooler have no start parameters, so set them for the database: the settings that
+  // docs/configuration.md names.
   if (pooledUrl !== null)
     for (const setting of ['enable_seqscan', 'jit'])
       await administer(adminUrl, `alter database ${name} set ${setting} = off`)
@@ -61,8 +62,8 @@ export const databaseUrl = (serverUrl: string, name: string) => {
 }
 
 /**
- * Returns the server of the test run. Imports vitest only when called, because the emulator uses other files
- * of this folder outside vitest.
+ * Returns the PostgreSQL server of the test run. Imports vitest only when called, because the emulator uses
+ * other files of this folder outside vitest.
  */
 const testServer = async () => {
   const { inject } = await import('vitest')

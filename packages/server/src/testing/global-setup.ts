@@ -13,7 +13,7 @@ import { startPgbouncer } from './pgbouncer.ts'
 const directoryPrefix = 'stablerail-test-'
 const databasePrefix = 'stablerail_test_'
 /**
- * The class of the advisory lock that a test run holds while it runs. A crash releases the lock, so no
+ * The class of the advisory lock that a test run holds until it ends. A crash releases the lock, so no
  * timeout is needed.
  */
 const lockClass = 1_398_030_676
@@ -77,7 +77,9 @@ const hasRoom = async (place: string): Promise<boolean> => {
   return bavail * bsize >= leastBytes
 }
 
-/** Deletes the directories of runs that were killed: their servers have ended, but the files still exist. */
+/**
+ * Deletes the directories of test runs that were killed: their servers have ended, but the files still exist.
+ */
 const removeAbandonedDirectories = async (place: string) => {
   for (const name of await readdir(place).catch(() => [])) {
     const owner = new RegExp(`^${directoryPrefix}(\\d+)-`).exec(name)?.[1]

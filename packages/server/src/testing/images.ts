@@ -19,9 +19,9 @@ type PngOptions = {
   height: number
   /** A comment that the file contains in addition to its pixels. */
   remark?: string
-  /** The pixels, three bytes each, row by row; all red if left out. */
+  /** The pixels, three bytes each, row by row. If left out, all pixels are red. */
   pixels?: Buffer
-  /** The size in the header, if it differs from the real one. */
+  /** The size that the header of the file claims, if it differs from the real one. */
   claimed?: { width: number; height: number }
 }
 
@@ -29,7 +29,7 @@ export const pngOf = ({ width, height, remark, pixels, claimed }: PngOptions): B
   const head = Buffer.alloc(13)
   head.writeUInt32BE(claimed?.width ?? width, 0)
   head.writeUInt32BE(claimed?.height ?? height, 4)
-  // 8 bits each for red, green and blue.
+  // These bytes stand for 8 bits per colour, with the colours red, green and blue.
   head.set([8, 2, 0, 0, 0], 8)
   const all = pixels ?? Buffer.alloc(width * height * 3, Buffer.from(red))
   const rows = Array.from({ length: height }, (_, y) =>
@@ -44,7 +44,7 @@ export const pngOf = ({ width, height, remark, pixels, claimed }: PngOptions): B
   ])
 }
 
-/** An image of 16 by 8 pixels. */
+/** A JPEG image of 16 by 8 pixels. */
 export const jpeg = Buffer.from(
   [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wEEEAANAA0ADQANAA4ADQAOABAAEAAOABQAFgATABYAFAAeABsAGQAZABsAHgAtACAAIgAg',
@@ -64,7 +64,7 @@ const segment = (marker: number, ...data: number[]): number[] => [
   ...data,
 ]
 const words = (...numbers: number[]): number[] => numbers.flatMap((one) => [one >> 8, one & 255])
-/** Returns a table of Huffman codes with one code: the bit 0, for a symbol. */
+/** Returns a table of Huffman codes with one code: the bit 0, which stands for a symbol. */
 const oneCode = (table: number, symbol: number) => segment(0xc4, table, 1, ...Array(15).fill(0), symbol)
 const frame = (marker: number, { width, height }: { width: number; height: number }) =>
   segment(marker, 8, ...words(height, width), 1, 1, 0x11, 0)
@@ -99,7 +99,7 @@ export const endlessJpeg = (scans: number): Buffer => {
   return Buffer.concat([
     Buffer.from([
       ...[...start, ...quantization, ...frame(0xc2, { width, height })],
-      // The code of runs of 16,384 blocks without a change.
+      // The code stands for runs of 16,384 blocks without a change.
       ...[...oneCode(0x00, 0), ...oneCode(0x10, 0xe0), ...scan(0, 0, 0, Array(7_813).fill(0))],
     ]),
     ...Array<Buffer>(scans - 1).fill(Buffer.from(again)),

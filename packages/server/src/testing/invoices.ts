@@ -8,7 +8,7 @@ import { createTestScope } from './context.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A line of 10 dollars. */
+/** A line of an invoice: 10 dollars. */
 export const mugs = { description: 'Blue mug', quantity: 2, unitAmountMinor: 500 }
 
 /** Opens a workspace, in test mode by default, that bills one customer, with a wallet for USDC on Base. */
@@ -51,9 +51,12 @@ export const openInvoiceShop = async (
         .executeTakeFirstOrThrow()
       return row.hosted_token
     },
-    /** Returns the events of the workspace whose types begin with `begin`, in their order. */
+    /**
+     * Returns the events of the workspace whose types begin with `begin`, in the order in which they were
+     * written.
+     */
     events: async (begin = 'invoice.') => await eventsOf(api, shop, begin),
-    /** Adds a member with a mailbox. */
+    /** Adds a member who can receive mails. */
     addMember: async (email: string, role: 'admin' | 'viewer') => {
       const userId = context.ids.make('user')
       await context.db
@@ -82,8 +85,8 @@ const eventsOf = async (api: TestApi, { workspaceId }: Scope, begin: string) => 
     .select(['type', 'payload', 'created_at'])
     .where('workspace_id', '=', workspaceId)
     .where('type', 'like', `${begin}%`)
-    // The order in which the events were written: the clock of a test does not advance, so their times are
-    // equal.
+    // This is the order in which the events were written: the clock of a test does not advance, so their
+    // times are equal.
     .orderBy('position')
     .orderBy(sql`ctid`)
     .execute()
@@ -100,12 +103,12 @@ export const queuedMails = async ({ context }: Pick<TestApi, 'context'>) => {
   return rows.map((row) => openMail(context, row))
 }
 
-/** The number of invoices that one statement inserts. */
+/** The number of invoices that one SQL statement inserts. */
 const part = 10_000
 
 /**
- * Inserts `count` invoices, one for each minute of 2026 and due 14 days later, of 5,000 customers or of the
- * given one: one in 10 is open, one in 10,000 is past due, and the others are paid.
+ * Inserts `count` invoices, one for each minute of 2026 and due 14 days later: one in 10 is open, one in
+ * 10,000 is past due, and the others are paid. They belong to 5,000 different customers, or to the given one.
  */
 export const fillInvoices = async (
   db: Database,

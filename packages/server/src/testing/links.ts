@@ -1,4 +1,4 @@
-/** Opens shops with payment links. */
+/** Creates test workspaces with payment links. */
 import { sql } from 'kysely'
 import type { Scope } from '../ports/index.ts'
 import type { TestAnswer, TestApi } from './api.ts'
@@ -75,7 +75,7 @@ export const openLinkShop = async (
   }
 }
 
-/** Copies the link of a shop, each copy a second older than the one before. */
+/** Copies a payment link of a workspace, each copy a second older than the one before. */
 export const copyLinks = async (
   { context }: Pick<TestApi, 'context'>,
   { scope }: LinkShop,
@@ -91,7 +91,7 @@ export const copyLinks = async (
   `.execute(context.db)
 }
 
-/** Returns the secret token at the end of an address. */
+/** Returns the secret token at the end of a URL. */
 export const tokenOf = ({ url }: { url: string }): string => url.split('/').at(-1) ?? ''
 
 /** Visits a payment link through the API, from an IP address. */

@@ -32,8 +32,9 @@ const looksAt = (...widths: readonly number[]): Look[] =>
 const looks = isCampaign ? looksAt(320, 390, 1280) : looksAt(390, 1280)
 
 /**
- * The variants for the dashboard. It is mainly for desktop screens, and each of its pages needs a sign-in, so
- * an ordinary test run checks two variants only.
+ * The variants (width and colour scheme) in which pages of the dashboard are checked. The dashboard is mainly
+ * for desktop screens, and each of its pages needs a sign-in, so an ordinary test run checks two variants
+ * only.
  */
 export const dashboardLooks: readonly Look[] = isCampaign
   ? looksAt(390, 1280)
@@ -42,7 +43,10 @@ export const dashboardLooks: readonly Look[] = isCampaign
       { width: 390, colorScheme: 'dark' },
     ]
 
-/** Returns the address of a page in a language; the browser itself requests English. */
+/**
+ * Returns the URL of a page in a language. English has no parameter, because the browser itself requests
+ * English.
+ */
 export const inLanguage = (url: string, language: Language): string => {
   const address = new URL(url)
   if (language === 'en') address.searchParams.delete('lang')
@@ -51,10 +55,10 @@ export const inLanguage = (url: string, language: Language): string => {
 }
 
 /**
- * Checks a page in every variant: it fits, with its `details` open and closed, is accessible, and is saved as
- * a screenshot. The name of a screenshot is the page's state, the width and the colour scheme, and the
- * language unless it is English. `arrive` opens the page in a language and waits until it is complete; with
- * `englishAlone` the page exists in English only.
+ * Checks a page in every variant: nothing is wider than the window, with its `details` open and closed, and
+ * the page is accessible. Saves a screenshot of each variant, named by the page's state, the width and the
+ * colour scheme, and the language unless it is English. `arrive` opens the page in a language and waits until
+ * it is complete; with `englishAlone` the page exists in English only.
  */
 export const lookAt = async (
   page: Page,

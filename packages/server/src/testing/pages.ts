@@ -1,4 +1,4 @@
-/** Sends requests for hosted pages, with exactly the headers that a browser, or a robot, sends. */
+/** Sends requests for hosted pages, with exactly the headers that a browser or a robot would send. */
 import { type IncomingHttpHeaders, request as send } from 'node:http'
 import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll } from 'vitest'
@@ -20,7 +20,7 @@ export type PageCall = {
   method?: string
   headers?: Record<string, string>
   form?: Record<string, string>
-  /** A raw body that replaces `form`. */
+  /** A raw request body that is sent instead of `form`. */
   body?: string
 }
 
@@ -58,7 +58,8 @@ export const askPage = (
   })
 
 /**
- * Starts the API with a shop, and returns functions that request its pages. Called at the top of a test file.
+ * Starts the API with a test workspace, and returns functions that request its pages. Called at the top of a
+ * test file.
  */
 export const usePages = () => {
   const clock = createTestClock('2026-11-20T10:00:00.000Z')
@@ -81,7 +82,10 @@ export const usePages = () => {
     /** Returns the number of checkouts that a payment link has created. */
     countOf: async (link: LinkRecord) =>
       (await shop.checkouts()).filter(({ paymentLinkId }) => paymentLinkId === link.id).length,
-    /** Creates a payment link, and returns it with the path of a checkout that it created. */
+    /**
+     * Creates a payment link and visits it. Returns the link, with the path of the checkout that the visit
+     * created.
+     */
     async visited(body: object = mugLink, within = shop) {
       const link = await within.makeLink(body)
       const form = body === tipLink || 'openAmount' in body ? { amount: '5' } : {}

@@ -1,4 +1,7 @@
-/** Sequences of requests ("stories") about payment links, for the SDK's mock and a server. */
+/**
+ * Sequences of requests about payment links. Each is sent to the SDK's mock and to a server, to compare the
+ * responses.
+ */
 import { get, making, patch, post, remove, type Step } from './parity-steps.ts'
 
 const usdc = { chain: 'base', token: 'USDC' } as const

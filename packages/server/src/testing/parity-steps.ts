@@ -1,6 +1,6 @@
 import { idOf, type ParityResponse, type Send } from './parity.ts'
 
-/** One request of a story; `ids` are the ids of the records that the story has created so far. */
+/** One request of a sequence; `ids` are the ids of the records that the sequence has created so far. */
 export type Step = (send: Send, ids: string[]) => Promise<ParityResponse>
 
 /** Returns a step that creates a record, and adds its id to `ids`. */

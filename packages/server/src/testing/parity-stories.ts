@@ -1,6 +1,6 @@
 /**
- * Tests that the SDK's mock and a server return the same for the same requests: status, body, and the message
- * of a refusal.
+ * Tests that the SDK's mock and a server return equal responses to the same requests: status, body, and error
+ * message.
  */
 import { createMock } from '@stablerail/sdk/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { subscriptionStories } from './parity-subscription-stories.ts'
 
 const usdc = { chain: 'base', token: 'USDC' } as const
 const usdt = { chain: 'base', token: 'USDT' } as const
-/** Ten pairs on chains other than Base. */
+/** Ten pairs of chain and token on chains other than Base. */
 const others = ['ethereum', 'polygon', 'arbitrum', 'solana', 'tron'].flatMap((chain) => [
   { chain, token: 'USDC' },
   { chain, token: 'USDT' },
@@ -20,8 +20,8 @@ const mug = { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC' }
 const line = { description: 'Blue mug', quantity: 1, unitAmountMinor: 500 }
 const bill = (customerId: string | undefined) => ({ ...usdc, customerId, lineItems: [line] })
 /**
- * An endpoint that receives no events of these stories: the time of deliveries is not part of this
- * comparison.
+ * An endpoint that receives no events of these sequences of requests, because the time of deliveries is not
+ * compared.
  */
 const hook = { url: 'https://hooks.example.com/stablerail', events: ['payment.confirmed'] }
 const sameKey =
@@ -252,13 +252,14 @@ const stories: Record<string, Step[]> = {
 }
 
 /**
- * The address of the verified default wallets for USDC and USDT on Base that a server has before the stories.
+ * The address of the verified default wallets for USDC and USDT on Base that a server has before the first
+ * request.
  */
 export const storyWallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /**
- * Defines tests that run each story on a new mock and on one server. The server requires 10 confirmations on
- * Base, and its workspace has two wallets and nothing else.
+ * Defines tests that send each sequence of requests to a new mock and to one server. The server requires 10
+ * confirmations on Base, and its workspace has two wallets and nothing else.
  */
 export const testParity = (open: () => Promise<Served & { close(): Promise<void> }>): void => {
   let served: Awaited<ReturnType<typeof open>>

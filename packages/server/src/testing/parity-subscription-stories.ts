@@ -1,4 +1,7 @@
-/** Stories of subscriptions, for the SDK's mock and a server. */
+/**
+ * Sequences of requests about subscriptions. Each is sent to the SDK's mock and to a server, to compare the
+ * responses.
+ */
 import { get, making, post, remove, type Step } from './parity-steps.ts'
 
 const usdc = { chain: 'base', token: 'USDC' } as const

@@ -1,6 +1,6 @@
 /**
- * Sends the same requests to the server and the SDK's mock, and masks the values that differ between any two
- * runs.
+ * Sends requests to the server and to the SDK's mock, and masks the values that differ between any two runs,
+ * so that the responses can be compared.
  */
 import type { TestApi } from './api.ts'
 
@@ -18,7 +18,10 @@ export const servedBy = ({ baseUrl, scope, keys }: TestApi): Served => ({
   key: keys.full,
 })
 
-/** Sends requests about a workspace, by a `fetch` that calls its server or a mock of it. */
+/**
+ * Returns a function that sends requests about a workspace, with a `fetch` that calls its server or a mock of
+ * it.
+ */
 export const sendWith =
   (fetch: typeof globalThis.fetch, { baseUrl, workspaceId, key: secret }: Served): Send =>
   async (method, path, body, key) => {
@@ -40,7 +43,10 @@ export const sendWith =
     }
   }
 
-/** Masks the values that differ between any two runs: ids, times, secrets, and the texts of some refusals. */
+/**
+ * Replaces the values that differ between any two runs by fixed texts: ids, times, secrets, and the texts of
+ * some errors.
+ */
 export const masked = ({ status, allow, json }: ParityResponse) => {
   const text = JSON.stringify(json, (name, value) => {
     // The messages of `invalid_request` are compared. The messages of other errors may differ.
@@ -50,7 +56,8 @@ export const masked = ({ status, allow, json }: ParityResponse) => {
   })
   const shown = text
     .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_…')
-    // One server runs all stories, and each story has its own mock, so invoice numbers and links differ.
+    // One server receives all sequences of requests, and each sequence has its own mock, so invoice numbers
+    // and links differ.
     .replace(/\bINV-\d{6}\b/g, 'INV-…')
     .replace(/"https?:[^"]*\/pay\/[^"]+"/g, '"link"')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'time')

@@ -11,15 +11,17 @@ export type Pgbouncer = { url: string; stop(): Promise<void> }
 
 export type PgbouncerOptions = {
   /**
-   * Start parameters that pgbouncer ignores silently, as an administrator may configure it; it refuses all
-   * others.
+   * Start parameters that pgbouncer ignores silently, as an administrator may configure it. It refuses all
+   * other start parameters.
    */
   ignoredParameters?: readonly string[]
 }
 
 /** A small number, so that each server connection serves many clients of one database. */
 const serverConnectionsPerDatabase = 4
-/** pgbouncer refuses to run as root. */
+/**
+ * The user id under which pgbouncer runs if the tests run as root, because pgbouncer refuses to run as root.
+ */
 const nobody = 65_534
 
 /** Starts pgbouncer in front of a server. A client may name any database of the server. */
@@ -66,7 +68,8 @@ const writeSettings = (server: URL, port: number, { ignoredParameters = [] }: Pg
     'pool_mode = transaction',
     `default_pool_size = ${serverConnectionsPerDatabase}`,
     'max_client_conn = 1000',
-    // Connections to databases of tests that have ended are closed soon, because the server has few.
+    // Connections to the databases of tests that have ended are closed soon, because the PostgreSQL server
+    // allows few connections.
     'server_idle_timeout = 2',
     `ignore_startup_parameters = ${ignoredParameters.join(', ')}`,
     '',

@@ -1,4 +1,7 @@
-/** Opens a shop with payment links and invoices, and its pages in a real browser, on a real chain. */
+/**
+ * Creates a test workspace with payment links and invoices, and opens its pages in a real browser, on a real
+ * chain.
+ */
 import { createApiKey } from '../access/api-keys/index.ts'
 import { transact } from '../mechanisms/work/index.ts'
 import { startCheckoutPages } from './checkout-pages.ts'
@@ -47,7 +50,7 @@ export const startPlainPages = async () => {
     profileUrl: `${origin}/u/blue-mugs`,
     makeLink: async (body: object): Promise<string> =>
       (await post('payment_links', { ...pair, description: 'One blue mug', ...body })).paymentLink.url,
-    /** Creates and sends an invoice, and returns the address of its page. */
+    /** Creates and sends an invoice, and returns the URL of its page. */
     async bill(more: object = {}) {
       const billed = { customerId: customer.id, ...pair, lineItems, memo: 'Thank you.\nBlue Mugs', ...more }
       const { id } = await post('invoices', billed)
@@ -55,7 +58,7 @@ export const startPlainPages = async () => {
       const row = db.selectFrom('invoices').select('hosted_token').where('id', '=', id)
       return { id: id as string, url: `${origin}/i/${(await row.executeTakeFirstOrThrow()).hosted_token}` }
     },
-    /** Pays to the wallet of the shop, and credits that payment to an invoice. */
+    /** Pays to the wallet of the workspace, and credits that payment to an invoice. */
     async credit(invoiceId: string, amountBase: bigint) {
       const { txHash } = await world.pay({ to: shop.wallet, amountBase })
       await world.node.mine(confirmations)

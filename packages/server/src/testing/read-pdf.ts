@@ -1,4 +1,4 @@
-/** The content of a PDF that a person can read: its text, its links and its metadata. */
+/** Reads the content of a PDF that a person can see: its text, its links and its metadata. */
 import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type ReadPdf = {

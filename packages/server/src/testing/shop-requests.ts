@@ -4,8 +4,9 @@ import { Stablerail } from '@stablerail/sdk'
 export type ShopAccess = { apiKey: string; workspaceId: string; payer: string }
 
 /**
- * Sends the requests of a shop's server, from a customer to a prepared checkout, with the SDK. Throws at the
- * first error response: nothing is retried.
+ * Sends the requests that a merchant's server would send with the SDK: it creates a checkout with its
+ * customer and product, prepares the payment, and changes and lists records. Throws at the first error
+ * response: nothing is retried.
  */
 export const askAsShop = async (
   baseUrl: string,

@@ -6,11 +6,14 @@ export type StreamMessage = { id: string | null; event: string; data: string }
 export type TestStream = {
   status: number
   headers: Headers
-  /** The body of the response, if it is not a stream. */
+  /** The body of the response if the server did not open a stream, as for an error. */
   text: string
-  /** The messages so far. Messages without data are not included, as in every client. */
+  /** The messages received so far. Messages without data are left out, as every client does. */
   told: StreamMessage[]
-  /** The id of the last message, with or without data. */
+  /**
+   * The id of the last message, including messages without data. Before the first message, it is the id with
+   * which the stream was opened, or null.
+   */
   lastEventId: string | null
   comments: string[]
   isEnded: boolean

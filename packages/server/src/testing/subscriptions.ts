@@ -17,7 +17,7 @@ export const runTestClocks = async (context: Context): Promise<void> => {
 }
 
 /**
- * Opens a shop in test mode with a monthly price of 20 dollars, and returns functions that act as its
+ * Creates a workspace in test mode with a monthly price of 20 dollars, and returns functions that act as its
  * merchant.
  */
 export const openSubscriptionShop = async (api: TestApi) => {

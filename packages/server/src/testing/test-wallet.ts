@@ -3,22 +3,22 @@ import type { BrowserContext } from 'playwright-core'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** The reply of the wallet's person, or the fault of the wallet. */
+/** The reply of the person who uses the wallet, or the error of the wallet. */
 export type WalletAnswer = 'approve' | { code: number } | { nested: number }
 
 export type TestWallet = {
   name: string
-  /** The requested methods, in their order. */
+  /** The RPC methods that the page has called, in order. */
   calls: string[]
-  /** The reply to a request that a person confirms, by its method; approved by default. */
+  /** For each RPC method that a person confirms, the person's reply; `approve` by default. */
   answers: Partial<Record<string, WalletAnswer>>
   /** The network that the wallet is connected to. */
   chainId: number
-  /** Whether the wallet reports that it has switched its network although it has not. */
+  /** Whether the wallet stays on its network although it reports that it has switched. */
   stays: boolean
-  /** The gas of its transactions, for a wallet that sends transactions which the network refuses. */
+  /** The gas of the wallet's transactions, for tests of transactions that the network refuses. */
   gas?: string
-  /** Runs before each response, which waits for it. */
+  /** Runs before each response of the wallet, and delays the response until it has ended. */
   before(method: string): Promise<void> | void
 }
 

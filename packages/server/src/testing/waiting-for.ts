@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../mechanisms/db/index.ts'
 
 /**
- * Returns how many connections to this database wait for a lock. A pattern of `like` counts only those whose
- * statement matches it.
+ * Returns how many connections to this database wait for a lock. If a pattern for SQL `like` is given, only
+ * connections whose statement matches it count.
  */
 export const waitingFor = async (db: Database, statement = '%'): Promise<number> => {
   const { rows } = await sql`

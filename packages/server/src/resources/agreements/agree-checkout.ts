@@ -13,8 +13,8 @@ import { requirePullNetwork } from './pull-network.ts'
 export type AwaitedCheckout = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
 
 /**
- * Returns the terms that the payer of a checkout is offered; they are the same on every call. Returns null if
- * the checkout starts no subscription by allowance, or if its payer is not known yet.
+ * Returns the terms that the payer of a checkout is offered; they are identical on every call. Returns null
+ * if the checkout starts no subscription by allowance, or if its payer is not known yet.
  */
 export const checkoutOffer = (
   config: Config,
@@ -51,8 +51,8 @@ export const wasSigned = async (
 }
 
 /**
- * Returns the progress of a buyer's agreement (terms, approval, charge); null if the checkout starts no
- * subscription by allowance.
+ * Returns the progress of a checkout that is paid by allowance (terms, approval, charge); null if the
+ * checkout starts no subscription by allowance.
  */
 export const findAutopay = async (
   { db }: Pick<Context, 'db'>,

@@ -28,14 +28,14 @@ export const scheduleOf = (row: AgreementRow): Schedule => ({
 })
 
 /**
- * Returns the period of the agreement that contains the start of a bill; null before the agreement's start
- * and from its end on. Bills and periods start together until a pause moves the bills: from then on, a bill
- * starts within a period.
+ * Returns the period of the agreement that contains the start of a bill; null if that time is before the
+ * start or after the end of the agreement. Bills and periods start together until a pause moves the bills;
+ * from then on, a bill starts within a period.
  */
 export const periodOfBill = (schedule: Schedule, from: Date): number | null =>
   periodAt(schedule, Math.floor(from.getTime() / 1000))
 
-/** The name of the relay kind that pulls. */
+/** The name of the relay kind (a kind of contract calls) that pulls. */
 export const pullKindName = 'pull'
 
 /**
@@ -47,13 +47,19 @@ export const toRemaining = (allowanceBase: bigint, decimals: number): number => 
   return minor > BigInt(maxAmountMinor) ? maxAmountMinor : Number(minor)
 }
 
-/** The key of a pull. The subject of its relay encodes all fields except the mode. */
+/**
+ * The key of a pull. The relay (the queued contract call) of the pull has a text, its subject, that encodes
+ * all these fields except the mode.
+ */
 export type PullKey = { workspaceId: string; livemode: boolean; agreement: string; period: number }
 
 export const subjectOf = ({ workspaceId, agreement, period }: PullKey): string =>
   `${workspaceId} ${agreement} ${period}`
 
-/** Parses a subject that `subjectOf` wrote. The mode is the mode of the network. */
+/**
+ * Parses a text that `subjectOf` wrote. The text does not contain the mode, so the mode of the network is
+ * passed.
+ */
 export const keyOf = (subject: string, livemode: boolean): PullKey => {
   const [workspaceId = '', agreement = '', period = ''] = subject.split(' ')
   return { workspaceId, livemode, agreement, period: Number(period) }

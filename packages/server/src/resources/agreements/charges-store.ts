@@ -1,4 +1,4 @@
-/** SQL of agreements whose checkouts wait for their first charge. */
+/** SQL for agreements whose checkouts wait for their first charge. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
@@ -7,21 +7,24 @@ import type { AgreementRow } from './agreement.ts'
 /** A living agreement whose checkout waits for its first charge. */
 export type Waiting = AgreementRow & {
   checkout_id: string
-  /** Whether the checkout can still be paid and has no subscription yet. */
+  /** Whether the checkout can still be paid and has not started its subscription yet. */
   isLive: boolean
-  /** The reference and the price in base units of the checkout's payment. */
+  /**
+   * The reference of the checkout's payment, and its price in base units; null before the payment was
+   * prepared.
+   */
   reference: string | null
   priceBase: string | null
 }
 
-/** SQL: the checkout waits for its first payment at a time. */
+/** SQL for whether the checkout still waits for its first payment at a given time. */
 const isLiveAt = (now: Date): RawBuilder<boolean> => sql`(
   checkout.status in ('open', 'pending') and checkout.subscription_id is null and checkout.expires_at > ${now})`
 
 /**
- * Claims agreements of any workspace that are due for a check, and schedules their next check after a
- * twentieth of their age: at least three seconds and at most five minutes. Concurrent processes claim other
- * rows.
+ * Claims agreements of any workspace that are due for a check of the allowance, and schedules their next
+ * check after a twentieth of their age: at least three seconds and at most five minutes. Concurrent processes
+ * claim different rows.
  */
 export const takeWaiting = async (
   db: Database,
@@ -60,7 +63,7 @@ export const isOneOf = (keys: readonly AgreementKey[]) => sql<boolean>`(workspac
     ${keys.map(({ hash }) => hash)}::text[]
   ))`
 
-/** Stops checking agreements for a first charge. */
+/** Ends the checks of agreements that wait for a first charge. */
 export const stopLooking = async (db: Database, keys: readonly AgreementKey[]): Promise<void> => {
   if (keys.length === 0) return
   await db.updateTable('agreements').set({ look_at: null }).where(isOneOf(keys)).execute()

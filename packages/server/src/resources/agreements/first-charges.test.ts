@@ -18,7 +18,7 @@ beforeEach(async () => {
   till = await openAgreeingTill(world)
 })
 
-/** Checks the waiting checkouts, sends the requested pulls, and reads the chain. */
+/** Checks the checkouts that wait for their first charge, sends the requested pulls, and reads the chain. */
 const charge = async () => {
   await pass(world, 5)
   await chargeFirstJob.run(world.context)
@@ -57,7 +57,7 @@ describe('terms that were signed, with an approval that covers them', () => {
     expect(receipt.from).toBe(till.payer.address.toLowerCase())
     const [invoice] = (await world.get(till.shop, 'invoices')).json.data
     expect(invoice).toMatchObject({ status: 'paid', amountMinor: 2000, subscriptionId: subscription.id })
-    // The approval was seen, so nothing is left to check.
+    // The approval was found, so no further check is scheduled.
     const query = world.context.db.selectFrom('agreements').select(['look_at', 'watch_at'])
     const agreement = await query.where('subscription_id', '=', subscription.id).executeTakeFirst()
     expect(agreement).toEqual({ look_at: null, watch_at: null })

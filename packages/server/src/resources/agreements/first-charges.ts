@@ -51,8 +51,8 @@ const charge = async (
   { workspace_id: workspaceId, livemode, hash, checkout_id: checkoutId, reference, priceBase }: Waiting,
 ): Promise<void> => {
   const scope = { workspaceId, livemode }
-  // The terms start by the workspace's time, which its test clock may have moved ahead of the time of local
-  // chains.
+  // The terms start at a time of the workspace. Its test clock may be ahead of the local chain, so move the
+  // time of the chain up to it.
   if (context.localChains !== null && !livemode)
     await context.localChains.moveUp(await findWorkspaceTime(context.db, scope, context.clock.now()))
   await transact(context, scope, async (work) => {

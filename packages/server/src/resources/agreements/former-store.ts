@@ -1,5 +1,5 @@
 /**
- * SQL of agreements that do not pay their subscription according to the database, but may still be valid on
+ * SQL for agreements that do not pay their subscription according to the database, but may still be valid on
  * chain.
  */
 import { sql } from 'kysely'
@@ -7,12 +7,12 @@ import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { AgreementRow } from './agreement.ts'
 
-/** SQL: money was pulled by the agreement. */
+/** SQL for whether a payment was pulled by the agreement. */
 const hasPaid = sql<boolean>`exists (
   select from pulls where pulls.workspace_id = agreements.workspace_id and pulls.livemode = agreements.livemode
     and pulls.agreement = agreements.hash and pulls.state = 'succeeded')`
 
-/** SQL: the agreement has ended on chain, because an agreement that replaces it was used. */
+/** SQL for whether the agreement has ended on chain because an agreement that replaces it was used. */
 const isEndedByAnother = sql<boolean>`exists (
   select from agreements as newer join pulls on pulls.workspace_id = newer.workspace_id
     and pulls.livemode = newer.livemode and pulls.agreement = newer.hash and pulls.state = 'succeeded'

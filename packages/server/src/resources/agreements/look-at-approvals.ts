@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { AgreementRow } from './agreement.ts'
 import { noteApprovals, type ReadApproval } from './charges-store.ts'
 
-/** An agreement and the allowance that was read for it. */
+/** An agreement, and the token allowance that was read from the chain for it. */
 export type Looked<Row extends AgreementRow> = {
   row: Row
   allowanceBase: bigint
@@ -14,8 +14,8 @@ export type Looked<Row extends AgreementRow> = {
 }
 
 /**
- * Reads the allowances behind agreements, stores them and returns them. Agreements of a network whose
- * providers do not answer are left out; they are checked again at their next scheduled time.
+ * Reads the token allowances for agreements from the chain, stores them and returns them. Agreements of a
+ * network whose providers do not answer are left out; they are checked again at their next scheduled time.
  */
 export const lookAtApprovals = async <Row extends AgreementRow>(
   context: Context,
@@ -71,8 +71,8 @@ const readApprovals = async (
 }
 
 /**
- * Returns whether the transaction of the approval is searched for: for a checkout only once, for a
- * subscription at every check.
+ * Returns whether to search for the transaction of the approval: for the agreement of a checkout only until
+ * it was found once, for the agreement of a subscription at every check.
  */
 const isLookedFor = ({ approved_at, subscription_id }: AgreementRow): boolean =>
   approved_at === null || subscription_id !== null

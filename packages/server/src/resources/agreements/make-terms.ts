@@ -3,13 +3,13 @@ import type { Tables } from '../../mechanisms/db/index.ts'
 
 type Interval = Tables['subscriptions']['interval']
 
-/** The values that terms are made from. */
+/** The values from which terms are made. */
 export type Deal = {
   payer: string
   token: string
-  /** The settlement address that is paid. */
+  /** The address of the settlement wallet that is paid. */
   merchant: string
-  /** The maximum of a period, in base units. */
+  /** The maximum that may be pulled in a period, in base units. */
   amountBase: bigint
   interval: Interval
   /** The start of the first period, in whole seconds. */

@@ -24,8 +24,8 @@ export type OfferedTerms = Pick<PaymentInstructions, 'approvals'> & {
 }
 
 /**
- * Returns the terms to sign, and the approvals that these and all other living terms of the payer need. Calls
- * the chain, so it must not run within a transaction. Throws if no provider answers.
+ * Returns the terms to sign, and the token approvals that these and all other living terms of the payer need.
+ * Calls the chain, so it must not run within a database transaction. Throws if no provider answers.
  */
 export const offerTerms = async (context: Context, offer: Offer): Promise<OfferedTerms> => {
   const { network, terms } = offer
@@ -61,10 +61,10 @@ const findApprovals = async (context: Context, offer: Offer): Promise<PaymentIns
   }))
 }
 
-/** The on-chain allowance behind an offer. */
+/** The on-chain token allowance of the payer of an offer. */
 export type SeenApproval = {
   allowanceBase: bigint
-  /** Whether the allowance covers a period. */
+  /** Whether the allowance is enough for one period. */
   covers: boolean
   /**
    * The transaction of the approval; null if the allowance does not cover a period, or the transaction is too
@@ -73,7 +73,10 @@ export type SeenApproval = {
   txHash: string | null
 }
 
-/** Reads the allowance behind an offer. Must not run within a transaction. Throws if no provider answers. */
+/**
+ * Reads the on-chain token allowance of the payer of an offer. Must not run within a database transaction.
+ * Throws if no provider answers.
+ */
 export const readApproval = async (context: Context, offer: Offer): Promise<SeenApproval> => {
   const { network, terms } = offer
   const allowanceBase = await readAllowance(context, offer)

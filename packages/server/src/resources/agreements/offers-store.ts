@@ -1,4 +1,4 @@
-/** SQL of the living agreements of payers and of checkouts. */
+/** SQL for the living agreements of payers and of checkouts. */
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'

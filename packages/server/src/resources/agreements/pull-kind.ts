@@ -34,26 +34,26 @@ export type SettledPull = {
 const minedWithinMs = 5 * 60_000
 
 export type PullParts = {
-  /** Returns whether the payment of a pull, identified by its reference, is still expected at `until`. */
+  /** Returns whether the checkout that a pull's reference identifies still awaits the payment at `until`. */
   isAwaited(db: Database, scope: Scope, reference: string, until: Date): Promise<boolean>
   /** Applies the outcome of a pull, in the transaction that stores the outcome. */
   follow(work: Work, pull: SettledPull): Promise<void>
 }
 
 /**
- * Creates the relay kind that pulls payments of subscriptions. Its parts connect it to the rooms that expect
- * the payments.
+ * Creates the relay kind (a kind of contract calls) that pulls payments of subscriptions. `isAwaited` and
+ * `follow` come from the code that awaits the payments.
  */
 export const createPullKind = ({ isAwaited, follow }: PullParts): RelayKind => ({
   name: pullKindName,
-  // About four times the gas of a pull whose payer signed with a private key.
+  // The gas limit: about four times the gas of a pull whose payer signed with a private key.
   mostGas: 400_000n,
   async foresee(context, network, relay) {
     const key = keyOf(relay.subject, relay.livemode)
     const row = await selectAgreement(context.db, key, key.agreement)
     const pull = await selectPull(context.db, key)
     if (row?.state !== 'living' || pull === undefined) return 'stopped'
-    // The pull was requested before the configuration of its network changed.
+    // The network may be missing, because its configuration may have changed since the pull was requested.
     const at = pullableNetwork({ networks: [network] }, row)
     if (at === undefined) return 'unavailable'
     const until = new Date(context.chainClock.now().getTime() + minedWithinMs)
@@ -123,8 +123,8 @@ const toSettled = (
 ): SettledPull => ({ agreement, period, invoiceId: invoice_id, ...outcome })
 
 /**
- * Returns the failure of an outcome. A period that was already pulled counts as success: that pull pays the
- * period, no matter which account sent it.
+ * Returns the reason why a pull has failed; null if it succeeded. A period that was already pulled counts as
+ * success: that pull pays the period, no matter which account sent it.
  */
 const failureOf = (outcome: RelayOutcome): PullFailure | null => {
   if (outcome.state !== 'refused') return outcome.state === 'succeeded' ? null : 'reverted'

@@ -9,8 +9,8 @@ export type PulledToken = { network: PullNetwork; address: string; decimals: num
 type Wanted = { chain: ChainId; livemode: boolean; token: TokenSymbol }
 
 /**
- * Returns the network, address and decimals for pulling a token; null if this deployment does not pull the
- * token on the chain.
+ * Returns the network, token address and decimals for pulling a token; null if this deployment does not pull
+ * the token on the chain.
  */
 export const pulledToken = (
   config: Pick<Config, 'networks'>,
@@ -41,8 +41,8 @@ export const pullableNetwork = (
   )
 
 /**
- * Returns the network, address and decimals for pulling a token. Throws if this deployment no longer pulls
- * the token on the chain.
+ * Returns the network, token address and decimals for pulling a token. Throws if this deployment no longer
+ * pulls the token on the chain.
  */
 export const requirePullNetwork = (config: Config, wanted: Wanted): PulledToken => {
   const found = pulledToken(config, wanted)

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const dayMs = 86_400_000
 
-/** Requests the pull of the bill that begins the given number of days after the agreement. */
+/** Requests the pull of the bill that begins `day` days after the start of the agreement. */
 const ask = ({ scope, terms, hash }: SignedAgreement, { day = 0, amountBase = 10_000_000n } = {}) => {
   const from = new Date(terms.startSeconds * 1000 + day * dayMs)
   const invoiceId = `inv_${day}`

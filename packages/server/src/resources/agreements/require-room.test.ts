@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Inserts copies of the only agreement of a workspace: signed for the same target at the same time. */
+/**
+ * Inserts copies of the only agreement of a workspace. The copies are for the same checkout or subscription,
+ * and have the same time.
+ */
 const signMore = async (workspaceId: string, count: number) => {
   const { db } = world.context
   const row = await db
@@ -47,7 +50,7 @@ test('a subscription takes the terms of twenty payers in a day, and others on th
   const sign = async () =>
     page.send(await signTypedData(next, (await page.prepare(next)).json.terms.typedData))
   expect((await sign()).status).toBe(429)
-  // A signature that would not be accepted causes no call to the chain.
+  // A signature that is rejected anyway causes no call to the chain.
   expect((await page.send(`0x${'11'.repeat(65)}`)).status).toBe(429)
   await pass(world, 86_399)
   expect((await sign()).status).toBe(429)

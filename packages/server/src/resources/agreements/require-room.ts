@@ -7,13 +7,13 @@ import type { SignedTerms } from './take-terms.ts'
 
 const dayMs = 86_400_000
 
-/** More terms than a person needs who changes plans and wallets. */
+/** The maximum number of terms signed in a day: more than a person needs who changes plans and wallets. */
 const mostInDay = 20
 
 /**
- * Throws if too many different terms were signed for one checkout or subscription within a day. Anyone who
- * has the link can create any number of addresses and sign with each: each signature costs calls to the
- * chain, and signed terms are stored permanently.
+ * Throws if too many different terms were signed for one checkout or subscription within a day. The limit is
+ * needed because any person who has the link can create many addresses and sign with each of them: each
+ * signature costs calls to the chain, and signed terms are stored permanently.
  */
 export const requireRoom = async (
   work: Work,

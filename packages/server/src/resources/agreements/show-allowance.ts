@@ -7,7 +7,10 @@ import { networkOf } from './stop-agreement.ts'
 
 type Shown = NonNullable<HostedSubscription['allowance']>
 
-/** Returns the agreement as the subscription's page shows it; null if it has ended or is no longer pulled. */
+/**
+ * Returns the agreement in the form in which the subscription's page shows it; null if it has ended or is no
+ * longer pulled.
+ */
 export const showAllowance = (
   context: Pick<Context, 'config'>,
   row: AgreementRow,

@@ -1,12 +1,12 @@
-/** SQL of the terms that were signed for a checkout or a subscription. */
+/** SQL for the terms that were signed for a checkout or a subscription. */
 
 import { isIn, type Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { SignedTerms } from './take-terms.ts'
 
 /**
- * Returns the time at which the n-th newest terms for a checkout or a subscription were signed; null if there
- * are fewer.
+ * Returns the time at which the n-th newest terms for a checkout or a subscription were signed; null if fewer
+ * than n were signed.
  */
 export const selectNthSigned = async (
   tx: Tx,

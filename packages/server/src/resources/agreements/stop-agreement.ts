@@ -18,7 +18,7 @@ export const networkOf = ({ config }: Pick<Context, 'config'>, row: AgreementRow
 export const stopTypedData = (context: Pick<Context, 'config'>, row: AgreementRow): string | null =>
   row.state === 'living' ? typedDataOf(context, row) : null
 
-/** Returns the typed data of a stop. The stored state of the agreement is not checked. */
+/** Returns the typed data of a stop, without checking whether the stored agreement has already ended. */
 export const typedDataOf = (context: Pick<Context, 'config'>, row: AgreementRow): string | null => {
   const network = networkOf(context, row)
   return network === undefined
@@ -81,14 +81,14 @@ const requireNetwork = (context: Pick<Context, 'config'>, row: AgreementRow): Pu
 }
 
 /**
- * The relays that send payers' stops to the chain. The stored agreement ends when the stop is signed. If the
- * chain would reject the stop, for example because the owners of a contract wallet have changed, the
- * agreement becomes `replaced`. No pull is requested by it, and its payer is offered another stop. A stop
- * costs no gas until the chain accepts it.
+ * The relay kind (a kind of contract calls) that sends payers' stops to the chain. The stored agreement ends
+ * when the stop is signed. If the chain would reject the stop, for example because the owners of a contract
+ * wallet have changed, the agreement becomes `replaced`: no pull is requested by it, and its payer is offered
+ * another stop. A stop costs no gas until the chain accepts it.
  */
 export const stopKind: RelayKind = {
   name: 'stop',
-  // Contract wallets verify their signatures within the gas of the call.
+  // The gas limit. It is high, because contract wallets verify their signatures within the gas of the call.
   mostGas: 300_000n,
   foresee: async () => null,
   settle: async ({ context, tx, now }, { id, chain, livemode, subject }, { state }) => {

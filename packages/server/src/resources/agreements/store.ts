@@ -22,7 +22,10 @@ export const selectAgreement = (
 ): Promise<AgreementRow | undefined> =>
   db.selectFrom('agreements').selectAll().where(isIn(scope)).where('hash', '=', hash).executeTakeFirst()
 
-/** Ends an agreement that is living or has a state of `from`. Returns whether an agreement was ended. */
+/**
+ * Ends an agreement whose state is one of `from` (by default only `living`). Returns whether an agreement was
+ * ended.
+ */
 export const endAgreement = async (
   tx: Tx,
   scope: Scope,
@@ -57,8 +60,8 @@ export type NewPull = PullKey & {
 }
 
 /**
- * Inserts the row of a requested pull, or requests it again if an earlier try failed. Returns false if the
- * period is being pulled or was pulled: a period is pulled once.
+ * Inserts the row of a requested pull, or requests the pull again if an earlier try failed. Returns false if
+ * the period is being pulled or was pulled already, because a period is pulled only once.
  */
 export const askForPull = async (
   tx: Tx,
@@ -121,7 +124,9 @@ export const selectUnderWay = async (
         .where(ofInvoices(livemode, keys, 'asked'))
         .execute()
 
-/** SQL: the chain reader has reported the transfer of a pull, and no reorg has removed it since. */
+/**
+ * SQL for whether the chain reader has recorded the transfer of a pull, and no reorg has removed it since.
+ */
 const isTold = sql<boolean>`exists (
   select from transfers where transfers.tx_id = pulls.tx_hash and transfers.livemode = pulls.livemode
     and transfers.state <> 'orphaned')`
@@ -180,8 +185,8 @@ export const isPullUnderWay = async (
 }
 
 /**
- * Returns whether a pull of a workspace is under way, or succeeded since a time while its invoice is still
- * unpaid.
+ * Returns whether a pull of a workspace is under way, or has succeeded after a given time while its invoice
+ * is still unpaid.
  */
 export const hasPullUnderWay = async (
   tx: Tx,

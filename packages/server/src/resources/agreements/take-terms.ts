@@ -45,9 +45,9 @@ export const proveTerms = async (
 
 /**
  * Stores an agreement whose signature was verified, and returns its hash. A checkout is pulled only by the
- * agreement signed last; a subscription, by the agreement that the room `subscriptions` has chosen. Storing
- * the same terms again changes nothing. Throws if the agreement has ended, or if too many terms were signed
- * before.
+ * agreement that was signed last. A subscription is pulled by the agreement that the code of subscriptions
+ * has chosen. Storing the same terms again changes nothing. Throws if the agreement has ended, or if too many
+ * terms were signed before.
  */
 export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string> => {
   const { network, terms, token, signature, target } = signed

@@ -53,7 +53,8 @@ test.each([
     const terms = await makeTerms(world)
     const { approvals } = await offerTerms(world.context, { network: world.network, terms, token })
     const amounts = approvals.map((one) => (one.kind === 'evm' ? BigInt(`0x${one.data.slice(-64)}`) : null))
-    // The terms start now and end in three years of 366 days: 37 months have begun by then.
+    // The approval covers all periods of the terms. The terms start now and end in three years of 366 days,
+    // so 37 months begin in that time.
     expect(amounts).toEqual([0n, 37n * terms.maximumBase].slice(-count))
     expect(approvals.map((one) => one.kind === 'evm' && one.to)).toEqual(amounts.map(() => terms.token))
   },

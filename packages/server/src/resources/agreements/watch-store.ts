@@ -1,4 +1,4 @@
-/** SQL of agreements of subscriptions whose payers have not approved the token yet. */
+/** SQL for agreements of subscriptions whose payers have not approved the token yet. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
@@ -14,13 +14,13 @@ export type Watched = AgreementRow & {
 }
 
 /**
- * SQL: the time between two checks of an agreement: a twentieth of the time since `look_from`, at least three
- * seconds and at most an hour.
+ * SQL for the time between two checks of an agreement: a twentieth of the time since `look_from`, at least
+ * three seconds and at most an hour.
  */
 const restAt = (now: Date) =>
   sql`greatest(interval '3 seconds', least(interval '1 hour', (${now}::timestamptz - look_from) / 20))`
 
-/** Watches the approvals behind living agreements from now on. */
+/** Schedules checks of the token approvals of living agreements from now on ("watches" them). */
 const watch = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -37,8 +37,8 @@ const watch = async (
 }
 
 /**
- * Watches the approval behind a living agreement from now on. The time between checks starts over at most
- * once an hour, so that repeated requests do not make checks more frequent.
+ * Schedules checks of the token approval of a living agreement from now on ("watches" it). The time between
+ * checks starts over at most once an hour, so that repeated requests do not make checks more frequent.
  */
 export const watchAgreement = (
   tx: Tx,
@@ -46,7 +46,10 @@ export const watchAgreement = (
   { hash, now }: { hash: string; now: Date },
 ): Promise<void> => watch(tx, scope, { which: sql<boolean>`hash = ${hash}`, now })
 
-/** Watches the approvals of all living agreements of a subscription, except one that has its approval. */
+/**
+ * Schedules checks of the token approvals of all living agreements of a subscription, except one that has its
+ * approval.
+ */
 export const watchAgreementsOf = (
   tx: Tx,
   scope: Scope,
@@ -63,9 +66,9 @@ export const stopWatching = async (db: Database, keys: readonly AgreementKey[]):
 }
 
 /**
- * Stops watching an agreement whose approval did not come, unless its payer has restarted the watch since the
- * claim. An agreement that its subscription does not use is marked as replaced, because no renewal would read
- * its approval.
+ * Ends the checks of an agreement whose token approval did not come, unless its payer has restarted the
+ * checks since this process claimed the row. If the subscription does not use the agreement, it is marked as
+ * replaced, because no renewal would read its approval.
  */
 export const giveUpWatching = async (
   tx: Tx,
@@ -82,11 +85,11 @@ export const giveUpWatching = async (
 }
 
 /**
- * Claims agreements of subscriptions, of any workspace, that are due for a check, and schedules their next
- * check in three seconds to an hour. After thirty days the caller stops watching (`isLast`,
- * `giveUpWatching`). Agreements of subscriptions that are about to end are not scheduled again. The same
- * applies to agreements that a process of the previous release has ended, because that release does not clear
- * `watch_at`. Concurrent processes claim other rows.
+ * Claims agreements of subscriptions, of any workspace, that are due for a check of the token approval, and
+ * schedules their next check in three seconds to an hour. After thirty days the caller ends the checks
+ * (`isLast`, `giveUpWatching`). Agreements of subscriptions that are about to end are not scheduled again.
+ * The same applies to agreements that a process of the previous release has ended, because that release does
+ * not clear `watch_at`. Concurrent processes claim different rows.
  */
 export const takeWatched = async (db: Database, now: Date, limit: number): Promise<Watched[]> => {
   const { rows } = await sql<Watched>`

@@ -5,8 +5,8 @@ import { keyOf, pullKindName, subjectOf } from './agreement.ts'
 import { selectUnderWay, withdrawRows } from './store.ts'
 
 /**
- * Withdraws the requested pulls of invoices that were not sent yet. Returns the invoices whose pull was sent,
- * so that its outcome is still open.
+ * Withdraws those requested pulls of invoices that were not sent yet. Returns the ids of the invoices whose
+ * pull was sent already, so that its outcome is still open.
  */
 export const withdrawPulls = async (
   tx: Tx,

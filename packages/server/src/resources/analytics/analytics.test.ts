@@ -25,7 +25,7 @@ const open = async () => {
 const ask = async (person: Pick<Person, 'call'>, query: string, mode = 'test') =>
   person.call('GET', `analytics?${query}`, undefined, { 'x-service-mode': mode })
 
-/** Returns the groups of the days of October 2026 with activity. */
+/** Returns the groups (one for each day) of the days of October 2026 that have activity. */
 const daysOf = async (person: Pick<Person, 'call'>) => {
   const { json } = await ask(person, october)
   return (json.data as AnalyticsGroup[]).filter(
@@ -219,7 +219,7 @@ test('the monthly revenue is the sum of what each subscription shows, rounded on
       })
       .execute()
   const { json } = await ask(person, october)
-  // 199.99 a year is 16.67 a month; there are two such subscriptions.
+  // A price of 199.99 a year counts as 16.67 a month; there are two such subscriptions.
   expect(json).toMatchObject({ mrrMinor: 2_000 + 2 * 1_667 + 300, subscriptionCount: 4, currency: 'USD' })
 })
 
@@ -261,7 +261,7 @@ describe('a request for analytics', () => {
     const { person } = await open()
     const { json } = await ask(person, '')
     expect(Date.parse(json.to) - Date.parse(json.from)).toBe(30 * 86_400_000)
-    // The default span ends at the workspace's time, which its test clock has moved ahead.
+    // The default span ends at the present time of the workspace, which its test clock has moved ahead.
     const ahead = 40 * 86_400_000
     const { db, clock } = office.context
     const moved = { workspace_id: person.workspaceId, offset_ms: ahead, looked_at: clock.now() }

@@ -16,7 +16,7 @@ test.each([
   [3n, 1n, 3_333],
   [3n, 2n, 6_667],
   [8n, 5n, 6_250],
-  // 0.5 of a basis point is rounded up.
+  // The share is 0.5 of a basis point, which is rounded up.
   [20_000n, 1n, 1],
   [7n, 7n, 10_000],
 ])('of %s checkouts that ended %s succeeded: %s basis points', (ended, succeeded, told) => {

@@ -11,7 +11,10 @@ export type Amounts = { count: bigint; amountMinor: bigint }
 
 export type Checkouts = { made: bigint; ended: bigint; succeeded: bigint }
 
-/** The sums that the database returns, by the name of the group. Groups without rows are missing. */
+/**
+ * The sums of a span that the database returns, by the name of the group (a day, chain or token). Groups
+ * without rows are missing.
+ */
 export type Sums = {
   payments: ReadonlyMap<string, Amounts>
   refunds: ReadonlyMap<string, Amounts>
@@ -58,7 +61,7 @@ export const totalsOf = ({ payments, refunds, checkouts }: Sums): AnalyticsFigur
   figuresOf(added(payments.values()), added(refunds.values()), addedCheckouts(checkouts.values()))
 
 /**
- * Returns the names of the groups in the response, in order: every day of the span, or the chains or tokens
+ * Returns the names of the groups in the response, in order: all days of the span, or the chains or tokens
  * that have a sum.
  */
 const groupNames = (sums: Sums, by: AnalyticsBy, span: Period): string[] => {

@@ -5,8 +5,8 @@ import type { Config } from '../../settings/config.ts'
 /** The limits on the resources of a process and its database that analytics may use. */
 export const analyticsLimits = {
   /**
-   * The maximum number of concurrent requests of one person. They run one after another: the dashboard's page
-   * sends four at once.
+   * The maximum number of unfinished requests of one person. They run one after another; a page of the
+   * dashboard sends four at once.
    */
   perPerson: 4,
   /** One in five database connections of a process, and at least one, may run analytics at a time. */
@@ -19,7 +19,7 @@ export const analyticsLimits = {
 
 const refusal = (message: string) => new ApiError('rate_limited', message, { retryAfterSeconds: 1 })
 
-/** Returns the error for a span whose sums take longer than the timeout. */
+/** Returns the error for a request whose sums take longer than the statement timeout. */
 export const tooLong = () =>
   new ApiError(
     'rate_limited',

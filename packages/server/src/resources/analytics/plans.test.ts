@@ -41,7 +41,7 @@ const makeVisible = async (): Promise<string[]> => {
 const numbers = (count: number) => sql`generate_series(1, ${count}::integer) as n`
 const moment = sql`'2026-01-01'::timestamptz + n * interval '1 minute'`
 
-/** Inserts one payment and one checkout a minute, and one refund of an old payment an hour. */
+/** Inserts `count` payments and checkouts, one of each a minute, and one refund of an old payment an hour. */
 const insertRows = async ({ workspaceId }: Scope, letter: string, count: number) => {
   const { db } = world.context
   const id = (prefix: string) => sql`${`${prefix}_${letter}`} || n`
@@ -122,8 +122,8 @@ const explain = async (query: RawBuilder<unknown>) => {
 }
 
 /**
- * Returns the maximum number of index pages for some entries: an entry takes at most 200 bytes of a page of
- * 8,192, and a page is at least two thirds full.
+ * Returns the maximum number of index pages that a number of index entries takes: an entry takes at most 200
+ * bytes of a page of 8,192, and a page is at least two thirds full.
  */
 const pagesFor = (entries: number) => Math.ceil((entries * 200) / (8_192 * 0.66)) + 10
 

@@ -11,8 +11,8 @@ import { decideSpan, type Period, type RequestedPeriod } from './span.ts'
 import { countCheckouts, countPlans, sumPayments, sumRefunds } from './store.ts'
 
 /**
- * Returns the current time for analytics. In test mode the workspace's test clock and local chains may be
- * ahead of the real time; the latest of them counts.
+ * Returns the current time for analytics. In test mode it is the latest of three times: real time, the time
+ * of the workspace's test clock, and the time of the local chains.
  */
 const findPresent = async (
   { db, clock, chainClock }: Pick<Context, 'db' | 'clock' | 'chainClock'>,
@@ -25,7 +25,7 @@ const findPresent = async (
 
 type AddedUp = { scope: Scope; span: Period; by: AnalyticsBy }
 
-/** Runs one statement after another, so that a request uses one connection. */
+/** Runs the statements of a request one after another, so that the request uses one database connection. */
 const addUp = async (inTime: RunInTime, { scope, span, by }: AddedUp) => ({
   sums: {
     payments: await inTime((db) => sumPayments(db, scope, span, by)),
@@ -35,7 +35,7 @@ const addUp = async (inTime: RunInTime, { scope, span, by }: AddedUp) => ({
   plans: await inTime((db) => countPlans(db, scope)),
 })
 
-/** Returns the figures of a workspace in a span. By default the span ends now and has the usual length. */
+/** Returns the sums of a workspace in a span. By default the span ends now and has the default length. */
 export const retrieveAnalytics = async (
   context: Pick<Context, 'db' | 'clock' | 'chainClock'>,
   scope: Scope,

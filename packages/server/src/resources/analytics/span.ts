@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 
 export type SpanFault = { param: 'from' | 'to'; message: string }
 
-/** Returns the requested span, or the reason why it is invalid. */
+/** Returns the requested time range, or the reason why it is invalid. */
 export const decideSpan = (asked: RequestedPeriod, now: Date): Period | SpanFault => {
   const to = asked.to === undefined ? now : new Date(asked.to)
   const usual = new Date(to.getTime() - analyticsDays.usual * dayMs)
@@ -24,7 +24,7 @@ export const decideSpan = (asked: RequestedPeriod, now: Date): Period | SpanFaul
   return { from, to }
 }
 
-/** Returns the days in UTC that a span overlaps, oldest first, as `2026-11-20`. */
+/** Returns the days in UTC that a time range overlaps, oldest first, as `2026-11-20`. */
 export const daysOf = ({ from, to }: Period): string[] => {
   const days: string[] = []
   const first = Math.floor(from.getTime() / dayMs) * dayMs

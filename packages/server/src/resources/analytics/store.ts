@@ -1,7 +1,7 @@
 /**
- * SQL of the sums of analytics. The conditions repeat those of the partial indexes `payments_counted`,
- * `refunds_counted`, `subscriptions_counted` and `subscriptions_refunded` literally: PostgreSQL does not use
- * a partial index for a condition with parameters.
+ * SQL for the sums of analytics. The conditions repeat those of the partial indexes `payments_counted`,
+ * `refunds_counted`, `subscriptions_counted` and `subscriptions_refunded` literally, because PostgreSQL does
+ * not use a partial index for a condition with parameters.
  */
 import type { AnalyticsBy } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,13 +11,14 @@ import type { RecurringInterval } from '../prices/index.ts'
 import type { Amounts, Checkouts } from './figures.ts'
 import type { Period } from './span.ts'
 
-/** The expressions in the `group by` of a query. */
+/** SQL expressions for the `group by` of a query: one for each way of grouping. */
 type Grouping = { day: RawBuilder<string>; chain: RawBuilder<string>; token: RawBuilder<string> }
 
 const dayOf = (moment: RawBuilder<unknown>) => sql<string>`((${moment} at time zone 'UTC')::date)::text`
 
 /**
- * A payment has copies of its transfer's chain and token, unless a process of an older version inserted it.
+ * The SQL expressions that group payments. A payment has copies of its transfer's chain and token, unless a
+ * process of an older version inserted it; then the transfer is read.
  */
 const ofPayments: Grouping = {
   day: dayOf(sql`created_at`),
@@ -61,8 +62,8 @@ export const sumPayments = async (db: Database, scope: Scope, span: Period, by: 
   byName((await paymentSums(scope, span, by).execute(db)).rows)
 
 /**
- * Returns the query of `sumRefunds`. With the `limit`, PostgreSQL looks each payment up instead of reading
- * all payments of the workspace.
+ * Returns the query of `sumRefunds`. Because of its `limit`, PostgreSQL looks each payment up instead of
+ * reading all payments of the workspace.
  */
 export const refundSums = (scope: Scope, { from, to }: Period, by: AnalyticsBy) => sql<SumRow>`
   select ${ofRefunds[by]} as name, count(*)::text as count, sum(refund.amount_minor)::text as "amountMinor"
@@ -112,8 +113,8 @@ export const countCheckouts = async (
 type PlanRow = { interval: RecurringInterval; amountMinor: number; count: string }
 
 /**
- * Returns the query of `countPlans`. Subscriptions whose current period was refunded are few and are
- * subtracted, by an index of their own.
+ * Returns the query of `countPlans`. The few subscriptions whose current period was refunded are subtracted;
+ * they have a separate index.
  */
 export const planCounts = (scope: Scope) => sql<PlanRow>`
   select interval, amount_minor as "amountMinor", sum(subscriptions)::text as count from (

@@ -2,7 +2,7 @@ import { findKeys, toApiKey } from '../../access/api-keys/index.ts'
 import { implement } from '../implement.ts'
 import { endApiKey, issueApiKey } from './issue-api-key.ts'
 
-/** The list contains all active keys and at most 100 revoked keys. */
+/** The list contains all active keys and at most this number of revoked keys. */
 const revokedListed = 100
 
 export const apiKeyRoutes = implement('apiKeys', {

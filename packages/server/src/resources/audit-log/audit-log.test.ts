@@ -140,7 +140,10 @@ test('every write that asks for an admin or a session is recorded', () => {
   expect(sensitive.filter((operation) => !(operation in recordedBy))).toEqual([])
 })
 
-/** The action that each sensitive operation records; null if the operation changes nothing permanently. */
+/**
+ * For each sensitive operation, the action that it records in the audit log; null if the operation changes
+ * nothing permanently.
+ */
 const recordedBy: Record<string, AuditAction | null> = {
   createApiKey: 'api_key.created',
   revokeApiKey: 'api_key.revoked',

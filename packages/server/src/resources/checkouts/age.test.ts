@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isOfAge, isPlausibleBirth } from './age.ts'
 
 test.each([
-  // The birthday has begun in UTC, but not in the westernmost time zone.
+  // At this time the date of the birthday has begun in UTC, but not in the westernmost time zone.
   ['2008-11-22', '2026-11-22T00:00:00Z', false],
   ['2008-11-22', '2026-11-22T11:59:59Z', false],
   ['2008-11-22', '2026-11-22T12:00:00Z', true],

@@ -1,7 +1,10 @@
-/** A date has begun in every time zone 12 hours after it began in UTC. */
+/**
+ * The westernmost time zone is 12 hours behind UTC: a date has begun everywhere 12 hours after it began in
+ * UTC.
+ */
 const furthestBehindMs = 12 * 3_600_000
 
-/** Longer than any known human life. */
+/** The maximum plausible age: longer than any known human life. */
 const mostYears = 130
 
 /** Returns the latest date that has begun in every time zone, as `2026-11-22`. */
@@ -20,7 +23,7 @@ export const isOfAge = (birthDate: string, requiredAge: number, now: Date): bool
 
 /**
  * Returns whether a living person may have been born on a date: the date has begun in some time zone, and is
- * not too long ago.
+ * at most `mostYears` ago.
  */
 export const isPlausibleBirth = (birthDate: string, now: Date): boolean => {
   const tomorrow = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)

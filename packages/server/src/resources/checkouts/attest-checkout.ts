@@ -8,8 +8,8 @@ import { lockCheckouts } from './ending-store.ts'
 import { updateCheckoutRow } from './store.ts'
 
 /**
- * Records that the buyer attested to be of age, and the time; the first of several attestations counts. A
- * birth date is compared with real time, not with the test clock, and is not stored.
+ * Records that the buyer attested to be of age, and the time. If the buyer attests several times, the first
+ * time is kept. A birth date is compared with real time, not with the test clock, and is not stored.
  */
 export const attestCheckout = async (
   work: Work,

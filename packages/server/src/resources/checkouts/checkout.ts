@@ -32,12 +32,18 @@ export const trialOf = ({ subscription_terms }: CheckoutRow): number | null =>
 export const isByAllowance = ({ mode, subscription_terms }: CheckoutRow): boolean =>
   mode === 'subscription' && subscription_terms?.autopay === 'allowance'
 
-/** Returns the column of a checkout's end in workspace time; null if it equals the end in network time. */
+/**
+ * Returns the column that stores a checkout's end by the time of its workspace (which a test clock moves);
+ * null if it equals the end by the time of the network.
+ */
 export const shownEnd = (end: Date, realEnd: Date): { shown_expires_at: Date | null } => ({
   shown_expires_at: end.getTime() === realEnd.getTime() ? null : end,
 })
 
-/** Returns the end of a checkout in workspace time, as its merchant and buyer see it. */
+/**
+ * Returns the end of a checkout as its merchant and buyer see it: by the time of the workspace, which a test
+ * clock moves.
+ */
 export const shownExpiry = ({ shown_expires_at, expires_at }: CheckoutRow): string =>
   (shown_expires_at ?? expires_at).toISOString()
 

@@ -6,17 +6,17 @@ import { markPaid, type Pair, reopenExpectations } from './expectations/store.ts
 import { lockDebts } from './invoices-store.ts'
 
 /**
- * A checkout that succeeds by a payment in a token on a chain: the payment is confirmed, or was credited by
- * hand.
+ * A checkout that a payment makes succeed, with the pair that was paid. The payment was confirmed, or was
+ * credited by hand.
  */
 export type CheckoutEnd = SettledEnd & { paymentId: string }
 
-/** The success of a checkout by a payment, or without one if a trial begins. */
+/** A checkout that succeeds, by a payment or, if a trial begins, without one. */
 type SettledEnd = CheckoutKey &
   Pair & {
     move: 'succeed' | 'credit'
     paymentId: string | null
-    /** Whether the payment reached the price. */
+    /** Whether the payment reached the full price. */
     fullySettled: boolean
   }
 
@@ -43,9 +43,9 @@ export const endCheckouts = async (
 }
 
 /**
- * Reverts the success of checkouts whose payments were removed by a reorg: the checkouts wait for a payment
- * in every requested pair again, and show their fixed pair. Returns the checkouts that this call reverted, by
- * id.
+ * Reverts the success of checkouts whose payments were removed by a reorg. The checkouts show their fixed
+ * pair again, and wait for a payment in each pair for which payment instructions were requested. Returns the
+ * checkouts that this call reverted, by id.
  */
 export const reopenCheckouts = async (
   { tx }: AcrossWorkspaces,

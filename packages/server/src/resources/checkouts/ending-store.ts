@@ -35,10 +35,16 @@ export const lockCheckouts = (
         .forUpdate()
         .execute()
 
-/** SQL: the end of a checkout in workspace time. This expression is indexed. */
+/**
+ * SQL for the end of a checkout by the time of its workspace, which a test clock moves. An index contains
+ * this expression.
+ */
 const shownEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
 
-/** Returns the query of the test-mode checkouts of a workspace that have not ended. */
+/**
+ * Returns the query of the test-mode checkouts of a workspace that can still be paid. `networkNow` is the
+ * present time of the network, with which their ends are compared.
+ */
 const unended = (tx: Tx, workspaceId: string, networkNow: Date) =>
   tx
     .selectFrom('checkouts')
@@ -46,7 +52,10 @@ const unended = (tx: Tx, workspaceId: string, networkNow: Date) =>
     .where(sql<boolean>`not livemode and status in ('open', 'pending')`)
     .where('expires_at', '>', networkNow)
 
-/** Returns the earliest end of a test-mode checkout of a workspace, in workspace time, or null. */
+/**
+ * Returns the earliest end of a test-mode checkout of a workspace, by the time of the workspace; null if
+ * there is none.
+ */
 export const selectEarliestEnd = async (
   tx: Tx,
   { workspaceId }: { workspaceId: string },
@@ -60,7 +69,7 @@ export const selectEarliestEnd = async (
   return row?.at ?? null
 }
 
-/** Locks the test-mode checkouts of a workspace whose end the workspace time has passed. */
+/** Locks the test-mode checkouts of a workspace whose end is past by the time of the workspace. */
 export const lockEndedByClock = (
   tx: Tx,
   { workspaceId, now }: { workspaceId: string; now: Date },
@@ -75,10 +84,13 @@ export const lockEndedByClock = (
     .forUpdate()
     .execute()
 
-/** The new end of a checkout in workspace time. */
+/** A checkout, and its new end by the time of its workspace. */
 export type NewEnd = CheckoutKey & { shownEnd: Date }
 
-/** Sets the ends of checkouts of one mode: to one network time, and each to its own workspace time. */
+/**
+ * Sets new ends of checkouts of one mode: one end by the time of the network for all, and for each checkout
+ * its end by the time of its workspace.
+ */
 export const setEnds = async (
   tx: Tx,
   livemode: boolean,
@@ -99,8 +111,8 @@ export const setEnds = async (
 }
 
 /**
- * Shifts the ends, in network time, of test-mode checkouts that are live or that ended before their expiry.
- * Their ends in workspace time stay the same.
+ * Shifts the ends, by the time of the network, of test-mode checkouts that are live or that ended before
+ * their expiry. Their ends by the time of the workspace stay unchanged.
  */
 export const shiftEnds = async (tx: Tx, { before, byMs }: { before: Date; byMs: number }): Promise<void> => {
   await sql`
@@ -112,7 +124,7 @@ export const shiftEnds = async (tx: Tx, { before, byMs }: { before: Date; byMs: 
 
 type Success = CheckoutKey & Pair & { paymentId: string | null; fullySettled: boolean }
 
-/** Makes checkouts `succeeded`, each by its payment and with the pair of that payment. */
+/** Makes checkouts `succeeded`. Stores for each the payment that paid it and the pair of that payment. */
 export const setSucceeded = async (
   tx: Tx,
   livemode: boolean,

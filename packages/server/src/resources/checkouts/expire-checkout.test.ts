@@ -88,7 +88,7 @@ describe('a checkout that the merchant ends', () => {
   })
   afterAll(() => world.close())
 
-  /** Ends a checkout at a chain time. */
+  /** Ends a checkout early, at the given time of the chain. */
   const endAt = ({ id, scope }: PreparedCheckout, now: Date) =>
     transact({ ...world.context, clock: { now: () => now } }, scope, (work) => expireCheckout(work, id))
 

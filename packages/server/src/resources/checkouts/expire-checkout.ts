@@ -10,8 +10,8 @@ import { amountHoldMs } from './expectations/expectation.ts'
 import { bringForward } from './expectations/store.ts'
 
 /**
- * Brings the end of a checkout and of its expectations forward to now. The job that ends all checkouts ends
- * this one too, after the chain was read past that time: a transfer mined before now still counts.
+ * Sets the end of a checkout and of its expectations to now. The job that ends all checkouts ends this one
+ * too, after the chain was read past that time, because a transfer mined before now still counts.
  */
 export const expireCheckout = async (work: Work, id: string): Promise<Checkout> => {
   const { context, tx, workspaceId, livemode } = work
@@ -26,12 +26,12 @@ export const expireCheckout = async (work: Work, id: string): Promise<Checkout> 
   return toCheckout(context.config, ended ?? checkout)
 }
 
-/** A locked checkout, and the present workspace time. */
+/** A locked checkout, and the present time of its workspace, which a test clock moves. */
 type Ending = { row: CheckoutRow; shownEnd: Date }
 
 /**
- * Brings the ends of checkouts of one mode forward to now, in network time and in workspace time. Returns the
- * checkouts.
+ * Sets the ends of checkouts of one mode to now, by the time of the network and by the time of each
+ * workspace. Returns the checkouts.
  */
 export const endNow = async (
   tx: Tx,

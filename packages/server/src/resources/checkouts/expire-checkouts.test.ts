@@ -40,8 +40,8 @@ const expiryEvents = async ({ id }: PreparedCheckout) =>
 describe('a checkout that nobody paid', () => {
   test('expires once everything mined before its expiry is confirmed, whatever the clock says', async () => {
     const { checkout, expiresAt } = await soonExpiring(-3_600)
-    // By the clock the expiry was an hour ago, but the newest block that was read may be from before the
-    // expiry.
+    // By the server's clock the checkout expired an hour ago, but the newest block that was read may be from
+    // before the expiry.
     await world.context.db.updateTable('chain_cursors').set({ settled_through: expiresAt }).execute()
     expect(await expireCheckouts(world.context)).toBe(0)
     await world.node.mine(confirmations)
@@ -212,7 +212,7 @@ describe('a checkout', () => {
     await readUntil(later(expiresAt, 60))
     const past = { before: new Date(0), doubtedAfter: new Date(0) }
     const expiry = { network: world.network, read: [world.network], ...past }
-    // The expiry job selects the checkout while no payment for it is known ...
+    // The expiry job selects the checkout while no payment for it is recorded ...
     const chosen = await transactAcross(world.context, ({ tx }) => lockDue(tx, expiry, 100))
     expect(chosen.map(({ checkoutId }) => checkoutId)).toContain(checkout.id)
     // ... then a reorg brings in an older block that holds the payment.

@@ -8,9 +8,9 @@ import { type EndableKey, type Expiry, endLocked, lockDue } from './expiry-store
 const batch = 200
 /**
  * A network that was removed from the configuration is not read, so its checkouts cannot wait for the chain's
- * time. They expire by the clock, 24 hours late, because the network may have been removed by mistake and be
- * added again. The same applies to checkouts whose wallet is repeatedly in doubt, which means that the reader
- * lacks transactions of the wallet. Amounts are held for the same time.
+ * time. They expire by the server's clock, 24 hours late, because the network may have been removed by
+ * mistake and be added again. The same maximum applies to a checkout whose wallet is repeatedly in doubt,
+ * which means that the reader lacks transactions of the wallet. Exact amounts are also held for 24 hours.
  */
 const longestWaitMs = 24 * 3_600_000
 

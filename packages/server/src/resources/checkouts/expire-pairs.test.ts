@@ -42,7 +42,10 @@ const offer = async (shop: TwoChainsTill, ...pairs: AcceptedPair[]) => {
   return { checkout, asked, endsAt }
 }
 
-/** Reads a chain until the block that is deep enough for payments to confirm is past a time. */
+/**
+ * Mines and reads blocks of a chain until the newest block that is deep enough to confirm payments is past a
+ * time.
+ */
 const readPast = async (chain: Chain, seconds: number) => {
   const node = chains.nodeOf(chain)
   await node.client.setNextBlockTimestamp({ timestamp: BigInt(seconds + 1) })
@@ -50,7 +53,10 @@ const readPast = async (chain: Chain, seconds: number) => {
   await chains.read(chain)
 }
 
-/** Returns clocks at one time; real time and network time are the same without local chains. */
+/**
+ * Returns a context whose server clock and chain clock both show one time, as in a deployment without local
+ * chains.
+ */
 const clocksAt = (ms: number): Pick<Context, 'clock' | 'chainClock'> => {
   const clock = { now: () => new Date(ms) }
   return { clock, chainClock: clock }

@@ -19,11 +19,14 @@ export type Expiry = {
   /** The networks that this deployment reads. */
   read: readonly Read[]
   /**
-   * On a network that is not read, and for a wallet in doubt, a checkout ends once its expiry is before this
-   * time.
+   * The time before which a checkout must have expired to be ended if its network is not read, or if the
+   * reader lacks transactions of its wallet.
    */
   before: Date
-  /** A wallet that has been in doubt since before this time no longer delays checkouts. */
+  /**
+   * A wallet that has been in doubt (the reader lacks transactions of it) since before this time no longer
+   * delays its checkouts.
+   */
   doubtedAfter: Date
 }
 
@@ -43,7 +46,7 @@ const isDue = (expiry: Expiry) => sql`
   and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}
   and not ${isBeingPulled}`
 
-/** SQL: whether a pull for `checkout`, or for its invoice, is under way. Each half has its own index. */
+/** SQL for whether a pull that pays `checkout`, or its invoice, is under way. Each half has its own index. */
 const isBeingPulled = sql<boolean>`
   (exists (
     select from pulls as pull
@@ -57,16 +60,20 @@ const isBeingPulled = sql<boolean>`
       and agreement.checkout_id = checkout.id and pull.checkout_id = checkout.id and pull.state = 'asked'
   ))`
 
-/** SQL condition on `checkout`: every block mined before its end was read, and is too deep to be replaced. */
+/**
+ * SQL condition on `checkout`: every block mined before its end was read, and is too deep to be replaced by a
+ * reorg.
+ */
 const missedItsTime = (network: Read) => sql`
   checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
   and ${wasReadPast(network, sql`checkout.expires_at`)}
   and ${network.minesOnDemand ? sql`true` : wasReadAsAsked(network)}`
 
 /**
- * SQL condition on `checkout`: its workspace requires no confirmations of its own on the network, or the
- * block that has them is past the end of the checkout. The subquery has `offset 0`, so that PostgreSQL looks
- * the block up once for each such workspace, and not for each checkout.
+ * SQL condition on `checkout`: the block that has the confirmations which its workspace requires is past the
+ * end of the checkout. It is also met if the workspace requires no confirmations beyond those of the network.
+ * The subquery has `offset 0`, so that PostgreSQL looks the block up once for each such workspace, and not
+ * for each checkout.
  */
 const wasReadAsAsked = (network: Read) => sql`
   not exists (
@@ -77,7 +84,10 @@ const wasReadAsAsked = (network: Read) => sql`
     where asker.id = checkout.workspace_id and not coalesce(checkout.expires_at < asker.through, false)
   )`
 
-/** SQL condition on `checkout` and `other`: `wasReadAsAsked` for the network of `other`. */
+/**
+ * SQL for the condition `wasReadAsAsked`, but for the network of the expectation `other` instead of the
+ * network of the fixed pair of `checkout`.
+ */
 const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
   ((other.chain, other.livemode) in (${networksOf(read.filter(({ minesOnDemand }) => minesOnDemand))}) or not exists (
     select from (${workspacesAsking(sql`other.chain`)}) as asker
@@ -142,7 +152,7 @@ const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
       and payment.checkout_id = checkout.id and (${condition})
   )`
 
-/** SQL condition on `payment`: it is too little, and the chain still has it. */
+/** SQL condition on `payment`: it is less than the price, and it is still in the chain. */
 const cameShort = sql`
   payment.failure_reason = 'underpaid' and exists (
     select from transfers where transfers.id = payment.transfer_id and transfers.state <> 'orphaned'

@@ -6,7 +6,7 @@ import { findProduct } from '../products/index.ts'
 import { selectPlan } from './invoices-store.ts'
 import type { Sold } from './open-checkout.ts'
 
-/** The product and age restriction that a price sells, with the product's name. */
+/** The product that a price sells, with its name, and the age restriction of the sale. */
 export type SoldByPrice = Sold & { productId: string; productName: string }
 
 /**
@@ -60,6 +60,9 @@ const refuseCustomer = (): ApiError =>
 const refuseMerchant = (fault: string): ApiError =>
   invalid('priceId', `The price, or its product, cannot be sold as it is: ${fault}`)
 
-/** Returns the stricter one of two age restrictions, which has the higher age. */
+/**
+ * Returns the stricter one of two age restrictions: the one that requires the higher age. Null is no
+ * restriction.
+ */
 const stricter = (one: AgeRestriction | null, other: AgeRestriction | null): AgeRestriction | null =>
   (other?.requiredAge ?? 0) > (one?.requiredAge ?? 0) ? other : one

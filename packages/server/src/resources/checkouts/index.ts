@@ -13,9 +13,9 @@
  * their expectations in other pairs. It reverts the success when a reorg removes the payment
  * (`reopenCheckouts`). The job `expireCheckoutsJob` ends checkouts that were not paid in full; the job
  * `releaseAmountsJob` releases amounts that are no longer needed. Statuses change by the contract's table
- * (`checkoutMoves`). Ends, and the times of expectations, are in network time (`networkTime`); the ends that
- * are shown are in workspace time. When the emulator moves the time of its chains, `shiftLiveCheckouts` moves
- * the network times with it.
+ * (`checkoutMoves`). Ends, and the times of expectations, follow the time of the network (`networkTime`). The
+ * ends that are shown follow the time of the workspace, which a test clock moves. When the emulator moves the
+ * time of its chains, `shiftLiveCheckouts` moves these times with it.
  *
  * Guarantees:
  * - No two expectations hold the same amount for one token at one address of one network, across workspaces:

@@ -23,8 +23,8 @@ export type InvoiceCheckout = {
   /** The requested chain or token, if any; they must be those of the invoice. */
   pair?: { [Part in keyof AcceptedPair]?: AcceptedPair[Part] | undefined }
   /**
-   * Returns the pair with the wallet that is paid. If there is no wallet, throws an error whose message is
-   * for the caller: the merchant or the buyer.
+   * Returns the pairs with the wallets that are paid. If there is no wallet, throws an error whose message is
+   * written for the caller's user: the merchant or the buyer.
    */
   settle: (pair: AcceptedPair, currency: string) => Promise<SettledPair[]>
   description?: string | undefined
@@ -35,9 +35,9 @@ export type InvoiceCheckout = {
 }
 
 /**
- * Creates a checkout for the unpaid rest of an invoice. If a checkout of the invoice is live or has a pending
- * payment, returns that checkout unchanged: two live checkouts could both be paid. The row of the invoice is
- * locked, and a unique index also prevents a second live checkout.
+ * Creates a checkout for the unpaid part of an invoice. If a checkout of the invoice is live or has a pending
+ * payment, returns that checkout unchanged, because two live checkouts could both be paid. The row of the
+ * invoice is locked, and a unique index also prevents a second live checkout.
  */
 export const openInvoiceCheckout = async (
   work: Work,
@@ -101,7 +101,7 @@ const isPayable = (networkNow: Date, { status, expires_at }: CheckoutRow): boole
 const coveredOf = async ({ tx, livemode, workspaceId }: Work, invoiceId: string): Promise<bigint> =>
   (await selectCovers(tx, livemode, [{ workspaceId, invoiceId }]))[0]?.coveredMinor ?? 0n
 
-/** A locked invoice, and the unit of work of its workspace at workspace time. */
+/** An invoice that the caller has locked, with the unit of work (`billing`) at the time of its workspace. */
 type LeftInvoice = { billing: Work; invoiceId: string }
 
 /** Ends the live checkouts of invoices of one mode that were paid in another way or voided. */

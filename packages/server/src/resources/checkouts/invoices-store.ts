@@ -99,7 +99,10 @@ export const lockDebts = async (
   return await lockCheckouts(tx, livemode, keys)
 }
 
-/** Locks and returns the checkouts that hold invoices for payment, at most one for each invoice. */
+/**
+ * Locks and returns the live checkouts of invoices, at most one for each invoice. Such a checkout prevents a
+ * second one for the invoice (`holds_invoice`).
+ */
 export const lockLiveCheckouts = (
   tx: Tx,
   livemode: boolean,
@@ -110,14 +113,15 @@ export const lockLiveCheckouts = (
     .selectAll()
     .where('livemode', '=', livemode)
     .where(sql<boolean>`(workspace_id, invoice_id) in (select * from ${named(keys)})`)
-    // No parameter, so that a generic plan of PostgreSQL can use the partial index of holders.
+    // The condition has no parameter, so that a generic plan of PostgreSQL can use the partial index on
+    // `holds_invoice`.
     .where(sql<boolean>`holds_invoice`)
     .orderBy('workspace_id')
     .orderBy('id')
     .forUpdate()
     .execute()
 
-/** Allows other checkouts to be created for the invoices of these checkouts. */
+/** Clears `holds_invoice` of these checkouts, so that other checkouts can be created for their invoices. */
 export const releaseInvoices = async (
   tx: Tx,
   livemode: boolean,
@@ -164,9 +168,9 @@ export const selectOnItsWay = async (
   (await selectAllOnItsWay(tx, livemode, [{ workspaceId, invoiceId }])).get(invoiceId)
 
 /**
- * Returns, by invoice id, a payment that may return after a reorg. The payment is credited to the invoice or
- * to one of its checkouts, a reorg removed it or may have removed it, and it was neither confirmed again nor
- * given up.
+ * Returns, by invoice id, a payment that may return after a reorg. Such a payment was credited to the invoice
+ * or to one of its checkouts, a reorg removed it or may have removed it, and it was neither confirmed again
+ * nor given up.
  */
 export const selectAllMayReturn = async (
   db: Database,
@@ -194,9 +198,9 @@ export const selectAllMayReturn = async (
 export type Cover = { workspaceId: string; invoiceId: string; coveredMinor: bigint; paymentIds: string[] }
 
 /**
- * Returns the amount paid for each invoice: manual credits, less their refunds from before the invoice was
- * paid, and the succeeded checkouts, each of which counts at least its own amount. The payment assigned last
- * is the last in the list.
+ * Returns the amount paid for each invoice. This is the sum of the manual credits, less their refunds from
+ * before the invoice was paid, and of the succeeded checkouts. A succeeded checkout counts at least its own
+ * amount. `paymentIds` ends with the payment that was assigned last.
  */
 export const selectCovers = async (
   db: Database,

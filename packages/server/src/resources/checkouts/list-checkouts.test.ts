@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const coffee = { mode: 'payment', amount: 500, chain: 'base', token: 'USDC' }
-/** Creates a checkout, each one millisecond after the previous one. */
+/** Creates a checkout, one millisecond later than the previous checkout. */
 const create = async (body: object = {}) => {
   clock.advance({ ms: 1 })
   return (await api.call('POST', api.path('checkouts'), { body: { ...coffee, ...body } })).json
@@ -83,7 +83,9 @@ describe('the list of checkouts', () => {
 const count = 100_000
 const page = 26
 const open = 100
-/** The rows of a page, all open checkouts, and a few additional rows. */
+/**
+ * The maximum number of rows that a page may read: the rows of the page, all open checkouts, and two more.
+ */
 const mostRead = page + open + 2
 
 /** Inserts checkouts: one in every 10,000 failed, the newest 100 are open, and most of the others expired. */

@@ -83,13 +83,13 @@ const underpay = (checkoutId: string) =>
     checkout_id: checkoutId,
   })
 
-/** Waits for an operation, which may reject the transition. */
+/** Waits for an operation. The operation may fail, but only because the transition is not allowed. */
 const orRefuse = (moving: Promise<unknown>) =>
   moving.catch((error: unknown) =>
     expect(error).toMatchObject({ code: 'invalid_state_transition', status: 422 }),
   )
 
-/** The operation with which the server makes each transition. */
+/** For each transition of a checkout's status, the operation with which the server makes it. */
 const operations = {
   prepare: (checkoutId: string) =>
     orRefuse(transact(world.context, scope, (work) => preparePayment(work, checkoutId, {}))),

@@ -23,7 +23,7 @@ export type CheckoutFields = {
   customerId: string | null
   invoiceId: string | null
   priceId: string | null
-  /** The product and price; null if the checkout has no price. */
+  /** The product that the checkout sells and its age restriction; null if the checkout has no price. */
   sold: Sold | null
   amountMinor: number
   currency: string
@@ -34,15 +34,17 @@ export type CheckoutFields = {
   cancelUrl: string | null
   expiresInMinutes: number
   metadata: object | null
-  /** The subscription that the invoice bills. */
+  /** The subscription that the invoice bills; absent or null for any other checkout. */
   subscriptionId?: string | null
   /** For a checkout that starts a subscription: the terms of that subscription. */
   terms?: CheckoutRow['subscription_terms']
-  /** Null for a checkout that the merchant creates. */
+  /** The visit of a payment link that creates the checkout; null for a checkout that the merchant creates. */
   visit: LinkVisit | null
 }
 
-/** Creates a checkout from validated fields, with its own token, and emits its event. */
+/**
+ * Creates a checkout from validated fields, with a new secret token for its hosted page, and emits its event.
+ */
 export const openCheckout = async (
   work: Work,
   { pairs, expiresInMinutes, ...fields }: CheckoutFields,

@@ -18,13 +18,16 @@ afterAll(() => world.close())
 
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
 
-/** Mines the next block with the given time and the transactions that `send` sends. */
+/** Mines the next block with the given time. The block contains the transactions that `send` sends. */
 const mineAt = async (time: Date, send: () => Promise<unknown> = () => world.node.mine(1)) => {
   await world.node.client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(time.getTime() / 1000)) })
   await send()
 }
 
-/** Holds every amount of a price at one address, for checkouts that expire in a day. */
+/**
+ * Reserves every exact amount of the price of a checkout at its address, by inserting expectations that
+ * expire in a day.
+ */
 const holdTheRest = async ({ id }: PreparedCheckout) => {
   const { rows } = await sql`
     insert into expectations (

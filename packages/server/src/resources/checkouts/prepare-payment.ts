@@ -34,9 +34,10 @@ const randomTries = 6
 export type PreparedPayment = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
 
 /**
- * Sets the exact amount and the reference that identify the payment of a checkout in one of its pairs, and
- * makes the checkout `pending`. A repeated call for a pair returns the same expectation, with the time of the
- * buyer's first request. Only the declared payer may change; it is not proof of the sender.
+ * Reserves the exact amount and the reference that identify the payment of a checkout in one of its pairs,
+ * and makes the checkout `pending`. A repeated call for a pair returns the same expectation, with the time of
+ * the buyer's first request. Only the payer that the buyer declares may change; it is not proof of the
+ * sender.
  */
 export const preparePayment = async (
   work: Work,
@@ -184,14 +185,15 @@ const expectPayment = async (
   return takeFreeAmount(work, wanted, range)
 }
 
-/** A chain's clock may be this far behind the server's when the buyer signs. */
+/** A chain's clock may be at most this far behind the server's clock when the buyer signs. */
 const startsBeforeMs = 60_000
 
 const dayMs = 86_400_000
 
 /**
- * Returns the start of terms that are offered now, in workspace time and whole seconds: the start of the
- * first period, which has begun, or the end of a trial that begins now.
+ * Returns the start of the subscription terms that are offered now, by the time of the workspace and in whole
+ * seconds. It is the start of the first period, which has already begun, or the end of a trial that begins
+ * now.
  */
 const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date> => {
   const now = await findWorkspaceTime(work.tx, work, work.now)

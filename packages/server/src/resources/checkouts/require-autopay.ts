@@ -6,7 +6,10 @@ import type { Work } from '../context.ts'
 
 const instead = 'Use manual: each renewal is paid by a link.'
 
-/** Throws if a subscription on a chain cannot be paid in the requested way. */
+/**
+ * Throws if renewals of a subscription on a chain cannot be paid in the requested way (by allowance or by
+ * links).
+ */
 export const requireAutopay = async (
   { context, tx, livemode }: Work,
   { chain, autopay }: { chain: ChainId; autopay: z.output<typeof Autopay> },

@@ -22,7 +22,7 @@ export const findDefaultPairs = async (
   )
 }
 
-/** A currency, and the request field that determines it. */
+/** A currency, and the name of the request field that determined it, for error messages. */
 type SaidCurrency = readonly [currency: string, param: string]
 
 /**

@@ -32,7 +32,7 @@ export type CheckoutPage = {
 export const selectCheckouts = (db: Database, scope: Scope, page: CheckoutPage): Promise<CheckoutRow[]> =>
   checkoutsPage(db, scope, page).execute()
 
-/** The query of `selectCheckouts`. */
+/** Returns the query of `selectCheckouts`. */
 export const checkoutsPage = (
   db: Database,
   scope: Scope,
@@ -79,7 +79,7 @@ export type NewCheckout = {
   successUrl: string
   cancelUrl: string | null
   expiresAt: Date
-  /** The end in workspace time. */
+  /** The end of the checkout by the time of its workspace, which a test clock moves. */
   shownExpiresAt: Date
   metadata: object | null
   hostedToken: string

@@ -7,7 +7,7 @@ import type { Scope } from '../../ports/index.ts'
 /** A payment link, and the keyed hash of a visitor's IP address. */
 export type LinkVisitor = { paymentLinkId: string; visitorKey: string }
 
-/** Serializes the visits of a link from one address until their transactions end. */
+/** Serializes the visits of a payment link from one IP address until their transactions end. */
 export const lockVisits = async (tx: Tx, { paymentLinkId, visitorKey }: LinkVisitor): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${paymentLinkId} ${visitorKey}`}, 0))`.execute(
     tx,
@@ -15,19 +15,20 @@ export const lockVisits = async (tx: Tx, { paymentLinkId, visitorKey }: LinkVisi
 }
 
 export type VisitCounts = {
-  /** Checkouts of the link from this address that can be paid now. */
+  /** The number of checkouts of the link from this IP address that can be paid now. */
   fromAddress: number
   /**
-   * Checkouts of the link from any address that can be paid now, counted up to `caps.liveCheckoutsOfLink`.
+   * The number of checkouts of the link from any IP address that can be paid now, counted up to
+   * `caps.liveCheckoutsOfLink`.
    */
   ofLink: number
-  /** The time at which the first of the checkouts from this address ends; null if there are none. */
+  /** The time at which the first of the checkouts from this IP address ends; null if there are none. */
   freeAt: Date | null
 }
 
 /**
- * Counts the live checkouts of a link. A checkout past its end does not count, even if the chain was not read
- * that far.
+ * Counts the live checkouts of a payment link. A checkout past its end does not count, even if the chain has
+ * not been read up to the end yet.
  */
 export const countVisits = async (
   tx: Tx,

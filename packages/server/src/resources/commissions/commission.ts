@@ -5,7 +5,7 @@ import type { AcrossWorkspaces } from '../context.ts'
 
 export type CommissionRow = Selectable<Tables['commissions']>
 
-/** The unit of work in which the payments changed, for one workspace or for many. */
+/** The unit of work that has changed the payments, for one workspace or for many. */
 export type CommissionWork = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
 
 /** The facts of a payment that determine its commission. */
@@ -16,7 +16,7 @@ export type CommissionedPayment = {
   stands: boolean
   amountMinor: number
   refundedMinor: number
-  /** The time of the block that changed the payment; undefined if a person did. */
+  /** The time of the block that changed the payment; undefined if a person changed it. */
   at?: Date | undefined
 }
 
@@ -71,8 +71,8 @@ const eventOf = {
 } as const satisfies Record<CommissionStatus, string>
 
 /**
- * Emits the event of a change. `at` is the time of the block that caused the change; undefined if a person
- * did.
+ * Emits the event of a change of a commission. `at` is the time of the block that caused the change;
+ * undefined if a person caused it.
  */
 export const emitCommissionEvent = (work: CommissionWork, row: CommissionRow, at: Date | undefined): void => {
   work

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const setShare = (share: { affiliate_enabled?: boolean; affiliate_basis_points?: number }) =>
   world.context.db.updateTable('workspaces').set(share).where('id', '=', shop.scope.workspaceId).execute()
 
-/** Sells a checkout of $19.99 that the affiliate referred. */
+/** Sells the product by a checkout of $19.99 for which the affiliate has referred the buyer. */
 const sell = () => stall.sell({ metadata: { affiliate: stall.affiliate } })
 const pay = (id: string) => world.post(shop, `commissions/${id}/pay`)
 const told = async () =>

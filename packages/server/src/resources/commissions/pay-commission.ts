@@ -4,7 +4,10 @@ import type { Work } from '../context.ts'
 import { emitCommissionEvent, toCommission } from './commission.ts'
 import { lockCommission, setPaid } from './store.ts'
 
-/** Records that the merchant paid a commission, in the amount that is due now. */
+/**
+ * Records that the merchant paid a commission to the affiliate. The paid amount is the amount that is due
+ * now.
+ */
 export const payCommission = async (work: Work, id: string): Promise<Commission> => {
   const found = await lockCommission(work.tx, work, id)
   if (found === undefined) throw notFound('commission', id)

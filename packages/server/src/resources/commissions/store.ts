@@ -44,7 +44,7 @@ export const insertCommissions = async (
 
 type PaymentKey = { workspaceId: string; paymentId: string }
 
-/** Locks the commissions of payments in a fixed order. */
+/** Locks the commissions of payments, in a fixed order that prevents deadlocks. */
 export const lockCommissionsOf = async (
   tx: Tx,
   livemode: boolean,

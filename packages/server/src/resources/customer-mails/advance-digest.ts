@@ -2,7 +2,10 @@ import { type DigestTopic, listEntries, releaseDigest } from '../../mechanisms/m
 import { moment } from '../../mechanisms/words/index.ts'
 import type { Work } from '../context.ts'
 
-/** The mails to customers that an advance of a test clock would have sent, in one mail to the admins. */
+/**
+ * Digest for the admins: one mail with the mails to customers that an advance of a test clock would have
+ * sent.
+ */
 export const advanceDigest: DigestTopic = {
   name: 'advance',
   everyMs: null,
@@ -19,6 +22,6 @@ export const advanceDigest: DigestTopic = {
   }),
 }
 
-/** Sends the digest of an advance that has ended. */
+/** Sends the digest after an advance of a test clock has ended. */
 export const mailAdvance = (work: Work): Promise<void> =>
   releaseDigest(work, { topic: advanceDigest.name, workspaceId: work.workspaceId, livemode: false })

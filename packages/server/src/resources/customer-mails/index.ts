@@ -1,21 +1,21 @@
 /**
  * Customer mails: the mails to a merchant's customers, and to the admins in their place in test mode.
  *
- * Who takes part: the merchant is a workspace; a customer has an address that the merchant gave. In test mode
- * the admins of the workspace receive the mails, marked with the address of the customer.
+ * Who takes part: the merchant is a workspace; a customer has an email address that the merchant gave. In
+ * test mode the admins of the workspace receive the mails, marked with the email address of the customer.
  *
  * Flow: an operation of another room calls `mailCustomers` in its unit of work with a letter of `letters/`,
  * which has the text; the room `mail` renders it as HTML and text. A message of the contact form goes to the
  * merchant (`mailContact`). A mail may name the record that it is about (`about`), which is checked again
- * before the mail is sent. Each reminder contains a signed address that ends this merchant's reminders to the
- * recipient (`wantReminders`), which mail programs call by one click (RFC 8058). While a test clock is
- * advanced, the mails of test mode are held, and sent as one digest at its end (`mailAdvance`).
+ * before the mail is sent. Each reminder contains a URL with a signed token that ends this merchant's
+ * reminders to the recipient (`wantReminders`), which mail programs call by one click (RFC 8058). While a
+ * test clock is advanced, the mails of test mode are held, and sent as one digest at its end (`mailAdvance`).
  *
- * Guarantees: mails commit with the changes they report. A workspace and an address have daily limits of
- * mails (`RATE_LIMIT_MAIL_…`); if a mail exceeds a limit, or the customer has opted out of reminders, the
+ * Guarantees: mails commit with the changes they report. A workspace and an email address have daily limits
+ * of mails (`RATE_LIMIT_MAIL_…`); if a mail exceeds a limit, or the customer has opted out of reminders, the
  * outcome is returned to the caller and nothing is thrown. Opting out of reminders does not stop invoices and
- * receipts. The database stores only hashes of the addresses and tokens of reminders. A batch needs as many
- * statements as one mail.
+ * receipts. The database stores only hashes of the email addresses and tokens of reminders. A batch needs as
+ * many statements as one mail.
  *
  * Not promised: that a customer reads the mails, or that a mail without `about` is still true when it
  * arrives.

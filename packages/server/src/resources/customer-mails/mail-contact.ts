@@ -3,7 +3,8 @@ import type { Work } from '../context.ts'
 import { type ContactMessage, contactLetter } from './letters/contact.ts'
 
 /**
- * Forwards a message of the contact form to the merchant's support address. The caller limits their number.
+ * Mails a message of the contact form to the merchant's support email address. The caller limits the number
+ * of messages.
  */
 export const mailContact = (
   work: Work,

@@ -123,7 +123,7 @@ test('the admins get one mail for all mails of an advance, and each by itself be
   await shop.addMember(`boss-${shop.workspaceId}@shop.test`, 'admin')
   const id = await bill()
   let due = [1, 2, 3].map((day) => new Date(clock.now().getTime() + day * dayMs))
-  /** Reminds the customer of the invoice once a day. */
+  /** Steps of a test clock, one a day, that remind the customer of the invoice. */
   const reminding: DueSteps = {
     nextAt: async () => due[0] ?? null,
     run: async (work) => {

@@ -11,16 +11,16 @@ type Addressed = { mail: CustomerMail; addressee: Addressee; email: string; lett
 const queued: MailOutcome = { queued: true }
 
 /**
- * A test-mode mail goes to at most this many admins, so that a batch of mails does not grow with their
- * number.
+ * The maximum number of admins that receive a mail of test mode, so that a batch of mails does not grow with
+ * the number of admins.
  */
 const mostAdmins = 10
 
 /**
- * Queues mails to customers of any workspaces, with as many statements as for one, and returns the outcome of
- * each in their order. In test mode the mails go to the admins of the workspace, marked with the customer's
- * address: each by itself, or as one digest for an advance of the test clock. Nothing is thrown: the caller
- * decides what to do about a mail that is not queued.
+ * Queues mails to customers of any workspaces, with as many statements as for one mail, and returns the
+ * outcome of each in their order. In test mode the mails go to the admins of the workspace, marked with the
+ * customer's email address: each mail by itself, or, during an advance of the test clock, all in one digest.
+ * Nothing is thrown: the caller decides what to do about a mail that is not queued.
  */
 export const mailCustomers = async (
   unit: UnitOfWork,
@@ -45,7 +45,7 @@ export const mailCustomers = async (
   return mails.map((mail) => outcomes.get(mail) ?? queued)
 }
 
-/** Returns the letter with its sender and the address for questions. */
+/** Returns the letter, completed with the name of its sender and the email address for questions. */
 const complete = ({ write }: CustomerMail, { merchant, supportEmail }: Addressee): Letter => {
   const name = oneLine(merchant)
   const { subject, blocks } = write({ name, supportEmail })

@@ -16,7 +16,10 @@ afterAll(() => api.close())
 test('reminders that a customer ends in live mode go on in test mode', async () => {
   const shop = await openInvoiceShop(api, { livemode: true })
   const testKey = await api.makeKey({ ...shop, livemode: false }, 'full')
-  /** Bills the same address in a mode, and returns a function that sends a reminder of the invoice. */
+  /**
+   * Sends an invoice to one and the same email address, in the mode of the key. Returns a function that sends
+   * a reminder of the invoice.
+   */
   const bill = async (key: string) => {
     const post = (path: string, body?: object) => shop.send('POST', path, body, { key })
     const found = await shop.send('GET', 'customers', undefined, { key })

@@ -5,7 +5,7 @@ import type { Config } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
 import { type ReminderAddress, selectByToken, setStopped } from './store.ts'
 
-/** The workspace and mode of reminders, and the email address that receives them. */
+/** The workspace and mode that send reminders, and the email address that receives them. */
 type Reminded = { workspaceId: string; livemode: boolean; email: string }
 
 /**
@@ -33,7 +33,10 @@ export const reminderAddress = (
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Returns which reminders a token ends, and whether they have ended. Throws if the token is unknown. */
+/**
+ * Returns the workspace and mode whose reminders a token ends, and whether these reminders have ended. Throws
+ * if the token is unknown.
+ */
 export const findReminders = async (
   { db }: Context,
   token: string,
@@ -44,7 +47,7 @@ export const findReminders = async (
 }
 
 /**
- * Ends the reminders of a merchant to an address, or starts them again. Invoices and receipts are not
+ * Ends the reminders of a merchant to an email address, or starts them again. Invoices and receipts are not
  * affected.
  */
 export const wantReminders = async ({ db, clock }: Context, token: string, wanted: boolean): Promise<void> =>

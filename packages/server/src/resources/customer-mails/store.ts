@@ -1,11 +1,11 @@
-/** SQL of the customers who receive mails, and of addresses that have opted out of reminders. */
+/** SQL for the customers who receive mails, and for the email addresses that have opted out of reminders. */
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 
 export type Addressee = {
   workspaceId: string
   customerId: string
-  /** Null if the customer was deleted. */
+  /** The email address; null if the customer was deleted. */
   email: string | null
   merchant: string
   supportEmail: string | null
@@ -14,7 +14,8 @@ export type Addressee = {
 }
 
 /**
- * Returns the addresses of customers of one mode, with the names and support addresses of their merchants.
+ * Returns the email addresses of customers of one mode, with the names and support email addresses of their
+ * merchants.
  */
 export const selectAddressees = async (
   db: Database,
@@ -45,7 +46,10 @@ export type ReminderAddress = {
   addressHash: Buffer
 }
 
-/** Stores the addresses that reminders go to, by the tokens that end them. */
+/**
+ * Stores hashes of the email addresses that reminders go to, under the hashes of the tokens that end these
+ * reminders.
+ */
 export const insertReminderAddresses = async (
   db: Database,
   addresses: readonly ReminderAddress[],
@@ -64,8 +68,8 @@ export const insertReminderAddresses = async (
 }
 
 /**
- * Returns the keys (workspace id and hash of the address in hex) of the given addresses that have opted out
- * of reminders.
+ * Returns those of the email addresses that have opted out of reminders, as keys of workspace id and hash of
+ * the email address in hex.
  */
 export const selectStopped = async (
   db: Database,
@@ -85,7 +89,10 @@ export const selectStopped = async (
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Returns which reminders a token ends; undefined if no such token was sent. */
+/**
+ * Returns the workspace and mode whose reminders a token ends, and whether these reminders have ended;
+ * undefined if no such token was sent.
+ */
 export const selectByToken = (
   db: Database,
   tokenHash: Buffer,
@@ -97,8 +104,8 @@ export const selectByToken = (
     .executeTakeFirst()
 
 /**
- * Sets when an address opted out of a workspace's reminders, for all tokens of that address; null if it has
- * opted in again.
+ * Sets when an email address opted out of a workspace's reminders, for all tokens of that email address; null
+ * if it has opted in again.
  */
 export const setStopped = async (db: Database, tokenHash: Buffer, stoppedAt: Date | null): Promise<void> => {
   await sql`

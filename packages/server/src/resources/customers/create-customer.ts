@@ -14,8 +14,8 @@ export const createCustomer = async (work: Work, input: CustomerCreate): Promise
 }
 
 /**
- * Returns the customer with an email address, for a checkout, and creates one if needed. Deleted customers
- * are ignored.
+ * Returns the customer that has an email address, for a checkout. Creates the customer if there is none.
+ * Deleted customers are ignored.
  */
 export const findOrCreateCustomer = async (
   work: Work,

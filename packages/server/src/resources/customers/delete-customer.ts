@@ -6,6 +6,7 @@ import { scrubCustomer } from './store.ts'
 
 /**
  * Ends the subscriptions of a customer, emits their events, and deletes the customer's data from invoices.
+ * The code of subscriptions implements it.
  */
 export type EndSubscriptions = (work: Work, customerId: string) => Promise<void>
 

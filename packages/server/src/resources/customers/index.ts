@@ -11,12 +11,13 @@
  *
  * Guarantees:
  * - An email address belongs to at most one customer of a workspace and mode that is not deleted, regardless
- *   of case: a unique index enforces it, also for concurrent requests. The address of a customer never
+ *   of case: a unique index enforces it, also for concurrent requests. The email address of a customer never
  *   changes.
  * - Deleting a customer keeps its row, because checkouts and payments refer to it, and erases its personal
  *   data: the email address (replaced by a placeholder), name, wallet, country and metadata. It also erases
  *   them from the customer's events, sent or not, and from the replies stored under idempotency keys: a retry
- *   of the creation returns an error that the customer is gone. A new customer can then use the address.
+ *   of the creation returns an error that the customer is gone. A new customer can then use the email
+ *   address.
  * - A deleted customer is found by id, without personal data, and is in no list.
  *
  * Not promised: that deletion reaches data that was sent before: endpoints that received the customer's

@@ -54,8 +54,8 @@ const contains = (q: string) => {
 }
 
 /**
- * Returns the query of customers by the text index. Only the ids are materialized and ordered: otherwise
- * PostgreSQL would read customers in the order of the list, expecting to find `limit` matches soon.
+ * Returns the query that finds customers by the text index. Only the ids are materialized and sorted:
+ * otherwise PostgreSQL would read customers in the order of the list, expecting to find `limit` matches soon.
  */
 export const lookUp = (db: Database, scope: Scope, { q, limit, ...filter }: Search) =>
   db

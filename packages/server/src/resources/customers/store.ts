@@ -11,7 +11,7 @@ export type CustomerFilter = {
 
 const within = (db: Database, scope: Scope) => db.selectFrom('customers').selectAll().where(isIn(scope))
 
-/** SQL: addresses are compared without regard to case, as in the unique index. */
+/** SQL condition on the email address. Case is ignored, as in the unique index. */
 const hasEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
 
 /** Returns the query of the customers that a list may show, in no particular order. */
@@ -26,8 +26,8 @@ export const listed = (db: Database, scope: Scope, filter: CustomerFilter) => {
 
 /**
  * Returns the query of a page of customers, newest first. At most one customer has a given email address, so
- * a query by address has no `order by`: with an order, PostgreSQL would read all customers in that order,
- * expecting to find the match soon.
+ * a query by email address has no `order by`: with an order, PostgreSQL would read all customers in that
+ * order, expecting to find the match soon.
  */
 export const customersPage = (
   db: Database,

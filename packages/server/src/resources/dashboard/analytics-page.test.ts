@@ -17,7 +17,7 @@ beforeAll(async () => {
   const polygon = { chain: 'polygon', token: 'USDT', transfer_chain: 'polygon', transfer_token: 'USDT' }
   await paid('05', { amount_minor: 15_000, ...polygon })
   await paid('06', { amount_minor: 5_000 })
-  // The amount of the week before is half of this week's.
+  // This payment is a week earlier. Its amount is half of this week's amount.
   await insertPayment(world.context, shop.scope, {
     amount_minor: 15_000,
     created_at: new Date('2026-09-25T12:00:00Z'),

@@ -107,8 +107,8 @@ describe('the editor of an invoice', () => {
     await amount.fill('1.99')
     await page.getByRole('button', { name: 'Add a line' }).click()
     await amount.nth(1).fill('2')
-    // The browser does not enforce this limit any more; the service rejects the line, and the page marks its
-    // field.
+    // The browser does not enforce this limit any more. The service rejects the line of the invoice, and the
+    // page marks its field.
     const what = page.getByLabel('What', { exact: true }).nth(1)
     await what.evaluate((input) => input.removeAttribute('maxlength'))
     await what.fill('x'.repeat(201))

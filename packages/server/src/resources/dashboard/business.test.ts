@@ -77,7 +77,7 @@ test('reminders of invoices are set by days, and refused where they are none', a
 
 type AddedWallet = { chain: 'base' | 'solana'; address: string; nickname: string; isProven: boolean }
 
-/** Adds a wallet to the shop, beside its default wallet. */
+/** Adds a wallet to the workspace, in addition to its default wallet. */
 const addWallet = async ({ chain, address, nickname, isProven }: AddedWallet) => {
   const { context } = dashboard.world
   const now = context.clock.now()
@@ -151,7 +151,7 @@ const post = async (page: Page, path: string, data: object) => {
   return answer
 }
 
-/** A customer pays for a product that an affiliate referred them to. */
+/** Sells a product to a customer, by a checkout with the code of an affiliate. */
 const sell = async (page: Page) => {
   const { world } = dashboard
   const { customer } = await post(page, 'customers', { email: 'grace@example.test' })

@@ -1,6 +1,6 @@
 /**
- * Tests every page, empty and with data, in both colour schemes and at the widths of a phone and a desktop
- * screen.
+ * Tests every page of the dashboard, empty and with data, in both colour schemes and at the widths of a phone
+ * and a desktop screen.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'

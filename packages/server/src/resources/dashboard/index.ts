@@ -6,9 +6,9 @@
  * files of the program and does not depend on what it does: the program calls the routes of the contract, as
  * any client does.
  *
- * Flow: every address below `/dashboard` returns the same page, so that links to its views work; the program
- * reads the address. Its scripts and styles are in `/dashboard/assets/`, under names that contain a hash of
- * their content.
+ * Flow: every URL below `/dashboard` returns one and the same page, so that links to the views of the
+ * dashboard work; the program reads the URL. Its scripts and styles are in `/dashboard/assets/`, under names
+ * that contain a hash of their content.
  *
  * Guarantees:
  * - The content security policy of the page allows only scripts and styles of its own origin, and no script

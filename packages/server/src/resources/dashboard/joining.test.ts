@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 const lastMailTo = async (email: string) => (await mailsTo(dashboard.world.context, email)).at(-1)?.text ?? ''
 
-/** Invites a person on the page of the team, and returns the link of the mail. */
+/** Invites a person on the dashboard's page for members, and returns the link in the mail. */
 const invite = async (email: string): Promise<string> => {
   const { page } = await dashboard.visit('team')
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -70,8 +70,8 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Accept and create the account' }).click()
     await heading(page, 'Home').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/dashboard/${dashboard.workspaceId}/test`)
-    // Browsers do not send the part of an address after #, so no log between browser and server contains the
-    // token or the person.
+    // Browsers do not send the part of a URL after #, so no log between browser and server contains the token
+    // or the person.
     const token = new URL(link).hash.slice(1)
     expect(token).toMatch(/^[\w-]{32}$/)
     const sent = asked.map((url) => decodeURIComponent(url.split('#')[0] ?? ''))
@@ -86,7 +86,7 @@ describe('an invitation', () => {
         await heading(page, name).waitFor()
         await page.getByText('Admins see this').waitFor()
       }
-      // The page requests nothing that a developer may not read.
+      // Wait until the page has sent all its requests. None of them is forbidden for a developer.
       await page.waitForLoadState('networkidle')
     }
     expect(faults).toEqual([])
@@ -168,7 +168,8 @@ describe('an invitation', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Mail me a code' }).click()
     await heading(page, 'Sign in by a code').waitFor()
-    // The email address is kept in the state of the browser's history, so that a reload keeps it.
+    // The page keeps the email address in the state of the browser's history, so that a reload does not lose
+    // it.
     await page.reload()
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await page.getByRole('button', { name: 'Mail me a code' }).click()

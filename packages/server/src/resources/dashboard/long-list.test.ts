@@ -1,4 +1,4 @@
-/** Tests a list of many payments: which rows are in the page, and how a person moves through them. */
+/** Tests the list of many payments: which rows are in the page, and how a person scrolls through them. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => dashboard?.close())
 
-/** Copies the one payment. The older half gets a long description, whose rows are higher than the others. */
+/**
+ * Copies the only payment many times. The older half of the copies gets a long description, so that their
+ * rows are higher.
+ */
 const copyPayment = async () => {
   const { db } = dashboard.world.context
   const numbered = (prefix: string) => sql.raw(`'${prefix}' || lpad(n::text, 26, '0')`)
@@ -89,7 +92,7 @@ describe('a list of four hundred payments', () => {
     await expectAccessible(page)
     await page.keyboard.press('Home')
     await expect.poll(() => rowsOf(page).first().getAttribute('data-index'), inTime).toBe('0')
-    // All 150 rows are in the page until the code that leaves out the hidden ones is loaded.
+    // All 150 rows are in the page until the code that removes the rows outside the window is loaded.
     expect(await page.evaluate('globalThis.mostRows')).toBeLessThanOrEqual(152)
     expect(faults).toEqual([])
   }, 120_000)
@@ -105,7 +108,7 @@ describe('a list of four hundred payments', () => {
     const before = await widths()
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => page.locator('main table[aria-rowcount]').count(), inTime).toBe(1)
-    // More than 100 rows are in the page until the code that leaves out the hidden rows is loaded.
+    // More than 100 rows are in the page until the code that removes the rows outside the window is loaded.
     await expect.poll(() => rowsOf(page).count(), inTime).toBeLessThan(100)
     await page.keyboard.press('Home')
     await expect.poll(() => rowsOf(page).first().getAttribute('data-index'), inTime).toBe('0')
@@ -120,7 +123,7 @@ describe('a list of four hundred payments', () => {
         { timeout: 60_000 },
       )
       .toBe(count - 1)
-    // Widths may differ by one pixel because of rounding.
+    // The widths may differ by one pixel because of rounding.
     for (const [index, width] of (await widths()).entries())
       expect(Math.abs(width - (before[index] ?? 0))).toBeLessThanOrEqual(1)
     expect(await page.evaluate('document.activeElement.closest("tr")?.dataset.index')).toBe('0')

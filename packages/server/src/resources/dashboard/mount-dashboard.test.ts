@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const get = (path: string, { baseUrl } = api, init: RequestInit = {}) => fetch(baseUrl + path, init)
 
-/** Returns the addresses of the files that a page refers to. */
+/** Returns the URLs of the files that a page refers to. */
 const filesOf = (html: string) =>
   [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
 

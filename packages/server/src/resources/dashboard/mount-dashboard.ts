@@ -30,8 +30,8 @@ const typeOf = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 /**
- * Creates a cache of responses by name: each is compressed for its first request, and kept as long as the
- * process runs.
+ * Creates a cache of responses with files, by file name. A response is compressed at its first request, and
+ * kept as long as the process runs.
  */
 const createAnswers = (
   { index, assets }: Dashboard,
@@ -43,7 +43,7 @@ const createAnswers = (
     made.set(name, answer)
     return answer
   }
-  // Pages below the start page of the dashboard are in deeper folders, so relative addresses are replaced by
+  // Pages of the dashboard may be in deeper folders than its start page, so relative URLs are replaced by
   // absolute paths.
   const base = `${new URL(publicBaseUrl).pathname.replace(/\/$/, '')}/dashboard/`
   const page = Buffer.from(

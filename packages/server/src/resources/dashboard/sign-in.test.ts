@@ -21,7 +21,7 @@ describe('a person', () => {
     await page.getByLabel('Password').fill('incorrect horse battery')
     await page.keyboard.press('Enter')
     await page.getByText('The email address or the password is wrong.').waitFor()
-    // The browser itself reports a response with status 401 as an error.
+    // The browser logs a response with status 401 as an error. This error is expected here.
     expect(faults.splice(0)).toEqual([expect.stringContaining('401')])
     await signIn(page, dashboard)
     await heading(page, 'Payments').waitFor()
@@ -151,7 +151,7 @@ test('a person ends one other session of theirs, and no other', async () => {
   await page.reload()
   const row = page.getByRole('listitem').filter({ hasText: 'Tablet' })
   await row.waitFor()
-  // Step-up gives the session another token than it had when the list was read.
+  // Step-up gives the session a new token. The list that the other browser shows was read before.
   const lifted = await tablet.page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' }
     return (await fetch('/api/auth/step-up/password', { method: 'POST', headers, body })).status
@@ -163,7 +163,7 @@ test('a person ends one other session of theirs, and no other', async () => {
   await heading(tablet.page, 'Sign in').waitFor()
   await desktop.page.reload()
   await heading(desktop.page, 'Home').waitFor()
-  // Ending a session that has ended since the list was read also succeeds.
+  // Ending a session that has already ended since the list was read succeeds too.
   const ended = page.getByRole('listitem').filter({ hasText: 'Desktop' })
   await ended.waitFor()
   await desktop.page.getByRole('button', { name: dashboard.email }).click()

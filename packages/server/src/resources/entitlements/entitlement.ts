@@ -5,11 +5,14 @@ import type { AcrossWorkspaces, Context, Work } from '../context.ts'
 
 export type EntitlementRow = Selectable<Tables['entitlements']>
 
-/** The transaction in which entitlements are granted and revoked, with a time for each workspace. */
+/**
+ * The transaction in which entitlements are granted and revoked, with a unit of work at the time of each
+ * workspace.
+ */
 export type Granting = {
   context: Context
   tx: Tx
-  /** Returns the unit of work for the workspace of a record. */
+  /** Returns the unit of work for the workspace and mode of a record. */
   workOf(record: { workspace_id: string; livemode: boolean }): Work
 }
 
@@ -37,8 +40,8 @@ export const toEntitlement = (row: EntitlementRow): Entitlement => ({
 })
 
 /**
- * Emits the event of a change. `at` is the time of the block that caused the change; undefined if a person or
- * a clock did.
+ * Emits the event of a change of an entitlement. `at` is the time of the block that caused the change;
+ * undefined if a person or a clock caused it.
  */
 export const emitEntitlementEvent = (
   { workOf }: Granting,

@@ -10,7 +10,7 @@ export type Grant = {
   source: Entitlement['source']
   /** The id of the checkout or subscription. */
   sourceId: string
-  /** The time of the block that caused the grant; undefined if a person or a clock did. */
+  /** The time of the block that caused the grant; undefined if a person or a clock caused it. */
   at?: Date | undefined
 }
 
@@ -31,7 +31,7 @@ export const grantEntitlements = async (
   const wanted = new Map(
     grants.map((grant) => [keyOf(grant.workspaceId, grant.sourceId, grant.productId), grant]),
   )
-  // In a fixed order, so that two units of work with several entitlements each cannot deadlock.
+  // Lock the rows in a fixed order, so that two units of work with several entitlements each cannot deadlock.
   const ordered = [...wanted.keys()].sort().flatMap((key) => wanted.get(key) ?? [])
   const changed = await insertGrants(
     tx,

@@ -6,10 +6,13 @@ import type { EntitlementRow } from './entitlement.ts'
 /** The key of an entitlement to change; `at` is the time of the block that causes the change, if any. */
 export type TargetKey = { workspaceId: string; id: string; at?: Date | undefined }
 
-/** The checkout or subscription that granted entitlements. */
+/**
+ * The checkout or subscription that granted entitlements; `at` is the time of the block that causes the
+ * change, if any.
+ */
 export type SourceKey = { workspaceId: string; sourceId: string; at?: Date | undefined }
 
-/** The present time of the workspace of a change. */
+/** A change of an entitlement also needs the present time of its workspace. */
 type Dated = { now: Date }
 
 export type NewGrant = SourceKey &
@@ -21,8 +24,9 @@ export type NewGrant = SourceKey &
   }
 
 /**
- * Inserts entitlements that their source has not granted before, and grants revoked ones again. Returns both;
- * entitlements that were granted already are not returned.
+ * Inserts entitlements that their source has not granted before, and grants revoked entitlements again.
+ * Returns the inserted and the re-granted entitlements; entitlements that were granted already are not
+ * returned.
  */
 export const insertGrants = async (
   tx: Tx,

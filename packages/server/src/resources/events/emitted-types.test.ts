@@ -12,7 +12,7 @@ afterAll(() => api.close())
 const here = 'events/emitted-types'
 
 /**
- * Maps each event type to the test that emits it by a real operation and checks it, as a path below
+ * For each event type, the test that emits it by a real operation and checks it, as a path below
  * `resources/`. A type that the contract announces for a later version has no entry.
  */
 const emittedIn: Partial<Record<EventType, string>> = {
@@ -78,7 +78,7 @@ test('every event type that is not for later is emitted in the test that is name
   expect(types.filter((type) => emittedIn[type] === undefined)).toEqual(later)
   const unnamed = Object.entries(emittedIn).filter(([type, path]) => {
     const text = readFileSync(new URL(`../${path}.test.ts`, import.meta.url), 'utf8')
-    // Some tests write the type without the prefix that all of their types share.
+    // Some tests write an event type without the prefix that all event types of the test share.
     return !new RegExp(`'(${type}|${type.split('.').at(-1)})'`).test(text)
   })
   expect(unnamed).toEqual([])

@@ -20,7 +20,7 @@ const list = (query: string, who = person, headers = {}) =>
   who.callPath('GET', `/v1/events?${query}`, undefined, headers)
 const ofOwn = () => `workspaceId=${person.workspaceId}`
 
-/** Creates customers, each of which emits an event. */
+/** Creates customers, each of which emits an event. Returns their ids. */
 const createCustomers = async (scope: Scope, count: number): Promise<string[]> => {
   const key = await office.api.makeKey(scope, 'restricted')
   const ids: string[] = []
@@ -170,7 +170,7 @@ describe('a page of events reads that page, however many events there are,', () 
     ['of a rare type, after a place', { after, type: 'customer.deleted' as const }],
   ])('%s', async (_, page) => {
     const query = eventsPage(office.context.db, scope(), { ...page, limit: 25 }).compile()
-    // Events with the same time are sorted, so a few more rows than the page are read.
+    // Events with equal times are sorted by another column, so a few more rows than the page are read.
     expect(await rowsRead(office.context.db, query)).toBeLessThan(50)
   })
 })

@@ -26,7 +26,7 @@ const days = async (count: number) => {
   await world.work()
 }
 
-/** Creates a checkout and pays it. Returns the transfer, which is confirmed. */
+/** Creates a checkout, pays it and confirms the payment. Returns the transfer. */
 const payCheckout = async (body: object) => {
   const { transfer } = await beginCheckout(body)
   return await transfer()
@@ -57,8 +57,8 @@ const beginCheckout = async (body: object) => {
 }
 
 /**
- * Sells by a checkout whose payment the chain removes and includes again, and by a checkout that starts a
- * subscription.
+ * Sells products by checkouts. The payment of one checkout is removed by a reorg and mined again, and another
+ * checkout starts a subscription.
  */
 const sellOnce = async () => {
   const customerId = await customer('once@example.test')
@@ -128,7 +128,10 @@ const subscribe = async () => {
   await days(3)
 }
 
-/** Fields with few possible values, each of which has a meaning. */
+/**
+ * Matches the names of fields with few possible values. Their values are compared; of the other fields, only
+ * properties are compared.
+ */
 const words =
   /^(status|mode|autopay|autopayIssue|failureReason|source|prorationMode|chain|token|currency|interval)$/
 

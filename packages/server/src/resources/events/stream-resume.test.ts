@@ -40,8 +40,8 @@ const emit = (scope: Scope, count: number) =>
 const idsOf = ({ told }: Pick<TestStream, 'told'>) => told.map(({ data }) => JSON.parse(data).id as string)
 
 /**
- * A random step of a workspace, its writers or its reader. `open` starts a transaction that stays open until
- * `end`.
+ * A random action: an event is emitted, or the client reconnects, and so on. `open` starts a transaction that
+ * stays open until `end`.
  */
 const step = fc.oneof(
   fc.record({ do: fc.constant('emit' as const), count: fc.integer({ min: 1, max: 120 }) }),

@@ -12,13 +12,14 @@ type Readiness = {
   checks: Record<string, { ok: boolean; detail: string }>
 }
 
-/** Starts a process with these parts, and returns functions that read its probes and metrics. */
+/** Starts a process with the given parts, and returns functions that read its probes and metrics. */
 const run = async (
   parts: Part[],
   { networks = [unreadNetwork], clock = createTestClock(new Date()), lostKeys = [] as string[] } = {},
 ) => {
   const { context, close } = await createTestContext({
-    // Two names of one address, so that the test can tell which one each server was given.
+    // These are two names of the loopback address, so that the test can distinguish which name each of the
+    // two servers uses.
     config: { networks, lostKeys, host: '127.0.0.1', port: 0, metricsHost: 'localhost', metricsPort: 0 },
     clock,
   })
@@ -76,7 +77,7 @@ test('a network that nobody reads is not said to be any number of blocks behind'
       scanned_through: clock.now(),
       head_number: 7,
       head_seen_at: clock.now(),
-      // The process under test stands by, and no other process exists.
+      // The process under test waits for the lease, whose owner is a process that does not exist.
       lease_owner: 'another process',
       lease_expires_at: new Date(clock.now().getTime() + 3_600_000),
       fault: null,
@@ -120,7 +121,7 @@ test('a process whose database is gone lives, is not ready, and measures nothing
   ])
   expect((await ask('/livez')).status).toBe(200)
   expect(await scrape('stablerail_ready')).toEqual(['{check="database"} 0'])
-  // Values measured before are not reported any more.
+  // A value that was measured earlier is no longer reported.
   expect(await scrape('stablerail_payments_suspected')).toEqual([])
   expect(await scrape('stablerail_mails_waiting')).toEqual([])
   vi.restoreAllMocks()

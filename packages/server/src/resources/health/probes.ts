@@ -4,25 +4,24 @@ import { version } from '../../settings/version.ts'
 import type { Context } from '../context.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/** The result of a check that a part of the service makes of itself. */
+/** The result of a check with which a part of the process reports whether it works. */
 export type Check = { ok: boolean; detail?: string | undefined }
 export type Checks = Record<string, Check>
 
-/**
- * The data behind the probes of a process: the parts that it should run, and the checks of these parts once
- * they run.
- */
+/** The data for the probes of a process: its parts, and their checks once they run. */
 export type Probed = {
   parts: readonly string[]
-  /** Null until all parts have started, and again when the process stops. */
+  /**
+   * Returns the results of the checks. Null until all parts have started, and again when the process stops.
+   */
   checks: (() => Checks | Promise<Checks>) | null
   /** Updates the gauges that the parts read from the database. It is called at each scrape. */
   measure?: () => Promise<void>
 }
 
 /**
- * Serves operators on an address that clients need not reach: `/metrics` for Prometheus, `/livez` reports
- * whether the process runs, and `/readyz` whether it does the work of its parts.
+ * Serves the probes and metrics on an address for operators only: `/metrics` for Prometheus, `/livez` reports
+ * whether the process runs, and `/readyz` reports whether all its parts work.
  */
 export const createProbeListener = (context: Context, probed: Probed): RequestListener => {
   const measure = shareCalls(() => measureParts(context, probed))
@@ -47,7 +46,10 @@ export const createProbeListener = (context: Context, probed: Probed): RequestLi
   }
 }
 
-/** Returns a function whose concurrent calls share one run: several scrapes at once measure once. */
+/**
+ * Returns a function whose concurrent calls share one run, so that several simultaneous scrapes measure only
+ * once.
+ */
 const shareCalls = (run: () => Promise<void>): (() => Promise<void>) => {
   let underWay: Promise<void> | null = null
   return () => {
@@ -88,8 +90,8 @@ const checkParts = async (context: Context, { checks }: Probed): Promise<Checks>
 }
 
 /**
- * Checks that the process has met no encrypted value whose key it lacks, except keys that are configured as
- * lost.
+ * Checks whether the process has found encrypted values whose key it lacks. Keys that are configured as lost
+ * do not count.
  */
 export const checkKeys = ({ config, secrets }: Context): Checks => {
   const missing = secrets.missed().filter((id) => !config.lostKeys.includes(id))
@@ -104,7 +106,10 @@ export const checkKeys = ({ config, secrets }: Context): Checks => {
   }
 }
 
-/** Checks that each network is read, by this process or by another that holds the network's lease. */
+/**
+ * Checks for each network whether it is read, by this process or by another process that holds the network's
+ * lease.
+ */
 export const checkNetworks = async (context: Context): Promise<Checks> => {
   if (context.config.networks.length === 0)
     return { reader: { ok: true, detail: 'NETWORKS names no network, so there is nothing to read.' } }

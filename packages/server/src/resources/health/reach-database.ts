@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { pingDatabase } from './store.ts'
 
-/** A database that does not answer within 2 seconds counts as unreachable. */
+/** If the database does not answer within 2 seconds, it counts as unreachable. */
 const databaseTimeoutMs = 2_000
 
 /** Returns whether the database answers a query in time. */

@@ -5,7 +5,7 @@
  * credential: it names one record (a checkout, in `checkouts/`, a payment link, in `links/`, or an invoice,
  * in `invoices/`) and with it the workspace and mode. The merchant owns the record.
  *
- * Flow: `retrieve` returns a checkout, its merchant's name, logo and support address, the payment
+ * Flow: `retrieve` returns a checkout, its merchant's name, logo and support email address, the payment
  * instructions and the payment's progress. `preparePayment` opens a unit of work in the checkout's scope,
  * calls the room `checkouts` to reserve an amount, and returns the instructions in two forms: a payment URI
  * to scan and a transaction to sign. An invoice is visible after it was sent, as a page and as a PDF

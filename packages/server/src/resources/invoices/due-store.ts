@@ -1,4 +1,4 @@
-/** SQL of due dates. */
+/** SQL for open invoices whose due date has passed. */
 import { invoiceMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { isIn, type Tx } from '../../mechanisms/db/index.ts'
@@ -22,7 +22,7 @@ export const lockDue = (tx: Tx, now: Date, limit: number): Promise<InvoiceRow[]>
     .skipLocked()
     .execute()
 
-/** Returns the due date of the next open invoice of a workspace and mode, or null. */
+/** Returns the earliest due date of the open invoices of a workspace and mode; null if there is none. */
 export const selectNextDue = async (tx: Tx, scope: Scope): Promise<Date | null> => {
   const row = await open(tx).select('due_at').where(isIn(scope)).orderBy('due_at').limit(1).executeTakeFirst()
   return row?.due_at ?? null

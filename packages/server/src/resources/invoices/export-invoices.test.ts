@@ -1,11 +1,11 @@
-/** Exports to clients that do not read the response. */
+/** Tests exports to clients that stop reading the response. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 
 const connections = 2
-/** 30 MB of CSV, more than the buffers between server and client hold. */
+/** The number of invoices. Their 30 MB of CSV are more than the buffers between server and client hold. */
 const count = 30_000
 
 let api: TestApi
@@ -34,7 +34,7 @@ const ask = (): Promise<IncomingMessage> =>
     asked.end()
   })
 
-/** Returns the number of other connections that are within a statement or a transaction. */
+/** Returns the number of other database connections that are within a statement or a transaction. */
 const countOpen = async () => {
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from pg_stat_activity

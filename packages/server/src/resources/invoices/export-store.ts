@@ -20,7 +20,7 @@ const rowsAtOnce = 2_000
 
 type Field = Exclude<keyof Invoice, 'lineItems' | 'metadata'>
 
-/** The CSV columns of the invoice fields that are single values. */
+/** The CSV columns of the invoice fields that are single values, by field. */
 const ofInvoice: Record<Field, CsvColumn<object>> = {
   id: csvPlain('invoice.id'),
   workspaceId: csvPlain('invoice.workspace_id'),
@@ -51,8 +51,8 @@ const ofInvoice: Record<Field, CsvColumn<object>> = {
 }
 
 /**
- * Columns that were added later come after the columns of the settlement, so that no column changes its
- * position.
+ * Fields that were added in later releases. Their columns come after the columns of the settlement, so that
+ * no column changes its position.
  */
 const later: readonly Field[] = [
   ...(['receivedMinor', 'refundedMinor', 'overpaidMinor', 'refundedAt'] as const),
@@ -72,7 +72,9 @@ const ofSettlement: Record<string, CsvColumn<object>> = {
   confirmedAt: csvMoment('payment.confirmed_at'),
 }
 
-/** The fields in the order of the contract. */
+/**
+ * The fields of an invoice that have a column, in the order of the contract, without the fields in `later`.
+ */
 const fields = Object.keys(Invoice.shape).filter(
   (name): name is Field => name in ofInvoice && !later.some((one) => one === name),
 )

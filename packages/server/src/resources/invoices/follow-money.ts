@@ -8,8 +8,8 @@ import { lockInvoices } from './store.ts'
 type Following = Pick<AcrossWorkspaces, 'tx' | 'within'>
 
 /**
- * Recounts the received and refunded amounts of invoices that payments have just paid. A payment cannot make
- * an invoice refunded, so no event is emitted.
+ * Computes the received and refunded amounts of invoices again after payments have paid them. A payment
+ * cannot make an invoice refunded, so no event is emitted.
  */
 export const countPaid = async (
   { tx }: Pick<Following, 'tx'>,
@@ -25,8 +25,8 @@ const isRefunded = ({ status, received_minor, isKept }: Counted): boolean =>
   status === 'paid' && received_minor > 0 && !isKept
 
 /**
- * Recounts the received and refunded amounts of invoices after refunds of their payments, or after a reorg
- * removed or restored a payment. Emits `invoice.refunded` once for an invoice that was fully refunded.
+ * Computes the received and refunded amounts of invoices again after refunds of their payments, or after a
+ * reorg removed or restored a payment. Emits `invoice.refunded` once for an invoice that was fully refunded.
  */
 export const followMoney = async (
   work: Following,

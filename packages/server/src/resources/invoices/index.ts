@@ -13,7 +13,7 @@
  * (`invoiceMoves`), and every transition locks the row. An invoice is paid by checkouts for the amount still
  * unpaid, one at a time, and by manual credits that add up. The room `payments` marks the invoice as paid
  * (`payInvoices`) when the payments cover its amount, and reopens it (`reopenInvoices`) when a reorg removes
- * such a payment. All times are in workspace time, which a test clock moves.
+ * such a payment. All times follow the time of the workspace, which a test clock moves.
  *
  * The received and refunded amounts of an invoice are recounted whenever a payment or a refund of it changes
  * (`countPaid`, `followMoney`). A fully refunded invoice stays `paid`, has a refund time, and emits one

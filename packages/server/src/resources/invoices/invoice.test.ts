@@ -29,7 +29,7 @@ test.each([
   [[line(3, 0)], '0'],
   [[], '0'],
   [[line(1, most), line(1, 1)], '1000000000001'],
-  // A sum of JavaScript numbers would be rounded here.
+  // This sum is above the safe integers: a sum of JavaScript numbers would be rounded.
   [[line(1_000_000, most), line(1, 1)], '1000000000000000001'],
 ])('the lines %j are no amount to ask for', (lines, total) => {
   expect(() => totalOf(lines)).toThrow(`The lines come to ${total}; an invoice is of 1 to ${most} cents.`)

@@ -30,8 +30,9 @@ export const dueDate = (from: Date, days: number): Date => new Date(from.getTime
 type Money = Pick<Invoice, 'receivedMinor' | 'refundedMinor' | 'overpaidMinor' | 'refundedAt'>
 
 /**
- * Returns the amounts received, refunded and overpaid. The amount overpaid is the money kept after refunds,
- * less the amount of a paid invoice; for a void invoice it is all of that money.
+ * Returns the amounts received, refunded and overpaid. For a paid invoice, the amount overpaid is the money
+ * kept after refunds, less the amount of the invoice. For a void invoice, it is all the money kept after
+ * refunds.
  */
 const moneyOf = ({
   status,
@@ -82,10 +83,10 @@ export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => {
   return { invoice }
 }
 
-/** Returns the address of the hosted page on which the customer sees and pays an invoice. */
+/** Returns the URL of the hosted page on which the customer sees and pays an invoice. */
 export const invoiceUrl = (config: Config, row: InvoiceRow): string =>
   `${config.hostedBaseUrl}/i/${row.hosted_token}`
 
-/** Returns the public address of the invoice's PDF, which contains the secret token. */
+/** Returns the public URL of the invoice's PDF, which contains the secret token. */
 export const invoicePdfUrl = (config: Config, row: InvoiceRow): string =>
   `${config.publicBaseUrl}/v1/i/${row.hosted_token}/pdf`

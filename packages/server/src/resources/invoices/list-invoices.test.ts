@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Creates an invoice, each one millisecond after the previous one. */
+/** Creates an invoice, one millisecond later than the previous invoice. */
 const create = async (body: object = {}) => {
   clock.advance({ ms: 1 })
   const line = { description: 'Mug', quantity: 1, unitAmountMinor: 500 }
@@ -101,7 +101,7 @@ describe('the CSV of invoices', () => {
 
 const count = 100_000
 const page = 26
-/** The rows of a page, and a few additional rows. */
+/** The maximum number of rows that a page may read: the rows of the page, and two more. */
 const mostRead = page + 2
 
 type Query = Omit<Parameters<typeof invoicesPage>[2], 'limit'>

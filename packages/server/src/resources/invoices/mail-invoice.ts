@@ -24,7 +24,7 @@ export const mailInvoice = async (work: Work, row: InvoiceRow, kind: 'bill' | 'r
   if (outcome !== undefined && !outcome.queued) throw refusalOf(outcome, row)
 }
 
-/** Queues the due reminders of one mode and returns the outcome of each, in their order. */
+/** Queues the due reminders of one mode, and returns for each, in their order, whether it was queued. */
 export const mailReminders = (
   unit: UnitOfWork,
   livemode: boolean,

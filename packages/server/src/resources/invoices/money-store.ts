@@ -1,15 +1,18 @@
-/** SQL of the received and refunded amounts of invoices. */
+/** SQL for the received and refunded amounts of invoices. */
 import { sql } from 'kysely'
 import type { Tx } from '../../mechanisms/db/index.ts'
 import type { InvoiceKey } from '../checkouts/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
-/** An invoice with its recounted amounts. `isKept` is true if any of its payments is not fully refunded. */
+/**
+ * An invoice with its newly computed amounts. `isKept` is true if any of its payments is not fully refunded.
+ */
 export type Counted = InvoiceRow & { isKept: boolean }
 
 /**
- * Recounts the amounts of invoices that the caller has locked. It adds their confirmed payments that no reorg
- * has removed, credited by hand or by their checkouts, and the confirmed refunds of these payments.
+ * Computes and stores the amounts of invoices that the caller has locked. It adds their confirmed payments
+ * that no reorg has removed, credited by hand or by their checkouts, and the confirmed refunds of these
+ * payments.
  */
 export const countMoney = async (
   tx: Tx,

@@ -9,8 +9,8 @@ import { saveStatuses } from './store.ts'
 const batch = 100
 
 /**
- * Marks open invoices as past due and returns them. `invoice.past_due` is emitted once for each invoice, also
- * when a reorg reopens it and it falls due again.
+ * Marks open invoices as past due and returns them. `invoice.past_due` is emitted only the first time; it is
+ * not emitted again when a reorg reopens the invoice and its new due date passes.
  */
 export const fallDue = async (
   tx: Tx,
@@ -27,7 +27,7 @@ export const fallDue = async (
   return moved
 }
 
-/** Emits `invoice.past_due` for the changed invoices that were never past due before. */
+/** Emits `invoice.past_due` for those of the changed invoices that were never past due before. */
 export const emitPastDue = (
   before: readonly InvoiceRow[],
   moved: readonly InvoiceRow[],

@@ -29,9 +29,9 @@ export type NewPeriodInvoice = {
 }
 
 /**
- * Inserts invoices with the next numbers of their workspaces and modes, in the order of their creation times,
- * and returns them in this order. A counter is incremented once for all its invoices, and stays locked until
- * the transaction ends.
+ * Inserts invoices and returns them, in the order of their creation times. They get the next numbers of their
+ * workspaces and modes in this order. Each counter of numbers is incremented once for all its invoices, and
+ * stays locked until the transaction ends.
  */
 export const insertPeriodInvoices = async (
   tx: Tx,

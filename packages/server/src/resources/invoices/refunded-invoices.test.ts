@@ -1,4 +1,4 @@
-/** Refunds of invoices, on a real chain. */
+/** Tests refunds of the payments of invoices, on a real chain. */
 
 import { createTestClock } from '@stablerail/test-support'
 import type { Address } from 'viem'

@@ -39,7 +39,7 @@ const bill = async (dueInDays: number): Promise<string> => {
   await shop.act('send', id)
   return id
 }
-/** Returns which invoices had reminders, with their statuses and the times. */
+/** Returns the reminders that were sent: the invoice, its status and the time of each. */
 const told = async () =>
   (await shop.events('invoice.reminder_sent')).map(({ at, data }) => ({
     id: data.invoice.id,
@@ -56,7 +56,7 @@ const advance = async (days: number) => {
   await shop.send('POST', 'test_clock', { advanceBy: days * 86_400 })
   while ((await job.run(api.context)) > 0);
 }
-/** Advances real time; the jobs run once a day. */
+/** Advances real time day by day, and runs the jobs once a day. */
 const live = async (days: number) => {
   for (let day = 0; day < days; day += 1) {
     clock.advance({ days: 1 })

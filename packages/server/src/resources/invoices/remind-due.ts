@@ -19,19 +19,19 @@ import {
 } from './reminders-store.ts'
 import { lockInvoices } from './store.ts'
 
-/** The maximum numbers of plans, and of their reminders, that one transaction processes. */
+/** The maximum numbers of reminder plans, and of their reminders, that one transaction processes. */
 const plansAtOnce = 50
 const batch = 250
 /**
- * A plan is processed at least this often. Sending an invoice need not update the plan, because the first
- * reminder of a sent invoice is at least a day later. The reminder of an invoice that a reorg reopened is
- * delayed by at most this time.
+ * The maximum time between two runs of a reminder plan. When an invoice is sent, the plan need not be
+ * updated, because the first reminder of a sent invoice is at least a day later. The reminder of an invoice
+ * that a reorg reopened is delayed by at most this time.
  */
 const mostRestMs = 3_600_000
 
 type Unit = UnitOfWork & { realNow: Date; workOf(record: { workspace_id: string; livemode: boolean }): Work }
 
-/** Sends the due reminders of locked plans, and returns the number of processed reminders. */
+/** Sends the due reminders of locked reminder plans, and returns the number of processed reminders. */
 const runPlans = async (
   unit: Unit,
   plans: readonly ReminderPlan[],
@@ -86,7 +86,10 @@ const withDueFallen = async ({ tx, workOf }: Unit, rows: readonly InvoiceRow[]):
   return [...rows.filter((row) => !isDue(row)), ...fallen]
 }
 
-/** Sends one batch of the reminders that are due by real time, and returns the number of processed plans. */
+/**
+ * Sends one batch of the reminders that are due by real time, and returns the number of processed reminder
+ * plans.
+ */
 export const remindDue = (context: Context): Promise<number> =>
   transactAcross(context, async (across) => {
     const { tx, now, within } = across

@@ -1,9 +1,12 @@
 import type { Scope } from '../../ports/index.ts'
 import { dueDate, type InvoiceRow } from './invoice.ts'
 
-/** The reminders of one day of a workspace and mode, and how far they were processed. */
+/**
+ * The reminders that a workspace sends on one day relative to the due date, in one mode, and the time up to
+ * which they were processed.
+ */
 export type ReminderPlan = Scope & {
-  /** Days from the due date of an invoice; negative for days before it. */
+  /** The number of days from the due date of an invoice; negative for days before the due date. */
   day: number
   /** Reminders due before this time were processed. */
   fromAt: Date
@@ -14,8 +17,8 @@ export type ReminderPlan = Scope & {
 export type DueReminder = Scope & { invoiceId: string; at: Date }
 
 /**
- * Returns the plan without reminders that are late by a day or more, so that at most one reminder of an
- * invoice is due.
+ * Returns the reminder plan without the reminders that are late by a day or more, so that at most one
+ * reminder of an invoice is due.
  */
 export const withoutLate = (plan: ReminderPlan, now: Date): ReminderPlan => {
   const earliest = new Date(dueDate(now, -1).getTime() + 1)
@@ -23,8 +26,8 @@ export const withoutLate = (plan: ReminderPlan, now: Date): ReminderPlan => {
 }
 
 /**
- * Returns the plan after its reminders were processed until a time, or only up to `last` if the limit was
- * reached. A plan that a test clock has already advanced further does not change.
+ * Returns the reminder plan after its reminders were processed until a time, or only up to `last` if the
+ * limit was reached. A plan that a test clock has already advanced further does not change.
  */
 export const lookedAt = (plan: ReminderPlan, until: Date, last: DueReminder | null): ReminderPlan => {
   const [fromAt, afterId] = last === null ? [new Date(until.getTime() + 1), ''] : [last.at, last.invoiceId]
@@ -32,8 +35,8 @@ export const lookedAt = (plan: ReminderPlan, until: Date, last: DueReminder | nu
 }
 
 /**
- * Returns whether a reminder was sent within the day before a time, and so replaces the reminder due at that
- * time.
+ * Returns whether the reminder that is due at a time is not needed, because a reminder of the invoice was
+ * sent within the day before.
  */
 export const wasReminded = ({ reminded_at }: InvoiceRow, at: Date): boolean =>
   reminded_at !== null && reminded_at > dueDate(at, -1)

@@ -1,4 +1,4 @@
-/** SQL of reminders that become due with time. */
+/** SQL for reminders of invoices that become due with time. */
 import { invoiceMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
@@ -12,8 +12,8 @@ const plans = (db: Database) =>
     .select(['workspace_id as workspaceId', 'livemode', 'day', 'from_at as fromAt', 'after_id as afterId'])
 
 /**
- * Locks plans of any workspace that are due by real time, the longest waiting first. Skips rows that another
- * transaction has locked.
+ * Locks reminder plans of any workspace that are due by real time, the longest waiting first. Skips rows that
+ * another transaction has locked.
  */
 export const lockPlans = (tx: Tx, now: Date, limit: number): Promise<ReminderPlan[]> =>
   plans(tx).where('look_at', '<=', now).orderBy('look_at').limit(limit).forUpdate().skipLocked().execute()
@@ -24,7 +24,7 @@ export const selectOwnPlans = (db: Database, scope: Scope): Promise<ReminderPlan
 export const lockOwnPlans = (tx: Tx, scope: Scope): Promise<ReminderPlan[]> =>
   plans(tx).where(isIn(scope)).orderBy('day').forUpdate().execute()
 
-/** SQL: plans as rows of a statement. */
+/** SQL for the given reminder plans as rows of a statement. */
 const rowsOf = (given: readonly ReminderPlan[]) => sql`unnest(
   ${given.map(({ workspaceId }) => workspaceId)}::text[], ${given.map(({ livemode }) => livemode)}::boolean[],
   ${given.map(({ day }) => day)}::integer[], ${given.map(({ fromAt }) => fromAt)}::timestamptz[],
@@ -32,14 +32,15 @@ const rowsOf = (given: readonly ReminderPlan[]) => sql`unnest(
 ) as plan (workspace_id, livemode, day, from_at, after_id)`
 
 /**
- * SQL: the time from the due date to the reminder. In hours, because the length of a PostgreSQL day depends
- * on the time zone.
+ * SQL for the time from the due date to the reminder. It is in hours, because the length of a PostgreSQL day
+ * depends on the time zone.
  */
 const offset = sql`make_interval(hours => 24 * plan.day)`
 
 /**
- * SQL: the invoices of a plan whose reminders were not processed yet, read by `invoices_unpaid_by_due_date`.
- * A reminder that would be due when its invoice was sent, or before, is left out.
+ * SQL for the invoices of a reminder plan whose reminders were not processed yet, read by the index
+ * `invoices_unpaid_by_due_date`. A reminder that would be due when its invoice was sent, or before, is left
+ * out.
  */
 const aheadOfPlan = sql`
   invoices as invoice where invoice.workspace_id = plan.workspace_id and invoice.livemode = plan.livemode
@@ -48,7 +49,7 @@ const aheadOfPlan = sql`
   and (invoice.due_at, invoice.id) > (plan.from_at - ${offset}, plan.after_id)
   and invoice.due_in_days + plan.day > 0`
 
-/** SQL: the time at which the next reminder of a plan is due, or null. */
+/** SQL for the time at which the next reminder of a plan is due; null if there is none. */
 const next = sql`(
   select invoice.due_at + ${offset} from ${aheadOfPlan} order by invoice.due_at, invoice.id limit 1
 )`
@@ -75,8 +76,8 @@ export const dueReminders = (given: readonly ReminderPlan[], until: Date, limit:
 `
 
 /**
- * Saves how far locked plans were processed. They are processed again at their next reminder, or at `latest`
- * if that is sooner.
+ * Saves up to which time locked reminder plans were processed. They are processed again at their next
+ * reminder, or at `latest` if that is sooner.
  */
 export const savePlans = async (tx: Tx, given: readonly ReminderPlan[], latest: Date): Promise<void> => {
   await sql`
@@ -87,7 +88,10 @@ export const savePlans = async (tx: Tx, given: readonly ReminderPlan[], latest: 
   `.execute(tx)
 }
 
-/** Deletes the plans of other days, keeps the progress of existing plans, and inserts new plans. */
+/**
+ * Replaces the reminder plans of a workspace: deletes the plans of days that are no longer set, inserts plans
+ * for new days, and keeps the progress of the other plans.
+ */
 export const replacePlans = async (
   tx: Tx,
   workspaceId: string,

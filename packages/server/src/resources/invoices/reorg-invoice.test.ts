@@ -47,7 +47,8 @@ describe('a reorganisation that takes the payment out', () => {
   })
 
   /**
-   * Credits two payments, of 70 and 30 dollars, to an invoice of 100 dollars. Returns the second one, signed.
+   * Credits two payments, of 70 and 30 dollars, to an invoice of 100 dollars. Returns the second payment and
+   * its signed transaction.
    */
   const paidByTwo = async () => {
     const invoice = await till.send()

@@ -10,8 +10,8 @@ import { selectInvoice, selectInvoices } from './store.ts'
 import { type FollowVoid, voidInvoice } from './void-invoice.ts'
 
 /**
- * Returns the body of a reply. A reply that contains the bill-to text names its customer, and is deleted with
- * that customer if it is stored for a retry.
+ * Returns the reply with an invoice. If the invoice has a bill-to text, the reply also names its customer
+ * (`subjectId`), so that a reply stored for a retry is deleted with that customer.
  */
 const about = (body: Invoice) => ({ body, ...(body.billTo !== null && { subjectId: body.customerId }) })
 

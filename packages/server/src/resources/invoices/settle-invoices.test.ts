@@ -29,7 +29,10 @@ const change = (id: string, row: { holds_invoice: false } | { status: 'succeeded
 
 type Bill = { shop: InvoiceShop; invoiceId: string; workspaceId: string; first: string; second: string }
 
-/** Creates an invoice with two checkouts: the first no longer holds the invoice, and the second is live. */
+/**
+ * Creates an invoice with two checkouts. The first no longer prevents a second one (`holds_invoice` is
+ * false), and the second is live.
+ */
 const bill = async (shop: InvoiceShop): Promise<Bill> => {
   const { id: invoiceId } = await shop.create()
   await shop.act('send', invoiceId)

@@ -8,7 +8,10 @@ import { lockInvoices, saveStatuses } from './store.ts'
 
 type Settling = Pick<AcrossWorkspaces, 'tx' | 'within'>
 
-/** An invoice that was marked paid, its unit of work at workspace time, and the payments that cover it. */
+/**
+ * An invoice that was marked paid, its unit of work (`billing`) at the time of its workspace, and the
+ * payments that cover it.
+ */
 export type PaidInvoice = { row: InvoiceRow; billing: Work; paymentIds: string[] }
 
 /**
@@ -19,8 +22,8 @@ const coversAmount = (coveredMinor: bigint, amountMinor: number): boolean =>
   coversTarget(coveredMinor * 100n, BigInt(amountMinor) * 100n, 4)
 
 /**
- * Locks invoices. Returns those whose status allows the transition and that are covered, or not covered, by
- * payments as required.
+ * Locks invoices. Returns those whose status allows the transition and that are covered by payments or, for
+ * the opposite transition, no longer covered.
  */
 const lockMoving = async (
   work: Settling,
@@ -80,9 +83,9 @@ export const payInvoices = async (
 }
 
 /**
- * Reopens invoices whose payments were removed by a reorg: `open` or `past_due` by due date. Emits
- * `invoice.past_due` only once for each invoice. `dues` holds new due dates of some of the invoices. Returns
- * the invoices that this call reopened.
+ * Reopens invoices whose payments were removed by a reorg. They become `open` or `past_due`, depending on the
+ * due date. Emits `invoice.past_due` only once for each invoice. `dues` has new due dates of some of the
+ * invoices. Returns the invoices that this call reopened.
  */
 export const reopenInvoices = async (
   work: Settling,

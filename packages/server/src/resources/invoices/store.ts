@@ -85,7 +85,7 @@ export const selectInvoices = (
   page: InvoiceFilter & { after?: Position | undefined; limit: number },
 ): Promise<InvoiceRow[]> => invoicesPage(db, scope, page).execute()
 
-/** The query of `selectInvoices`. */
+/** Returns the query of `selectInvoices`. */
 export const invoicesPage = (
   db: Database,
   scope: Scope,

@@ -6,12 +6,15 @@ import { type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
 import { requireMove } from './require-move.ts'
 import { updateInvoice } from './store.ts'
 
-/** Runs what other rooms do when an invoice was voided. */
+/**
+ * A function that runs in the transaction in which an invoice is voided. It updates other records than
+ * invoices, such as subscriptions.
+ */
 export type FollowVoid = (work: Work, row: InvoiceRow) => Promise<void>
 
 /**
- * Voids an unpaid invoice and ends its live checkout. The invoice keeps its number. Rejected while a payment
- * of it is pending: the merchant would receive money for a void invoice.
+ * Voids an unpaid invoice and ends its live checkout. The invoice keeps its number. Throws while a payment of
+ * the invoice is pending, because the merchant would receive money for a void invoice.
  */
 export const voidInvoice = async (work: Work, id: string, followVoid: FollowVoid): Promise<Invoice> => {
   await requireMove(work, id, { move: 'void', advice: 'Only one that is not paid can be voided.' })

@@ -18,7 +18,10 @@ import { countActive, insertLink } from './store.ts'
 /** The amount and description of a link. `amountMinor` is 0 if the buyer chooses the amount. */
 type Charge = { amountMinor: number; currency: string; priceId: string | null; description: string }
 
-/** Creates a link whose amount can be settled now. Concurrent creations in one workspace are serialized. */
+/**
+ * Creates a payment link. Throws if its amount could not be paid at present. Concurrent creations in one
+ * workspace are serialized.
+ */
 export const createPaymentLink = async (work: Work, input: PaymentLinkCreate): Promise<PaymentLink> => {
   await requireKyb(work)
   const { context, tx } = work

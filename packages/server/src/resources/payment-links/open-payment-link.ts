@@ -20,16 +20,16 @@ import { requireKyb } from '../workspaces/index.ts'
 import { amountFault, type PaymentLinkRow, pairsOfLink } from './payment-link.ts'
 import { lockLinkForVisit } from './store.ts'
 
-/** The lifetime of a checkout that a visit creates: the default of a merchant's checkout. */
+/** The lifetime of a checkout that a visit creates, equal to the default for a checkout of the merchant. */
 const expiresInMinutes = 30
 const visitorKeyBytes = 18
 
-/** The advice to the buyer in every error about a link that cannot be paid. */
+/** The advice to the buyer at the end of every error about a payment link that cannot be paid. */
 const ask = 'Ask the merchant for another way to pay.'
 
 /**
- * Returns the key that replaces a visitor's IP address in the checkouts of one link, so that the database
- * does not store the address, and keys of different links cannot be compared.
+ * Returns a keyed hash of a visitor's IP address, which is stored with the checkouts of one link instead of
+ * the IP address. The hashes of different links cannot be compared.
  */
 export const visitorKeyOf = ({ sessionSecret }: Config, linkId: string, ip: string): string =>
   createHmac('sha256', deriveSecret(sessionSecret, 'visitors of payment links'))
@@ -94,7 +94,10 @@ const findCharge = async (work: Work, link: PaymentLinkRow, amount: number | und
 const notForSale = (): ApiError =>
   new ApiError('invalid_state_transition', `What this link sells is not for sale now. ${ask}`)
 
-/** Throws while too many checkouts of the link can still be paid. Visits from one address are serialized. */
+/**
+ * Throws if too many checkouts of the payment link can still be paid. Visits from one IP address are
+ * serialized.
+ */
 const admit = async (work: Work, visitor: { paymentLinkId: string; visitorKey: string }): Promise<void> => {
   await lockVisits(work.tx, visitor)
   const now = await networkTime(work)

@@ -11,7 +11,10 @@ import type { Config } from '../../settings/config.ts'
 
 export type PaymentLinkRow = Selectable<Tables['payment_links']>
 
-/** Returns the pairs that the link sets, the fixed pair first; null if it uses the workspace's setting. */
+/**
+ * Returns the pairs that are set on the payment link, the fixed pair first; null if the link uses the
+ * accepted pairs of the workspace.
+ */
 export const pairsOfLink = ({ chain, token, other_pairs }: PaymentLinkRow): AcceptedPair[] | null =>
   other_pairs === null ? null : acceptedPairs({ chain, token }, other_pairs)
 

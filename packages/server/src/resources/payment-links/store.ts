@@ -3,13 +3,16 @@ import { type Database, isIn, jsonOf, type Tx } from '../../mechanisms/db/index.
 import type { Scope } from '../../ports/index.ts'
 import type { PaymentLinkRow } from './payment-link.ts'
 
-/** Returns the link of a hosted page, in any workspace: the page knows only the token. */
+/**
+ * Returns the payment link of a hosted page. It may be in any workspace, because the page knows only the
+ * token.
+ */
 export const selectLinkByToken = (db: Database, hostedToken: string): Promise<PaymentLinkRow | undefined> =>
   db.selectFrom('payment_links').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
 
 /**
- * Reads a link with a shared lock, so that a deactivation waits for this transaction; visits do not wait for
- * each other here.
+ * Reads a payment link with a shared lock, so that a deactivation waits for this transaction; visits do not
+ * wait for each other.
  */
 export const lockLinkForVisit = (tx: Tx, scope: Scope, id: string): Promise<PaymentLinkRow | undefined> =>
   tx
@@ -21,8 +24,9 @@ export const lockLinkForVisit = (tx: Tx, scope: Scope, id: string): Promise<Paym
     .executeTakeFirst()
 
 /**
- * Returns at most `limit` links, newest first. Active links are preferred to inactive ones. The default limit
- * is the maximum number of active links, so that all of them are returned.
+ * Returns at most `limit` payment links, newest first. If there are more links, active links are preferred to
+ * inactive ones. The default limit is the maximum number of active links, so that all active links are
+ * returned.
  */
 export const selectLinks = (
   db: Database,
@@ -46,7 +50,9 @@ export const selectLinks = (
     .execute()
 }
 
-/** Returns the number of active links. It is exact while the caller holds the lock on the workspace. */
+/**
+ * Returns the number of active payment links. It is exact while the caller holds the lock on the workspace.
+ */
 export const countActive = async (tx: Tx, scope: Scope): Promise<number> => {
   const { count } = await tx
     .selectFrom('payment_links')
@@ -101,7 +107,7 @@ export const insertLink = (tx: Tx, scope: Scope, link: NewPaymentLink): Promise<
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Deactivates a link, after waiting for visits in progress. Returns whether the link exists. */
+/** Deactivates a payment link, after waiting for visits in progress. Returns whether the link exists. */
 export const deactivateLink = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
   const result = await tx
     .updateTable('payment_links')

@@ -139,7 +139,8 @@ describe('a checkout that accepts several pairs', () => {
     const enough = await payAndSettle(polygon)
     expect(await shown(checkout)).toEqual(['succeeded', 'polygon', 'USDC'])
     const { db } = chains.world.context
-    // The chains' clocks differ, so the payment that was too little may be in the newer block.
+    // Block times of two chains cannot be compared, so the payment that was too little may have the later
+    // time.
     const newer = new Date(Date.now() + 60_000)
     const { id } = await chains.paymentOf(little)
     await db.updateTable('payments').set({ created_at: newer }).where('id', '=', id).execute()
@@ -231,7 +232,7 @@ describe('two readers that find payments of the same checkouts on two chains at 
       const txHash = await chains.pay(asked)
       sent.set(checkout.id, [...(sent.get(checkout.id) ?? []), txHash])
     }
-    // One chain has the payments in the reverse order of the other chain, each in its own block.
+    // On one chain the payments are mined in the reverse order of the other chain, each in its own block.
     const order = [...offered.keys()]
     for (const index of order) await send(index, 'base')
     for (const index of order.toReversed()) await send(index, 'polygon')
@@ -258,7 +259,8 @@ describe('two readers that find payments of the same checkouts on two chains at 
     const second = (index: number) => (index % 2 === 0 ? 'polygon' : 'base')
     for (const [index, { [first(index)]: asked }] of offered.entries()) await chains.pay(asked)
     for (const chain of ['base', 'polygon'] as const) await chains.read(chain)
-    // Each reader now records payments of checkouts whose first payments the other reader settles.
+    // Each of the two chain readers now records payments of checkouts whose first payments were recorded by
+    // the other reader.
     const late: Hex[] = []
     for (const [index, { [second(index)]: asked }] of offered.entries()) late.push(await chains.pay(asked))
     for (const chain of ['base', 'polygon'] as const) await chains.nodeOf(chain).mine(2)

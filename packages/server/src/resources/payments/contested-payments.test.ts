@@ -40,7 +40,9 @@ type Block = {
   }[]
 }
 
-/** Returns faults with which a provider reports that a transaction brought more to the wallet than it did. */
+/**
+ * Returns faults with which a provider reports a higher amount for a transaction than the transaction moved.
+ */
 const boasting = (txHash: string): Faults => ({
   alters({ method }, told) {
     if (method !== 'getBlock' || !told) return told
@@ -57,7 +59,10 @@ const statusesOf = async (txHash: string) =>
     .map(({ status, tokenAmountBase }) => `${tokenAmountBase} ${status}`)
     .toSorted()
 
-/** Makes a payment of a dollar, for which the second provider reported more before it was down. */
+/**
+ * Makes a payment of one dollar for which the second provider first reports a higher amount and then stops
+ * responding.
+ */
 const contestedPayment = async () => {
   const txHash = await world.pay({ to, amountBase: 1_000_000n })
   second.faults = boasting(txHash)

@@ -15,7 +15,8 @@ test('a reader killed between reading and writing, or before the commit, loses a
     await reader.end('SIGKILL')
     await crash.passLease()
   }
-  // Each reader above was killed before its first commit, so nothing is recorded. The next ones are killed at random.
+  // Each reader above was killed before its first commit, so nothing is recorded yet. The readers below are
+  // killed at random times.
   for (const commits of [1, 2]) {
     const reader = crash.startReader('nowhere')
     for (let seen = 0; seen <= commits; seen += 1) await reader.says('written')

@@ -35,9 +35,9 @@ import { lockPayment, lockRefunds } from './record/refunds-store.ts'
 import { requireNoPull } from './require-no-pull.ts'
 
 /**
- * Credits a payment to a checkout or an invoice on a person's request. The payment matched no checkout or was
- * too little. The checkout succeeds, or the invoice becomes paid once it is covered. `payment.confirmed` is
- * emitted, also if it was emitted before.
+ * Credits a payment to a checkout or an invoice on a person's request, if the payment matched no checkout or
+ * was too little. The checkout succeeds, or the invoice becomes paid once its payments cover it. Emits
+ * `payment.confirmed`, even if that event was emitted before.
  */
 export const creditPayment = async (
   work: Work,

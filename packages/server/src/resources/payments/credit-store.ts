@@ -16,7 +16,10 @@ export type Credit = {
   invoiceId: string | null
   subscriptionId: string | null
   description: string | null
-  /** The price of the target, or the part of it that is still unpaid. */
+  /**
+   * The amount that the target (checkout or invoice) still needs: its full price, or the unpaid part after a
+   * partial payment. In base units.
+   */
   targetBase: bigint
   fullySettled: boolean
   now: Date
@@ -25,8 +28,8 @@ export type Credit = {
 const reason = 'Credited by hand.'
 
 /**
- * Writes a payment as credited, with its allocation. The allocation counts towards the target; while a
- * checkout has an allocation, no other payment is assigned to it.
+ * Writes that a payment is credited, and inserts its allocation (the record that assigns its money to the
+ * target). While a checkout has an allocation, no other payment is assigned to it.
  */
 export const saveCredit = async (
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Compares the export with the list: SQL writes most of a CSV line, and must write the same values as the
- * list.
+ * Compares the CSV export with the list of the API: SQL writes most of a CSV line, and must write the values
+ * that the list contains.
  */
 import { exampleId } from '@stablerail/contract'
 import fc from 'fast-check'
@@ -71,7 +71,7 @@ test('each line of the export says what the list says', async () => {
   const expected = listed.map(({ customer, ...payment }: Payment) => {
     const own = Object.entries(payment).flatMap(([name, value]) => (nested.includes(name) ? [] : [value]))
     const { email = null, name = null } = customer ?? {}
-    // Of these chains only base is configured.
+    // Only Base is configured in this test, so the other chains have no token contract.
     const contract = payment.chain === 'base' ? unreadNetwork.tokens.USDC?.address : null
     const books = ['0x00000000000000000000000000000000000000bb', contract ?? null]
     return csvLine(['payment', ...(own as CsvValue[]), 3, null, email, name, null, ...books])

@@ -110,8 +110,8 @@ const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Colum
 })
 
 /**
- * The columns in which a refund's line differs from its payment's: negative amounts, and the refund's own id,
- * transaction and time.
+ * The columns in which the CSV line of a refund differs from the line of its payment: negative amounts, and
+ * the refund's own id, transaction and time.
  */
 const ofRefund = {
   type: { sql: sql.lit('refund') },
@@ -129,7 +129,10 @@ const ofRefund = {
   settlementAddress: address('back.sender_key'),
 } satisfies Partial<Columns>
 
-/** SQL for the confirmations that a payment shows, at most the number that it needs. */
+/**
+ * SQL for the number of confirmations that the export shows for a payment: at most the number that the
+ * payment needs.
+ */
 const shownConfirmations = (config: Config, { workspaceId, livemode }: Scope) => {
   const needed = ChainId.options.map((chain) => {
     const count = findNetwork(config, chain, livemode)?.confirmations ?? defaultConfirmations[chain]
@@ -185,7 +188,7 @@ export const selectExported = (
 
 export type ExportFilter = PaymentFilter & { after: Position | undefined }
 
-/** The query of `selectExported`. */
+/** Returns the query of `selectExported`. */
 export const exportedPage = (db: Database, scope: Scope, filter: ExportFilter) => {
   const payments = pageOf(db, scope, { ...filter, limit: rowsAtOnce })
   const refunds = refundsPage(db, scope, filter)

@@ -139,7 +139,7 @@ describe('a transfer', () => {
 })
 
 describe('where a second reading must tell a transfer', () => {
-  /** Runs a step of a reader that waits for a second reading, up to the present head of the chain. */
+  /** Runs a step of a reader that requires a second reading, up to the newest block of the chain. */
   const advance = (from: number, witness: { number: number } | null = { number: 0 }) =>
     transactAcross(world.context, async (work) => {
       const { number, hash, timestamp } = await world.node.client.getBlock()
@@ -196,14 +196,14 @@ describe('where a second reading must tell a transfer', () => {
           contested: alone,
         }),
       )
-    // The payment of a transfer that only one provider returned is not settled, even when the other provider
-    // is no longer required.
+    // A payment whose transfer was returned by only one provider is not settled, even when the second
+    // provider is no longer required.
     await witness([], transfers)
     await advance(above)
     await advance(above, null)
     expect(await byHash(txHash)).toMatchObject([{ status: 'pending', witnessed: false }])
     await witness(transfers, [])
-    // A transfer that two providers returned is not contested by a third.
+    // A third provider cannot contest a transfer that two providers have returned.
     await witness([], transfers)
     await advance(above, null)
     expect(await byHash(txHash)).toMatchObject([{ id: pending?.id, status: 'confirmed', witnessed: true }])

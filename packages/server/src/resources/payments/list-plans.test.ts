@@ -18,11 +18,14 @@ const mostRead = 3 * page + pending
 
 let world: TestContext
 /**
- * A shop in which one of every 10,000 payments failed, one is flagged and one is unmatched, and the newest
- * 100 are pending.
+ * A test workspace in which one of every 10,000 payments failed, one is flagged and one is unmatched, and the
+ * newest 100 are pending.
  */
 let shop: Scope
-/** A workspace in which all payments are screened and belong to no checkout, except one of every 10,000. */
+/**
+ * A test workspace in which the payments are screened and unmatched, except that one of every 10,000 is not
+ * screened and one belongs to a checkout.
+ */
 let treasury: Scope
 beforeAll(async () => {
   world = await createTestContext()

@@ -54,7 +54,8 @@ export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
 }
 
 /**
- * Returns the addresses of wallets for these tokens, each with the time when its first wallet was verified.
+ * Returns, by wallet address, the time when the first wallet for one of these tokens was verified at that
+ * address.
  */
 const firstVerified = (wallets: OwnersByAddress, tokens: readonly string[]): Map<string, Date> => {
   const since = new Map<string, Date>()
@@ -140,9 +141,9 @@ const inboundOf = (transfers: readonly Seen[]): Seen[] => {
 }
 
 /**
- * Marks payments and outgoing transfers as orphaned (out of the chain) if they were recorded in the blocks
- * just read and are not in these blocks now. Most blocks are read for the first time; for these, one query
- * shows that nothing is recorded.
+ * Marks payments and outgoing transfers as orphaned (out of the chain) if they were recorded in blocks that
+ * the reader has read again and that do not contain them now. Most blocks are read for the first time; for
+ * these, one query shows that nothing is recorded.
  */
 const takeOutAllMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, work } = step
@@ -152,9 +153,10 @@ const takeOutAllMissing = async (step: Advance): Promise<void> => {
 }
 
 /**
- * Marks payments as orphaned if they were recorded in the blocks just read and are not in them now. A rewind
- * handles the payments that the first reorg removed; a second reorg during the reading may remove more. A
- * token that is no longer configured is not read, so that nothing is known about its payments.
+ * Marks payments as orphaned if they were recorded in blocks that the reader has read again and that do not
+ * contain them now. A rewind handles the payments that the first reorg removed; a second reorg during the
+ * reading may remove more. Transfers of a token that is no longer configured are not read, so payments in
+ * that token are left unchanged.
  */
 const takeOutMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers } = step

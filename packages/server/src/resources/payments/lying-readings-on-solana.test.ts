@@ -1,6 +1,6 @@
 /**
- * Payments on Solana that two providers tell, and those for which one of them returns nothing, or another
- * reference or block time than the chain has.
+ * Payments on Solana that both providers return, and payments for which one provider returns nothing, or
+ * another reference or block time than the chain has.
  */
 import type { Faults } from '@stablerail/local-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

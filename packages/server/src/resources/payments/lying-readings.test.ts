@@ -72,7 +72,7 @@ describe('of two providers the first returns', () => {
   })
   afterAll(() => reader.close())
 
-  /** Creates checkouts of a buyer and of a thief, with the same price at the same shop. */
+  /** Creates checkouts of a buyer and of a thief in one workspace, with equal prices. */
   const openCheckouts = async () => {
     const shop = await world.openShop()
     return { buyer: await world.prepare(shop), thief: await world.prepare(shop) }

@@ -12,10 +12,10 @@ const countedAtMost = 10_000
 export type Pending = { outcome: RecordedPayment['outcome']; count: number; oldest: Date | null }
 
 /**
- * SQL for the pending payments of a network by outcome. `oldest` is the time of the oldest block, without the
- * payments that wait only for the additional confirmations of their workspace (`held_for`). The transfers are
- * read from the index `transfers_waiting`; the order makes PostgreSQL use that index even if its statistics
- * are old.
+ * SQL for the number of pending payments of a network, by outcome, and the time of their oldest block
+ * (`oldest`). For `oldest`, payments that wait only for the additional confirmations of their workspace
+ * (`held_for`) are left out. The transfers are read from the index `transfers_waiting`; the order makes
+ * PostgreSQL use that index even if its statistics are old.
  */
 export const pendingCounts = (db: Database, { chain, livemode }: NetworkKey) =>
   db
@@ -51,7 +51,8 @@ export const countPending = (db: Database, network: NetworkKey): Promise<Pending
   pendingCounts(db, network).execute()
 
 /**
- * SQL for the suspected payments by network. The order makes PostgreSQL use the index `payments_suspected`.
+ * SQL for the number of suspected payments, by network. The order makes PostgreSQL use the index
+ * `payments_suspected`.
  */
 export const suspectedCounts = (db: Database) =>
   db
@@ -82,9 +83,10 @@ export const countSuspected = (db: Database): Promise<(NetworkKey & { count: num
   suspectedCounts(db).execute()
 
 /**
- * SQL for the confirmed unmatched payments of each mode; the limit applies to each mode separately. The query
- * steps from workspace to workspace along the index `payments_by_kind` and reads only the newest unmatched
- * payments of each, so its cost grows with the number of workspaces and not with the number of payments.
+ * SQL for the number of confirmed unmatched payments of each mode; the limit applies to each mode separately.
+ * The query steps from workspace to workspace along the index `payments_by_kind` and reads only the newest
+ * unmatched payments of each, so its cost grows with the number of workspaces and not with the number of
+ * payments.
  */
 export const unmatchedCounts = sql<{ livemode: boolean; count: number }>`
   with recursive kind as (

@@ -57,7 +57,7 @@ const block = (number: number): BlockHeader => ({
   time: clock.now(),
 })
 
-/** Runs a step of a reader that found its blocks still in the chain, up to this tip. */
+/** Runs a step of a reader up to block 100, in which the reader finds no reorg. */
 const advance = ({ finalNumber = 0, context = world.context } = {}) =>
   transactAcross(context, (work) =>
     createPaymentListener().advance({
@@ -72,7 +72,10 @@ const advance = ({ finalNumber = 0, context = world.context } = {}) =>
     }),
   )
 
-/** Runs a step of a reader that follows a reorg, and that requested the blocks of these heights. */
+/**
+ * Runs a step of a reader that follows a reorg. `asked` are the heights of the blocks that the reader
+ * requested and did not find.
+ */
 const rewind = (asked: readonly number[] = [paidIn]) =>
   transactAcross(world.context, (work) =>
     createPaymentListener().rewind({
@@ -109,7 +112,7 @@ const dropped = (): Facts => ({
 const suspected: Facts = { state: 'seen', reorg_suspected: true }
 const lost: Facts = { state: 'orphaned', orphaned_at: clock.now(), reorg_suspected: true }
 
-/** The operation with which the server makes each move. */
+/** For each transition of a payment's status, the operation with which the server makes it. */
 const operations = [
   ['confirm', 'deep enough', () => seen, advance],
   ['fail', 'deep enough and underpaid', () => underpaid, advance],
@@ -125,7 +128,7 @@ const operations = [
 ] as const
 
 describe.each(operations)('the move "%s" of a payment that is %s', (move, _, facts, operate) => {
-  // A pending payment is never suspected.
+  // Restoring ends a suspicion, and a pending payment is never suspected.
   it.each(PaymentStatus.options.filter((status) => move !== 'restore' || status !== 'pending'))(
     'is made from %s where the contract says so, and nowhere else',
     async (status) => {

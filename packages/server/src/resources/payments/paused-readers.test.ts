@@ -32,8 +32,8 @@ test('a reader paused within its transaction is cut off by the database, and ano
   const checkouts = await crash.payMany(3, 2)
   await paused.says('written')
   paused.child.kill('SIGSTOP')
-  // The paused reader holds the lock of the cursor's row until PostgreSQL ends its idle transaction. No other
-  // reader can take over before that.
+  // The paused reader holds the lock of the chain cursor's row. Another reader can take over only after
+  // PostgreSQL has ended the idle transaction.
   await crash.passLease()
   await crash.world.read()
   await expectAllOnce(crash, checkouts)

@@ -63,8 +63,8 @@ describe('the list of payments', () => {
   test('gives each one once, newest first, however many come in between the pages', async () => {
     const customer_id = api.context.ids.make('customer')
     const ids: string[] = []
-    // Each payment has its own time: payments of the same millisecond are sorted by the random part of their
-    // ids.
+    // Give each payment its own time, because payments of the same millisecond are sorted by the random part
+    // of their ids.
     const firstMs = Date.now() - 60_000
     for (let count = 0; count < 7; count += 1)
       ids.push(await insert({ customer_id, created_at: new Date(firstMs + count) }))
@@ -216,7 +216,7 @@ describe('the export of payments', () => {
     // (`pay_`).
     expect(await exported(inMonth(2))).toEqual([first, february])
     expect((await exported(inMonth(3))).toSorted()).toEqual([second, third].toSorted())
-    // The other filters apply to the refund's payment.
+    // The filter by status applies to the payment of the refund, not to the refund.
     expect(await exported('status=failed')).toEqual([third, failed])
     expect(await exported(`${inMonth(3)}&status=confirmed&unmatched=false`)).toEqual([second])
     expect(await exported(`${inMonth(3)}&unmatched=true`)).toEqual([])

@@ -23,12 +23,15 @@ import { insertPayments, lockKnownPayments, type NewPayment, statusOf } from './
 import { freePositions } from './record/transfers-store.ts'
 import { markOrphaned } from './reorg/mark-orphaned.ts'
 
-/** At most 1,000 payments are inserted at a time, so that the next ones are computed while PostgreSQL inserts. */
+/**
+ * The maximum number of payments in one insert, so that the next batch is computed while PostgreSQL inserts
+ * this one.
+ */
 const paymentsAtOnce = 1_000
 
 /**
- * The reader's step for blocks that it read, with the owners of the wallets at the destination of each
- * transfer.
+ * The reader's step for the blocks that it has just read, with the owners of the wallets at the destination
+ * of each transfer.
  */
 type Blocks = Advance<readonly OwnerRow[]>
 
@@ -53,7 +56,7 @@ export type Recorded = {
   pairs: MovedPayment[]
   /** Transfers without a recorded payment. */
   fresh: Transfer[]
-  /** Recorded payments of the same transactions that match none of the transfers. */
+  /** Recorded payments of these transactions that match none of the transfers. */
   missing: RecordedPayment[]
   /** The ids of all payments that were ever recorded for these transactions. */
   formerIds: ReadonlySet<string>
@@ -148,8 +151,8 @@ export const addPayments = async (
 }
 
 /**
- * Returns the confirmations that are required by the workspaces to which the payments may belong. Near the head of the
- * chain no payment is deep enough to be settled, and no query is made.
+ * Returns the confirmations that are required by the workspaces to which the payments may belong. Returns
+ * none, without a query, near the newest block, because no payment is deep enough there to be settled.
  */
 const findAsked = async (
   { network, work, isRipe }: Intake,

@@ -3,8 +3,8 @@ import type { Work } from '../context.ts'
 import { refuseState } from './record/refund.ts'
 
 /**
- * Throws if a pull is under way for the invoice or checkout that a payment will be credited to: the buyer
- * would pay twice.
+ * Throws if a pull (a payment by token allowance) is under way for the invoice or checkout that a payment
+ * will be credited to, because the buyer would pay twice.
  */
 export const requireNoPull = async (
   work: Work,

@@ -183,7 +183,7 @@ test('a sweep that is refused in its middle goes on from there', async () => {
   world.provider.faults = {}
   const told = world.provider.listen()
   await sweepOnce()
-  // The provider responded only to two of the three batches.
+  // The provider responded to only two of the three batches of transactions.
   expect(told().filter((method) => method === 'getMultipleAccounts')).toHaveLength(1)
   expect(told()).not.toContain('getLatestBlockhash')
   expect(await statusesOf(txHash)).toEqual(['confirmed'])

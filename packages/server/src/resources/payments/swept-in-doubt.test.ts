@@ -39,7 +39,7 @@ const statusAfterExpiry = async (checkout: { id: string }) => {
 
 /**
  * Pays a checkout with a transaction that the provider leaves out, and sweeps until the account is marked as
- * in doubt.
+ * in doubt (the reader lacks transactions of it).
  */
 const payHidden = async ({ to, checkout }: Awaited<ReturnType<typeof openTillAndCheckout>>) => {
   const txHash = await world.pay({ to, amountBase: checkout.amountBase })

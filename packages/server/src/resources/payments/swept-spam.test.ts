@@ -29,7 +29,10 @@ const hiding = (hidden: string): Faults => ({
 type Balance = { uiTokenAmount: { amount: string } }
 type Told = { meta: { preTokenBalances: Balance[]; postTokenBalances: Balance[] } }
 
-/** Returns faults that change the balances before and after a transaction by the same amount. */
+/**
+ * Returns faults that raise the balances before and after a transaction by the same amount, so that their
+ * difference stays correct.
+ */
 const shifting = (txHash: string): Faults => {
   const shift = (balances: Balance[]) =>
     balances.map((one) => ({
@@ -46,7 +49,7 @@ const shifting = (txHash: string): Faults => {
   }
 }
 
-/** Sweeps until an account that lacks a transaction is marked as in doubt. */
+/** Sweeps until an account is marked as in doubt, because the reader lacks one of its transactions. */
 const sweepIntoDoubt = async (within = world) => {
   within.finalize()
   await expect(within.reader().step()).rejects.toMatchObject({ kind: 'inconsistent' })
@@ -144,7 +147,7 @@ test('what a provider told of a transaction is not believed where another provid
   two.provider.faults = shifting(await two.pay({ to, amountBase: 1_000_000n }))
   await sweepIntoDoubt(two)
   expect((await accountOf(to, two)).doubted_at).not.toBeNull()
-  // The second provider is used since the first one did not return all transactions.
+  // The reader has changed to the second provider, because the first one did not return all transactions.
   two.provider.faults = {}
   const second = two.providers[1] ?? two.provider
   second.faults = { answers: () => ({ error: { code: 429, message: 'Too many' } }) }
@@ -163,7 +166,7 @@ test('a sweep that took too long is begun anew, and asks for nothing twice that 
   let answered = 0
   world.provider.faults = {
     answers: ({ method, params }) => {
-      // Three of the transactions are in a batch of their own.
+      // The first three transactions are requested in a separate batch, which the provider refuses.
       if (method !== 'getTransaction') return undefined
       answered += 1
       if (params[0] === sent.at(-1)) return { result: null }
@@ -202,6 +205,7 @@ test('the history of a further account of a wallet is read by time, and not befo
   expect(await readLater({ hours: 6 })).toEqual([true, true])
   await world.openCheckout()
   expect(await readLater({ minutes: 31 })).toEqual([true, false])
-  // The ordinary account was last read five and a half hours ago, and is read in the same sweep.
+  // The account `usual` was last read five and a half hours ago. It is read in the same sweep as the account
+  // `further`.
   expect(await readLater({ minutes: 330 })).toEqual([true, true])
 })

@@ -30,7 +30,7 @@ const down: Faults = {
 
 const hiding: Faults = { hidesTransactions: true }
 
-/** Returns a fault that reports that a transaction moved `moreBase` more than it did. */
+/** Returns a fault with which a provider reports that a transaction moved `moreBase` more than it did. */
 const boasting =
   (moreBase: bigint) =>
   ({ method }: Call, told: unknown) => {
@@ -121,7 +121,7 @@ test('payments do not wait for a second provider that is down where they need no
   expect(await statusesOf(lenient, txHash)).toEqual(['1000000 confirmed'])
 })
 
-/** A provider that has only the first blocks, and no later transactions. */
+/** The faults of a provider that returns only the first blocks, and no later transactions. */
 const behind: Faults = {
   alters({ method }, told) {
     if (method === 'getTransaction') return null
@@ -135,8 +135,8 @@ const boastingBehind: Faults = {
 }
 
 /**
- * Returns the statuses of a payment after the second provider reported it wrongly, and again after that
- * provider was down for a while.
+ * Pays while the second provider has the given faults, and reads again after that provider was down. Returns
+ * the transaction and the statuses of its payment at both times.
  */
 const toldAndDown = async (faults: Faults, amountBase = 1_000_000n) => {
   lenient.later({ seconds: 11 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Creates a wallet whose token account has a balance, and whose owner can pay fees. */
+/** Creates a wallet whose token account has a balance. Its owner can pay transaction fees. */
 const openPaidTill = async (): Promise<Keypair> => {
   const till = await world.openTill()
   await world.local.fund(till.address)
@@ -21,7 +21,7 @@ const openPaidTill = async (): Promise<Keypair> => {
 
 const accountOf = ({ address }: { address: string }) => world.local.tokenAccountOf(address, world.mints.usdc)
 
-/** Pays a token account of any owner. */
+/** Sends tokens to a token account, which may belong to any owner. */
 const payInto = (account: string, amountBase: bigint) => {
   const { local, buyer, mints } = world
   const { address, decimals } = mints.usdc
@@ -189,7 +189,7 @@ test('what was paid to a wallet after it was verified and before it was swept is
   await world.openTill(till)
   const txHash = await world.pay({ to: till.address, amountBase: 2_000_000n })
   world.later({ minutes: 10 })
-  // Another process sweeps past the block of the payment before it knows the wallet.
+  // Simulate that another process swept past the block of the payment before it knew the wallet.
   await context.db
     .updateTable('wallets')
     .set({ verified_at: null })
@@ -209,7 +209,7 @@ test('what was paid to a wallet after it was verified and before it was swept is
 test('more than a hundred accounts are swept, and a sweep that finds nothing new makes few calls', async () => {
   const tills: Keypair[] = []
   for (let count = 0; count < 60; count += 1) tills.push(await world.openTill())
-  // New wallets are read completely, fifty in a sweep.
+  // New wallets are read completely, at most fifty in a sweep.
   for (let sweeps = 0; sweeps < 5; sweeps += 1) await world.read()
   const { length } = await world.context.db.selectFrom('chain_accounts').select('account').execute()
   expect(length).toBeGreaterThan(120)

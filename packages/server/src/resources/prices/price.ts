@@ -16,7 +16,10 @@ export const toPrice = (row: PriceRow): Price => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Returns the reason why a price cannot be charged once, as a message for the merchant; null if it can. */
+/**
+ * Returns the reason why a price cannot be used for a single payment, as a message for the merchant; null if
+ * it can.
+ */
 export const chargeFault = ({ active, interval, amount }: PriceRow): string | null => {
   if (!active) return 'The price is not active. Use another, or make it active again.'
   if (interval !== 'one_time')

@@ -5,7 +5,7 @@ import type { PriceRow } from './price.ts'
 import { isRecurring, monthlyMinor, type RecurringInterval } from './recurring.ts'
 import { lockPrice } from './store.ts'
 
-/** A price that a subscription can have. */
+/** A price that a subscription can have: its interval is not `one_time`. */
 export type RecurringPrice = PriceRow & { interval: RecurringInterval }
 
 /**

@@ -29,9 +29,9 @@ export type NewPrice = {
 }
 
 /**
- * Locks a product, so that concurrent creations of its prices are serialized and `countPricesOf` is exact.
- * Returns false if the product does not exist, or was deleted while this statement waited for the lock. The
- * lock does not block inserts of rows that refer to the product.
+ * Locks a product, so that concurrent creations of its prices are serialized and the result of
+ * `countPricesOf` stays exact. Returns false if the product does not exist, or was deleted while this
+ * statement waited for the lock. The lock does not block inserts of rows that refer to the product.
  */
 export const lockProduct = async (tx: Tx, scope: Scope, productId: string): Promise<boolean> => {
   const row = await tx
@@ -94,9 +94,9 @@ export const updatePriceRow = (
     .executeTakeFirst()
 
 /**
- * Locks a price for deletion. Returns whether subscriptions refer to it, now or from their next period on;
- * undefined if the price does not exist. A transaction that creates such a reference holds a lock on the
- * price (`lockPrice`).
+ * Locks a price for deletion. Returns whether subscriptions use the price, now or from their next period on;
+ * undefined if the price does not exist. A transaction that makes a subscription use the price holds a lock
+ * on the price (`lockPrice`).
  */
 export const lockForDeletion = async (tx: Tx, scope: Scope, id: string): Promise<boolean | undefined> => {
   const price = await within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -70,8 +70,8 @@ export const updateProductRow = (
     .executeTakeFirst()
 
 /**
- * Locks a product and its prices for deletion. Returns whether subscriptions refer to one of the prices, now
- * or from their next period on; undefined if the product does not exist.
+ * Locks a product and its prices for deletion. Returns whether subscriptions use one of the prices, now or
+ * from their next period on; undefined if the product does not exist.
  */
 export const lockForDeletion = async (tx: Tx, scope: Scope, id: string): Promise<boolean | undefined> => {
   const product = await within(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -85,8 +85,8 @@ export const lockForDeletion = async (tx: Tx, scope: Scope, id: string): Promise
     .forUpdate()
     .execute()
   if (prices.length === 0) return false
-  // A single array parameter: a product from a version without the limit may have more prices than a
-  // statement may have parameters.
+  // Pass the ids as one array: a product that was created before there was a limit may have more prices than
+  // a statement may have parameters.
   const isOwn = sql`any(${prices.map((price) => price.id)}::text[])`
   const reference = await tx
     .selectFrom('subscriptions')

@@ -24,12 +24,12 @@ import { type MailSubject, selectSubjects } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
 /**
- * The transaction, context and workspace time in which moves of subscriptions are written, as for granting
- * entitlements.
+ * The transaction, context and time of the workspace with which changes of subscriptions are written.
+ * Entitlements are granted with the same type.
  */
 export type Billing = Granting
 
-/** A subscription before the change, null if it is new, and the move that changes it. */
+/** A subscription before the change (null if it is new), and the transition that changes it. */
 export type Change = {
   before: SubscriptionRow | null
   move: Transition
@@ -38,7 +38,8 @@ export type Change = {
 }
 
 /**
- * The rows written in addition to the subscriptions: invoices by their ids, subjects by the ids of the subscriptions.
+ * The rows that were written in addition to the subscriptions: new, voided, past-due and reminded invoices by
+ * their ids, and the products that mails name (`subjects`) by the ids of the subscriptions.
  */
 type Written = {
   made: ReadonlyMap<string, InvoiceRow>
@@ -52,7 +53,8 @@ type Written = {
 export const billingOf = (work: Work): Billing => ({ context: work.context, tx: work.tx, workOf: () => work })
 
 /**
- * The written subscriptions, in the order of the changes, and the changed customer statuses by customer id.
+ * The written subscriptions (`rows`), in the order of the changes, and the changed customer statuses
+ * (`standings`) by customer id.
  */
 export type Carried = { rows: SubscriptionRow[]; standings: ReadonlyMap<string, StatusChange> }
 
@@ -84,7 +86,7 @@ export const applyBeforeEvents = async (billing: Billing, changes: readonly Chan
   return { rows: scheduled.map(({ move }) => move.row), standings }
 }
 
-/** Returns the change with the next step that becomes due with time. */
+/** Returns the change, with the next step of the subscription that becomes due with time added to its row. */
 const scheduledOf = ({ context }: Billing, change: Change): Change => {
   const { move } = change
   const step = nextStep(move.row, context.config.dunning)
@@ -235,7 +237,8 @@ const newInvoice = (
       ]
 
 /**
- * Emits the events of a move, of the subscription and of its invoice, in the order in which they happened.
+ * Emits the events of a change: those of the subscription and those of its invoice, in the order in which
+ * they happened.
  */
 const tell = ({ workOf }: Billing, move: Transition, { made, voided, missed }: Written): void => {
   const { row, fails, first = [], last = [] } = move

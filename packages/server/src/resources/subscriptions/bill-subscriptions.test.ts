@@ -31,10 +31,10 @@ const numbers = async () => {
   return rows.map(({ number }) => number)
 }
 
-/** More than one batch for each of four workers. */
+/** More subscriptions than four workers process in one batch each. */
 const many = 1_100
 
-/** Creates that many subscriptions, whose trials all end at the same time. */
+/** Creates `many` subscriptions, whose trials all end at the same time. */
 const startMany = async () => {
   const { id } = await shop.start({ trialDays: 1 })
   await sql`

@@ -10,8 +10,8 @@ type Calendar = keyof typeof calendarMonths
 const isCalendar = (interval: Interval): interval is Calendar => interval in calendarMonths
 
 /**
- * Returns the anchor's day, the given number of months later, in UTC; the last day of the month if the month
- * is too short.
+ * Returns the day of the anchor, `months` months later, in UTC; the last day of the month if the month is too
+ * short.
  */
 const monthsAfter = (anchor: Date, months: number): Date => {
   const moment = new Date(anchor)
@@ -24,9 +24,9 @@ const monthsAfter = (anchor: Date, months: number): Date => {
 
 /**
  * Returns a boundary between periods. Each boundary is counted from the anchor and not from the previous
- * boundary: 31 January, 28 February, 31 March. Boundaries of months and of years are one month apart, so that
- * a change between the two intervals keeps the day. Boundaries of the other intervals are an exact duration
- * apart.
+ * boundary: 31 January, 28 February, 31 March. For the intervals month and year, boundaries are one month
+ * apart, so that a change between the two intervals keeps the day. For the other intervals, boundaries are an
+ * exact duration apart.
  */
 export const boundaryAt = (anchor: Date, interval: Interval, boundary: number): Date =>
   isCalendar(interval)
@@ -45,8 +45,8 @@ export const sharesAnchor = (one: Interval, other: Interval): boolean =>
   one === other || (isCalendar(one) && isCalendar(other))
 
 /**
- * Returns the length of an interval, with months of 30 days. Used to detect intervals that are too short for
- * a grace period in days.
+ * Returns the length of an interval in milliseconds, with months of 30 days. Used to detect intervals that
+ * are too short for a grace period in days.
  */
 export const lengthMs = (interval: Interval): number =>
   isCalendar(interval) ? calendarMonths[interval] * 30 * 86_400_000 : exactMs[interval]

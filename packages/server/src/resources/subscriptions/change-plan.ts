@@ -10,8 +10,8 @@ import { factsOf, moveOne, requireMove } from './require-subscription.ts'
 import { type SubscriptionRow, subscriptionEvent, toSubscription } from './subscription.ts'
 
 /**
- * Sets the price of the next period. The last request wins; choosing the current price cancels a pending
- * change.
+ * Sets the price of the next period. A later request replaces an earlier one; choosing the current price
+ * cancels a pending change.
  */
 export const changePlan = async (
   work: Work,

@@ -25,10 +25,11 @@ import type { SubscriptionRow } from './subscription.ts'
 
 /** The number of renewals for which one run of the job requests pulls. */
 const batch = 20
-/** A pull's checkout expires after a day: the pull may wait until gas is cheaper. */
+/** The checkout of a pull expires after a day, because the pull may wait until gas is cheaper. */
 const checkoutMinutes = 1_440
 /**
- * The chain reader reports the payment of a pull within seconds. A test clock waits at most this long for it.
+ * The maximum time for which a test clock waits until the chain reader has reported the payment of a pull.
+ * The reader usually needs seconds.
  */
 const readsWithinMs = 120_000
 
@@ -60,7 +61,7 @@ export const collectRenewals = async (context: Context): Promise<number> => {
 export const collectRenewalsJob: Job = { name: 'collect renewals', everyMs: 2_000, run: collectRenewals }
 
 const collectOne = async (context: Context, scope: Scope, id: string): Promise<boolean> => {
-  // The contract admits the pull of a period only when the chain's own time has reached the period.
+  // The pull contract admits the pull of a period only when the chain's own time has reached the period.
   if (context.localChains !== null && !scope.livemode)
     await context.localChains.moveUp(await findWorkspaceTime(context.db, scope, context.clock.now()))
   try {
@@ -82,8 +83,8 @@ const collectOne = async (context: Context, scope: Scope, id: string): Promise<b
 }
 
 /**
- * Requests the pull of a subscription's unpaid invoice. Throws an ApiError if the payment may not be
- * accepted.
+ * Requests the pull of a subscription's unpaid invoice. Throws an ApiError if the payment cannot be accepted,
+ * for example because its wallet was removed.
  */
 const collect = async (work: Work, id: string): Promise<void> => {
   const row = await lockSubscription(work.tx, work, id)
@@ -103,8 +104,8 @@ const collect = async (work: Work, id: string): Promise<void> => {
 }
 
 /**
- * Returns the columns of a subscription whose pull is under way. The issue `unavailable` (this deployment
- * could not request the pull) is cleared.
+ * Returns the columns to write for a subscription whose pull is under way. The issue `unavailable` (this
+ * deployment could not request the pull) is cleared.
  */
 const nothingLeft = ({ autopay_issue }: SubscriptionRow) => ({
   collect_at: null,
@@ -130,8 +131,8 @@ const ask = async (work: Work, row: Collecting): Promise<PullRequest> => {
   const settle = async (): Promise<SettledPair[]> => [{ ...pair, walletId: wallet.id }]
   const checkout = await openInvoiceCheckout(work, invoice.id, { settle, expiresInMinutes: checkoutMinutes })
   const { expectation } = await preparePayment(work, checkout.id, {})
-  // A checkout that the customer opened before may request a payment to another wallet, to which the
-  // agreement cannot pull.
+  // A checkout that the customer opened earlier may be paid to another wallet, to which the agreement cannot
+  // pull.
   if (expectation.wallet_id !== wallet.id) throw refused('The live checkout is paid to another wallet.')
   return await pullPeriod(work, {
     agreement: agreement.hash,
@@ -154,7 +155,7 @@ const requireTaken = async (work: Work, { customer_id }: Collecting): Promise<vo
     throw refused(`Payments from ${country} are not accepted here.`)
 }
 
-/** Records that a renewal cannot be pulled now. */
+/** Records that the pull of a renewal could not be requested, with the reason. */
 const give = async (work: Work, id: string, failure: PullFailure): Promise<void> => {
   const row = await lockSubscription(work.tx, work, id)
   if (row !== undefined && row.collect_at !== null) await move(work, row, failToCollect(row, failure))
@@ -165,7 +166,10 @@ const move = async (work: Work, before: SubscriptionRow, change: Transition): Pr
   await moveOne(billing, { before, move: change })
 }
 
-/** Returns whether renewals of a workspace are being pulled. Its test clock waits for their outcome. */
+/**
+ * Returns whether renewals of a workspace are being pulled. The test clock of the workspace waits for the
+ * outcome of these pulls.
+ */
 export const isCollecting = async (work: Work): Promise<boolean> =>
   (await isToBeCollected(work.tx, work)) ||
   (await hasPullUnderWay(work.tx, work, new Date(work.realNow.getTime() - readsWithinMs)))

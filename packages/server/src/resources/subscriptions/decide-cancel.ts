@@ -12,7 +12,7 @@ type Cancel = z.output<typeof SubscriptionCancel>
 export const endsAtOnce = (row: SubscriptionRow, { mode }: Pick<Cancel, 'mode'>, now: Date): boolean =>
   mode === 'immediately' || (row.canceled_at === null && row.current_period_end <= now)
 
-/** Returns the move that cancels a subscription; null if the same cancellation was requested before. */
+/** Returns the transition that cancels a subscription; null if the same cancellation was requested before. */
 export const decideCancel = (
   row: SubscriptionRow,
   { mode, reason = null }: { mode: Cancel['mode']; reason?: string | null | undefined },
@@ -29,8 +29,8 @@ export const decideCancel = (
 }
 
 /**
- * Returns the move that cancels a subscription whose paid period is over while a payment is pending. The
- * cancellation is due from now on and held until the payment is confirmed or failed. No further pull is
+ * Returns the transition that cancels a subscription whose paid period is over while a payment is pending.
+ * The cancellation is due from now on, and waits until the payment is confirmed or failed. No further pull is
  * requested. The customer is mailed when the end of the subscription is known.
  */
 export const decideCancelPending = (
@@ -45,8 +45,8 @@ export const decideCancelPending = (
 export const customerDeleted = 'customer_deleted'
 
 /**
- * Returns the move that ends a subscription whose customer is deleted. No mail is sent, since there is no
- * recipient. If a payment is pending, the cancellation is due from now on and waits for the payment, which
+ * Returns the transition that ends a subscription whose customer is deleted. No mail is sent, since there is
+ * no recipient. If a payment is pending, the cancellation is due from now on and waits for the payment, which
  * does not extend the subscription. A cancellation that is already due keeps its date.
  */
 export const decideEndForCustomer = (

@@ -3,8 +3,8 @@ import { momentsOf, periodEnd } from './next-step.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Returns the move that pauses a subscription. A pause stops renewals and dunning. The unpaid invoice has no
- * due date during the pause, unless that date has already passed.
+ * Returns the transition that pauses a subscription. A pause stops renewals and dunning. The unpaid invoice
+ * has no due date during the pause, unless that date has already passed.
  */
 export const decidePause = (row: SubscriptionRow, { now }: TransitionFacts): Transition => ({
   row: { ...row, status: 'paused', paused_at: now, held_at: null, collect_at: null },
@@ -14,8 +14,8 @@ export const decidePause = (row: SubscriptionRow, { now }: TransitionFacts): Tra
 })
 
 /**
- * Returns the move that continues dunning from the step it had reached when the pause began. If a
- * cancellation is due, nothing is pulled before it.
+ * Returns the transition that continues dunning from the step it had reached when the pause began. If a
+ * cancellation is due, no pull is requested before it.
  */
 const continueDunning = (
   row: SubscriptionRow & { open_invoice_id: string; dunning_from: Date; paused_at: Date },

@@ -8,8 +8,9 @@ import type { SubscriptionRow } from './subscription.ts'
 export type RenewalDecision = { row: SubscriptionRow; isRenewed: boolean; mail?: 'canceled' }
 
 /**
- * Returns the subscription whose waiting cancellation, if any, takes effect at the end of the period that is
- * paid now. The subscription of a deleted customer ends without that period.
+ * Returns the subscription after a payment of its current period. A cancellation that waited for this payment
+ * takes effect at the end of the paid period. The cancellation of a deleted customer keeps its date, so that
+ * the subscription ends now.
  */
 const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<RenewalDecision, 'row' | 'mail'> => {
   const { canceled_at, cancel_reason, current_period_end } = row
@@ -23,9 +24,9 @@ const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<RenewalDecision, 'r
 }
 
 /**
- * Returns the effect of the payment of the current period's invoice; null if there is no effect, because the
- * payment paid another invoice or the subscription is canceled. `isRenewed` is true once for each invoice,
- * and never for the first period.
+ * Returns the effect of the payment of the current period's invoice. Returns null if there is no effect,
+ * because the payment paid another invoice or the subscription is canceled. `isRenewed` is true once for each
+ * invoice, and never for the first period.
  */
 export const decideRenewal = (
   before: SubscriptionRow,
@@ -45,8 +46,8 @@ export const decideRenewal = (
 }
 
 /**
- * Returns the move that waives the current period, whose invoice the merchant voided; null if the invoice is
- * of another period or the subscription is canceled.
+ * Returns the transition that waives the current period, because the merchant voided its invoice; null if the
+ * invoice is of another period or the subscription is canceled.
  */
 export const decideWaiver = (before: SubscriptionRow, invoiceId: string, now: Date): Transition | null =>
   before.status === 'canceled' || before.open_invoice_id !== invoiceId
@@ -73,7 +74,7 @@ export const decideReversal = (
     current_period_end: before.previous_period_end ?? before.current_period_end,
     anchor: before.previous_anchor ?? before.anchor,
     boundary: before.previous_boundary ?? before.boundary,
-    // A cancellation that was undone since the payment stays undone.
+    // A cancellation that was undone after the payment is not restored.
     canceled_at: before.canceled_at === null ? null : (before.previous_canceled_at ?? before.canceled_at),
     previous_canceled_at: null,
     // Dunning stops during a pause, and the end of the pause moves `dunning_from` by the length of the pause.

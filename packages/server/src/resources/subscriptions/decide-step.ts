@@ -27,16 +27,16 @@ export const endsUnpaid = (row: DueRow, { dunning }: Pick<TransitionFacts, 'dunn
     (row.next_step === 'dun' && row.dunning_step === momentsOf(dunning, row).length - 1))
 
 /**
- * Returns the move that holds a cancellation until the pending payment is confirmed or failed. No further
- * pull is requested.
+ * Returns the transition that delays a cancellation until the pending payment is confirmed or failed. No
+ * further pull is requested.
  */
 const hold = (row: SubscriptionRow, { now }: TransitionFacts): Transition => ({
   row: { ...row, held_at: now, collect_at: null },
 })
 
 /**
- * Returns the start of dunning, moved later by the delay of a step that runs late, for example after an
- * outage, during which the customer could not pay.
+ * Returns a later start of dunning if a step runs late, for example after an outage during which the customer
+ * could not pay: the start is moved by the delay.
  */
 const pushed = (row: DueRow & { dunning_from: Date }, now: Date): Date => {
   const late = now.getTime() - row.next_step_at.getTime()

@@ -18,17 +18,22 @@ const due = (tx: Tx, now: Date, limit: number) =>
 const isDue = (row: SubscriptionRow): row is DueRow => row.next_step !== null && row.next_step_at !== null
 
 /**
- * Locks subscriptions of any workspace whose step is due, the longest overdue first. Skips rows that another
- * transaction has locked.
+ * Locks subscriptions of any workspace whose next step (billing, dunning, end of a trial and so on) is due,
+ * the longest overdue first. Skips rows that another transaction has locked.
  */
 export const lockDue = async (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
   (await due(tx, now, limit).skipLocked().execute()).filter(isDue)
 
-/** Locks the subscriptions of a workspace and mode whose step is due, the longest overdue first. */
+/**
+ * Locks the subscriptions of one workspace and mode whose next step (billing, dunning, end of a trial and so
+ * on) is due, the longest overdue first.
+ */
 export const lockOwnDue = async (tx: Tx, scope: Scope, now: Date, limit: number): Promise<DueRow[]> =>
   (await due(tx, now, limit).where(isIn(scope)).execute()).filter(isDue)
 
-/** Returns the due time of the earliest step in a workspace and mode, or null. */
+/**
+ * Returns the due time of the earliest step of a subscription in a workspace and mode; null if there is none.
+ */
 export const selectNextStepAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {
   const row = await tx
     .selectFrom('subscriptions')

@@ -4,7 +4,8 @@ import { type Interval, lengthMs } from './billing-calendar.ts'
 export type { DunningSettings }
 
 /**
- * The times of dunning in milliseconds from its start: the end of the grace period, then each further step.
+ * The times of dunning in milliseconds from its start: first the end of the grace period, then the reminder
+ * mails, and last the cancellation.
  */
 export type Moments = [graceMs: number, ...number[]]
 

@@ -19,7 +19,9 @@ const standing = async (till: SubscriptionTill): Promise<boolean[]> => {
   return data.map(({ revokedAt }: { revokedAt: string | null }) => revokedAt === null)
 }
 
-/** Opens a shop with a customer and a price, whose wallet can send refunds. */
+/**
+ * Creates a test workspace with a customer and a price. Its wallet has a key, so that it can send refunds.
+ */
 const openRefundingTill = (interval: string) => {
   const wallet = world.node.accounts[accounts]?.address as Address
   accounts += 1

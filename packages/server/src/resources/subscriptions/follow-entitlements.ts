@@ -22,8 +22,8 @@ const sourceOf = ({ workspace_id, id }: SubscriptionRow, at?: Date) => ({
 })
 
 /**
- * Grants and revokes entitlements after moves of subscriptions. Moves that do not affect entitlements run no
- * statement.
+ * Grants and revokes entitlements after changes of subscriptions. If no change affects an entitlement, no
+ * statement is sent to the database.
  */
 export const followEntitlements = async (
   billing: Billing,
@@ -58,7 +58,10 @@ export const followEntitlements = async (
   )
 }
 
-/** An invoice, and whether any payment of it still counts. */
+/**
+ * An invoice of a subscription, and whether any payment of it still counts (it is not refunded or removed by
+ * a reorg).
+ */
 export type InvoiceStanding = {
   workspaceId: string
   subscriptionId: string | null

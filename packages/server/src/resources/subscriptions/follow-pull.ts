@@ -7,8 +7,8 @@ import { lockSubscription } from './store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Returns the move that the outcome of a pull causes. The payment of a successful pull is reported by the
- * chain reader.
+ * Returns the change of the subscription that the outcome of a pull causes. The payment of a successful pull
+ * is reported separately, by the chain reader.
  */
 export const decideFollow = (
   before: SubscriptionRow,
@@ -22,13 +22,16 @@ export const decideFollow = (
   return mail === undefined || isEnding(before, now) ? failed : { ...failed, mail }
 }
 
-/** A successful pull of one period does not show that the terms cover the plan chosen for the next period. */
+/**
+ * Returns the issue that remains after a successful pull. The pull of one period does not show that the terms
+ * cover the plan chosen for the next period.
+ */
 const issueAfterPull = ({ autopay_issue, pending_price_id }: SubscriptionRow) =>
   pending_price_id !== null && autopay_issue === 'terms_too_low' ? autopay_issue : null
 
 /**
- * Returns the move that the outcome of a pull by replaced terms causes, or null: if the pull failed, the
- * present terms pull now.
+ * Returns the change that the outcome of a pull by terms that were replaced causes: if that pull failed, the
+ * present terms pull now. Returns null if there is no change.
  */
 export const decideReplaced = (
   before: SubscriptionRow,
@@ -40,8 +43,8 @@ export const decideReplaced = (
     : null
 
 /**
- * Returns whether a due cancellation only waits for the pull. An invoice that the pull does not pay is
- * voided.
+ * Returns whether a due cancellation waits only for the pull. If the pull does not pay the invoice, the
+ * invoice is voided.
  */
 const isEnding = ({ canceled_at }: SubscriptionRow, now: Date): boolean =>
   canceled_at !== null && canceled_at <= now

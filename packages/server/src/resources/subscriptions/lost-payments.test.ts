@@ -1,4 +1,7 @@
-/** Tests of the steps that are delayed, and for how long, after a reorg removed a payment that may return. */
+/**
+ * Tests which steps of a subscription are delayed, and for how long, after a reorg removed a payment that may
+ * return.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaperTransfer } from '../../testing/billing/paper-chain.ts'
 import { beginScene, type Scene } from '../../testing/billing/scene.ts'

@@ -19,7 +19,10 @@ beforeEach(async () => {
   await api.context.db.deleteFrom('mails').execute()
 })
 
-/** Starts a new day, in which the workspace and each address may receive only one mail. */
+/**
+ * Advances the clock to a new day, and sets the limits of mails to one mail per day for the workspace and for
+ * each address.
+ */
 const leaveOne = () => {
   clock.advance({ days: 2 })
   api.context.config.mailLimits = { workspacePerDay: 1, addressPerDay: 1 }

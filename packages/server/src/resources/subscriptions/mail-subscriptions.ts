@@ -18,7 +18,10 @@ import type { MailKind } from './move.ts'
 import { type MailSubject, selectWanting } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionUrl } from './subscription.ts'
 
-/** A mail to the customer of a subscription, the invoice it is about, and the workspace time. */
+/**
+ * The data of a mail to the customer of a subscription: the kind, the invoice that it is about, and the time
+ * of the workspace.
+ */
 export type SubscriptionMail = {
   kind: MailKind
   limit: CustomerMail['limit']
@@ -92,9 +95,9 @@ const writerOf = (config: Config, mail: SubscriptionMail): CustomerMail['write']
 }
 
 /**
- * Returns the topic of a mail, which is checked again before the mail is sent. A mail about an invoice that
- * has been paid by then is not sent. The same applies to a mail that no longer matches the state of its
- * subscription (`subscriptionMailChecks`).
+ * Returns the topic of a mail (the record that it is about). The topic is checked again before the mail is
+ * sent. A mail about an invoice that has been paid by then is not sent. The same applies to a mail that no
+ * longer matches the state of its subscription (`subscriptionMailChecks`).
  */
 const topicOf = ({ kind, row, invoice }: SubscriptionMail): { about?: MailTopic } => {
   const { workspace_id: workspaceId, livemode } = row
@@ -118,8 +121,8 @@ const checkOf =
     selectWanting(db, kind, about)
 
 /**
- * For each topic, a check that selects the subscriptions for which the mail still applies. Mails of the other
- * subscriptions are not sent.
+ * For each topic of mails, a check that returns the subscriptions for which the mail still applies. Mails of
+ * the other subscriptions are not sent.
  */
 export const subscriptionMailChecks: MailChecks = {
   [topics.started]: checkOf('started'),

@@ -14,7 +14,7 @@ const bill = [
   ...['Invoice', 'INV-000001', 'Amount', '$20.00', 'Due', '2027-01-27 10:00 UTC', 'Paid in', 'USDC on Base'],
 ]
 
-/** For each kind of letter: its subject, and its text apart from the links. */
+/** The expected letters: for each kind its subject, and its lines of text without the links. */
 const letters = {
   'Your subscription to Plan of 2000 a month by Test shop': [
     `You have subscribed to ${product}.`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const boundary = Date.parse('2027-02-10T10:00:00.000Z')
-/** Returns the time that many days after the renewal became due. */
+/** Returns the time that is `count` days after the renewal became due. */
 const day = (count: number) => new Date(boundary + count * 86_400_000).toISOString()
 const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString()
 
@@ -115,9 +115,9 @@ test('a first invoice that nobody pays is dunned as any other', async () => {
 })
 
 test.each([
-  // Five minutes apart, because scaling alone would put them closer together.
+  // The times are five minutes apart, because scaling alone would put them closer together.
   ['minute', [5, 10, 15, 20, 25]],
-  // A 720th of the configured days, and at least five minutes apart.
+  // The times are a 720th of the configured days, and at least five minutes apart.
   ['hour', [6, 11, 16, 21, 34]],
 ] as const)(
   'the dunning of a price each %s is as much faster, and five minutes apart',

@@ -69,7 +69,7 @@ describe('the next period', () => {
 
   test.each<[SubscriptionRow['interval'], object]>([
     ['month', { boundary: 1 }],
-    // Years are counted in months from the same anchor.
+    // For a change from months to years the anchor stays, because years are counted in months.
     ['year', { boundary: 1, interval: 'year' }],
     ['week', { anchor: on('02-28'), interval: 'week' }],
   ])('takes the plan of a %s that was chosen for it', (interval, counted) => {

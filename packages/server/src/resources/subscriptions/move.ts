@@ -17,8 +17,8 @@ export type PeriodInvoice = {
   periodStart: Date
   dueAt: Date
   /**
-   * The payment that paid the invoice before the invoice was created. The code that created it emits the
-   * events of the invoice.
+   * The payment that had already paid the invoice when the invoice was created. In this case the code that
+   * creates the invoice emits its events.
    */
   paymentId?: string | null
 }
@@ -85,8 +85,8 @@ export const nextBegin = (row: SubscriptionRow): PeriodBegin =>
     : { anchor: row.anchor, boundary: row.boundary + boundariesOf(row.interval) }
 
 /**
- * Returns the move that begins the next period, with the plan that was chosen for it. The period is billed,
- * or free if its price is 0.
+ * Returns the transition that begins the next period, with the plan that was chosen for it. The period is
+ * billed, or free if its price is 0.
  */
 export const beginPeriod = (
   before: SubscriptionRow,
@@ -122,8 +122,8 @@ export const beginPeriod = (
 }
 
 /**
- * Adds the request of the payment to the move of a new period: by a pull if the customer has signed terms,
- * otherwise by a mail with a link. A free period has no invoice.
+ * Adds the request of the payment to the change that begins a new period: a pull if the customer has signed
+ * terms, otherwise a mail with a link. A free period has no invoice, so nothing is added.
  */
 export const askForPayment = (move: Transition, { now }: Pick<TransitionFacts, 'now'>): Transition =>
   move.invoice !== undefined && move.row.agreement !== null
@@ -131,15 +131,16 @@ export const askForPayment = (move: Transition, { now }: Pick<TransitionFacts, '
     : { ...move, mail: 'renewal' }
 
 /**
- * Clears `unavailable`, so that a failure of this deployment to pull is reported again for the new period.
+ * Returns the issue for a new period. The issue `unavailable` is cleared, so that a failure of this
+ * deployment to pull is reported again for the new period.
  */
 const issueOfPeriod = ({ autopay_issue }: SubscriptionRow) =>
   autopay_issue === 'unavailable' ? null : autopay_issue
 
 /**
- * Returns the move of a subscription whose unpaid invoice could not be pulled. The customer is mailed a link,
- * unless a dunning step has sent one. A failure of this deployment (`unavailable`) is reported once for each
- * invoice.
+ * Returns the change for a subscription whose unpaid invoice could not be pulled. The customer is mailed a
+ * link, unless a dunning step has sent one. A failure of this deployment (`unavailable`) is reported once for
+ * each invoice.
  */
 export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Transition =>
   row.open_invoice_id === null || (reason === 'unavailable' && row.autopay_issue === 'unavailable')
@@ -183,7 +184,7 @@ export const closePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow
   }
 }
 
-/** Returns the move that cancels the subscription now and voids its unpaid invoice. */
+/** Returns the transition that cancels the subscription now and voids its unpaid invoice. */
 export const endSubscription = (
   before: SubscriptionRow,
   { now, reason }: { now: Date; reason: string | null },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Creates a subscription and brings it into a status. */
+/** Creates a subscription and brings it into a status. Returns its id. */
 const make = async (status: SubscriptionStatus): Promise<string> => {
   const { id } = await shop.start(status === 'trialing' ? { trialDays: 14 } : {})
   if (status === 'paused') await shop.act('pause', id)

@@ -5,7 +5,7 @@ import { findDefaultWallet } from '../wallets/index.ts'
 import type { OfferRow } from './offers-store.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
-/** The maximum of a period that terms allow, and the interval of their periods. */
+/** The maximum amount that signed terms allow in a period, and the interval of the periods. */
 export type TermsPrice = Pick<OfferRow, 'amount_minor' | 'interval'>
 
 /**
@@ -33,7 +33,8 @@ const isBelow = (terms: TermsPrice, wanted: TermsPrice): boolean =>
   terms.amount_minor < wanted.amount_minor || terms.interval !== wanted.interval
 
 /**
- * Returns whether the maximum of terms is below the price of the next period, or their interval is different.
+ * Returns whether the terms do not allow the next period: their maximum is below its price, or their interval
+ * is different.
  */
 export const areTooLow = (row: Plan, terms: TermsPrice): boolean =>
   isBelow(terms, decidePrice({ ...row, open_invoice_id: null }))

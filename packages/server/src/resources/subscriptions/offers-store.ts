@@ -1,4 +1,4 @@
-/** SQL of the terms last offered to the payers of subscriptions. */
+/** SQL for the terms that were last offered to the payers of subscriptions. */
 import type { Selectable } from 'kysely'
 import { type Database, isIn, type Tables, type Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
@@ -17,7 +17,10 @@ export const selectOffer = (
     .where('subscription_id', '=', subscriptionId)
     .executeTakeFirst()
 
-/** Stores the present offer. A subscription has one offer: only the payer who asked last may sign. */
+/**
+ * Stores the present offer of terms for a subscription. A subscription has one offer: only the payer who
+ * requested terms last may sign.
+ */
 export const saveOffer = async (tx: Tx, row: OfferRow): Promise<void> => {
   await tx
     .insertInto('offers')

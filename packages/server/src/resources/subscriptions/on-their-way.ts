@@ -8,8 +8,8 @@ import type { SubscriptionRow } from './subscription.ts'
 
 /**
  * Locks invoices that are about to be voided, and withdraws their unsent pulls. Returns, by invoice id, the
- * payment or pull that may still pay the invoice. This is a payment that is not confirmed yet, a payment that
- * a reorg removed and that may return, or a pull that was sent or has already succeeded.
+ * payment or pull that may still pay the invoice: a payment that is not confirmed yet, a payment that a reorg
+ * removed and that may return, or a pull that was sent or has already succeeded.
  */
 export const findOnTheirWay = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import { decidePause, decideResume } from './decide-pause.ts'
 import { factsOf, moveOne, requireMove } from './require-subscription.ts'
 import { toSubscription } from './subscription.ts'
 
-/** Stops renewals and dunning. A trial continues. */
+/** Pauses a subscription: stops renewals and dunning. A trial continues. */
 export const pauseSubscription = async (work: Work, id: string): Promise<Subscription> => {
   const before = await requireMove(work, id, {
     move: 'pause',

@@ -86,7 +86,7 @@ test('from a month to a year, the year begins at the end of the month, and the d
   await late.to('2027-02-28T10:00:00.000Z')
   expect(await late.unpaid()).toMatchObject({ amountMinor: 20_000 })
   await late.pay()
-  // 2028 is a leap year.
+  // 2028 is a leap year, so February has 29 days.
   expect(await late.read()).toMatchObject({ currentPeriodEnd: '2028-02-29T10:00:00.000Z', mrrMinor: 1_667 })
   await late.act('change_plan', { priceId: monthly.id })
   await late.to('2028-02-29T10:00:00.000Z')

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 type Till = Awaited<ReturnType<typeof openAllowanceTill>>
 
-/** A subscription whose second period has begun. */
+/** Returns a subscription paid by allowance whose second period has begun. */
 const renewing = async (): Promise<Till> => {
   const till = await openAllowanceTill(world)
   await passDays(world, 31)

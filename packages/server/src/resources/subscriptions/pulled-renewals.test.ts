@@ -28,7 +28,7 @@ beforeEach(() => approving(10n ** 12n))
 
 type Till = Awaited<ReturnType<typeof openAllowanceTill>>
 
-/** A subscription whose second period has begun. */
+/** Returns a subscription paid by allowance whose second period has begun. */
 const renewing = async (options = {}): Promise<Till> => {
   const till = await openAllowanceTill(world, options)
   await passDays(world, 31)

@@ -40,7 +40,7 @@ const oneTo = (count: number) => Array.from({ length: count }, (_, place) => pla
 test('a thousand trials that end at one moment are billed once each by four workers at once', async () => {
   const scene = await beginScene(world, { trialDays: 1 })
   await multiply(scene, 999)
-  // As if the mail about the end of the trial was sent and the trial ended now in real time.
+  // Simulate that the mail about the end of the trial was sent and that the trial ends now in real time.
   const now = world.clock.now()
   await sql`
     update subscriptions set trial_mailed = true, next_step = 'end_trial', next_step_at = ${now}, anchor = ${now}
@@ -52,7 +52,7 @@ test('a thousand trials that end at one moment are billed once each by four work
   }
   const shares = await Promise.all([work(), work(), work(), work()])
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(1_000)
-  // If only one worker had run steps, there would have been no race.
+  // At least two workers have run steps. Otherwise the test would not have tested a race.
   expect(shares.filter((share) => share > 0).length).toBeGreaterThan(1)
   const made = await countInvoices(scene)
   expect([made.subscriptions, made.numbers]).toEqual([1_000, oneTo(1_000)])

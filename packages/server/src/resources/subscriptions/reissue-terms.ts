@@ -33,7 +33,8 @@ export const reissueTerms = async (
   const scope = { workspaceId: found.workspace_id, livemode: found.livemode }
   const { row, offer } = await transact(context, scope, async (work) => {
     const locked = await requireAgreeable(work, found.id)
-    // A customer who requests terms may be about to raise the approval of the terms signed before.
+    // The approval is missing: the customer may be about to raise the approval for the terms that were signed
+    // before, so watch for it.
     if (locked.agreement !== null && locked.autopay_issue === 'insufficient_allowance')
       await watchAgreement(work.tx, work, { hash: locked.agreement, now: work.realNow })
     return { row: locked, offer: await writeOffer(work, locked, payer) }
@@ -87,7 +88,7 @@ const requirePriced = ({ amount_minor }: Pick<TermsPrice, 'amount_minor'>): void
 }
 
 /**
- * Stores and returns the present offer. The previous offer is kept if it has the same content and no
+ * Stores and returns the present offer of terms. The previous offer is kept if it has the same content and no
  * agreement made from it has ended.
  */
 const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Promise<OfferRow> => {

@@ -24,7 +24,10 @@ export const requireMove = async (
   throw new ApiError('invalid_state_transition', `The subscription is ${row.status}. ${advice}`)
 }
 
-/** Returns the facts for decisions, and the unit of work at the time of its workspace. */
+/**
+ * Returns the facts that decisions need (time, dunning settings, id for a new invoice), and the unit of work
+ * at the time of its workspace.
+ */
 export const factsOf = async (work: Work): Promise<{ billing: Work; facts: TransitionFacts }> => {
   const billing = await atWorkspaceTime(work)
   const { config, ids } = work.context
@@ -32,8 +35,8 @@ export const factsOf = async (work: Work): Promise<{ billing: Work; facts: Trans
 }
 
 /**
- * Writes the change of one subscription and returns the written row. For an action of the merchant (`limit`
- * is `act`), throws if its mail exceeds a mail limit.
+ * Writes the change of one subscription and returns the written row. If the merchant caused the change
+ * (`limit` is `act`), throws if its mail exceeds a limit of mails.
  */
 export const moveOne = async (billing: Work, change: Change): Promise<SubscriptionRow> => {
   const [row] = await applyTransitions(billingOf(billing), [change])

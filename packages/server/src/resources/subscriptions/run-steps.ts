@@ -14,7 +14,7 @@ import type { SubscriptionRow } from './subscription.ts'
  */
 const batch = 250
 
-/** Returns the unpaid invoices that steps would void although a payment of them is pending. */
+/** Returns the unpaid invoices that the due steps would void although a payment of them is pending. */
 const findSeen = async ({ tx, context }: Billing, due: readonly DueRow[]): Promise<ReadonlySet<string>> => {
   const seen = new Set<string>()
   for (const livemode of [false, true]) {
@@ -51,7 +51,7 @@ export const runDueSteps = (context: Context): Promise<number> =>
 
 export const billSubscriptionsJob: Job = { name: 'bill subscriptions', everyMs: 2_000, run: runDueSteps }
 
-/** The steps of subscriptions that are due by a test clock. */
+/** The steps of subscriptions (billing, dunning, end of a trial and so on) that a test clock runs. */
 export const subscriptionSteps: DueSteps = {
   nextAt: (work) => selectNextStepAt(work.tx, work),
   run: async (work, limit) => runSteps(billingOf(work), await lockOwnDue(work.tx, work, work.now, limit)),
@@ -62,8 +62,9 @@ const isDone = (row: SubscriptionRow, seen: ReadonlyMap<string, string>): boolea
   !seen.has(row.open_invoice_id ?? '')
 
 /**
- * Applies cancellations that were held for a payment which has since failed. A confirmed payment ends the
- * wait itself. Returns 0, so that the job sleeps for its period.
+ * Applies cancellations that were held for a payment which has since failed. If the payment is confirmed
+ * instead, the code that confirms it applies the cancellation. Returns 0, so that the job sleeps for its
+ * period.
  */
 export const releaseHeld = (context: Context): Promise<number> =>
   transactAcross(context, async (across) => {

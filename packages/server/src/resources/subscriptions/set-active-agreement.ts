@@ -55,8 +55,8 @@ export const setActiveAgreement = async (
 }
 
 /**
- * Replaces the other terms of a subscription that wait for an approval, so that only the new terms and the
- * agreement in use stay living. This limits the number of approvals to read.
+ * Replaces all agreements of a subscription that wait for an approval, except the new one. So only the new
+ * agreement and the agreement in use stay living, which limits the number of approvals to read.
  */
 export const awaitApproval = async (
   work: Work,
@@ -92,8 +92,9 @@ const agreedBy = (
 }
 
 /**
- * Returns the time at which the unpaid invoice will be pulled: now if the agreement is new or its approval
- * was missing until now, unless a pull is already paying the invoice; otherwise the time that was set before.
+ * Returns the time at which the unpaid invoice will be pulled; null if no pull is scheduled. It is now if the
+ * agreement is new or its approval was missing until now, unless a pull is already paying the invoice (then
+ * null). Otherwise it is the time that was set before.
  */
 const collectAt = async (
   { tx, workspaceId, livemode, now, realNow }: Work,

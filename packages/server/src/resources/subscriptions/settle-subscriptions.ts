@@ -37,8 +37,8 @@ const lockBilled = async <Invoice extends Billed>(
 }
 
 /**
- * The effect of a paid invoice on its subscription: the data of `subscription.renewed`, and a changed
- * customer status, for the caller to emit.
+ * The effects of a paid invoice on its subscription, for which the caller emits the events: the data of
+ * `subscription.renewed`, and a changed customer status.
  */
 export type SubscriptionRenewal = {
   renewed: EventData<'subscription.renewed'> | null
@@ -134,7 +134,10 @@ export const reverseRenewals = async (
   )
 }
 
-/** Waives the current period of a subscription if the merchant voided its invoice. Ignores other invoices. */
+/**
+ * Waives the current period of a subscription if the merchant voided the invoice of this period. Does nothing
+ * for any other invoice.
+ */
 export const waivePeriod = async (work: Work, invoice: InvoiceRow): Promise<void> => {
   const [billed] = await lockBilled(work, work.livemode, [invoice])
   if (billed === undefined) return

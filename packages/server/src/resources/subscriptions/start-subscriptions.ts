@@ -85,7 +85,8 @@ export const autopayBy = (
     allowance_tx: approval_tx,
     allowance_remaining:
       remainingBase === null || decimals === undefined ? null : toRemaining(BigInt(remainingBase), decimals),
-    // A buyer may sign the terms, approve nothing, and pay by a transfer.
+    // The approval may be missing, because the buyer may sign the terms, approve nothing, and pay by a
+    // transfer.
     autopay_issue: approved_at === null ? 'insufficient_allowance' : null,
   }
 }

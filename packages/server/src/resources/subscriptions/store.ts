@@ -72,7 +72,7 @@ export const selectSubscriptions = (
   page: SubscriptionPage,
 ): Promise<SubscriptionRow[]> => subscriptionsPage(db, scope, page).execute()
 
-/** The query of `selectSubscriptions`. */
+/** Returns the query of `selectSubscriptions`. */
 export const subscriptionsPage = (
   db: Database,
   scope: Scope,
@@ -133,7 +133,7 @@ const allListed: Exclude<keyof SubscriptionRow, Listed> extends never ? true : n
 const namesOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 const savedOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`saved.${name}`)))
 
-/** SQL: the given subscriptions as rows of the table. */
+/** SQL for the given subscriptions as rows of the table `subscriptions`. */
 const handed = (rows: readonly SubscriptionRow[]) =>
   sql`jsonb_populate_recordset(null::subscriptions, ${JSON.stringify(rows)}::jsonb) as saved`
 
@@ -161,8 +161,8 @@ export type CustomerStanding = {
 }
 
 /**
- * Returns the status of customers that follows from their subscriptions. Customers without subscriptions are
- * left out.
+ * Returns, by customer, the status that follows from the customer's subscriptions. Customers without
+ * subscriptions are left out.
  */
 export const selectStandings = async (
   tx: Tx,
@@ -197,7 +197,10 @@ export const selectToCollect = (
     .limit(limit)
     .execute()
 
-/** Moves the pull of a subscription's unpaid invoice behind all pulls that have waited since before `now`. */
+/**
+ * Moves a subscription to the end of the queue of pulls: its unpaid invoice is pulled after all those that
+ * were due before `now`.
+ */
 export const putCollectOff = async (db: Database, scope: Scope, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('subscriptions')

@@ -1,4 +1,4 @@
-/** SQL of the products of subscriptions, as invoices and mails name them. */
+/** SQL for the product names of subscriptions, which invoices and mails show. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { MailTopic } from '../../mechanisms/mail/index.ts'
@@ -10,7 +10,7 @@ export type MailSubject = {
   product: string
 }
 
-/** Returns the subjects of subscriptions, by subscription id. */
+/** Returns the product names of subscriptions, by subscription id. */
 export const selectSubjects = async (
   tx: Tx,
   livemode: boolean,
@@ -29,7 +29,7 @@ export const selectSubjects = async (
   return new Map(found.rows.map((row) => [row.id, row]))
 }
 
-/** SQL: the condition on a subscription under which a mail of the kind still applies. */
+/** SQL conditions: for each kind of mail, whether it still applies to a subscription. */
 const truths = {
   started: sql<boolean>`status <> 'canceled'`,
   // A test clock may pass the end of a trial in the same second in which it queues the mail about that end.

@@ -46,7 +46,7 @@ export const subscriptionEvent = (row: SubscriptionRow): EventData<'subscription
   return { subscription }
 }
 
-/** Returns the address of the hosted page on which a customer sees, pays and cancels a subscription. */
+/** Returns the URL of the hosted page on which a customer sees, pays and cancels a subscription. */
 export const subscriptionUrl = (
   config: Pick<Config, 'hostedBaseUrl'>,
   { hosted_token }: SubscriptionRow,

@@ -1,4 +1,4 @@
-/** Renewals by allowance while workers are not configured to pull them. */
+/** Tests renewals by allowance while the workers are not configured to pull them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NetworkConfig } from '../../settings/config.ts'
 import { queuedMails } from '../../testing/invoices.ts'
@@ -36,7 +36,10 @@ const withNetworks = (networks: NetworkConfig[]) => ({
   config: { ...world.context.config, networks },
 })
 
-/** Returns the context of workers whose network has changes; a field set to undefined is left out. */
+/**
+ * Returns the context of workers whose network has other settings; a setting that is undefined in `changes`
+ * is removed.
+ */
 const configured = (changes: { [Field in keyof NetworkConfig]?: NetworkConfig[Field] | undefined }) => {
   const network = { ...world.network, ...changes }
   return withNetworks([
@@ -124,7 +127,7 @@ test('each period that falls due without the setting is told once, with a link',
   await collectRenewalsJob.run(broken)
   await collectRenewalsJob.run(broken)
   expect([await failures(till), await linksTo(till)]).toEqual([['unavailable', 'unavailable'], 1])
-  // Dunning steps try again, and report nothing new.
+  // The dunning steps request the pull again, and emit no further event.
   await passDays(world, 4)
   await collectRenewalsJob.run(broken)
   expect(await failures(till)).toEqual(['unavailable', 'unavailable'])

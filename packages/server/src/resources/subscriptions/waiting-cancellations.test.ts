@@ -1,4 +1,7 @@
-/** Random sequences of pulls, cancellations, pauses and reorgs, applied to the pure decisions alone. */
+/**
+ * Tests random sequences of pulls, cancellations, pauses and reorgs on the pure functions that decide,
+ * without a database.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dunning, factsAt, on, subscriptionRow, unpaid } from '../../testing/billing/subscription-row.ts'
@@ -22,7 +25,7 @@ type Act =
 type Story = {
   row: SubscriptionRow
   now: Date
-  /** Whether a pull was sent or a payment seen, and whether a reorg removed a payment that may return. */
+  /** `isSent`: a pull was sent or a payment was seen. `isLost`: a reorg removed a payment that may return. */
   isSent: boolean
   isLost: boolean
   invoices: number
@@ -47,14 +50,14 @@ const isDue = ({ canceled_at }: SubscriptionRow, now: Date) => canceled_at !== n
 
 const isOnItsWay = ({ isSent, isLost }: Story) => isSent || isLost
 
-/** Checks the invariants of every move, independent of the previous moves. */
+/** Checks the rules that hold for every change of a subscription that the customer has canceled. */
 const check = (before: SubscriptionRow, { row, mail }: Pick<Transition, 'row' | 'mail'>, now: Date): void => {
   if (before.canceled_at === null) return
   expect([row.canceled_at === null, row.period]).toEqual([false, before.period])
   if (isDue(before, now)) expect([row.collect_at, mail === 'renewal']).toEqual([null, false])
 }
 
-/** Runs every step that is due until a time, each at its own due time. */
+/** Runs every step of the subscription that is due until a time, each at its own due time. */
 const passTo = (story: Story, to: Date): void => {
   for (;;) {
     if (!isOnItsWay(story) && story.row.held_at !== null) story.row = { ...story.row, held_at: null }
@@ -81,7 +84,7 @@ const confirm = ({ row, now }: Story): SubscriptionRow | null => {
   const renewed = decideRenewal(row, row.open_invoice_id ?? '', now)
   if (renewed === null) return null
   const end = renewed.row.current_period_end
-  // The first period has its end before it is paid.
+  // The end of the first period is set before its payment, so only later periods are extended by a payment.
   expect(row.period === 1 ? end >= row.current_period_end : end > row.current_period_end).toBe(true)
   if (isDue(row, now)) expect(renewed.row.canceled_at).toEqual(end)
   else expect(end > now).toBe(true)
@@ -100,7 +103,7 @@ const cancel = (story: Story): SubscriptionRow | null => {
 
 const failure = { agreement: '0xa', period: 1, failure: 'reverted' as const, remainingMinor: null }
 
-/** Returns the move of an act; null if the act is not possible now. */
+/** Returns the change of the subscription that an act causes; null if the act is not possible now. */
 const moveOf = (
   story: Story,
   done: Exclude<Act, { do: 'pass' }>,
@@ -132,7 +135,10 @@ const moveOf = (
   }
 }
 
-/** Returns what is pending after an act that was possible. */
+/**
+ * Returns what is pending after an act that was possible: a payment or pull (`isSent`), or the return of a
+ * lost payment (`isLost`).
+ */
 const onItsWayAfter = ({ isSent, isLost }: Story, { do: what }: Act): Pick<Story, 'isSent' | 'isLost'> => {
   if (what === 'pull' || what === 'pay') return { isSent: true, isLost }
   if (what === 'lose') return { isSent: false, isLost: true }
@@ -161,7 +167,8 @@ const tell = (story: Story, done: Act): void => {
 
 const from = on('01-31')
 /**
- * The subscriptions that sequences start with: paid and unpaid, with periods longer and shorter than dunning.
+ * The subscriptions with which the random sequences start: paid and unpaid, with periods longer and shorter
+ * than dunning.
  */
 const begun: Partial<SubscriptionRow>[] = [
   { boundary: 1, period: 2, current_period_end: on('03-31') },

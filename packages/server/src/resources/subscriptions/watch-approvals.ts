@@ -39,8 +39,8 @@ export const watchApprovalsJob: Job = {
 }
 
 /**
- * Applies the result of a check of an allowance. An error is logged, so that it does not delay the
- * subscriptions of others.
+ * Processes the result of one check of an allowance. An error is logged and not thrown, so that it does not
+ * delay other subscriptions.
  */
 const attempt = async (
   context: Context,
@@ -89,7 +89,7 @@ const takeApproval = async (work: Work, looked: Looked<Watched>): Promise<void> 
 }
 
 /**
- * Returns whether only an approval is missing: for the agreement that the subscription uses, or for a living
+ * Returns whether the subscription lacks only an approval: for the agreement that it uses, or for a living
  * agreement that will replace the agreement of another payer.
  */
 const isAwaiting = async (

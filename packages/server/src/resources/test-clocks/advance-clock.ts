@@ -4,7 +4,7 @@ import type { Work } from '../context.ts'
 import { lockClock, updateClock } from './store.ts'
 import { decideTarget, toTestClock } from './test-clock.ts'
 
-/** Starts an advance. The job of test clocks runs it. */
+/** Starts an advance of a test clock. The job of test clocks (`createMoveClocksJob`) runs it. */
 export const advanceClock = async (work: Work, input: TestClockAdvance): Promise<TestClock> => {
   const { context, tx, workspaceId, livemode, now } = work
   if (livemode) throw new ApiError('forbidden', 'Live mode keeps real time. Use a key of test mode.')
@@ -12,7 +12,7 @@ export const advanceClock = async (work: Work, input: TestClockAdvance): Promise
   const advancing = {
     advancing_to: decideTarget(clock, input, now),
     steps: 0,
-    // Before all other clocks, so that a worker claims this clock next.
+    // The earliest possible time, so that a worker claims this clock before all others.
     looked_at: new Date(0),
     failures: 0,
     retry_at: null,

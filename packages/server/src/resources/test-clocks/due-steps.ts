@@ -1,11 +1,12 @@
 import type { Work } from '../context.ts'
 
 /**
- * The steps of one kind of record that become due with time. The room of the record runs them by real time in
- * its own job; the test clock runs them in workspaces whose time was moved.
+ * The steps of one kind of record (such as subscriptions) that become due with time. In workspaces whose test
+ * clock was moved, the job of test clocks runs these steps. For all other workspaces, another job runs them
+ * by real time.
  */
 export type DueSteps = {
-  /** Returns the due time of the earliest step of the workspace in test mode, or null. */
+  /** Returns the due time of the earliest step of the workspace in test mode; null if there is none. */
   nextAt(work: Work): Promise<Date | null>
   /**
    * Runs the steps that are due at `work.now` or before, in the order of their due times and ids, at most

@@ -18,7 +18,10 @@ test('a clock stands still while what a step began is under way, to the end of a
   const startMs = clock.now().getTime()
   let ran = 0
   let isHeld = false
-  /** A step every two seconds, which starts an operation outside of the database. */
+  /**
+   * Steps that are due every two seconds. Each starts an operation outside of the database, which has no
+   * outcome while `isHeld` is true.
+   */
   const pulling: DueSteps = {
     nextAt: async () => new Date(startMs + 1_000 + 2_000 * ran),
     run: async () => {

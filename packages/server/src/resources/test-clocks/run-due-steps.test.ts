@@ -27,7 +27,10 @@ beforeEach(async () => {
 
 type Thing = { id: string; due_at: Date; every_ms: number | null }
 
-/** Returns the steps of a table's rows; a row with a period inserts the next one when it runs. */
+/**
+ * Returns the steps for the rows of one kind in the table `due_things`. If a row has a period (`every_ms`),
+ * running its step inserts the row for the next period.
+ */
 const stepsOf = (kind: string, follow = (_: Work, _thing: Thing): void => undefined): DueSteps => ({
   async nextAt({ tx, workspaceId }) {
     const { rows } = await sql<{ at: Date | null }>`
@@ -74,13 +77,13 @@ const finish = async (kinds: readonly DueSteps[]) => {
   while ((await job.run(world.context)) > 0);
 }
 
-/** Clears the retry time, because a kill leaves none. */
+/**
+ * Clears the retry times of the clocks. The test simulates a kill by an error, which sets a retry time; a
+ * real kill sets none.
+ */
 const forgetFailures = () => world.context.db.updateTable('test_clocks').set({ retry_at: null }).execute()
 
-/**
- * Returns the steps that ran, in their order: the events of a workspace are written in the order of the
- * steps.
- */
+/** Returns the steps that ran, in the order of their times, with the number of milliseconds from now. */
 const ran = async () => {
   const { rows } = await sql<{ id: string; ran_at: Date }>`
     select id, ran_at from due_things where workspace_id = ${workspaceId} and ran_at is not null

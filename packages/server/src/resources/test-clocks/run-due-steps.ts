@@ -10,18 +10,22 @@ import { type TestClockRow, timeOf } from './test-clock.ts'
  * work is lost if the process is killed.
  */
 const stepsAtOnce = 100
-/** A clock that was processed, or has failed, within this time is skipped. */
+/**
+ * The job skips a clock that it has processed within this time, unless the clock is being advanced. A clock
+ * that failed waits for at least this time.
+ */
 const restMs = 2_000
-/** A clock that waits for the outcome of a step on a chain is processed again after this time. */
+/** If a step waits for an outcome on a chain, its clock is processed again after this time. */
 const heldMs = 500
-/** The delay doubles with each failure in a row, up to this maximum. */
+/** The maximum delay of a clock that failed. The delay doubles with each failure in a row. */
 const mostWaitMs = 10 * 60_000
 
 /**
- * Creates the job that runs due steps in workspaces whose test clocks were moved, over all kinds of records
- * in the order of their due times. A batch is one transaction that includes the clock's progress: after a
- * kill, the next worker continues from there. The kinds are given in the order in which all transactions lock
- * their rows (`mechanisms/work`). `afterAdvance` runs in the transaction in which an advance ends.
+ * Creates the job that runs the due steps of workspaces whose test clocks were moved: steps of all kinds of
+ * records, in the order of their due times. The steps of a batch and the progress of the clock are committed
+ * in one transaction, so that after a kill the next worker continues from there. `kinds` must be in the order
+ * in which all transactions lock the rows of these kinds (`mechanisms/work`), because another order could
+ * deadlock. `afterAdvance` runs in the transaction in which an advance ends.
  */
 export const createMoveClocksJob = (
   kinds: readonly DueSteps[],
@@ -100,11 +104,12 @@ const moveClock = async (
   const steps = clock.steps + ran.steps
   if (ran.isDone) return { offset_ms: reached, advancing_to: null, steps, looked_at: now }
   const advancing_to = steps >= mostAdvanceSteps ? null : clock.advancing_to
-  // Other clocks that are being advanced are processed before this one continues.
+  // The present time makes this clock the last in the order, so that other clocks that are being advanced are
+  // processed before it continues.
   return { offset_ms: reached, advancing_to, steps, looked_at: now }
 }
 
-/** Returns the offset of a clock from real time at a time that it has reached. A clock never goes back. */
+/** Returns how far a clock is ahead of real time after it has reached a time. A clock never goes back. */
 const aheadOf = (now: Date, reached: Date, { offset_ms }: TestClockRow): number =>
   Math.max(offset_ms, reached.getTime() - now.getTime())
 

@@ -1,4 +1,4 @@
-/** SQL of test clocks. */
+/** SQL for test clocks. */
 import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { TestClockRow } from './test-clock.ts'
 
@@ -6,7 +6,8 @@ export const selectClock = (db: Database, workspaceId: string): Promise<TestCloc
   db.selectFrom('test_clocks').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
 
 /**
- * Returns the offsets of the clocks of workspaces from real time. Clocks that were never moved are left out.
+ * Returns how far the test clocks of workspaces are ahead of real time, by workspace. Clocks that were never
+ * moved are left out.
  */
 export const selectOffsets = (
   db: Database,
@@ -36,8 +37,9 @@ export const lockClock = async (tx: Tx, workspaceId: string, now: Date): Promise
 }
 
 /**
- * Locks the clock that was processed the longest ago, among the clocks that are being advanced, or that were
- * moved and have rested. A clock that failed is left until its retry time.
+ * Locks and returns one clock that is being advanced, or that was moved and was not processed since
+ * `restedSince`: the clock that was processed the longest ago. A clock that failed is skipped until its retry
+ * time.
  */
 export const lockNextClock = (
   tx: Tx,

@@ -4,18 +4,24 @@ import type { AcrossWorkspaces, Work } from '../context.ts'
 import { selectClock, selectOffsets } from './store.ts'
 import { timeOf } from './test-clock.ts'
 
-/** Returns the time of a workspace: `now`, plus in test mode the offset of the workspace's test clock. */
+/**
+ * Returns the time of a workspace: `now` and, in test mode, the offset of the workspace's test clock added to
+ * it.
+ */
 export const findWorkspaceTime = async (
   db: Database,
   { workspaceId, livemode }: Scope,
   now: Date,
 ): Promise<Date> => (livemode ? now : timeOf(await selectClock(db, workspaceId), now))
 
-/** Returns the unit of work at the time of its workspace, which bills and their events then use. */
+/**
+ * Returns the unit of work with the time of its workspace as `now`. Invoices, subscriptions and their events
+ * use this time.
+ */
 export const atWorkspaceTime = async (work: Work): Promise<Work> =>
   work.at(await findWorkspaceTime(work.tx, work, work.now))
 
-/** Returns units of work at the times of many workspaces, by workspace id. */
+/** Returns units of work with the times of their workspaces as `now`, by workspace id. */
 export const atWorkspaceTimes = async (
   { tx, within }: Pick<AcrossWorkspaces, 'tx' | 'within'>,
   livemode: boolean,

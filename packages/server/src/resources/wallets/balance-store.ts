@@ -1,11 +1,14 @@
-/** SQL of the balances that the API returns with wallets. */
+/** SQL for the balances that the API returns with wallets. */
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 import type { WalletRow } from './wallet.ts'
 
 export type Due = Pick<WalletRow, 'workspace_id' | 'id' | 'chain' | 'token' | 'address_key'>
 
-/** Claims verified wallets whose balance is due, the longest due first, and sets their next due time. */
+/**
+ * Claims verified wallets whose balance is due to be read, the longest due first, and sets the next due time
+ * of each.
+ */
 export const claimBalances = async (
   db: Database,
   { chains, now, againAt, limit }: { chains: readonly string[]; now: Date; againAt: Date; limit: number },

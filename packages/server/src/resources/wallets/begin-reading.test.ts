@@ -13,7 +13,8 @@ let shop: WalletShop
 
 beforeAll(async () => {
   node = await startEvmNode({ chainId: 31_337 })
-  // A reader reads the symbol and decimals of the token. The node's first contract has the address above.
+  // A reader reads the symbol and decimals of the token, so the token must exist. The node's first contract
+  // gets the token address that is configured above.
   expect(await node.deployToken('USDC')).toBe(token.address.toLowerCase())
 })
 afterAll(() => node.stop())

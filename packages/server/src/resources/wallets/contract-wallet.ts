@@ -39,8 +39,8 @@ export const askContract = async (
 }
 
 /**
- * Returns advice for a signature that the contract at an address did not accept. The text follows the
- * refusal.
+ * Returns advice for the merchant whose signature the contract at an address did not accept. It is added to
+ * the error message.
  */
 export const contractAdvice = (
   { chain, address }: WalletRow,

@@ -4,7 +4,7 @@ import type { Database } from '../../mechanisms/db/index.ts'
 import { selectAnyWallet, selectDefaultWallet, selectVerifiedAt } from './store.ts'
 import type { WalletRow } from './wallet.ts'
 
-/** The fields of a wallet that other rooms need to request a payment to it. */
+/** The fields of a wallet that are needed to request a payment to it. */
 export type SettlementWallet = Pick<WalletRow, 'id' | 'address' | 'address_key'> & {
   /**
    * Whether the wallet was removed. No new payment may be requested to a removed wallet; transfers to it are

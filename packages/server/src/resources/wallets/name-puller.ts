@@ -12,7 +12,10 @@ export type NamingProof = PullerSigned & { walletId: string }
 
 const secondsOf = (moment: string) => Math.floor(new Date(moment).getTime() / 1000)
 
-/** Minimum time left before the deadline, so that the transaction can still be mined. */
+/**
+ * The minimum time that must be left before the deadline of a signature, so that the transaction can still be
+ * mined.
+ */
 const leastSeconds = 5 * 60
 
 /**
@@ -55,8 +58,8 @@ export const proveNaming = async (
 const dayMs = 86_400_000
 
 /**
- * Throws if a workspace has sent the daily maximum of signatures: this deployment pays the gas of each
- * transaction, and pulls wait behind these transactions.
+ * Throws if a workspace has sent the daily maximum of signatures. The limit is needed because this deployment
+ * pays the gas of each transaction, and pulls wait behind these transactions.
  */
 const requireRoom = async (work: Work): Promise<void> => {
   const most = caps.namingsOfWorkspaceAndDay
@@ -81,7 +84,8 @@ export const namePuller = async (
   const naming = namingOf(pulled, allowed, secondsOf(deadline))
   const { network } = pulled
   const relayId = await requestRelay({ ...work, now: work.realNow }, network, {
-    // A signature is valid once: it contains the contract's nonce, which each signature increases.
+    // The signature is valid only once, because it contains the contract's nonce, which each signature
+    // increases.
     kind: pullerKind.name,
     subject: `${work.workspaceId} ${walletId} ${secondsOf(deadline)}`,
     recipient: network.pullContract,
@@ -101,11 +105,14 @@ export const namePuller = async (
   return toNaming({ ...row, state: 'carrying', tx_hash: null })
 }
 
-/** The relay kind of the transactions that send such signatures to the pull contract. */
+/**
+ * The relay kind (a kind of contract calls) that sends the signatures of wallet owners about their puller to
+ * the pull contract.
+ */
 export const pullerKind: RelayKind = {
   name: 'puller',
-  // A signature by a key needs a third of this; the rest is for contract wallets that check several
-  // signatures.
+  // The gas limit. A signature by a key needs a third of this; the rest is for contract wallets that check
+  // several signatures.
   mostGas: 300_000n,
   foresee: async () => null,
   async settle(across, relay, outcome) {

@@ -54,7 +54,10 @@ const isNamed = (merchant: Address) =>
     args: [merchant, world.relayer.address],
   })
 
-/** Runs the relayer on the database of the shop, which received the requests over HTTP. */
+/**
+ * Sends the queued contract calls. The relayer uses the database of the test service that received the
+ * requests over HTTP.
+ */
 const carry = () => settleRelays({ ...world, context: shop.context }, [pullerKind])
 
 test('the signature of a settlement wallet names the relayer on the chain, and a later one ends that', async () => {
@@ -104,7 +107,7 @@ test('twenty signatures of one workspace are brought to the chain within a day, 
   const { toSign } = (await ask(merchant, wallet.id)).body as WalletPuller
   const signature = await owner.sign(toSign.typedData)
   const { workspaceId } = merchant
-  // These signatures refer to relays that do not exist, which does not matter here.
+  // These rows refer to queued contract calls that do not exist, which does not matter for this test.
   const created_at = new Date(clock.now().getTime() - 3_600_000)
   const earlier = Array.from({ length: 20 }, (_, index) => ({
     workspace_id: workspaceId,

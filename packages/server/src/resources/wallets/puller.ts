@@ -15,12 +15,15 @@ import { type NamingRow, selectNewestNaming } from './pullers-store.ts'
 import { selectWallet } from './store.ts'
 import type { WalletRow } from './wallet.ts'
 
-/** The time for which a signature is valid, so that its transaction can be mined. */
+/**
+ * The time for which a signature is valid. It is long enough for the transaction with the signature to be
+ * mined.
+ */
 const carriedWithinSeconds = 24 * 3_600
 
 /**
- * A wallet with the facts for its pulls: the network of the mode with its pull contract, and the account that
- * will pull.
+ * A wallet with the data for its pulls: the network of the mode with its pull contract, and the account
+ * ("puller") that will send the pulls.
  */
 export type Pulled = { wallet: WalletRow; network: PullNetwork; puller: string }
 
@@ -40,7 +43,10 @@ export const requirePulled = async (context: Context, scope: Scope, walletId: st
   return { wallet, network, puller: addressOfKey(config.relayerKey) }
 }
 
-/** Reads from the chain whether the puller is named. */
+/**
+ * Reads from the chain whether the wallet has allowed the puller to pull, with the contract's nonce and the
+ * chain's time.
+ */
 export const readState = async (
   context: Context,
   { wallet, network, puller }: Pulled,
@@ -67,22 +73,25 @@ export const namingOf = ({ wallet, puller }: Pulled, allowed: boolean, deadlineS
 })
 
 /**
- * Returns the current time in seconds. A local chain's clock may run ahead of the server's, and an idle
- * chain's behind.
+ * Returns the current time in seconds: the later of the server's time and the chain's time. A local chain's
+ * clock may run ahead of the server's, and an idle chain's behind.
  */
 const nowOf = ({ clock }: Context, timeSeconds: number): number =>
   Math.max(timeSeconds, Math.floor(clock.now().getTime() / 1000))
 
 /**
- * Returns the latest accepted deadline: twice as far ahead as the proposed deadline, because clocks differ. A
- * call that its contract rejects for a time is retried until the deadline.
+ * Returns the latest deadline that is accepted for a signature. It is twice as far ahead as the proposed
+ * deadline, because clocks differ. A call that its contract rejects for a time is retried until the deadline.
  */
 export const latestDeadline = (context: Context, timeSeconds: number): number =>
   nowOf(context, timeSeconds) + 2 * carriedWithinSeconds
 
 const atSecond = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** Returns whether the puller of a wallet is named, and the data that the wallet signs to change this. */
+/**
+ * Returns whether the puller of a wallet is allowed to pull, and the data that the wallet signs to change
+ * this.
+ */
 export const retrievePuller = async (
   context: Context,
   scope: Scope,

@@ -1,4 +1,7 @@
-/** SQL of the signatures with which owners of wallets name pullers. */
+/**
+ * SQL for the signatures with which owners of wallets allow a puller (the account that sends pulls), or
+ * forbid it.
+ */
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tables, type Tx } from '../../mechanisms/db/index.ts'
@@ -43,7 +46,8 @@ export const selectNthNaming = async (
 
 /** Inserts a signature whose transaction is pending; returns false if the wallet has another pending one. */
 export const insertNaming = async (tx: Tx, row: Omit<NamingRow, 'state' | 'tx_hash'>): Promise<boolean> => {
-  // The index is partial. PostgreSQL only uses it if the condition's values are literals in the statement.
+  // The index is partial. PostgreSQL uses it only if the values of the condition are literals in the
+  // statement.
   const { rows } = await sql<{ relay_id: string }>`
     insert into puller_namings
       (workspace_id, livemode, wallet_id, relay_id, allowed, deadline, state, created_at)
@@ -55,7 +59,7 @@ export const insertNaming = async (tx: Tx, row: Omit<NamingRow, 'state' | 'tx_ha
   return rows.length > 0
 }
 
-/** Records the outcome of the transaction of a signature. */
+/** Records the outcome of the transaction that sent a signature to the pull contract. */
 export const settleNaming = async (
   tx: Tx,
   relayId: string,

@@ -6,12 +6,12 @@ import { balanceMinorOf } from './wallet.ts'
 import { walletNetworks } from './wallet-networks.ts'
 
 const claimedAtOnce = 500
-/** A balance is read again after 15 minutes, whether the chain responded or not. */
+/** A balance is read again after 15 minutes, even if the chain did not respond. */
 const againMs = 15 * 60_000
 
 /**
- * Reads balances that are due, in one batch for each network. Returns the number of claimed wallets. If a
- * network does not respond, its wallets keep their last balance.
+ * Reads the balances that are due, in one batch for each network, and stores them. Returns the number of
+ * wallets whose balance was due. If a network does not respond, its wallets keep their last balance.
  */
 export const refreshBalances = async (context: Context): Promise<number> => {
   const now = context.clock.now()

@@ -6,12 +6,12 @@ import { displayedConfirmations, findAskedConfirmations, requiredConfirmations }
 import { selectDefaultWallets } from './store.ts'
 import type { Settlement } from './wallet.ts'
 
-/** Returns whether this deployment is configured for the token on the chain's network of the mode. */
+/** Returns whether this deployment is configured to accept the token on the chain in a mode. */
 export const isOffered = (config: Config, { chain, token }: Settlement, livemode: boolean): boolean =>
   findNetwork(config, chain, livemode)?.tokens[token] !== undefined
 
 /**
- * Lists the pairs of chain and token that a checkout can be created with, each with the wallet that is paid.
+ * Lists the pairs of chain and token with which a checkout can be created, each with the wallet that is paid.
  */
 export const listSettlementOptions = async (
   { config, db }: Pick<Context, 'config' | 'db'>,

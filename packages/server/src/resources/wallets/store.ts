@@ -148,7 +148,10 @@ export const insertWallet = (
 
 export type WalletChange = Partial<Pick<WalletRow, 'nickname' | 'is_default' | 'verified_at' | 'removed_at'>>
 
-/** Changes a wallet that is not removed. The caller holds the lock and has selected the wallet under it. */
+/**
+ * Changes a wallet that is not removed. The caller holds the lock of `lockWallets` and has read the wallet
+ * after taking the lock.
+ */
 export const updateWalletRow = (
   tx: Tx,
   { workspaceId }: Workspace,

@@ -153,7 +153,7 @@ test('registering, verifying and removing need a factor of the last five minutes
   expect((await merchant.call('GET', `/${wallet.id}`)).status).toBe(200)
   expect((await merchant.call('PATCH', `/${wallet.id}`, { nickname: 'Till' })).status).toBe(200)
   await merchant.renew()
-  // The refused request did not claim the challenge.
+  // The rejected request did not use up the challenge.
   expect((await merchant.verify(wallet, challenge, signer)).status).toBe(200)
 })
 

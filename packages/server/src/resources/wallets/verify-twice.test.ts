@@ -17,8 +17,8 @@ afterAll(async () => {
 })
 
 /**
- * Creates a wallet with a challenge, and functions that verify it under one idempotency key, in this process
- * and in another.
+ * Creates a wallet with a challenge. Returns functions that send the verification under one idempotency key,
+ * to this process and to another.
  */
 const openVerification = async (signer = evmSigner(), shownBy = signer) => {
   const merchant = await shop.createMerchant()
@@ -55,7 +55,8 @@ test('two verifications with one key, the second while the first is in its trans
     answers.push(here())
     await expect.poll(() => hereBegun.mock.calls.length, { timeout: 4_000 }).toBe(1)
     answers.push(there(), here())
-    // The second request has claimed the challenge as well, and now polls for the stored reply.
+    // The second request has also claimed the challenge, and now polls for the reply that the first request
+    // stores.
     await expect.poll(() => thereBegun.mock.calls.length, { timeout: 4_000 }).toBeGreaterThan(1)
   })
   const [first, ...others] = await Promise.all(answers)
@@ -77,7 +78,7 @@ test('ten concurrent verifications with one key in each of two processes get the
 
 test('a verification that broke off between its signature and its transaction can be sent again', async () => {
   const { wallet, here, there, merchant } = await openVerification()
-  // The error here stands for a process that is killed between the signature and the transaction.
+  // The error simulates that the process is killed between the check of the signature and the transaction.
   vi.spyOn(shop.context.db, 'transaction').mockImplementationOnce(() => {
     throw new Error('killed')
   })

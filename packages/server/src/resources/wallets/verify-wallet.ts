@@ -40,8 +40,8 @@ export const proveWallet = async (
 }
 
 /**
- * Throws unless a key or a contract has signed. The key is checked first: an account with delegated code
- * (EIP-7702) still signs with its key.
+ * Throws if neither the key of the address nor a contract at the address has signed. The key is checked
+ * first, because an account with delegated code (EIP-7702) still signs with its key.
  */
 const requireSignature = async (
   context: Context,
@@ -60,8 +60,8 @@ const requireSignature = async (
 }
 
 /**
- * Creates a chain cursor in each mode if there is none, so that blocks are read from before the verification
- * and no transfer is missed.
+ * Creates a chain cursor in each mode if there is none. Blocks are then read from before the verification, so
+ * that no transfer is missed.
  */
 const beginReading = async (context: Context, wallet: WalletRow): Promise<void> => {
   const networks = context.config.networks.filter(({ chain }) => chain === wallet.chain)

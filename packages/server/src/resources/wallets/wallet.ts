@@ -40,12 +40,14 @@ const addressForm = (chain: ChainId): string => {
 }
 
 /**
- * One chain for each kind of address, to name the kind of an address that was sent for a chain of another
- * kind.
+ * For one chain of each kind of address, the name of the kind. Error messages use it if an address was sent
+ * for a chain of another kind.
  */
 const kinds = { base: 'an EVM', solana: 'a Solana', tron: 'a Tron' } as const
 
-/** Returns a hint about the kind of a text that is not an address of any chain. */
+/**
+ * Returns a hint for the error message about a text that is not a valid address; empty if there is no hint.
+ */
 const guess = (chain: ChainId, text: string): string => {
   if (chain !== 'tron') return ''
   if (/^(0x)?41[0-9a-f]{40}$/i.test(text)) return ' This is the form in hex: send the one that wallets show.'

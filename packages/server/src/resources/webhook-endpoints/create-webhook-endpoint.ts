@@ -8,8 +8,8 @@ import { toWebhookEndpoint } from './webhook-endpoint.ts'
 export type EndpointSecret = { endpoint: WebhookEndpoint; signingSecret: string }
 
 /**
- * Registers an endpoint whose URL was checked. Only this result contains the secret in clear; the database
- * stores it encrypted.
+ * Registers an endpoint whose URL was checked before. Only the result of this function contains the signing
+ * secret in clear; the database stores it encrypted.
  */
 export const createWebhookEndpoint = async (
   work: Work,

@@ -2,7 +2,10 @@ import { invalid, requireEventTypes } from '../../mechanisms/http/index.ts'
 import { checkOutgoingUrl } from '../../mechanisms/outgoing/index.ts'
 import type { Context } from '../context.ts'
 
-/** The fields of a request that determine the URL and the event types; an absent field is not changed. */
+/**
+ * The fields of a request that determine where events are sent: the URL and the event types. An absent field
+ * is not changed.
+ */
 export type EndpointWish = { url?: string | undefined; events?: string[] | undefined }
 
 /**

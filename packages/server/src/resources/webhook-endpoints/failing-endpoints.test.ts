@@ -8,7 +8,10 @@ const digests = createSendDigestsJob([failingDigest], async () => [
   { email: 'boss@shop.test', workspace: 'Test shop' },
 ])
 
-/** Advances the clock by some hours, runs the job, and returns the texts of all mails so far. */
+/**
+ * Advances the clock by some hours, runs the job that finds failing endpoints, and returns the texts of all
+ * mails so far.
+ */
 const look = async ({ context, clock }: TestShop, hours: number): Promise<string[]> => {
   clock.advance({ minutes: 60 * hours })
   await findFailingJob.run(context)

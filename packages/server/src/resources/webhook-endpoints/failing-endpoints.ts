@@ -32,7 +32,7 @@ export const failingDigest: DigestTopic = {
   }),
 }
 
-/** A job that finds endpoints that have failed for a day, and queues a mail to their admins. */
+/** A job that finds endpoints that have accepted no delivery for a day, and queues a mail to their admins. */
 export const findFailingJob: Job = {
   name: 'find failing endpoints',
   everyMs: 15 * 60_000,

@@ -1,4 +1,4 @@
-/** SQL of endpoints that accept no deliveries. */
+/** SQL for endpoints that accept no deliveries. */
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'

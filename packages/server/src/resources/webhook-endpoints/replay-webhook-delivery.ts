@@ -6,7 +6,7 @@ import { lockEndpoint } from './store.ts'
 
 type Target = { endpointId: string; deliveryId: string }
 
-/** Queues a delivery again, due at once, with its attempts counted from zero. */
+/** Queues a delivery to be sent again. It is due at once, and its attempts are counted from zero. */
 export const replayWebhookDelivery = async (
   work: Work,
   { endpointId, deliveryId }: Target,

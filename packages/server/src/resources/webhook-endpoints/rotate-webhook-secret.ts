@@ -6,8 +6,8 @@ import { updateEndpoint } from './store.ts'
 import { toWebhookEndpoint } from './webhook-endpoint.ts'
 
 /**
- * Replaces the secret. An attempt is signed when it is made, so queued deliveries are signed with the new
- * secret too.
+ * Replaces the signing secret of an endpoint. An attempt is signed when it is made, so queued deliveries are
+ * signed with the new secret too.
  */
 export const rotateWebhookSecret = async (work: Work, id: string): Promise<EndpointSecret> => {
   const { signingSecret, sealed } = makeSigningSecret(work.context, work, id)

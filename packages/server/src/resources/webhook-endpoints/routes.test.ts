@@ -154,7 +154,7 @@ describe('updating an endpoint', () => {
       .where('target', '=', endpoint.id)
       .where('action', '=', 'webhook_endpoint.updated')
       .execute()
-    // Entries with the same time have no order.
+    // Entries of the audit log with equal times have no defined order.
     expect(entries.map(({ changes }) => changes)).toEqual(
       expect.arrayContaining([
         [

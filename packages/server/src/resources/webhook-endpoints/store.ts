@@ -5,8 +5,8 @@ import type { Scope } from '../../ports/index.ts'
 import type { EndpointRow } from './webhook-endpoint.ts'
 
 /**
- * The number of an endpoint's deliveries that succeeded, or that failed. `mechanisms/deliveries` keeps the
- * counts in a table.
+ * SQL for the number of an endpoint's deliveries that succeeded, or that failed. `mechanisms/deliveries`
+ * keeps these numbers in a table.
  */
 const tally = (column: 'succeeded_count' | 'failed_count') =>
   sql<number>`
@@ -16,8 +16,8 @@ const tally = (column: 'succeeded_count' | 'failed_count') =>
       and tally.endpoint_id = webhook_endpoints.id
   ), 0)`.as(column)
 /**
- * The number of an endpoint's deliveries that failed and wait for another attempt. Reads at most 100 rows of
- * an index.
+ * SQL for the number of an endpoint's deliveries that failed and wait for another attempt. Reads at most 100
+ * rows of an index.
  */
 const retrying = sql<number>`
   (select count(*)::integer from (
@@ -39,8 +39,8 @@ export const selectEndpoints = (db: Database, scope: Scope): Promise<EndpointRow
   endpointsWithin(db, scope).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 
 /**
- * Locks the workspace's row so that concurrent creations of endpoints run one after another and the count below is
- * exact. The lock does not block rows that refer to the workspace.
+ * Locks the workspace's row so that concurrent creations of endpoints run one after another and the number of
+ * endpoints stays exact. The lock does not block rows that refer to the workspace.
  */
 export const lockEndpoints = async (tx: Tx, { workspaceId }: Scope): Promise<void> => {
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()

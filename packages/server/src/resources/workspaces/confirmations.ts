@@ -18,8 +18,8 @@ export const requiredConfirmations = (
 ): number => Math.max(confirmations, asked?.[chain] ?? 0)
 
 /**
- * Returns the required confirmations that the API reports. On Solana a payment waits for finality and not for
- * a depth: the number counts slots, and finality may come sooner.
+ * Returns the number of required confirmations that the API reports. On Solana a payment waits for finality
+ * and not for a number of blocks: the reported number is a number of slots, and finality may come sooner.
  */
 export const displayedConfirmations = (chain: ChainId, required: number): number =>
   Math.max(chainFacts[chain].finality.slots ?? 0, required)

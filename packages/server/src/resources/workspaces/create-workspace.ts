@@ -25,7 +25,8 @@ export const createWorkspace = async (
     created_by: userId,
     createdAt: work.now,
   })
-  // The request belonged to no workspace. From here on, the unit of work belongs to the new workspace.
+  // The request belonged to no workspace. From here on, the new workspace is the workspace of the unit of
+  // work.
   const within = work.within({ workspaceId: row.id, livemode: work.livemode })
   await within.record('workspace.created', row.id)
   await addMember(within, { userId, role: 'admin' })

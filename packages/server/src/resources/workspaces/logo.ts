@@ -7,7 +7,7 @@ import { deleteLogo, putLogo } from './store.ts'
 import { changeWorkspace } from './update-workspace.ts'
 import { logoPath } from './workspace.ts'
 
-/** Re-encodes an image from its pixels, before the transaction that stores it. */
+/** Decodes an image and encodes it again from its pixels, before the transaction that stores it. */
 export const reencodeImage = async ({ drawing }: Context, base64: string): Promise<Uint8Array> => {
   const image = Buffer.from(base64, 'base64')
   if (image.length > bodyLimitsBytes.logo)

@@ -8,8 +8,8 @@ import { kybStatusOf } from './workspace.ts'
 type Status = Workspace['kybStatus']
 
 /**
- * Records the status of the verification of the business, and mails the admins. Setting the same status again
- * changes nothing and sends no mail.
+ * Records the status of the verification of the business (KYB), and mails the admins. Setting the same status
+ * again changes nothing and sends no mail.
  */
 export const setKybStatus = async (
   work: Work,

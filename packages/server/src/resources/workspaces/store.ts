@@ -16,7 +16,7 @@ export const lockWorkspace = async (tx: Tx, { workspaceId }: Pick<Scope, 'worksp
   await tx.selectFrom('workspaces').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
 }
 
-/** Selects the workspace and locks its row in the same way. */
+/** Selects the workspace and locks its row until the transaction ends. */
 export const selectLockedWorkspace = (
   tx: Tx,
   { workspaceId }: Pick<Scope, 'workspaceId'>,
@@ -61,7 +61,7 @@ export const selectWorkspacesOf = (db: Database, userId: string): Promise<Worksp
     .orderBy('workspaces.id', 'desc')
     .execute()
 
-/** Selects at most `limit` workspaces of the deployment, by name. For commands on the server. */
+/** Selects at most `limit` workspaces of the deployment, by name. Used by commands that run on the server. */
 export const selectAllWorkspaces = (db: Database, limit: number): Promise<WorkspaceRow[]> =>
   db.selectFrom('workspaces').selectAll().orderBy('name').orderBy('id').limit(limit).execute()
 
@@ -94,7 +94,7 @@ export type WorkspaceChange = Partial<
     | 'invoice_reminder_days'
     | 'kyb_status'
   > &
-    /** These columns hold JSON text. */
+    /** The values of these columns are written as JSON text. */
     Record<'accepted_pairs' | 'confirmations', string>
 >
 
@@ -144,7 +144,7 @@ export const selectLogoTag = async (db: Database, workspaceId: string): Promise<
       .executeTakeFirst()
   )?.tag
 
-/** Selects the image with a tag; undefined if the logo has changed. */
+/** Selects the image of the logo that has a tag (a hash of the image); undefined if the logo has changed. */
 export const selectLogo = async (
   db: Database,
   workspaceId: string,
@@ -192,8 +192,8 @@ export const workspacesAsking = (chain: RawBuilder<unknown>): RawBuilder<unknown
   where asking.confirmations <> '{}' and asking.confirmations ->> ${chain} is not null`
 
 /**
- * Selects the share of affiliates, in basis points, of the workspaces that have affiliates enabled. Others
- * are left out.
+ * Selects the share of affiliates, in basis points, of the workspaces that have affiliates enabled. Other
+ * workspaces are left out.
  */
 export const selectAffiliateShares = async (
   db: Database,

@@ -10,7 +10,7 @@ import { toWorkspace } from './workspace.ts'
 type Update = z.output<typeof WorkspaceUpdate>
 
 /**
- * Plans reminders of invoices again after a workspace has changed the days of its reminders. The room of
+ * Plans the reminders of invoices again after a workspace has changed the days of its reminders. The code of
  * invoices implements it.
  */
 export type PlanReminders = (work: Work, days: readonly number[]) => Promise<void>
@@ -64,7 +64,7 @@ export const removePublicSlug = async (work: Work): Promise<void> => {
   await changeWorkspace(work, { public_slug: null })
 }
 
-/** Changes the row, and records the changes in the audit log. */
+/** Writes changes of the settings of a workspace, and records them in the audit log. */
 export const changeWorkspace = async (work: Work, changes: WorkspaceChange): Promise<Workspace> => {
   const { config } = work.context
   const before = await selectLockedWorkspace(work.tx, work)

@@ -2,15 +2,13 @@ import { KybStatus, type Workspace } from '@stablerail/contract'
 import type { Config } from '../../settings/config.ts'
 import type { WorkspaceRow } from './store.ts'
 
-/**
- * Returns the path of the logo of a workspace. Each image has another path, because browsers cache images.
- */
+/** Returns the path of the logo of a workspace. A new image has a new path, because browsers cache images. */
 export const logoPath = (workspaceId: string, tag: string): string =>
   `/v1/img/logo/${workspaceId}?v=${tag.slice(0, 8)}`
 
 /**
- * Returns the absolute URL of the logo. The column holds a path, which does not depend on the address of the
- * deployment.
+ * Returns the absolute URL of the logo. The column holds only a path, so that it does not depend on the
+ * public URL of the deployment.
  */
 export const logoUrlOf = (
   { publicBaseUrl }: Pick<Config, 'publicBaseUrl'>,

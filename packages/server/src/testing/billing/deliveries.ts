@@ -14,7 +14,7 @@ export const readEvents = async (db: Database, workspaceId: string): Promise<Wri
   return rows.map(({ id, type, payload }) => ({ id, type, data: JSON.parse(payload) }))
 }
 
-/** Returns whether all deliveries have succeeded. */
+/** Returns whether all webhook deliveries of a workspace have succeeded. */
 export const areDelivered = async (db: Database, workspaceId: string): Promise<boolean> => {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (
@@ -24,8 +24,8 @@ export const areDelivered = async (db: Database, workspaceId: string): Promise<b
 }
 
 /**
- * Returns the events of a workspace that do not have exactly one delivery to each endpoint which receives all
- * events.
+ * Returns a complaint for each event and endpoint of a workspace if the event does not have exactly one
+ * delivery to the endpoint; empty if there is none. The endpoints must receive all events.
  */
 export const checkDeliveries = async (db: Database, workspaceId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string; type: string; count: string }>`
@@ -41,7 +41,10 @@ export const checkDeliveries = async (db: Database, workspaceId: string): Promis
   return rows.map(({ id, type, count }) => `${type} (${id}) has ${count} deliveries to an endpoint, not one`)
 }
 
-/** Expires the leases of a killed worker, as time would. Call it before another worker runs. */
+/**
+ * Expires the leases on deliveries that a killed worker held, as time would. Call it before another worker
+ * runs.
+ */
 export const ageLeases = async (db: Database, workspaceId: string): Promise<void> => {
   await sql`
     update webhook_deliveries set lease_expires_at = now() - interval '1 second'

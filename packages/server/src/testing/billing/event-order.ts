@@ -9,8 +9,8 @@ export type ShopEvent = {
 }
 
 /**
- * Numbers the events of a database in the order in which they are written. No column shows this order while
- * the clock does not advance.
+ * Adds a trigger that numbers the events of a database in the order in which they are written. Without it, no
+ * column shows this order while the clock of a test does not advance.
  */
 export const numberEvents = async (db: Database): Promise<void> => {
   await sql`create table if not exists written_events (place bigserial primary key, id text not null)`.execute(
@@ -28,7 +28,8 @@ export const numberEvents = async (db: Database): Promise<void> => {
 }
 
 /**
- * Reads the events of a workspace after a place, in the order in which they were written, and the last place.
+ * Reads the events of a workspace with a number above `after`, in the order in which they were written. Also
+ * returns the last number.
  */
 export const readNumberedEvents = async (
   db: Database,

@@ -1,10 +1,13 @@
-/** Invariants of the rows of a shop, which hold after any sequence of operations. They need no model. */
+/**
+ * Invariants of a workspace's rows in the database, which hold after any sequence of operations. To check
+ * them, no model of the operations is needed.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 
 type Rule = { rule: string; query: (workspaceId: string) => RawBuilder<{ found: string }> }
 
-/** Each query returns the rows that break its rule. */
+/** The rules. The query of each rule returns the rows that break it. */
 const rules: readonly Rule[] = [
   {
     rule: 'numbers begin at 1 and have no gap',

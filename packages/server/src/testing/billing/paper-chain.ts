@@ -6,33 +6,36 @@ import type { Context } from '../../resources/context.ts'
 import { createPaymentListener, declareReorged } from '../../resources/payments/index.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 
-/** A transfer on a paper chain (a chain without a node). */
+/** A transfer on a simulated chain, which has no node. */
 export type PaperTransfer = {
   txHash: string
   to: string
   amountBase: bigint
   references: readonly string[]
-  /** The block number at which it was last mined. */
+  /** The number of the block in which it was last mined. */
   height: number
 }
 
 export type PaperChain = {
-  /** Mines a transfer to a wallet, with only the confirmation by its own block. */
+  /** Mines a block with a transfer to a wallet. The transfer has one confirmation, its own block. */
   mine(sent: { to: string; amountBase: bigint; references?: readonly string[] }): Promise<PaperTransfer>
   /** Mines until all payments are confirmed. */
   confirm(): Promise<void>
   /** Reorganises the chain: removes the block of a transfer, and its transaction with it. */
   takeOut(transfer: PaperTransfer): Promise<void>
-  /** As above, then the operator declares the payment reorged after finality. */
+  /**
+   * Reorganises the chain as `takeOut` does. Then the operator declares the payment reorged, after finality
+   * has passed its block.
+   */
   loseForGood(transfer: PaperTransfer): Promise<void>
   /** Mines the removed transaction again. */
   mineAgain(transfer: PaperTransfer): Promise<void>
 }
 
 /**
- * Starts a chain without a node: it calls the payment listener with its blocks as the reader would. Payments,
- * confirmations and reorganisations run through the real code, at a hundredth of the cost. Each transfer has
- * a block of its own, whose time is taken from the context's clock.
+ * Starts a simulated chain without a node: it calls the payment listener with its blocks as the chain reader
+ * would. Payments, confirmations and reorganisations run through the real code, at a hundredth of the cost.
+ * Each transfer has a block of its own, whose time is taken from the context's clock.
  */
 export const startPaperChain = async (context: Context, network: NetworkConfig): Promise<PaperChain> => {
   const listener = createPaymentListener()
@@ -45,7 +48,10 @@ export const startPaperChain = async (context: Context, network: NetworkConfig):
   })
   await insertCursor(context.db, network, [blockAt(height)], context.clock.now())
 
-  /** Passes the blocks up to a height to the listener. The first of them may contain a transfer. */
+  /**
+   * Passes the blocks up to a height to the payment listener. The first of these blocks may contain a
+   * transfer.
+   */
   const tell = async (to: number, transfer: PaperTransfer | null) => {
     const [first, tip] = [blockAt(height + 1), blockAt(to)]
     const seen =

@@ -3,7 +3,7 @@ import { queuedMails } from '../invoices.ts'
 import type { BillingWorld } from './world.ts'
 
 export type Given = {
-  /** The time at which the subscription is created. */
+  /** The time at which the subscription is created, by the test clock. */
   at?: string
   amount?: number
   interval?: 'minute' | 'hour' | 'week' | 'month' | 'year'
@@ -12,7 +12,10 @@ export type Given = {
 
 const dayMs = 86_400_000
 
-/** Opens a shop with one customer, who has one subscription, and returns functions that change it. */
+/**
+ * Creates a test workspace with one customer, who has one subscription. Returns functions that change the
+ * subscription.
+ */
 export const beginScene = async (world: BillingWorld, given: Given = {}) => {
   const { at = '2027-01-10T10:00:00.000Z', amount = 2_000, interval = 'month', trialDays = 0 } = given
   const shop = await world.openShop()
@@ -49,14 +52,15 @@ export const beginScene = async (world: BillingWorld, given: Given = {}) => {
     read: () => shop.read(id),
     customer: async () => (await shop.must('GET', `customers/${customerId}`)).status,
     act: (operation: string, more?: object): Promise<TestAnswer> => shop.act(operation, id, more),
-    /** Pays the unpaid invoice by a credit. */
+    /** Pays the unpaid invoice by a payment that is credited by hand. */
     pay: async () => {
       const { id: invoiceId, amountMinor } = await unpaid()
       const answer = await shop.credit(invoiceId, amountMinor)
       if (answer.status !== 200) throw new Error(`The credit was refused: ${answer.text}`)
     },
     /**
-     * Returns the events of subscriptions, invoices and the customer since the last call, each with its time.
+     * Returns the events of subscriptions, invoices and the customer since the last call, each with its type
+     * and time.
      */
     told: async () =>
       (await shop.newEvents())

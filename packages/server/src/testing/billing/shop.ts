@@ -7,20 +7,20 @@ import type { PaperChain, PaperTransfer } from './paper-chain.ts'
 
 let shops = 0
 
-/** Returns an address that no other shop uses, so that each transfer belongs to one shop. */
+/** Returns an address that no other test workspace uses, so that each transfer belongs to one workspace. */
 const freshAddress = () => {
   shops += 1
   return `0x${'b1'.repeat(16)}${shops.toString(16).padStart(8, '0')}`
 }
 
 /**
- * The network of paper chains (chains without a node): Base. A transfer is confirmed when two blocks follow
- * its own.
+ * The network of the simulated chains, which have no node: Base. A transfer is confirmed when two blocks
+ * follow its own.
  */
 export const paperNetwork = { ...unreadNetwork, confirmations: 3 }
 
 /**
- * Opens a workspace in test mode with a wallet for USDC on Base, which sells subscriptions. Its test clock
+ * Creates a workspace in test mode that sells subscriptions, with a wallet for USDC on Base. Its test clock
  * sets its time.
  */
 export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
@@ -83,13 +83,16 @@ export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
       amount_minor: amountMinor,
       net_minor: amountMinor,
       to_key: wallet,
-      // Block 0 is before the blocks of the chain, which do not contain this transfer.
+      // Block 0 is before all blocks of the simulated chain, which do not contain this transfer.
       amount_base: String(BigInt(amountMinor) * 10_000n),
       block_number: 0,
     })
     return await send('POST', `payments/${id}/credit`, { invoiceId })
   }
-  /** Opens the checkout of an invoice as its customer does, and mines the requested transfer, unconfirmed. */
+  /**
+   * Creates the checkout of an invoice as its customer does, and mines the requested transfer. The payment is
+   * not confirmed yet.
+   */
   const transfer = async (token: string, cents: number | null = null): Promise<PaperTransfer> => {
     const checkout = await api.call('POST', `/v1/i/${token}/checkout`, { key: '' })
     if (checkout.status !== 201) throw new Error(`No checkout: ${checkout.status} ${checkout.text}`)
@@ -121,7 +124,7 @@ export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
     credit,
     transfer,
     now: async (): Promise<string> => (await must('GET', 'test_clock')).now,
-    /** Requests an advance, which the job of test clocks runs. */
+    /** Requests an advance of the test clock. The job of test clocks runs it later. */
     beginAdvance: (to: string) => send('POST', 'test_clock', { advanceTo: to }),
     /** Returns the events since the last call, in the order in which they were written. */
     async newEvents(): Promise<ShopEvent[]> {

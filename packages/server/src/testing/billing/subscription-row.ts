@@ -4,7 +4,10 @@ import type { SubscriptionRow } from '../../resources/subscriptions/subscription
 
 export const dayMs = 86_400_000
 
-/** The deployment's dunning: 3 days of grace, then mails after 1, 3 and 7 days and the end after 14. */
+/**
+ * The deployment's times of dunning: 3 days of grace, then mails after 1, 3 and 7 days and the cancellation
+ * after 14 days.
+ */
 export const dunning = { graceMs: 3 * dayMs, stepsMs: [1, 3, 7, 14].map((days) => days * dayMs) }
 
 /** Returns a time on a day in 2027. */
@@ -108,7 +111,7 @@ export const noPending = {
   pending_interval: null,
 }
 
-/** Returns the new values of the columns that differ. */
+/** Returns the columns whose values differ, with their new values. */
 export const changed = (before: SubscriptionRow, after: SubscriptionRow): Partial<SubscriptionRow> =>
   Object.fromEntries(
     Object.entries(after).filter(([column, value]) => {

@@ -11,19 +11,19 @@ import { type BillingShop, openBillingShop, paperNetwork } from './shop.ts'
 export type BillingWorld = {
   api: TestApi
   chain: PaperChain
-  /** The clock of the server, which stands for real time and only moves when a test moves it. */
+  /** The clock of the server. It simulates real time, and only moves when a test moves it. */
   clock: TestClock
-  /** The jobs of every kind that become due with time. */
+  /** The steps of subscriptions, invoices and checkouts that become due with time. */
   steps: readonly DueSteps[]
   openShop(): Promise<BillingShop>
   /** Runs a worker that advances test clocks, until nothing is due. */
   work(steps?: readonly DueSteps[]): Promise<void>
-  /** Ends the waiting time of test clocks whose steps failed, as time would. */
+  /** Clears the retry times of test clocks whose steps failed, so that they are retried at once. */
   forgiveFailures(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the service with a paper chain (a chain without a node), on a database of its own. */
+/** Starts the service on a newly created database, with a simulated chain that has no node. */
 export const startBillingWorld = async (
   options: { open?: typeof createTestContext } = {},
 ): Promise<BillingWorld> => {
@@ -31,7 +31,7 @@ export const startBillingWorld = async (
   const config = { networks: [paperNetwork], testModeMail: 'customers' as const }
   const api = await startTestApi({ config, clock, ...options })
   const chain = await startPaperChain(api.context, paperNetwork)
-  // The same order as in the service: the jobs lock rows in this order.
+  // The kinds are in the same order as in the service, because the jobs lock rows in this order.
   const all = [subscriptionSteps, invoiceSteps, checkoutSteps]
   return {
     api,

@@ -5,8 +5,8 @@ import type { NetworkConfig } from '../../settings/config.ts'
 import { createSteppedReader, type SteppedReader } from './reader.ts'
 
 /**
- * Creates a network clock for a chain whose blocks are mined faster than real time: it is never behind the
- * newest block that was read. The server's own clock does not advance.
+ * Creates a clock of the network's time for a chain whose blocks are mined faster than real time: it is never
+ * behind the newest block that was read. The server's own clock does not advance.
  */
 export const createChainClock = (clock: Clock, timeOfHead: () => Promise<Date>) => {
   let headMs = 0
@@ -18,7 +18,10 @@ export const createChainClock = (clock: Clock, timeOfHead: () => Promise<Date>) 
   }
 }
 
-/** Creates a reader whose network time follows the chain, whose time a test moves. */
+/**
+ * Creates a chain reader whose clock of the network is never behind the newest block of the chain. The test
+ * moves the time of the chain.
+ */
 export const createMovingReader = (
   context: Context,
   network: NetworkConfig,

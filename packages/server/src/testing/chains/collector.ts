@@ -6,7 +6,10 @@ type Place = Pick<SeenTransfer, 'txHash' | 'position'>
 
 const isSame = (one: Place, other: Place) => one.txHash === other.txHash && one.position === other.position
 
-/** Creates a listener that selects every transfer and keeps all transfers from the reader in memory. */
+/**
+ * Creates a listener for a chain reader that selects every transfer and keeps all received transfers in
+ * memory.
+ */
 export const createCollector = () => {
   const taken: CollectedTransfer[] = []
   const add = (transfers: readonly SeenTransfer[], witnessed: boolean) => {

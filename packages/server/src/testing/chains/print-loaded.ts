@@ -1,6 +1,6 @@
 /**
- * Runs the readers of a process until each network was read, then looks up a refund if there is a Tron
- * network. Prints which chain libraries were loaded before and after that.
+ * Program that runs the chain readers of a process until each network was read, then looks up a refund if
+ * there is a Tron network. Prints which chain libraries were loaded before and after the look-up.
  */
 import { registerHooks } from 'node:module'
 import type { RefundPlan } from '../../resources/payments/refund/families/family.ts'
@@ -17,7 +17,7 @@ registerHooks({
 
 const [databaseUrl = '', planned = ''] = process.argv.slice(2)
 const { default: pino } = await import('pino')
-// Imports all modules that the server's program loads before it reads its configuration.
+// Import all modules that the server's program loads before it reads its configuration.
 await import('../../commands/run-command.ts')
 const { createContext } = await import('../../commands/create-context.ts')
 const { readConfig } = await import('../../settings/config.ts')

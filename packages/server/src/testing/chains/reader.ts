@@ -12,14 +12,14 @@ import type { NetworkConfig } from '../../settings/config.ts'
 export type SteppedReader = {
   providers: ChainProviders
   round: Round
-  /** Runs one round as `watchNetwork` would; throws the error of a failed round. */
+  /** Runs one round of the chain reader, as `watchNetwork` would; throws the error of a failed round. */
   step(): Promise<RoundOutcome>
-  /** Runs rounds until there is nothing more to read. */
+  /** Runs rounds of the chain reader until there is nothing more to read. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** Creates a reader that a test runs round by round. */
+/** Creates a chain reader whose rounds a test runs one by one. */
 export const createSteppedReader = (
   context: Context,
   network: NetworkConfig,

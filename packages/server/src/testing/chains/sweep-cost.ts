@@ -1,8 +1,8 @@
 /** Computes the cost of watching wallets on Solana, as docs/operations/solana.md describes it. */
 
 /**
- * The credits that a provider charges for these calls: those of Helius in January 2026. All other calls cost
- * one.
+ * The credits that a provider charges for a call that reads the history of an account, as Helius did in
+ * January 2026. All other calls cost one credit.
  */
 const historyCredits = 10
 
@@ -11,12 +11,15 @@ const secondsPerDay = 86_400
 const accountsPerCall = 100
 const tokens = 2
 const thoroughPerDay = 4
-/** When more accounts are swept, each sweep also reads the history of the deployment's own key. */
+/** If more accounts than this are swept, each sweep also reads the history of the deployment's own key. */
 const hintsAbove = 5_000
 
 export type Watching = { wallets: number; intervalSeconds: number }
 
-/** Returns the number of calls of a sweep that finds nothing new. */
+/**
+ * Returns the number of calls of a sweep that finds nothing new: calls that read accounts, and calls that
+ * read histories.
+ */
 export const callsPerSweep = (wallets: number): { accounts: number; histories: number } => ({
   // Reading the newest final block takes two calls.
   accounts: 2 + Math.ceil((wallets * tokens) / accountsPerCall),
@@ -29,7 +32,8 @@ export const costOf = ({
 }: Watching): { credits: number; callsPerSecond: number } => {
   const sweeps = (daysPerMonth * secondsPerDay) / intervalSeconds
   const { accounts, histories } = callsPerSweep(wallets)
-  // For each token of a wallet, one call finds its accounts and one reads a history.
+  // Several times a day, each token of a wallet needs two more calls: one finds its accounts and one reads a
+  // history.
   const thorough = wallets * tokens * thoroughPerDay * daysPerMonth
   return {
     credits: sweeps * (accounts + histories * historyCredits) + thorough * (1 + historyCredits),
@@ -38,5 +42,8 @@ export const costOf = ({
   }
 }
 
-/** A payment takes three calls: its account's history, its transaction and its block. */
+/**
+ * The credits for a payment. It takes three calls: for the history of its account, for its transaction and
+ * for its block.
+ */
 export const creditsPerPayment = 3 * historyCredits

@@ -44,7 +44,10 @@ export const openTronReaders = async (node: TronNode, token: string) => {
       closings.push(provider.stop)
       return provider
     },
-    /** Creates a reader that has started at the head, with the transfers that it has read since. */
+    /**
+     * Creates a chain reader that has started at the newest block. Returns it with the list of the transfers
+     * that it reads from then on.
+     */
     async readerOf(providers: readonly TronProvider[], changes: Partial<NetworkConfig> = {}) {
       const collector = createCollector()
       const network = networkOf(providers, changes)
@@ -62,7 +65,7 @@ export const openTronReaders = async (node: TronNode, token: string) => {
   }
 }
 
-/** Returns the reason why a round failed; `none` if it did not fail. */
+/** Runs a round of the chain reader. Returns the reason why the round failed; `none` if it did not fail. */
 export const faultOf = (reader: SteppedReader): Promise<string> =>
   reader.step().then(
     () => 'none',

@@ -15,8 +15,8 @@ const basicConstraintsCa = Buffer.from('300f0603551d130101ff040530030101ff', 'he
 const subjectAltName = Buffer.from('0603551d11', 'hex')
 
 /**
- * Creates a self-signed certificate for one DNS name. Node creates keys but no certificates, and a machine
- * may lack openssl.
+ * Creates a self-signed certificate for one DNS name. It is encoded here, because Node creates keys but no
+ * certificates, and a machine may lack openssl.
  */
 export const createTestCertificate = (dnsName: string): { key: string; cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 export type Target = {
   port: number
-  /** The number of accepted TCP connections, whether or not a request followed. */
+  /** Returns the number of accepted TCP connections, whether or not a request followed. */
   connectionCount(): number
   requests: IncomingMessage[]
 }

@@ -8,14 +8,17 @@ export type Point = 'read' | 'written'
 
 export type ReaderProcess = {
   child: ChildProcess
-  /** Resolves at the next line that contains the text. */
+  /** Resolves when the process prints its next line that contains the text. */
   says(text: string): Promise<void>
   end(signal: 'SIGKILL'): Promise<void>
 }
 
 const script = fileURLToPath(new URL('reader-process.ts', import.meta.url))
 
-/** Starts a reader that stops at a point of its round: between reading and writing, or before the commit. */
+/**
+ * Starts a chain reader in another process. It stops at a point of its round: between reading and writing, or
+ * before the commit.
+ */
 export const startReaderProcess = (
   databaseUrl: string,
   network: NetworkConfig,

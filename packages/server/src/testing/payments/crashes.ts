@@ -1,4 +1,4 @@
-/** Opens a world whose chain is read by processes that a test kills or pauses. */
+/** Creates a test environment whose chain is read by processes that a test kills or pauses. */
 
 import { startFaultyProxy } from '@stablerail/test-support'
 import { expect } from 'vitest'
@@ -13,18 +13,18 @@ export type CrashWorld = Awaited<ReturnType<typeof createCrashWorld>>
 
 export const createCrashWorld = async () => {
   const world = await createWorld()
-  // Small ranges make the reader commit often, with few blocks each time.
+  // The provider limits the range of blocks, so that the reader commits often, with few blocks each time.
   const maxRange = { blocks: 8, code: -32005, message: 'block range is too wide' }
   const proxy = await startFaultyProxy(world.node.rpcUrl, { maxRange })
   const network: NetworkConfig = { ...world.network, rpcUrls: [proxy.url] }
-  // This parameter of the URL overrides the pool's setting of ten seconds, for which a test would have to
-  // wait.
+  // This parameter of the URL overrides the timeout of the pool. That timeout is ten seconds, for which a
+  // test would have to wait.
   const databaseUrl = new URL(world.databaseUrl)
   databaseUrl.searchParams.set('idle_in_transaction_session_timeout', String(idleInTransactionMs))
   return {
     world,
     startReader: (waitAt: Point | 'nowhere') => startReaderProcess(databaseUrl.href, network, waitAt),
-    /** Expires the lease of a reader that was killed or paused, as time would. */
+    /** Expires the network's lease of a reader that was killed or paused, as time would. */
     passLease: () =>
       world.context.db
         .updateTable('chain_cursors')

@@ -1,9 +1,9 @@
 import type { Expectation, Inbound } from '../../resources/payments/match/expectation.ts'
 import type { Match } from '../../resources/payments/match/weigh-transaction.ts'
 
-/** The time of the block of every transfer. */
+/** The block time of all transfers in these tests. */
 export const mined = new Date('2026-11-20T10:00:00Z')
-/** The number of the block of every transfer. */
+/** The block number of all transfers in these tests. */
 export const minedIn = 1_000
 export const after = (ms: number) => new Date(mined.getTime() + ms)
 export const dollar = 1_000_000n
@@ -50,7 +50,10 @@ export const transfer = (amountBase: bigint, changes: Partial<Inbound> = {}): In
   }
 }
 
-/** Returns the expectation of each transfer: credited, underpaid (with −), or a close match (in brackets). */
+/**
+ * Returns for each transfer the id of its expectation: alone if credited, with − if underpaid, and in
+ * brackets if it is a close match; null if there is none.
+ */
 export const told = (matches: readonly Match[]) =>
   matches.map(({ outcome, expectation: found, closeMatch }) => {
     if (outcome === 'credited') return found?.id

@@ -7,7 +7,7 @@ export type Prepared = { id: string; amountBase: bigint; suffix: `0x${string}` }
 
 let customers = 0
 
-/** Opens a shop that bills a customer, and returns functions that act as its buyers. */
+/** Creates a test workspace that bills a customer, and returns functions that act as its buyers. */
 export const openInvoiceTill = async (world: RefundWorld, wallet?: Address) => {
   const shop = await world.openTill(wallet)
   customers += 1

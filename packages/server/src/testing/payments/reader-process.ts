@@ -1,6 +1,6 @@
 /**
- * A reader in a process of its own, to be killed or paused. It prints a line at each point of a round, and
- * waits at the point in its arguments: database URL, network as JSON, point.
+ * Program with a chain reader, to be killed or paused by a test. It prints a line at each point of a round,
+ * and waits at the point in its arguments. The arguments are: database URL, network as JSON, point.
  */
 import { writeSync } from 'node:fs'
 import pino from 'pino'

@@ -15,22 +15,27 @@ export type Unsigned = { from: Address; to: Address; data: Hex; gas?: Hex }
 
 export type Shop = { scope: Scope; wallet: Address; key: string }
 
-/** A chain, a database, a reader that a test runs round by round, and the API. */
+/**
+ * A test environment: a chain, a database, a chain reader whose rounds a test runs one by one, and the API.
+ */
 export type RefundWorld = World & {
   openTill(wallet?: Address): Promise<Shop>
   post(shop: Shop, path: string, body?: unknown, idempotencyKey?: string): Promise<ShopResponse>
   get(shop: Shop, path: string): Promise<ShopResponse>
-  /** Sends a request of a buyer, without a key. */
+  /** Sends a request as a buyer, without an API key. */
   visit(method: string, path: string, body?: unknown): Promise<ShopResponse>
-  /** Makes a confirmed payment of $19.99 plus the exact amount's fraction, unless options change it. */
+  /**
+   * Makes a confirmed payment of $19.99 plus the fraction of a cent that identifies the checkout, unless
+   * options change it.
+   */
   paid(shop: Shop, options?: { shortBase?: bigint; from?: Address }): Promise<Paid>
   /** Signs and sends the transaction of a refund, and waits until it is mined. */
   sign(unsigned: Unsigned, options?: { withoutReference?: boolean }): Promise<Hash>
   /** Mines until all earlier transactions are confirmed, and reads. */
   confirm(): Promise<void>
-  /** Returns the ids of the events of a shop so far. */
+  /** Returns the ids of the events of a workspace so far. */
   eventsOf(shop: Shop): Promise<ReadonlySet<string>>
-  /** Returns the types of the events of a shop that are not in `before`, sorted. */
+  /** Returns the types of the events of a workspace that are not in `before`, sorted. */
   eventsSince(shop: Shop, before: ReadonlySet<string>): Promise<string[]>
 }
 
@@ -83,7 +88,8 @@ export const createRefundWorld = async (options: WorldOptions = {}): Promise<Ref
     get: (shop, path) => call('GET', shop, path),
     visit,
     async paid(shop, { shortBase = 0n, from = world.buyer } = {}) {
-      // The buyer connects the wallet, so that refunds go back to it although it pays many checkouts.
+      // The buyer declares the wallet as the payer, so that refunds go back to it although it pays many
+      // checkouts.
       const checkout = await world.prepare(shop, { payer: from })
       const amountBase = checkout.amountBase - shortBase
       const { txHash } = await world.pay({ to: shop.wallet, amountBase, from, suffix: checkout.suffix })

@@ -4,7 +4,10 @@ import { evmSigner } from '../../../../chains/test/signers.ts'
 import { findPayment, reportTransaction } from '../../resources/payments/index.ts'
 import type { PreparedCheckout, World } from './world.ts'
 
-/** Returns the signature of a report by the account of the buyers, or by another account of the node. */
+/**
+ * Returns the signature that proves a buyer's report of a transaction, by the account of the buyers or by
+ * another account of the node.
+ */
 export const signReport = (
   { node }: Pick<World, 'node'>,
   checkoutId: string,
@@ -14,7 +17,10 @@ export const signReport = (
 
 let visitors = 0
 
-/** Returns the content of a report. By default each report comes from a different IP address. */
+/**
+ * Returns the content of a buyer's report of a transaction. By default each report comes from a different IP
+ * address.
+ */
 export const reporting = (txHash: string, signature: string | null = null, from?: string) => {
   visitors += 1
   const ip = from ?? `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
@@ -33,8 +39,8 @@ export const createReporters = (world: World) => {
       .credited
 
   /**
-   * Reports a transaction with a signature of the buyers' account, which sends all transfers, or of another
-   * account.
+   * Reports a transaction with the signature of an account. By default it is the buyers' account, which sends
+   * all transfers.
    */
   const report = async (checkout: PreparedCheckout, txHash: string, account?: number) =>
     send(checkout, txHash, await signReport(world, checkout.id, txHash, account))
@@ -56,8 +62,8 @@ export const createReporters = (world: World) => {
     world.pay({ to: checkout.recipient, amountBase })
 
   /**
-   * Prepares a checkout one minute ago, before any block that was read: block times are whole seconds, and a
-   * report has no tolerance.
+   * Requests payment instructions as of one minute ago, before any block that was read. A report has no
+   * tolerance, and block times are whole seconds.
    */
   const prepare = async (shop: Shop, amountMinor = 2_000) => {
     const checkout = await world.prepare(shop, { amountMinor })

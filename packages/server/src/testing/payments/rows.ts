@@ -14,7 +14,7 @@ export type StoredPayment = Omit<RecordedPayment, 'block_number' | 'block_hash' 
   unmatched_inbound: boolean
   received_token_amount_base: string | null
   confirmations: number
-  /** Null while a pending payment is in no block. */
+  /** The number of the block; null for a pending payment that is in no block. */
   block_number: number | null
   block_hash: string | null
 }

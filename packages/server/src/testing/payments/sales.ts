@@ -8,22 +8,22 @@ export type Sale = { checkoutId: string; paymentId: string; txHash: Hash; signed
 export type Selling = {
   customerId?: string | undefined
   metadata?: object
-  /** The missing amount of the payment, in base units. */
+  /** The amount, in base units, by which the payment is less than requested. */
   shortBase?: bigint
 }
 
 let customers = 0
 
 /**
- * Opens a shop whose wallet has a key, so that it can send refunds. A world has accounts for a few such
- * shops.
+ * Creates a test workspace whose wallet has a key, so that it can send refunds. A node has accounts for a few
+ * such workspaces.
  */
 export const openSellingShop = (world: RefundWorld, account = 3): Promise<Shop> =>
   world.openTill(world.node.accounts[account]?.address as Address)
 
 /**
- * Creates a customer, a product and an affiliate's code, and returns functions that act as buyers of the
- * product.
+ * Creates a customer, a product and an affiliate's code in a workspace, and returns functions that act as
+ * buyers of the product.
  */
 export const openStall = async (world: RefundWorld, shop: Shop) => {
   customers += 1
@@ -42,7 +42,7 @@ export const openStall = async (world: RefundWorld, shop: Shop) => {
   const open = (more: object = {}) =>
     post('checkouts', { mode: 'payment', priceId, chain: 'base', token: 'USDC', ...more })
 
-  /** Prepares a checkout, pays it, and waits until the payment is confirmed. */
+  /** Requests the payment instructions of a checkout, pays it, and waits until the payment is confirmed. */
   const settle = async (checkout: { id: string; hostedUrl: string }, shortBase = 0n): Promise<Sale> => {
     const token = checkout.hostedUrl.split('/').at(-1)
     await world.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
@@ -74,7 +74,9 @@ export const openStall = async (world: RefundWorld, shop: Shop) => {
     settle,
     sell: async ({ shortBase, metadata, ...more }: Selling = {}): Promise<Sale> =>
       settle(await open({ customerId, ...more, ...(metadata && { metadata }) }), shortBase),
-    /** Removes the newest blocks from the chain, and reads the branch that replaced them. */
+    /**
+     * Removes the newest blocks from the chain by a reorganisation, and reads the blocks that replaced them.
+     */
     async lose(depth = 3) {
       await world.node.reorg({ depth })
       await world.read()

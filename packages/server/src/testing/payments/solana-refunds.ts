@@ -1,6 +1,6 @@
 /**
- * Makes refunds on Solana as a merchant does: through the SDK, signed by web3.js with the key of the
- * settlement wallet.
+ * Makes refunds on Solana as a merchant does: they are requested through the SDK, and signed by web3.js with
+ * the key of the settlement wallet.
  */
 import {
   type TransactionInstruction,
@@ -58,7 +58,10 @@ export const openSolanaTill = async (options: SolanaWorldOptions = {}) => {
         .filter(({ type, payload }) => type.includes('refund') && JSON.stringify(payload).includes(paymentId))
         .map(({ type }) => type)
     },
-    /** Makes a confirmed payment of a checkout, of $19.99 plus the exact amount's fraction. */
+    /**
+     * Makes a confirmed payment of a checkout, of $19.99 plus the fraction of a cent that identifies the
+     * checkout.
+     */
     async paid({ from, to = wallet.address }: { from?: Keypair; to?: string } = {}) {
       const { id: checkoutId, amountBase, reference } = await world.openCheckout()
       const txHash = await world.pay({ to, amountBase, references: [reference], ...(from && { from }) })
@@ -76,7 +79,7 @@ export const openSolanaTill = async (options: SolanaWorldOptions = {}) => {
   }
 }
 
-/** Returns an initiated refund with its transaction typed as one on Solana. */
+/** Returns an initiated refund. Its transaction has the type of a transaction on Solana. */
 export const signable = (initiated: RefundInitiated) => {
   const { unsignedTx } = initiated
   if (unsignedTx.kind !== 'solana') throw new Error('The refund is not one on Solana.')
@@ -86,7 +89,10 @@ export const signable = (initiated: RefundInitiated) => {
 export const readUnsigned = ({ transactionBase64 }: Pick<UnsignedOnSolana, 'transactionBase64'>) =>
   VersionedTransaction.deserialize(Buffer.from(transactionBase64, 'base64'))
 
-/** Returns the message with other instructions, as a wallet sends it that adds or changes some. */
+/**
+ * Returns a message with other instructions. It simulates a wallet that adds or changes instructions before
+ * it signs.
+ */
 export const withInstructions = (
   unsigned: UnsignedOnSolana,
   change: (instructions: TransactionInstruction[]) => TransactionInstruction[],

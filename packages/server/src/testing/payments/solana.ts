@@ -18,9 +18,9 @@ import { createSteppedReader } from '../chains/reader.ts'
 import { insertVerifiedWallet } from '../checkouts.ts'
 
 export type SolanaWorldOptions = {
-  /** How the reader finds deposits. */
+  /** Whether the reader finds payments by watching wallets or by reading all blocks. */
   watch?: 'wallets' | 'blocks'
-  /** The number of providers in front of the node. */
+  /** The number of RPC providers that the reader uses; each is a proxy of the one node. */
   providers?: number
   network?: Partial<NetworkConfig>
   config?: Partial<Config>
@@ -42,8 +42,8 @@ const lags = { confirmed: 1, finalized: 5 }
 const start = '2026-11-01T12:00:00Z'
 
 /**
- * Starts a local node, the API on a real database, the SDK for it, and a reader that a test runs round by
- * round.
+ * Starts a local node, the API on a real database, the SDK for it, and a chain reader whose rounds a test
+ * runs one by one.
  */
 export const createSolanaWorld = async ({
   watch = 'blocks',
@@ -98,13 +98,13 @@ export const createSolanaWorld = async ({
     provider: providers[0] as SolanaProvider,
     mints: { usdc, usdt, stranger },
     reader: () => reader,
-    /** Sends instructions of the buyer; returns the signature of the transaction. */
+    /** Sends instructions, signed by the buyer; returns the signature of the transaction. */
     send: (instructions: readonly Instruction[]) => local.send(instructions, [buyer]),
-    /** Sends tokens; returns the signature of the transaction. */
+    /** Sends tokens, by default as the buyer; returns the signature of the transaction. */
     pay: (sent: SolanaTransfer) => local.send(transfer(sent), [sent.from ?? buyer]),
     /**
-     * Returns a signed transfer in base64, which `submit` may send more than once: again after its block was
-     * dropped.
+     * Returns a signed transfer in base64. `submit` may send it more than once, for example again after its
+     * block was dropped.
      */
     async sign(sent: SolanaTransfer): Promise<string> {
       const latest = { commitment: 'processed' }
@@ -127,7 +127,7 @@ export const createSolanaWorld = async ({
     },
     /** Advances the time of the server and of the node's next block. */
     pass: (ms: number) => clock.advance({ ms }),
-    /** Stops the reader, and starts another reader, which only has the state in the database. */
+    /** Stops the chain reader, and starts another one, which has only the state in the database. */
     async restartReader() {
       await reader.close()
       reader = openReader()

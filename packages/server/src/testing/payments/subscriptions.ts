@@ -6,8 +6,8 @@ import type { RefundWorld } from './refunds.ts'
 type Terms = { amount?: number; trialDays?: number; wallet?: Address }
 
 /**
- * Opens a shop that sells a subscription at an interval, for 20 dollars by default, and returns functions
- * that act as its customer.
+ * Creates a test workspace that sells a subscription at an interval, for 20 dollars by default. Returns
+ * functions that act as its customer.
  */
 export const openSubscriptionTill = async (
   world: RefundWorld,
@@ -51,7 +51,7 @@ export const openSubscriptionTill = async (
       await world.post(shop, 'test_clock', { advanceBy: days * 86_400 })
       await runTestClocks(world.context)
     },
-    /** Returns the number of events of each type. */
+    /** Returns for each of the given types the number of its events. */
     told: async (...types: string[]) => {
       const all = await till.types()
       return types.map((type) => all.filter((one) => one === type).length)

@@ -5,12 +5,12 @@ import { faultsOf } from './faults.ts'
 import { createSolanaWorld, type SolanaWorldOptions } from './solana.ts'
 
 const solanaUsdc = { chain: 'solana', token: 'USDC' } as const
-/** A block is final when this many blocks follow it. */
+/** The number of blocks that must follow a block before it is final. */
 const finalLag = 5
 
 export type SweptWorld = Awaited<ReturnType<typeof createSweptWorld>>
 
-/** Changes the balance of an account that a provider returns. */
+/** Returns a fault with which a provider reports another balance of an account. */
 export const telling =
   (account: string, amountBase: bigint) =>
   ({ method, params: [keys] }: Call, result: unknown): unknown => {
@@ -25,7 +25,10 @@ export const telling =
     return { ...rest, value: changed }
   }
 
-/** Creates a Solana world whose reader watches wallets, and whose providers have faults that a test sets. */
+/**
+ * Creates a test environment on Solana whose reader watches wallets, and whose providers have faults that a
+ * test sets.
+ */
 export const createSweptWorld = async (options: Omit<SolanaWorldOptions, 'watch'> = {}) => {
   const world = await createSolanaWorld({ watch: 'wallets', ...options })
   const { api, client, clock, context, node } = world

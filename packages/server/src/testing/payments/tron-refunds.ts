@@ -22,7 +22,10 @@ export const calldataOf = ({ raw_data }: UnsignedTronTransaction): `0x${string}`
 
 export type TronRefundWorld = Awaited<ReturnType<typeof createTronRefundWorld>>
 
-/** Opens a shop on Tron whose settlement wallet has a key and TRX, and a clock that the node follows. */
+/**
+ * Creates a test workspace on Tron whose settlement wallet has a key and TRX, and a clock that the node
+ * follows.
+ */
 export const createTronRefundWorld = async () => {
   const clock: TestClock = createTestClock(new Date())
   const world: TronWorld = await createTronWorld({ clock })
@@ -57,14 +60,17 @@ export const createTronRefundWorld = async () => {
       const { id } = await world.paymentOf(txHash)
       return { id, txHash, amountBase, checkoutId }
     },
-    /** Signs like wallets that use tronweb, which checks that the id matches the fields. */
+    /**
+     * Signs a transaction like wallets that use tronweb, which checks that the transaction's id matches its
+     * fields.
+     */
     sign,
     send: async (transaction: UnsignedTronTransaction) => world.broadcast(await sign(transaction)),
     /** Mines until all earlier transactions are confirmed, and reads. */
     confirm: () => world.after(20, { solid: 18 }),
     refundsOf: async (paymentId: string) => (await world.client.refunds.list(paymentId)).data,
     paymentById: (paymentId: string) => world.client.payments.retrieve(paymentId),
-    /** Advances the clock, and with it the chain; the reader reads the mined blocks. */
+    /** Advances the clock, and with it the time of the chain. The reader reads the mined blocks. */
     async wait(duration: Parameters<TestClock['advance']>[0]) {
       clock.advance(duration)
       await world.after(22, { solid: 18 })

@@ -19,7 +19,10 @@ import { insertVerifiedWallet } from '../checkouts.ts'
 export const tronUsdt = { chain: 'tron', token: 'USDT' } as const
 
 export type TronWorldOptions = {
-  /** The faults of each provider; one provider without faults if left out. */
+  /**
+   * The faults of the providers, one list element for each provider. If left out, there is one provider
+   * without faults.
+   */
   providers?: TronProvider['faults'][]
   network?: Partial<NetworkConfig>
   config?: Partial<Config>
@@ -32,16 +35,16 @@ export type TronWorld = Awaited<ReturnType<typeof createTronWorld>>
 type Sent = {
   to: string
   amountBase: bigint
-  /** 16 bytes in hex, appended to the arguments of the call. */
+  /** The payment reference: 16 bytes in hex, appended to the arguments of the call. */
   reference?: string
   from?: TronAccount
-  /** The contract that is called, if it is not the accepted token. */
+  /** The address of the contract that is called; by default the accepted token. */
   token?: string
 }
 
 /**
- * Starts a local Tron node, the API on a real database, the SDK for it, and a reader that a test runs round
- * by round. Only `after` solidifies blocks.
+ * Starts a local Tron node, the API on a real database, the SDK for it, and a chain reader whose rounds a
+ * test runs one by one. Only `after` makes blocks solid (final).
  */
 export const createTronWorld = async ({
   providers = [{}],
@@ -92,14 +95,14 @@ export const createTronWorld = async ({
     provider: started[0] as TronProvider,
     /** Reads every block that is mined so far. */
     read: () => reader.catchUp(),
-    /** Mines blocks, solidifies all blocks at least `solid` deep, and reads. */
+    /** Mines blocks, makes all blocks that are at least `solid` deep solid (final), and reads. */
     async after(blocks: number, { solid }: { solid: number }) {
       await node.mine(blocks)
       const { height } = await node.head()
       await node.solidify(Math.max(0, height - solid))
       await reader.catchUp()
     },
-    /** Sends tokens to a Tron address; returns the id of the transaction. */
+    /** Sends tokens to a Tron address, by default as the buyer; returns the id of the transaction. */
     pay: ({ to, amountBase, reference, from = buyer, token: called = token }: Sent): Promise<string> =>
       node.transfer({
         token: called,

@@ -21,10 +21,13 @@ export const polygonUsdt = { chain: 'polygon', token: 'USDT' } as const
 
 export type TwoChainsTill = { scope: Scope; wallet: Address }
 
-/** The instructions of a checkout for one of its pairs. */
+/** The payment instructions of a checkout for one of its pairs of chain and token. */
 export type RequestedPair = AcceptedPair & { amountBase: bigint; suffix: Hex; reference: string; to: Address }
 
-/** Creates a `World`, and Polygon beside its chain: another node, another reader, and the same database. */
+/**
+ * Creates the test environment of `createWorld`, and Polygon in addition to its chain: another node, another
+ * reader, and the same database.
+ */
 export const createTwoChains = async (options: { clock?: Clock; network?: Partial<NetworkConfig> } = {}) => {
   const node = await startEvmNode({ chainId: 31_338 })
   const usdc = await node.deployToken('USDC')
@@ -77,7 +80,7 @@ export const createTwoChains = async (options: { clock?: Clock; network?: Partia
       ),
     ask: (till: TwoChainsTill, { id }: { id: string }, pair: AcceptedPair): Promise<RequestedPair> =>
       ask(world, till, id, pair),
-    /** Sends the requested transfer, in the requested pair. */
+    /** Sends the requested transfer on the requested chain; returns its hash. */
     async pay({ chain, token, to, amountBase, suffix }: Omit<RequestedPair, 'reference'>): Promise<Hex> {
       const { transactionHash } = await nodeOf(chain).transfer({
         token: tokens[`${chain} ${token}`] as Address,

@@ -41,7 +41,7 @@ export type World = {
   token: Address
   buyer: Address
   reader: SteppedReader
-  /** Opens a workspace with a verified wallet. */
+  /** Creates a workspace in test mode with a verified wallet. */
   openShop(wallet?: Address): Promise<{ scope: Scope; wallet: Address }>
   prepare(
     shop: { scope: Scope; wallet: Address },
@@ -60,7 +60,7 @@ export type World = {
 
 let shops = 0
 
-/** Returns an address that no other shop uses. */
+/** Returns an address that no other test workspace uses. */
 const freshAddress = (): Address => {
   const number = shops + 1
   const digits = `${'5e'.repeat(16)}${number.toString(16).padStart(8, '0')}`
@@ -93,11 +93,14 @@ export type WorldOptions = {
   slotsInAnEpoch?: number
   /** The key of the account that pays the gas of pulls. */
   relayerKey?: Hex | null
-  /** Opens a context on a database of its own. */
+  /** Opens the context. By default, it has a newly created database. */
   open?: typeof createTestContext
 }
 
-/** Creates a real chain, a real database, and a reader that a test runs round by round. */
+/**
+ * Creates a test environment: a real chain, a real database, and a chain reader whose rounds a test runs one
+ * by one.
+ */
 export const createWorld = async ({
   network: changes = {},
   clock,
@@ -230,7 +233,7 @@ const prepare = async (
   }
 }
 
-/** Sets an expiry that the API would not set, such as a past one. */
+/** Sets an expiry of a checkout that the API would not accept, such as a time in the past. */
 const expireAt = async (context: Context, id: string, expiresAt: Date) => {
   const { db } = context
   await db.updateTable('checkouts').set({ expires_at: expiresAt }).where('id', '=', id).execute()

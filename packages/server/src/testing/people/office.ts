@@ -25,7 +25,7 @@ export type Person = {
   ): Promise<TestAnswer>
 }
 
-/** Starts the whole app on a real database, with signed-in people. */
+/** Starts the whole app on a real database, with functions that create signed-in people. */
 export const openOffice = async (options: { config?: Partial<Config>; clock?: Clock } = {}) => {
   const api = await startTestApi({ ...options, config: { trustedProxies: 1, ...options.config } })
   const { context } = api
@@ -60,7 +60,7 @@ export const openOffice = async (options: { config?: Partial<Config>; clock?: Cl
     context,
     signIn,
     close: api.close,
-    /** Creates an admin of a new workspace. */
+    /** Creates a person who is the admin of a new workspace. */
     createAdmin: async (workspaceName?: string): Promise<Person> => {
       const email = `person${people + 1}@example.test`
       const name = workspaceName ?? `Shop ${people + 1}`
@@ -104,7 +104,7 @@ export const mailsTo = async (context: Context, email: string) => {
   const rows = await context.db
     .selectFrom('mails')
     .select(['id', 'sealed'])
-    // A row that is held for a digest is not a mail yet.
+    // A row that waits for a digest is not a mail yet.
     .where('digest', 'is', null)
     .orderBy('created_at')
     .execute()

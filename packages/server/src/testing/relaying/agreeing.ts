@@ -10,8 +10,8 @@ import { runRelays } from './world.ts'
 export type Signer = { address: Address; privateKey: Hex }
 
 /**
- * Creates an account that no other test uses, with coins for gas. It sends by impersonation and signs with
- * its key.
+ * Creates an account that no other test uses, with coins for gas. The node sends its transactions by
+ * impersonation; typed data is signed with its key.
  */
 export const openAccount = async ({ node }: Pick<PullWorld, 'node'>): Promise<Signer> => {
   const privateKey = generatePrivateKey()
@@ -32,12 +32,12 @@ export const signTypedData = ({ privateKey }: Signer, typedData: string): Promis
   privateKeyToAccount(privateKey).signTypedData(JSON.parse(typedData))
 
 /**
- * Opens a shop that sells a subscription by allowance, and a buyer with 1,000 dollars who has not agreed to
- * anything yet.
+ * Creates a test workspace that sells a subscription by allowance, and a buyer with 1,000 dollars who has not
+ * signed any terms yet.
  */
 export const openAgreeingTill = async (world: PullWorld, interval = 'month') => {
   const { node, token, network, relayer } = world
-  // Runs the worker's job once, so that the server knows that the pull contract exists.
+  // Run the worker's job once, so that the server knows that the pull contract exists.
   await runRelays(world, [])
   const merchant = await openAccount(world)
   const payer = await openAccount(world)
@@ -63,7 +63,7 @@ export const openAgreeingTill = async (world: PullWorld, interval = 'month') => 
       priceId: price.id,
       ...more,
     })
-  /** Creates a checkout, and returns its token. */
+  /** Creates a checkout, and returns the token of its page. */
   const open = async (more: object = {}): Promise<string> => {
     const { json } = await request(more)
     return json.hostedUrl.split('/').at(-1)
@@ -72,7 +72,7 @@ export const openAgreeingTill = async (world: PullWorld, interval = 'month') => 
     world.visit('POST', `/v1/checkout/${checkout}/prepare-payment`, { payerAddress: by.address })
   const send = (checkout: string, signature: string) =>
     world.visit('POST', `/v1/checkout/${checkout}/terms`, { signature })
-  /** Sends the approvals of a response. */
+  /** Sends the token approvals that a response requests. */
   const approve = async ({ approvals }: Pick<PaymentInstructions, 'approvals'>) => {
     for (const one of approvals)
       if (one.kind === 'evm') {
@@ -80,7 +80,7 @@ export const openAgreeingTill = async (world: PullWorld, interval = 'month') => 
         await node.client.sendTransaction(call)
       }
   }
-  /** The buyer prepares the payment and signs the terms. */
+  /** Requests payment instructions as the buyer, signs the terms in them, and sends the signature. */
   const sign = async (checkout: string, by = payer): Promise<ShopResponse> => {
     const { json } = await prepare(checkout, by)
     return await send(checkout, await signTypedData(by, json.terms.typedData))

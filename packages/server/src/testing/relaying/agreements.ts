@@ -16,10 +16,10 @@ export const placeOf = ({ network }: Pick<RelayWorld, 'network'>) => ({
 
 let references = 0
 
-/** The parts of a world that the buyers and merchants of these tests use. */
+/** The parts of a test environment that the buyers and merchants of these tests use. */
 export type AgreeingWorld = Pick<RelayWorld, 'context' | 'node' | 'network' | 'token' | 'relayer'>
 
-/** A buyer, a merchant and the buyer's terms, monthly from the chain's current time. */
+/** A buyer, a merchant, and terms that the buyer has signed: monthly, from the chain's current time. */
 export type SignedAgreement = {
   scope: Scope
   payer: EvmAccount
@@ -74,7 +74,7 @@ export const signStop = (
     stopTypedData(placeOf(world), { payer: address, agreement: agreement as Hex }),
   )
 
-/** The buyer signs, and the server accepts the terms. */
+/** Signs the terms as the buyer, and stores them as the server does. */
 export const agree = async (
   world: AgreeingWorld,
   changes: Partial<Terms> = {},
@@ -94,7 +94,7 @@ export const agree = async (
   return { scope, payer, merchant, terms, hash }
 }
 
-/** The buyer approves an amount of the token to the pull contract. */
+/** Approves an amount of the token for the pull contract, as the buyer. */
 export const approve = async (
   world: Pick<RelayWorld, 'node' | 'token' | 'network'>,
   amountBase: bigint,
@@ -110,7 +110,7 @@ export const approve = async (
   })
 }
 
-/** The merchant allows the relayer to pull, or forbids it, by a transaction of their own. */
+/** Allows the relayer to pull for the merchant, or forbids it, by a transaction of the merchant. */
 export const nameRelayer = async (
   { node, network, relayer }: AgreeingWorld,
   allowed = true,

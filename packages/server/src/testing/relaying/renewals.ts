@@ -16,10 +16,10 @@ import { type RelayWorld, runRelays } from './world.ts'
 
 export const pullKind: RelayKind = createPullKind({ isAwaited, follow: followPull })
 
-/** A chain with the pull contract, and the API. */
+/** A test environment: a chain with the pull contract, and the API. */
 export type PullWorld = RefundWorld & Pick<RelayWorld, 'relayer' | 'network'>
 
-/** A `PullWorld` with a clock that the test moves together with the time of the chain. */
+/** The test environment `PullWorld`, with a clock that the test moves together with the time of the chain. */
 export type RenewalWorld = PullWorld & { clock: TestClock }
 
 export const createRenewalWorld = async (): Promise<RenewalWorld> => {
@@ -30,7 +30,8 @@ export const createRenewalWorld = async (): Promise<RenewalWorld> => {
 export const createPullWorld = async (
   options: Pick<WorldOptions, 'clock' | 'open'> = {},
 ): Promise<PullWorld> => {
-  // The fifth account of every test node. It is needed here, before the node runs and returns its accounts.
+  // The key of the fifth account of every test node. It is needed here, before the node runs and returns its
+  // accounts.
   const relayerKey: Hex = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
   const pullContract = knownPullContract()
   const world = await createRefundWorld({ ...options, relayerKey, network: { pullContract } })
@@ -63,7 +64,10 @@ export const carry = async (world: RenewalWorld): Promise<void> => {
   await world.read()
 }
 
-/** Opens a shop whose customer has paid a first period by hand, and has signed terms for the next ones. */
+/**
+ * Creates a test workspace whose customer has paid a first period by hand, and has signed terms for the later
+ * periods.
+ */
 export const openAllowanceTill = async (
   world: RenewalWorld,
   {

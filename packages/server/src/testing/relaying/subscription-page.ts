@@ -4,8 +4,8 @@ import { carry, collect, type RenewalWorld } from './renewals.ts'
 export type TestSubscriptionPage = Awaited<ReturnType<typeof openSubscriptionPage>>
 
 /**
- * Opens the page of a subscription by allowance that has no terms yet, and returns functions that act as its
- * customer and its merchant.
+ * Opens the page of a subscription by allowance for which no terms were signed yet, and returns functions
+ * that act as its customer and its merchant.
  */
 export const openSubscriptionPage = async (world: RenewalWorld) => {
   const till: AgreeingTill = await openAgreeingTill(world)
@@ -46,10 +46,13 @@ export const openSubscriptionPage = async (world: RenewalWorld) => {
     await collect(world)
     await carry(world)
   }
-  /** Returns the number of `subscription.payment_failed` events. */
+  /** Returns the number of `subscription.payment_failed` events of the workspace. */
   const failures = async () =>
     (await till.types()).filter((type) => type === 'subscription.payment_failed').length
-  /** Returns the number of the shop's mails about a kind of record, if test mode mails customers. */
+  /**
+   * Returns the number of mails of the workspace about a kind of record. Requires that test mode mails
+   * customers.
+   */
   const mailed = async (kind: string): Promise<number> => {
     const mails = await world.context.db.selectFrom('mails').select('about').execute()
     const { workspaceId } = till.shop.scope

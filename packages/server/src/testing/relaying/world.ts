@@ -23,7 +23,10 @@ export type RelayWorld = {
   close(): Promise<void>
 }
 
-/** Creates a chain with the pull contract, a database, and a relayer with coins. */
+/**
+ * Creates a test environment: a chain with the pull contract, a database, and a relayer account with coins
+ * for gas.
+ */
 export const createRelayWorld = async ({
   network: changes = {},
   clock,
@@ -57,7 +60,9 @@ export const createRelayWorld = async ({
   }
 }
 
-/** Creates a relay kind that records its outcomes, and whose calls a test can have refused or fail. */
+/**
+ * Creates a kind of contract calls that records its outcomes. A test can make its calls be refused or fail.
+ */
 export const createNotedKind = (name = 'mint') => {
   const told: [string, RelayOutcome][] = []
   const refusals = new Map<string, string>()
@@ -76,7 +81,8 @@ export const createNotedKind = (name = 'mint') => {
 }
 
 /**
- * Queues a call that mints a token to an address which no other subject has, so that calls can be counted.
+ * Queues a contract call that mints a token to an address which belongs to this subject only, so that the
+ * calls of each subject can be counted.
  */
 export const requestMint = (
   { context, network, token }: Pick<RelayWorld, 'context' | 'network' | 'token'>,
@@ -96,14 +102,14 @@ const holderOf = (subject: string): Address => `0x${Buffer.from(subject).toStrin
 
 const transferred = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-/** Returns the number of executed calls about a subject. */
+/** Returns the number of executed contract calls for a subject. */
 export const countMints = async ({ node, token }: RelayWorld, subject: string): Promise<number> => {
   const args = { to: holderOf(subject) }
   const logs = await node.client.getLogs({ address: token, event: transferred, args, fromBlock: 0n })
   return logs.length
 }
 
-/** Runs the relaying jobs until nothing is due. */
+/** Runs the jobs that send contract calls until nothing is due. */
 export const runRelays = async (
   { context }: Pick<RelayWorld, 'context'>,
   kinds: readonly RelayKind[],
@@ -111,7 +117,10 @@ export const runRelays = async (
   for (const job of createRelayJobs(context.config, kinds)) while ((await job.run(context)) > 0);
 }
 
-/** Sends the queued calls, mines until they are confirmed, and runs the jobs that record their outcomes. */
+/**
+ * Sends the queued contract calls, mines until they are confirmed, and runs the jobs that record their
+ * outcomes.
+ */
 export const settleRelays = async (world: RelayWorld, kinds: readonly RelayKind[]): Promise<void> => {
   await runRelays(world, kinds)
   await world.node.mine(confirmations)

@@ -9,14 +9,17 @@ export type AppAnswer = { status: number; headers: Headers; text: string; body: 
 
 export type TestApp = {
   origin: string
-  /** Sends JSON. No cookie is kept: a test passes the cookie of one response to the next call. */
+  /**
+   * Sends a request with a JSON body. No cookie is kept: a test passes the cookie of one response to the next
+   * call.
+   */
   call(method: string, path: string, options?: CallOptions): Promise<AppAnswer>
   stop(): Promise<void>
 }
 
 export type CallOptions = { body?: unknown; cookie?: string; headers?: Record<string, string> }
 
-/** Serves the session routes, and others beside them, as the whole application mounts them. */
+/** Serves the session routes, and the given other routes, in the same way as the whole application. */
 export const startTestApp = async (
   context: Context,
   routes: readonly ImplementedRoute[] = [],

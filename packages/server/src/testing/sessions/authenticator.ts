@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 export type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
 
-/** Deviations of a browser and its authenticator from correct behaviour, for tests of refusals. */
+/** Deviations of a browser and its authenticator from WebAuthn, for tests that the server rejects them. */
 export type Lies = {
   origin?: string
   rpId?: string
@@ -15,7 +15,7 @@ export type Lies = {
   counter?: number
   /** The format of the attestation and its statement. */
   attestation?: { format: string; statement: Map<string, unknown> }
-  /** The person that the authenticator signs for; null if it sends none. */
+  /** The id of the user that the authenticator returns; null if it returns none. */
   userHandle?: string | null
   id?: string
 }
@@ -28,7 +28,7 @@ type Key = {
   counter: number
 }
 
-/** The fields of the server's options that an authenticator reads. */
+/** The fields of the server's registration options that an authenticator reads. */
 export type MakeOptions = { challenge: string; rp: { id?: string }; user: { id: string } }
 export type SignOptions = { challenge: string; rpId?: string; allowCredentials?: { id: string }[] }
 
@@ -45,7 +45,7 @@ const makePair = (algorithm: Algorithm) => {
   return generateKeyPairSync('rsa', { modulusLength: 2048 })
 }
 
-/** Returns the public key as WebAuthn sends it: a CBOR map of RFC 8152. */
+/** Returns the public key in the form that WebAuthn sends: a CBOR map of RFC 8152. */
 const coseOf = (algorithm: Algorithm, publicKey: KeyObject): Uint8Array => {
   const jwk = publicKey.export({ format: 'jwk' })
   const bytes = (part: string | undefined) => new Uint8Array(Buffer.from(part ?? '', 'base64url'))
@@ -126,7 +126,7 @@ export const createAuthenticator = ({ origin, counts = true }: { origin: string;
           clientDataJSON: base64url(data),
           attestationObject: base64url(isoCBOR.encode(object as Parameters<typeof isoCBOR.encode>[0])),
           transports: ['internal'],
-          // Browsers send these fields too, and the server reads neither.
+          // Browsers send these two fields too, but the server does not read them.
           publicKeyAlgorithm: coseNumbers[algorithm],
           authenticatorData: base64url(authData),
         },

@@ -3,7 +3,7 @@ import type { TestAnswer } from '../api.ts'
 import type { Office, Person } from '../people/office.ts'
 import { type Algorithm, type Authenticator, createAuthenticator, type Lies } from './authenticator.ts'
 
-/** Returns the origin of the pages that may use passkeys. */
+/** Returns the origin of the pages on which passkeys can be used. */
 export const originOf = ({ context }: Office): string => {
   const site = passkeySiteOf(context.config)
   if (site === null) throw new Error('There are no passkeys at this address.')

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from './app.ts'
 
 export const password = 'correct horse battery'
 
-/** Starts the session routes over HTTP, a mail server, and people who sign in. */
+/** Starts the session routes over HTTP and a mail server, with functions that create people who sign in. */
 export const startSessionApp = async (config: Partial<Config> = {}) => {
   const catcher = await startMailCatcher()
   const clock = createTestClock(new Date())

@@ -60,11 +60,11 @@ const recordOf = (pairs: readonly Pair[]) =>
 
 export type CollectedSpan = Pick<WireSpan, 'name' | 'traceId' | 'spanId' | 'events' | 'links'> & {
   kind: string
-  /** Null for the first span of a trace. */
+  /** The id of the parent span; null for the first span of a trace. */
   parentSpanId: string | null
   attributes: Record<string, unknown>
   isError: boolean
-  /** Never negative: a span does not end before it begins. */
+  /** The duration in nanoseconds. Never negative, because a span does not end before it begins. */
   durationNs: bigint
 }
 

@@ -113,8 +113,8 @@ const createMerchant = async (
     verify,
     connect,
     /**
-     * Returns a wallet without the health of its chain, which only the responses of list and retrieve
-     * contain.
+     * Returns a wallet without the health of its chain, which only the responses of the list and retrieve
+     * operations contain.
      */
     retrieve: async ({ id }: Pick<Wallet, 'id'>): Promise<Omit<Wallet, 'chainHealth'>> => {
       const { chainHealth: _, ...wallet } = (await call('GET', `/${id}`)).body as Wallet

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { openTestShop, type TestShopOptions } from './shop.ts'
 
-/** Starts a receiver that holds each request until the test responds to it. */
+/** Starts a webhook receiver that holds each request until the test responds to it. */
 export const startGate = async () => {
   const held: ((status: number) => void)[] = []
   let arrived = 0
@@ -34,7 +34,10 @@ export const startGate = async () => {
   }
 }
 
-/** Opens a shop with one endpoint, whose receiver holds each request until the test responds to it. */
+/**
+ * Creates a test workspace with one endpoint, whose receiver holds each request until the test responds to
+ * it.
+ */
 export const openGatedShop = async (options: TestShopOptions = {}) => {
   const gate = await startGate()
   const shop = await openTestShop(options)

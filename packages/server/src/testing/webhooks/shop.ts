@@ -33,9 +33,9 @@ export type TestShop = {
   emit(count?: number): Promise<string[]>
   startWorker(options?: DeliveryWorkerOptions & { context?: Context }): { stop(): Promise<void> }
   deliveries(endpointId?: string): Promise<DeliveryRow[]>
-  /** Ages only the leases, which follow the clock of the database. */
+  /** Lets time pass for the leases of deliveries only, because they follow the clock of the database. */
   ageLeases(ms: number): Promise<void>
-  /** Waits until every delivery matches the predicate. */
+  /** Waits until every delivery matches the predicate. Returns the deliveries. */
   settled(fits: (delivery: DeliveryRow) => boolean, timeoutMs?: number): Promise<DeliveryRow[]>
 }
 
@@ -106,7 +106,7 @@ const emit = async (context: Context, scope: Scope, count: number): Promise<stri
 const selectEvents = (context: Context) =>
   context.db.selectFrom('events').select('id').where('type', '=', 'customer.deleted').orderBy('id').execute()
 
-/** Inserts an endpoint for events of all types, at an address where nobody answers. */
+/** Inserts an endpoint for events of all types, with a URL at which no server runs. */
 export const insertTestEndpoint = async ({ db, ids, clock }: Context, scope: Scope): Promise<void> => {
   await db
     .insertInto('webhook_endpoints')
@@ -139,7 +139,10 @@ const startWorker = (context: Context, options: DeliveryWorkerOptions) => {
   return { stop }
 }
 
-/** Reads the rows repeatedly until they match; the error of a timeout shows the rows of the last read. */
+/**
+ * Reads the delivery rows repeatedly until they match; the error of a timeout shows the rows of the last
+ * read.
+ */
 const waitUntil = async <Row extends DeliveryRow>(
   look: () => Promise<Row[]>,
   fits: (rows: Row[]) => boolean,

@@ -13,6 +13,9 @@ export const dustOf = (targetBase: bigint, decimals: number): bigint => {
   return dust < most ? dust : most
 }
 
-/** Returns whether an amount reaches a target, or is short of it by at most the dust amount. */
+/**
+ * Returns whether an amount covers a price: it reaches the price, or is short of it by at most the dust
+ * amount (`dustOf`).
+ */
 export const coversTarget = (amountBase: bigint, targetBase: bigint, decimals: number): boolean =>
   amountBase >= targetBase - dustOf(targetBase, decimals)

@@ -4,8 +4,8 @@ import type { Tables } from '../../../mechanisms/db/index.ts'
 export type ExpectationRow = Selectable<Tables['expectations']>
 
 /**
- * An amount is held for 24 hours after the end of its checkout, so that a late or second payment is
- * recognised.
+ * The exact amount of a checkout stays reserved for 24 hours after the checkout's end, so that a late or
+ * second payment is recognised.
  */
 export const amountHoldMs = 24 * 3_600_000
 
@@ -21,12 +21,13 @@ export const priceInBase = (amountMinor: number, decimals: number): bigint =>
  */
 export const amountsAbove = (priceBase: bigint, decimals: number): { first: bigint; last: bigint } => {
   const unit = baseUnitsPerCent(decimals)
-  // The price itself is never held, because a transfer of a round amount may have another purpose.
+  // If the token has units smaller than a cent, the price itself is not in the range, because a transfer of a
+  // round amount may have another purpose.
   return unit === 1n
     ? { first: priceBase, last: priceBase }
     : { first: priceBase + 1n, last: priceBase + unit - 1n }
 }
 
-/** Returns one amount of the range, chosen by the random bytes in `chance`. */
+/** Returns one amount of the range. The random bytes in `chance` determine which one. */
 export const pickAmount = ({ first, last }: { first: bigint; last: bigint }, chance: Buffer): bigint =>
   first + (BigInt(`0x${chance.toString('hex')}`) % (last - first + 1n))

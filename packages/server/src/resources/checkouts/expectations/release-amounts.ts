@@ -3,7 +3,10 @@ import { releaseAmountsPast } from './store.ts'
 
 const batch = 500
 
-/** Releases amounts that are no longer held for late payers, so that other checkouts can use them. */
+/**
+ * Releases the exact amounts of checkouts that ended more than 24 hours ago, so that other checkouts can use
+ * these amounts. Returns their number.
+ */
 export const releaseAmounts = (context: Context): Promise<number> =>
   releaseAmountsPast(context.db, context.chainClock.now(), batch)
 

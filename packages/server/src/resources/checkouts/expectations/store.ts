@@ -11,10 +11,13 @@ export type NewExpectation = Omit<ExpectationRow, 'price_base' | 'amount_base' |
   amount_base: bigint | null
 }
 
-/** A token on a chain. A checkout has one expectation for each pair that its buyer requested. */
+/**
+ * A token on a chain. A checkout has one expectation for each pair for which its buyer requested payment
+ * instructions.
+ */
 export type Pair = Pick<ExpectationRow, 'chain' | 'token'>
 
-/** Returns the newest block of a network that was read, for a new expectation. */
+/** Returns the newest block of a network that has been read. A new expectation stores it. */
 export const selectKnownBlock = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -44,7 +47,10 @@ export const selectExpectation = (
     .where('token', '=', token)
     .executeTakeFirst()
 
-/** Returns whether the checkout of a reference can still be paid at `until` and no payment of it was seen. */
+/**
+ * Returns whether the checkout that has a reference can still be paid at the time `until` and no payment of
+ * it was seen.
+ */
 export const isAwaited = async (
   db: Database,
   scope: Scope,
@@ -110,8 +116,8 @@ export const updatePayer = (tx: Tx, scope: Scope, id: string, payerKey: string):
     .executeTakeFirstOrThrow()
 
 /**
- * Returns the lowest amount of a range that is not held; null if every amount is held. Reads the held amounts
- * in order up to the first gap, so that the time does not depend on the size of the range.
+ * Returns the lowest amount of a range that no expectation holds; null if every amount is held. Reads the
+ * held amounts in order up to the first gap, so that the time does not depend on the size of the range.
  */
 export const findFreeAmount = async (
   tx: Tx,
@@ -142,7 +148,8 @@ const ofCheckouts = (livemode: boolean, keys: readonly CheckoutKey[]) => sql<boo
     ))`
 
 /**
- * Sets an earlier end of the expectations of checkouts, in every pair, and until when their amounts are held.
+ * Sets an earlier end for the expectations of checkouts in every pair, and the time until which their exact
+ * amounts are held.
  */
 export const bringForward = async (
   tx: Tx,
@@ -171,7 +178,10 @@ export const shiftExpectations = async (
   `.execute(tx)
 }
 
-/** Ends the open expectations of checkouts at `endedAt`. They keep their amounts until these are released. */
+/**
+ * Ends the open expectations of checkouts at `endedAt`. Their exact amounts stay reserved until
+ * `releaseAmountsPast` releases them.
+ */
 export const endExpectations = async (
   tx: Tx,
   livemode: boolean,
@@ -189,7 +199,7 @@ export const endExpectations = async (
 
 /**
  * Marks all expectations of checkouts, in every pair, as paid and ended. An expectation that ended earlier,
- * for example because its checkout expired before it was credited by hand, keeps that time.
+ * for example because its checkout expired before it was credited by hand, keeps its earlier end.
  */
 export const markPaid = async (
   tx: Tx,
@@ -220,13 +230,13 @@ export const reopenExpectations = async (
 }
 
 /**
- * Releases at most `limit` amounts whose hold has ended, after every block mined before the end of their
- * checkouts was read. Returns their number. The reference is kept: if a payment is repeated much later, it is
- * matched by its reference, and not by amount to another checkout.
+ * Releases at most `limit` exact amounts whose reservation has ended, after every block mined before the end
+ * of their checkouts was read. Returns their number. The reference is kept: if a payment is repeated much
+ * later, it is matched by its reference, and not by amount to another checkout.
  */
 export const releaseAmountsPast = async (db: Database, now: Date, limit: number): Promise<number> => {
-  // A network without a chain cursor was never read, so no transfer can be found there later: do not wait for
-  // one.
+  // A network without a chain cursor was never read, and no transfer of it can be found later. Do not wait
+  // for its blocks.
   const readPast = wasReadPast(
     { chain: sql.ref('expectation.chain'), livemode: sql.ref('expectation.livemode') },
     sql`expectation.expires_at`,

@@ -4,19 +4,19 @@ import type { Block } from '../../../mechanisms/mail/index.ts'
 import { moment, money, pairName } from '../../../mechanisms/words/index.ts'
 import type { CustomerLetter, MailSender } from '../customer-mail.ts'
 
-/** An invoice as its mails show it. */
+/** The data of an invoice that its mails show. */
 export type BillLetter = AcceptedPair & {
-  /** The number as people read it: `INV-000001`. */
+  /** The invoice number as people read it: `INV-000001`. */
   number: string
   amountMinor: number
   currency: string
-  /** Null for the invoice of a subscription that is paused. */
+  /** The due date; null for the invoice of a subscription that is paused. */
   dueAt: Date | null
   isPastDue: boolean
   memo: string | null
-  /** The hosted page on which the customer sees and pays the invoice. */
+  /** The URL of the hosted page on which the customer sees and pays the invoice. */
   url: string
-  /** The address of the invoice's PDF. */
+  /** The URL of the invoice's PDF. */
   pdfUrl: string
 }
 
@@ -66,7 +66,7 @@ export type ReceiptLetter = AcceptedPair & {
   /** The purpose of the payment; null if the merchant set none. */
   purpose: string | null
   amountMinor: number
-  /** The requested amount. */
+  /** The requested amount in cents. */
   askedMinor: number
   currency: string
   txHash: string

@@ -4,8 +4,8 @@ import { type Letter, oneLine } from '../../../mechanisms/mail/index.ts'
 export type ContactMessage = { email: string; name: string | null; message: string }
 
 /**
- * A message to the merchant's support address. A reply to the mail goes to the sender, whose address is not
- * verified.
+ * Returns the mail with a visitor's message to the merchant's support email address. A reply to the mail goes
+ * to the visitor, whose email address is not verified.
  */
 export const contactLetter = ({ email, name, message }: ContactMessage, merchant: string): Letter => ({
   subject: `Message from the contact form of ${oneLine(merchant)}`,

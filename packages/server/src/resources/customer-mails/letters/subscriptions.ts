@@ -10,9 +10,9 @@ export type Subscribed = {
   product: string
   amountMinor: number
   currency: string
-  /** `month`, `year` and so on. */
+  /** The interval of the price: `month`, `year` and so on. */
   interval: string
-  /** The customer's hosted page of the subscription. */
+  /** The URL of the hosted page of the subscription, for its customer. */
   url: string
 }
 
@@ -22,7 +22,7 @@ export type PeriodBill = AcceptedPair & {
   currency: string
   dueAt: Date | null
   isPaid: boolean
-  /** The hosted page on which the customer sees and pays the invoice. */
+  /** The URL of the hosted page on which the customer sees and pays the invoice. */
   url: string
 }
 
@@ -114,7 +114,7 @@ export const trialEndingLetter = (trial: Trial, { name }: MailSender): CustomerL
   ],
 })
 
-/** The price will rise above what the customer has signed for. */
+/** Returns the mail for a customer whose price will rise above the maximum that the customer has signed. */
 export const termsLetter = (
   changed: Subscribed & { amountMinor: number; interval: string },
   { name }: MailSender,
@@ -128,7 +128,7 @@ export const termsLetter = (
   ],
 })
 
-/** The terms of another wallet have replaced the terms that paid the subscription. */
+/** Returns the mail for a customer whose subscription is paid by the terms of another wallet from now on. */
 export const replacedLetter = (subscribed: Subscribed, { name }: MailSender): CustomerLetter => ({
   subject: `Another wallet pays for ${subscribed.product} by ${name}`,
   blocks: [

@@ -7,7 +7,7 @@ import { findCheckoutsOf } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
 import { findCheckoutPayments } from '../../payments/index.ts'
 
-/** The fields of a checkout's page that change without an action of its buyer. */
+/** The fields of a checkout's page that may change without an action of its buyer. */
 type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'>
 
 const retryMs = 3_000
@@ -27,8 +27,8 @@ export const createFollowCheckout = (context: Context): FollowCheckout => {
 }
 
 /**
- * Creates the function that sends progress the client has not seen. The `id` of a message is a hash of the
- * progress, so that a client which reconnects does not get the same progress again.
+ * Creates the function that sends the client a progress which it has not received yet. The `id` of a message
+ * is a hash of the progress, so that a client which reconnects does not get the same progress again.
  */
 const createTell = (connection: Connection, lastEventId: string | null) => {
   let seen = lastEventId
@@ -37,7 +37,7 @@ const createTell = (connection: Connection, lastEventId: string | null) => {
     const id = createHash('sha256').update(data).digest('base64url').slice(0, 16)
     if (id === seen) return
     seen = id
-    // `drained` disconnects a client that reads nothing for a long time.
+    // `drained` disconnects a client that does not read its messages for a long time.
     if (!connection.send(writeMessage({ id, data }))) void connection.drained()
   }
 }

@@ -21,12 +21,18 @@ const byReferenceAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Pay with the wallet button.'
 
-/** For Solana: the payment URI in the QR code carries the reference. */
+/**
+ * The reason why a payment cannot be made by hand on Solana. The payment URI in the QR code carries the
+ * reference, so the buyer can scan it instead.
+ */
 const byRequestAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Scan the code, or open it in a wallet.'
 
-/** For chains on which neither a wallet button nor a QR code carries a reference. */
+/**
+ * The reason why no payment can be made on other chains, for which neither a wallet button nor a QR code
+ * carries a reference.
+ */
 const notNow =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so its payment ' +
   'could not be told from theirs. Pay in another way, or ask for a new checkout later.'
@@ -44,7 +50,7 @@ export type InstructedPayment = {
   merchantName: string
   /** The terms that the payer of a subscription by allowance signs, and the approvals they send. */
   offered: Pick<PaymentInstructions, 'approvals' | 'terms'>
-  /** Whether a trial begins, so that nothing is paid now. */
+  /** Whether a free trial begins, so that the buyer pays nothing now. */
   isFree: boolean
 }
 

@@ -3,17 +3,17 @@ import { countryCodes } from '../../../settings/country-codes.ts'
 import type { Context } from '../../context.ts'
 import { findCustomers } from '../../customers/index.ts'
 
-/** The record that a visitor pays: a checkout or a subscription. */
+/** The fields of the checkout or subscription that a visitor pays. */
 type Paid = { workspace_id: string; livemode: boolean; customer_id: string | null }
 
-/** The code for an unknown country in CLDR, and in the error `restricted_jurisdiction`. */
+/** The code of CLDR for an unknown country. The error `restricted_jurisdiction` uses it too. */
 const unknownCountry = 'ZZ'
 
 /**
- * Returns the restricted country that makes this deployment refuse the payment: the visitor's country, from
- * the proxy's header, or the customer's, as the merchant recorded it; null if neither is restricted. If
- * countries are restricted, a visitor whose country the proxy does not know counts as `ZZ`, because they may
- * be in a restricted one.
+ * Returns the restricted country because of which this deployment refuses the payment; null if there is none.
+ * It is the visitor's country, from the proxy's header, or the customer's country, as the merchant recorded
+ * it. If countries are restricted, a visitor whose country the proxy does not know counts as `ZZ`, because
+ * the visitor may be in a restricted country.
  */
 export const findRestriction = async (
   { config, db }: Context,

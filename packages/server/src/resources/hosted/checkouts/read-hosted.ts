@@ -19,7 +19,7 @@ import { findMerchant, type Merchant } from '../merchant.ts'
 import { scopeOf, toHostedCheckout, toInstructions } from './hosted-checkout.ts'
 import { findRestriction, requireJurisdiction } from './jurisdiction.ts'
 
-/** Returns a checkout as its visitor sees it. */
+/** Returns a checkout as the visitor of its page sees it. */
 export const readHosted = async (
   context: Context,
   checkout: CheckoutRow,
@@ -62,7 +62,7 @@ export const prepareHosted = async (
 export const attestHosted = (context: Context, found: CheckoutRow, attestation: Attestation): Promise<void> =>
   transact(context, scopeOf(found), (work) => attestCheckout(work, found.id, attestation))
 
-/** Returns the checkout with a token in its address; throws if there is none. */
+/** Returns the checkout whose page has this token in its URL; throws if there is none. */
 export const findHosted = async (context: Context, token: string): Promise<CheckoutRow> => {
   const checkout = await findCheckoutByToken(context.db, token)
   if (checkout === undefined) throw new ApiError('not_found', 'There is no such checkout. Check the address.')
@@ -70,9 +70,9 @@ export const findHosted = async (context: Context, token: string): Promise<Check
 }
 
 /**
- * Returns the instructions of a pending checkout until it expires, for the pair that was prepared last and is
- * still offered. Returns null before a pair was prepared, after the expiry, and for a visitor who may not
- * pay.
+ * Returns the payment instructions of a pending checkout. If several pairs were prepared, they are for the
+ * pair that was prepared last and is still offered. Returns null before a pair was prepared, after the
+ * expiry, and for a visitor who may not pay.
  */
 const findInstructions = async (
   context: Context,

@@ -136,7 +136,8 @@ test('a visitor from there is neither offered terms of a subscription nor may si
     ).status
   const payerAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const signature = `0x${'5a'.repeat(65)}`
-  // This subscription is paid by links, so visitors from other countries are offered no terms either.
+  // This subscription is paid by links, so requests for terms fail with 422 even for a visitor from a country
+  // without restrictions.
   for (const [act, sent] of [
     ['prepare-terms', { payerAddress }],
     ['terms', { signature }],

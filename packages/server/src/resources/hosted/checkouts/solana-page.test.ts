@@ -44,7 +44,7 @@ const scan = async (page: Page): Promise<string> => {
   return jsqr.default(Uint8ClampedArray.from(data), width, height)?.data ?? ''
 }
 
-/** Pays like a wallet that received an address of Solana Pay. */
+/** Pays like a wallet that received a Solana Pay URL. */
 const payBy = (uri: string): Promise<string> => {
   const { pathname: to, searchParams } = new URL(uri)
   const { usdc } = world.mints

@@ -4,8 +4,8 @@ import type { Config, NetworkConfig } from '../../../settings/config.ts'
 import type { CheckoutRow, ExpectationRow } from '../../checkouts/index.ts'
 
 /**
- * Limits in bytes of the percent-encoded address, in which a character outside ASCII takes six bytes or more:
- * a longer QR code is hard to scan.
+ * Limits for parts of the percent-encoded URL, in bytes, because a longer QR code is hard to scan. A
+ * character outside ASCII takes six bytes or more.
  */
 const mostBytes = { label: 96, message: 120 }
 
@@ -20,8 +20,8 @@ export type SolanaPayment = {
 }
 
 /**
- * Returns the payment of a checkout as a Solana Pay address. Wallets show its label (the merchant) and its
- * message (what is paid for).
+ * Returns the payment of a checkout as a Solana Pay URL. Wallets show its label (the merchant) and its
+ * message (the purpose of the payment).
  */
 export const solanaRequest = (config: Config, payment: SolanaPayment): string => {
   const { network, token, expectation, recipient, amountBase, checkout, merchantName } = payment
@@ -43,12 +43,15 @@ const priceOf = ({ amount_minor, currency }: SolanaPayment['checkout']): string 
 }
 
 /**
- * White space, control characters, and characters that change the direction of the text that a wallet shows
- * after them.
+ * White space, control characters, and characters that would change the direction of the text that a wallet
+ * shows.
  */
 const unshown = /[\p{Cc}\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Returns a text in one line, cut to at most `most` bytes in an address. A cut text ends in an ellipsis. */
+/**
+ * Returns a text in one line, cut so that it takes at most `most` bytes in a URL. A cut text ends in an
+ * ellipsis.
+ */
 export const bounded = (text: string, most: number): string => {
   const line = text.toWellFormed().replaceAll(unshown, ' ').trim()
   if (encodeURIComponent(line).length <= most) return line

@@ -16,8 +16,8 @@ import { scopeOf } from './hosted-checkout.ts'
 import { requireJurisdiction } from './jurisdiction.ts'
 
 /**
- * Accepts the payer's signature of the terms that a checkout offers. The same signature again changes
- * nothing.
+ * Accepts the payer's signature of the subscription terms that a checkout offers. Sending the same signature
+ * again changes nothing.
  */
 export const takeCheckoutTerms = async (
   context: Context,
@@ -28,7 +28,8 @@ export const takeCheckoutTerms = async (
   const offer = await requireOffer(context, checkout)
   if (await wasSigned(context, checkout, { offer, signature })) return
   const scope = scopeOf(checkout)
-  // Check before the signature is verified on the chain, and again in the transaction that stores the terms.
+  // Check this before the signature is verified on the chain, and again in the transaction that stores the
+  // terms.
   const target = { checkoutId: checkout.id, subscriptionId: null }
   await transact(context, scope, async (work) => {
     await lockPayable(work, checkout.id)

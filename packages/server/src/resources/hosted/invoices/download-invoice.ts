@@ -42,7 +42,7 @@ export const downloadInvoice = async (
 
 type Drawn = { draft: Draft; workspaceId: string; logoTag: string | null }
 
-/** Renders the PDF; throws if the queue of documents is full. */
+/** Renders the PDF. Throws if too many documents wait to be rendered. */
 const draw = async (
   { db, drawing }: Context,
   tag: string,

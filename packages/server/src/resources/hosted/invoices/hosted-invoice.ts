@@ -56,8 +56,8 @@ export const payInvoice = async (context: Context, hostedToken: string): Promise
 }
 
 /**
- * Returns the invoice with a token in its address. A draft is not shown, because it has not been sent to its
- * customer.
+ * Returns the invoice whose page has this token in its URL. A draft is not returned, because it has not been
+ * sent to its customer.
  */
 export const findByToken = async (context: Context, token: string): Promise<InvoiceRow> => {
   const invoice = await findInvoiceByToken(context.db, token)

@@ -15,7 +15,10 @@ export type PaperInput = {
   words: PaperWords
 }
 
-/** A PDF document without its image, which is read only when the document is rendered. */
+/**
+ * The content of a PDF document without the merchant's logo, which is read only when the document is
+ * rendered.
+ */
 export type Draft = Omit<Paper, 'logo'>
 
 const tones: Record<HostedInvoice['status'], Paper['state']['tone']> = {
@@ -26,7 +29,7 @@ const tones: Record<HostedInvoice['status'], Paper['state']['tone']> = {
   void: 'bad',
 }
 
-/** Returns the content of the PDF of an invoice. After the payment the PDF is the receipt. */
+/** Returns the content of the PDF of an invoice. After the payment, the PDF serves as the receipt. */
 export const invoicePaper = (input: PaperInput): Draft => {
   const { invoice, sentAt, payments, pageUrl, words } = input
   const isPayable = invoice.status === 'open' || invoice.status === 'past_due'
@@ -107,8 +110,8 @@ const rowOf = (line: Line, currency: string, words: PaperWords): Row => [
 ]
 
 /**
- * Returns the total. If there is a discount, also the sum before the discount; if there is a refund or an
- * overpayment, also the received amount; if there is a refund, also the refunded amount.
+ * Returns the lines of totals. The total is always there; with a discount, also the sum before the discount;
+ * with a refund or an overpayment, also the received amount; with a refund, also the refunded amount.
  */
 const totalsOf = (invoice: HostedInvoice, words: PaperWords): Total[] => {
   const { lineItems, amountMinor, currency, receivedMinor, refundedMinor, overpaidMinor } = invoice
@@ -149,7 +152,7 @@ const sectionOf = (
  */
 const look = 2
 
-/** Returns a hash of the whole content of a document, for the ETag and the cache. */
+/** Returns a hash of the whole content of a PDF document, for the ETag and the cache. */
 export const tagOf = (draft: Draft, logoTag: string | null): string =>
   createHash('sha256')
     .update(JSON.stringify([look, draft, logoTag]))

@@ -6,8 +6,9 @@ import { type PaymentLinkRow, pairsOfLink } from '../../payment-links/index.ts'
 import { listSettlementOptions } from '../../wallets/index.ts'
 
 /**
- * Returns the accepted pairs that have a settlement option. Returns no pairs if the fixed pair has no option,
- * as for a checkout.
+ * Returns the accepted pairs that are settlement options (pairs for which the workspace has a verified
+ * wallet). Returns no pairs if the fixed pair is no settlement option, because then a checkout cannot be
+ * created either.
  */
 export const payablePairs = (
   fixed: AcceptedPair,

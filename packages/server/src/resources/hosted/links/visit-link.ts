@@ -4,7 +4,7 @@ import type { CheckoutRow } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
 import { findPaymentLinkByToken, openPaymentLink, type PaymentLinkRow } from '../../payment-links/index.ts'
 
-/** Returns the payment link with a token in its address, active or not. */
+/** Returns the payment link with this token in its URL, active or not. */
 export const findLink = async (context: Context, token: string): Promise<PaymentLinkRow> => {
   const link = await findPaymentLinkByToken(context.db, token)
   if (link === undefined) throw new ApiError('not_found', 'There is no such payment link. Check the address.')

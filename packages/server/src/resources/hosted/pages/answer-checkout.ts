@@ -37,7 +37,8 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
   } catch (error) {
     if (error instanceof ApiError && error.param === 'txHash')
       return showCheckout(asked, found, { reported: 'malformed', isReporting: true })
-    // The page itself shows the state of the checkout.
+    // For the error codes in `statesOfPage` no error page is needed, because the page itself shows the state
+    // of the checkout.
     if (!(error instanceof ApiError) || !statesOfPage.includes(error.code))
       return refusalPage(error, await readHosted(context, found.row, visitorOf(context, request)))
   }
@@ -47,8 +48,9 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
 const addressOf = ({ request }: PageRequest): URL => new URL(request.originalUrl, 'http://page.invalid')
 
 /**
- * Returns the outcome of the reports of a checkout if the URL requests it. The outcome comes from the
- * records, because a URL can be written by any person. A report that was credited is shown as the payment.
+ * Returns the result of the buyer's reports of transactions, if the URL requests it (`reported`); null
+ * otherwise. The result is read from the database, because any person can write a URL. A report that was
+ * credited is shown as the payment.
  */
 const findReported = async (
   { context }: PageRequest,
@@ -61,7 +63,7 @@ const findReported = async (
   return count < mostReports ? 'kept' : 'tooMany'
 }
 
-/** Returns whether instructions were requested, so that a payment may have been made. */
+/** Returns whether the buyer has requested payment instructions, so that a payment may have been made. */
 const isPrepared = async ({ context }: PageRequest, row: CheckoutRow): Promise<boolean> => {
   if (row.status === 'open' || row.status === 'pending') return row.status === 'pending'
   return (await findExpectations(context.db, scopeOf(row), row.id)).length > 0
@@ -69,7 +71,7 @@ const isPrepared = async ({ context }: PageRequest, row: CheckoutRow): Promise<b
 
 type Found = { row: CheckoutRow; accent: string | null; embedOrigins: readonly string[] }
 
-/** Returns the page. After a form that was refused, the page shows the reason. */
+/** Returns the page of a checkout. If a form was refused, `refused` is set and the page shows the reason. */
 const showCheckout = async (
   asked: PageRequest,
   { row, accent, embedOrigins }: Found,
@@ -81,8 +83,8 @@ const showCheckout = async (
   const shopOrigin = address.searchParams.get('shop')
   const facts = {
     checkout,
-    // The checkout expires at the time in its row, by the clock of the network, so the page receives the
-    // remaining time.
+    // The checkout expires at the time in its row, by the clock of the network. The page counts from `nowMs`,
+    // so this value is chosen to give the correct remaining time.
     nowMs: Date.parse(checkout.expiresAt) - (row.expires_at.getTime() - context.chainClock.now().getTime()),
     pageUrl: `${context.config.hostedBaseUrl}/checkout/${token}`,
     reported: await findReported(asked, row, address),
@@ -102,7 +104,10 @@ const showCheckout = async (
   }
 }
 
-/** Processes a form. Returns whether the form was a report that was not credited. */
+/**
+ * Processes a submitted form. Returns true if the form reported a transaction and the report was not
+ * credited.
+ */
 const takeForm = async (
   { context, request }: PageRequest,
   row: CheckoutRow,
@@ -122,14 +127,14 @@ const report = async (
   try {
     return !(await reportTransaction(context, row, { txHash, signature: null, ip })).credited
   } catch (error) {
-    // The limit of reports is reached, which the page itself shows.
+    // The maximum number of reports is reached. The page shows this.
     if (error instanceof ApiError && error.code === 'conflict') return true
     throw error
   }
 }
 
 /**
- * Returns the pair that the form names, with the address of the payer. A form without a pair means the
+ * Returns the pair that the form selects, with the address of the payer. A form without a pair selects the
  * default pair of the checkout.
  */
 const readPair = (form: URLSearchParams): PreparePayment => {

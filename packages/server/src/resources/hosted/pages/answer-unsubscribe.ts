@@ -4,9 +4,9 @@ import { frameOf } from './frame-of.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
 /**
- * Serves the page that stops the reminders of a merchant to an address. A GET request stops nothing, because
- * mail scanners open every link. A form stops them, which mail programs can also send by one click (RFC
- * 8058); another form starts them again.
+ * Serves the page that stops the reminders of a merchant to an email address. A GET request stops nothing,
+ * because mail scanners open every link. A form stops them, which mail programs can also send by one click
+ * (RFC 8058); another form starts them again.
  */
 export const answerUnsubscribe = async ({ context, token, form }: PageRequest): Promise<PageAnswer> => {
   const { workspaceId, livemode, stopped } = await findReminders(context, token)

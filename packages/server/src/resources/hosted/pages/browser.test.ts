@@ -58,8 +58,8 @@ const open = async (url: string) => {
 }
 
 /**
- * The number of pixels by which the page is wider than the window, and the controls that are too small for a
- * finger.
+ * Script that returns the number of pixels by which the page is wider than the window, and the controls that
+ * are too small for a finger.
  */
 const measured = `({
   sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,

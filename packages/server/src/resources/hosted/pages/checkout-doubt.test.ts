@@ -154,7 +154,7 @@ describe('what the page is told', () => {
     }).observe(document.body, { subtree: true, childList: true, characterData: true })`)
     held.resolve()
     await answered
-    // The page has handled the response after two animation frames.
+    // Wait for two animation frames. The page has then handled the response.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await page.evaluate('globalThis.isUndone')).toBeUndefined()
   })

@@ -55,7 +55,7 @@ describe('the page of a checkout', () => {
       api().context.db,
     )
 
-  /** Returns the text of the link to the shop; null if there is none. */
+  /** Returns the text of the link back to the merchant's shop; null if there is none. */
   const wayOutOf = (text: string) => /<a [^>]*href="https:\/\/shop[^>]*>(.*?)<\/a>/.exec(text)?.[1] ?? null
 
   it('says that it was paid, with the way back to the shop', async () => {

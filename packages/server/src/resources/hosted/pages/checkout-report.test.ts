@@ -20,8 +20,8 @@ afterAll(() => pages?.close())
 describe('a reported payment that was made by hand', () => {
   const reportByHand = async (account?: `0x${string}`) => {
     const { page, checkout, wallet } = await pages.visit(account === undefined ? {} : { account })
-    // Block times are whole seconds, and a report has no tolerance: move the time of the request back by a
-    // minute.
+    // A report must be after the request for payment instructions, without a tolerance, and block times are
+    // whole seconds. So move the time of the request back by a minute.
     await pages.world.context.db
       .updateTable('expectations')
       .set({ prepared_at: new Date(Date.now() - 60_000) })
@@ -35,7 +35,7 @@ describe('a reported payment that was made by hand', () => {
     await page.getByText('shown to the merchant').waitFor()
     return { page, checkout, wallet }
   }
-  /** Deletes all other expectations, so that the payment can be meant for no other checkout. */
+  /** Deletes all other expectations, so that the payment cannot be meant for another checkout. */
   const alone = async () => {
     await pages.world.context.db.deleteFrom('expectations').execute()
   }

@@ -74,7 +74,7 @@ describe.each(states)('the page of a checkout: $name', (state) => {
         const answer = await page.goto(inLanguage(checkout.url, language), { waitUntil: 'load' })
         expect(answer?.status()).toBe(state.status ?? 200)
         if (language === 'en') await page.getByText(state.says).first().waitFor()
-        // The script runs: the status is announced to screen readers.
+        // The script of the page runs: it announces the status to screen readers.
         await page
           .locator('.card > output.aloud')
           .filter({ hasText: /\p{L}/u })
@@ -155,8 +155,8 @@ test('a page in Arabic runs from right to left, fits, and is accessible', async 
 })
 
 /**
- * Returns the heights of the copy buttons: a button whose word is broken over two lines is higher than a
- * finger needs.
+ * Script that returns the heights of the copy buttons. A button whose text is broken over two lines is higher
+ * than expected.
  */
 const copyHeights = `[...document.querySelectorAll('.copy')].map(({ offsetHeight }) => offsetHeight)`
 

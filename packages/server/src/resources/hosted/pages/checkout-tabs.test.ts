@@ -76,7 +76,7 @@ test('a tab that was on its way to the wallet gives it nothing once the other on
   await expect.poll(() => timesAsked('eth_sendTransaction'), slow).toBe(1)
   const before = timesAsked('eth_chainId')
   connect()
-  // The last call to the wallet before it receives the transaction.
+  // This is the last call to the wallet before the wallet receives the transaction.
   await expect.poll(() => timesAsked('eth_chainId'), slow).toBe(before + 2)
   answer()
   for (const tab of [page, other]) await tab.getByText(sent).waitFor()
@@ -97,7 +97,7 @@ test('a tab opened later knows of it too, and one of another checkout does not',
   await buttonOf(later).waitFor()
 })
 
-/** Changes the browser storage of a tab to the form of the release before. */
+/** Changes the browser storage of a tab to the form that the previous release stored. */
 const keepAsBefore = (page: Page) =>
   page.evaluate(`for (const [name, text] of Object.entries(localStorage)) {
     const { at, by, ...kept } = JSON.parse(text)

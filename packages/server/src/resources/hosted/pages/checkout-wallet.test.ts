@@ -26,7 +26,7 @@ describe('a wallet that announces itself', () => {
     await payButton(pages.opened).click()
     await page.getByText('Your wallet has sent the payment. Do not pay again.').waitFor()
     expect(wallet.calls).toContain('wallet_switchEthereumChain')
-    // A reloaded page still knows of the sent transaction.
+    // After a reload, the page still shows the transaction that was sent.
     await page.reload()
     await page.getByText('Your wallet has sent the payment. Do not pay again.').waitFor()
     await pages.world.read()

@@ -35,7 +35,7 @@ const list = (origins: string[]) =>
 
 type Opening = { origins?: string[]; changes?: Record<string, unknown>; path?: string; at?: string }
 
-/** Opens the shop's page, with a button that opens a checkout or another path. */
+/** Opens the page of a test shop, with a button that opens a checkout or the page at another path. */
 const openShop = async (mode: string, { origins, changes, path, at = shop.origin }: Opening = {}) => {
   await list(origins ?? [at])
   const made = await pages.checkout(changes)
@@ -79,7 +79,7 @@ const speakGerman = async (where: Page | Frame) => {
   await where.locator('html[lang=de]').waitFor()
 }
 
-/** Submits a form of the page with a pair that does not exist. */
+/** Submits a form of the checkout's page with a pair that does not exist. */
 const sendBrokenForm = async (where: Page | Frame) => {
   await where.locator('form[method=post]').first().waitFor({ state: 'attached' })
   await where.evaluate(`{
@@ -89,7 +89,7 @@ const sendBrokenForm = async (where: Page | Frame) => {
   }`)
 }
 
-/** Navigates as a link of the page would. */
+/** Navigates to a URL in the same way as a link on the page. */
 const lead = (page: Page, url: string) => page.evaluate(`location.assign(${JSON.stringify(url)})`)
 
 describe('a listed origin', () => {

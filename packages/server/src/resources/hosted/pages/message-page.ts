@@ -8,15 +8,15 @@ import type { PageAnswer } from './page.ts'
 type Message = {
   kind: MessageKind
   status: number
-  /** An English sentence with more detail than the kind gives. */
+  /** An English sentence with details of the message. It is shown in addition to the text of the kind. */
   detail?: string
   retryAfterSeconds?: number | null
 }
 
-/** A page without an accent has the colour of the service. */
+/** The merchant of a page. Without an accent the page has the colour of the service. */
 type Shown = { merchant: Merchant; livemode: boolean; accent?: string | null }
 
-/** Returns a page that explains why nothing can be paid here. */
+/** Returns a page with a message that explains why nothing can be paid on it. */
 export const messagePage = (
   { kind, status, detail, retryAfterSeconds = null }: Message,
   shown: Shown | null = null,

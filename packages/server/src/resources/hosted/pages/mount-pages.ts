@@ -42,14 +42,15 @@ const pages: Record<string, (request: PageRequest) => Promise<PageAnswer>> = {
 }
 
 /**
- * The origins that may embed a refusal which was sent before its checkout was known. The refusal accepts no
- * input and contains no personal data. If it could not be embedded, the modal of a shop would stay blank.
+ * The origins that may embed an error page which is sent before its checkout is known: all. Such a page
+ * accepts no input and contains no personal data. If it could not be embedded, the modal of a shop would stay
+ * blank.
  */
 const anyPage = ['*']
 
 /**
- * Mounts the pages for buyers, which need no script, and the scripts that add functions to some of them.
- * Every response is a page, also the response to an error.
+ * Mounts the pages for buyers, and the scripts that add functions to some of them; the pages work without
+ * these scripts. Every response is an HTML page, even the response to an error.
  */
 export const mountPages = (app: Express, context: Context, limits: RateLimits): void => {
   app.use(async (request, response, next) => {
@@ -75,7 +76,10 @@ export const mountPages = (app: Express, context: Context, limits: RateLimits): 
   })
 }
 
-/** Returns the refusal of a request before it is known which page it is for; null if there is none. */
+/**
+ * Returns the error page for a request that is refused before its page is looked up; null if the request is
+ * not refused.
+ */
 const refuse = (
   { config: { hostedBaseUrl, publicBaseUrl } }: Context,
   { perAddress }: RateLimits,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 export type PageRequest = {
   context: Context
   request: Request
-  /** The secret token in the address of the page. */
+  /** The secret token in the URL of the page. */
   token: string
   /** The fields of the submitted form; null for a request without a form. */
   form: URLSearchParams | null
@@ -21,10 +21,13 @@ export type RenderedPage = {
   scripted: boolean
 }
 
-/** The response to a request for a page: a page, or a redirect to another address. */
+/** The response to a request for a page: an HTML page, or a redirect to another URL. */
 export type PageAnswer = (
   | { render: (renderer: Renderer, language: Language) => RenderedPage; headers?: Headers }
-  /** Relative to the page's address, so that the browser stays on the origin of its request. */
+  /**
+   * A redirect. The URL is relative to the URL of the page, so that the browser stays on the origin of its
+   * request.
+   */
   | { goTo: string }
 ) & {
   /** The origins whose pages may embed the response; no page may embed it if omitted. */

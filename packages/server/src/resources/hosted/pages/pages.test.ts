@@ -59,8 +59,8 @@ describe('an address that leads nowhere, or nowhere any more', () => {
 })
 
 /**
- * Returns a page without its own two scripts: the module that it loads, and the JSON state that the module
- * reads.
+ * Returns the HTML of a page without the page's own two scripts: the module that it loads, and the JSON state
+ * that the module reads.
  */
 const withoutOwnScripts = (text: string) =>
   text
@@ -120,7 +120,7 @@ describe('every page', () => {
         `default-src 'none'; style-src ${hashes.join(' ')}; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'` +
           (path === place ? scripts : ''),
       )
-      // The style of every page, the style of a link's page, and the accent.
+      // The style elements: the style of every page, the style of a link's page, and the accent.
       expect(styles).toHaveLength({ [place]: 2, [pathOf(link)]: 3, [pathOf(off)]: 2 }[path] ?? 1)
       expect(text.match(/<script/g)?.length ?? 0).toBe(path === place ? 2 : 0)
       expect(withoutOwnScripts(text)).not.toMatch(/ style=|<script|javascript:/)

@@ -18,7 +18,7 @@ type State = {
   name: string
   says: string
   status?: number
-  /** Creates the record that the page shows; returns the address of the page. */
+  /** Creates the record that the page shows; returns the URL of the page. */
   make: () => Promise<string>
   /** Whether the page is requested like a browser's prefetch, which creates no checkout. */
   ahead?: boolean
@@ -110,7 +110,7 @@ const states: State[] = [
     says: 'Write to the merchant',
     make: async () => shop.profileUrl,
     async act(page) {
-      // The browser accepts this address, and the service does not.
+      // The browser accepts this email address, and the service rejects it.
       await write(page, 'ada@example')
       await page.getByRole('alert').waitFor()
       expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Is the mug blue inside?')

@@ -11,9 +11,9 @@ import { policyOf, scriptedPolicyOf } from './policy.ts'
 type Exchange = { request: Request; response: Response }
 
 /**
- * Sends a page, with the policy that allows only its own styles and scripts, or a redirect to another
- * address. In both cases, a page that opened or embeds the window keeps its reference to the window: a
- * browser cuts the reference as soon as one response in a chain of redirects has another opener policy.
+ * Sends a page, with the policy that allows only its own styles and scripts, or a redirect to another URL. In
+ * both cases, a page that opened or embeds the window keeps its reference to the window: a browser cuts the
+ * reference as soon as one response in a chain of redirects has another opener policy.
  */
 export const sendPage = async (
   { pages }: Context,

@@ -11,7 +11,10 @@ import type { Context } from '../../context.ts'
 
 const yearSeconds = 31_536_000
 
-/** Responses by script name. Each is created for its first request, and kept as long as the pages are. */
+/**
+ * Responses with scripts, by script name. Each is created at its first request, and cached as long as its
+ * `Pages` object exists.
+ */
 const answers = new WeakMap<Pages, Map<string, Promise<StaticAnswer>>>()
 
 const answerOf = (pages: Pages, name: string, bytes: Buffer): Promise<StaticAnswer> => {

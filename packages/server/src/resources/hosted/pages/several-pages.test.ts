@@ -42,7 +42,10 @@ const payByHand = async (to: `0x${string}`, amountBase: bigint) => {
   await pages.world.read()
 }
 
-/** A browser holds six connections to an origin over HTTP/1.1, for all its windows, and a stream holds one. */
+/**
+ * A browser opens at most six connections to an origin over HTTP/1.1, for all its windows together. A stream
+ * uses one of them.
+ */
 test('twelve windows of one checkout that are all seen are loaded, and all become paid', async () => {
   const checkout = await pages.checkout()
   const { context, page: first } = await open()
@@ -68,7 +71,7 @@ test('a window takes over the stream that another gave back', async () => {
     await page.goto(checkout.url)
     await copyAmount(page).waitFor()
   }
-  // A window without a stream polls.
+  // A window that has no stream polls the checkout instead.
   await windows[3]?.waitForRequest(/\/v1\/checkout\/[\w-]+$/, inTime)
   await expect.poll(streams).toBe(3)
   const opened = windows[3]?.waitForRequest(/\/events$/, inTime)
@@ -106,7 +109,7 @@ describe('two buyers who open one payment link at once', () => {
 test('a page whose line is lost while the payment is confirmed shows that it was paid when the line is back', async () => {
   const opened = await open()
   const { page, context } = opened
-  // Chromium leaves a stream open that was connected before the browser went offline.
+  // Chromium does not close a stream that was open before the browser went offline, so block the stream.
   await page.route('**/events', (route) => route.abort())
   await page.goto((await pages.checkout()).url)
   await payButton(opened).click()

@@ -109,7 +109,7 @@ describe('a customer who has signed nothing', () => {
       if (!/send|Receipt|sign/.test(method)) return
       asked.push(method)
       if (method === 'eth_sendTransaction') told.push((await page.locator('output.soft').textContent()) ?? '')
-      // Mined only after the page has asked once without a result.
+      // Mine the transaction only after the page has requested its receipt once without a result.
       if (asked.at(-2) === 'eth_getTransactionReceipt') await node.mine(1)
     }
     await node.setAutomine(false)

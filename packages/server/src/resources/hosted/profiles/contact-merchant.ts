@@ -13,9 +13,9 @@ import { findBySlug } from './merchant-profile.ts'
 export type BuyerMessage = z.output<typeof ContactMessage>
 
 /**
- * Mails a stranger's message to the support address of a merchant only. The stranger's text is not used for
- * the sender or the subject, and the stranger receives no copy, so that the form cannot be used to send mail
- * to other people.
+ * Mails a stranger's message to the support email address of a merchant only. The stranger's text is not used
+ * for the sender or the subject, and the stranger receives no copy, so that the form cannot be used to send
+ * mail to other people.
  */
 export const contactMerchant = async (
   context: Context,
@@ -24,7 +24,8 @@ export const contactMerchant = async (
 ): Promise<void> => {
   const { id: workspaceId, name: merchant, support_email: to } = await findBySlug(context, slug)
   if (to === null) throw new ApiError('not_found', 'This merchant takes no messages here.')
-  // Messages belong to no mode and emit no event.
+  // Messages of the contact form belong to no mode and emit no event. Live mode is used only because a unit
+  // of work needs a mode.
   await transact(context, { workspaceId, livemode: true }, async (work) => {
     await countMail(work, [
       {

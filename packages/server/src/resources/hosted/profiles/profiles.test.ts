@@ -205,7 +205,7 @@ describe('a message to a merchant', () => {
     for (let count = 0; count < caps.messagesOfAddressAndDay; count += 1)
       expect((await write(names[count % 2] ?? '', message, ip)).status).toBe(200)
     const before = (await mailed()).length
-    // Another IP address of the same network.
+    // This is another IP address in the same IPv6 network.
     const refused = await write(names[0] ?? '', message, '2001:db8:1:2::ffff')
     expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])
     expect(Number(refused.headers.get('retry-after'))).toBe(86_400)

@@ -33,7 +33,7 @@ beforeEach(async () => {
   till = page.till
 })
 
-/** Sets what the pull contract may pull from a wallet to nothing. */
+/** Sets the allowance of a wallet for the pull contract to zero. */
 const withdrawApproval = ({ address }: Signer) =>
   world.node.client.writeContract({
     account: address,
@@ -175,7 +175,7 @@ describe('the customer of a subscription by allowance', () => {
     expect([late.status, late.json.error.code]).toEqual([422, 'invalid_state_transition'])
     expect(late.json.error.message).toContain('prepare-terms')
     expect((await page.living()).map(({ payer }) => payer)).toEqual([first])
-    // Terms that match the current offer are accepted.
+    // The new terms, which were prepared after the change of the price, are accepted.
     const { allowance, autopayIssue } = (await page.agree()).json
     expect([allowance.payer, autopayIssue]).toEqual([till.payer.address.toLowerCase(), null])
   })

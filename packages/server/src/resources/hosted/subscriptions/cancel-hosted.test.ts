@@ -167,7 +167,7 @@ describe('a cancellation by the customer', () => {
         asked = (await page.cancel()).json.canceledAt
         await settle()
         expect((await page.see()).canceledAt > asked).toBe(true)
-        // Removes the block of the pull, the block after it, and the confirming blocks; the block that moved
+        // Remove the block of the pull, the block after it, and the confirming blocks. The block that moved
         // the time of the chain stays.
         await world.node.reorg({ depth: world.network.confirmations + 2 })
         await world.read()

@@ -53,7 +53,10 @@ const relays = async () =>
       .where('subject', 'like', `${till.shop.scope.workspaceId} %`)
       .execute()
   ).length
-/** Another wallet approves and signs in place of the present one. Returns the previous wallet. */
+/**
+ * Another wallet approves and signs terms, which replace the present terms. Returns the wallet that has
+ * signed the replaced terms.
+ */
 const replace = async (): Promise<Signer> => {
   const before = till.payer
   await pass(world, 1)
@@ -98,7 +101,7 @@ test('terms are ended by their payer alone, and by a name that the subscription 
   ])
   expect(await offered()).toHaveLength(1)
   expect((await page.see()).canceledAt).toBeNull()
-  // The agreement belongs to another subscription of the same customer.
+  // The agreement in this request belongs to another subscription of the same customer.
   await page.subscribe({})
   const foreign = await end(stop, first)
   expect([foreign.status, foreign.json.error.param]).toEqual([400, 'agreement'])
@@ -132,7 +135,7 @@ test('so many terms that never paid are ended through the relayer; those that pa
     return await end(next, signers.get(next.payer) as Signer)
   }
   for (let count = 1; count < caps.formerStops; count += 1) expect((await endNext()).status).toBe(200)
-  // Two agreements are left, and the relayer ends only one more.
+  // Two agreements that never paid are left, and the relayer may send the stop of only one more.
   const left = (await offered()).filter(({ payer }) => signers.has(payer))
   const answers = await Promise.all(left.map((next) => end(next, signers.get(next.payer) as Signer)))
   const [ended, refused] = answers.sort((a, b) => a.status - b.status)

@@ -155,8 +155,8 @@ export const cancelHosted = async (
 }
 
 /**
- * Returns whether an agreement pays a subscription. An agreement whose stop was signed does not pay it, even
- * if the chain has refused the stop.
+ * Returns whether an agreement pays a subscription. An agreement whose payer has signed a stop does not pay
+ * it, even if the chain has rejected the stop.
  */
 const isPaidBy = async (context: Context, row: SubscriptionRow, hash: string): Promise<boolean> =>
   row.agreement === hash && (await agreementOf(context, row))?.state === 'living'
@@ -170,7 +170,10 @@ const stopHosted = async (context: Context, row: SubscriptionRow, signature: str
   })
 }
 
-/** Ends replaced terms by the signature of their payer, who has no influence on the subscription any more. */
+/**
+ * Ends terms that were replaced, by the signature of their payer. This payer has no influence on the
+ * subscription any more.
+ */
 const stopReplaced = async (
   context: Context,
   row: SubscriptionRow,
@@ -183,8 +186,8 @@ const stopReplaced = async (
     throw invalid('signature', 'An agreement is ended by the signature of its payer.')
   await proveStop(context, found, signature)
   await transact(context, scopeOf(row), async (work) => {
-    // Lock the subscription, so that its stops are counted one after another, and each stop sees the result
-    // of the previous one.
+    // Lock the subscription, so that its stops are counted one after another and each stop sees the result of
+    // the previous one.
     await lockSubscription(work.tx, work, row.id)
     await stopFormer(work, (await findAgreement(work.tx, work, hash)) ?? found, signature)
   })
@@ -200,7 +203,8 @@ const requireStoppable = async (context: Context, row: SubscriptionRow) => {
 }
 
 /**
- * Returns the terms that the customer of a subscription signs to have its renewals pulled from an address.
+ * Returns the terms that the customer of a subscription signs so that renewals can be pulled from a payer's
+ * address.
  */
 export const prepareTerms = async (
   context: Context,

@@ -66,7 +66,7 @@ test('an approval that comes after the signature is found, and what is unpaid is
 
 test('an approval is found also while the release before runs, which ends the looks at all that is not for a checkout', async () => {
   const offered = await signAlone()
-  // The job of first charges sets this when it takes an agreement over.
+  // The job for the first charges of checkouts sets this column when it claims an agreement.
   const { db, clock } = world.context
   await db.updateTable('agreements').set({ look_at: null }).where('look_at', '<=', clock.now()).execute()
   await till.approve(offered)
@@ -218,14 +218,15 @@ test('looks grow rare, and asking for terms again and again makes them no more f
   }
   await pass(world, 2_000)
   await look()
-  // A twentieth of 2,000 seconds is 100.
+  // A check is due after a twentieth of the age of the agreement: a twentieth of 2,000 seconds is 100
+  // seconds.
   expect(await looks(95, 19, async () => {})).toBe(0)
   expect(await looks(500, 20, () => page.prepare())).toBeLessThanOrEqual(5)
   await passDays(world, 31)
   await look()
   await passDays(world, 1)
   expect(await look()).toBe(0)
-  // The next renewal will find their approval.
+  // The agreement stays living, so that the next renewal finds its approval.
   expect(await page.living()).toHaveLength(1)
 })
 

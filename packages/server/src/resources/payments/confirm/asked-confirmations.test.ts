@@ -21,7 +21,7 @@ const ask = ({ scope }: Pick<Shop, 'scope'>, depths: { base?: number; polygon?: 
     .where('id', '=', scope.workspaceId)
     .execute()
 
-/** Opens a shop that requires more confirmations than the deployment. */
+/** Creates a test workspace that requires more confirmations than the deployment requires by default. */
 const openCareful = async (depths: { base?: number; polygon?: number } = { base: asked }): Promise<Shop> => {
   const shop = await world.openTill()
   await ask(shop, depths)
@@ -40,7 +40,9 @@ type PaidCheckout = { shop: Shop; checkout: PreparedCheckout; txHash: Hex }
 const paymentOf = async ({ shop, txHash }: Pick<PaidCheckout, 'shop' | 'txHash'>) =>
   (await world.get(shop, `payments?txHash=${txHash}`)).json.data[0]
 
-/** Mines blocks and reads them. Returns the status of a payment and its confirmations. */
+/**
+ * Mines blocks and has the reader read them. Returns the status of a payment and its number of confirmations.
+ */
 const after = async (blocks: number, paid: PaidCheckout): Promise<[string, number]> => {
   await world.node.mine(blocks)
   await world.read()
@@ -177,7 +179,8 @@ test('a refund that pays a workspace which asks for more is confirmed as other r
 })
 
 test('a refund that such a workspace waits for, and that a reorganisation moves, is confirmed by its new block', async () => {
-  // The wallet of an account whose key the node has, so that its signed transaction can be mined again.
+  // The workspace is paid to an account whose key the node has, so that the signed transaction can be mined
+  // again.
   const shop = await world.openTill(world.node.accounts[4]?.address)
   const careful = await openCareful()
   const { id } = await world.paid(shop)

@@ -20,7 +20,10 @@ export type Settled = {
   outcome: PaymentOutcome
   announced: boolean
   blockTime: Date
-  /** The time at which the payment was confirmed, if it was confirmed before now. */
+  /**
+   * The time at which the payment was confirmed, if that was before the present unit of work, as for a
+   * payment that is credited later. If absent or null, the present time is used.
+   */
   confirmedAt?: Date | null
   /** The version of the payment after this outcome. */
   version: number
@@ -86,8 +89,8 @@ export const followOutcomes = async (
 }
 
 /**
- * Returns the payments that made a checkout succeed, each with the checkout. If two payments are for one
- * checkout, only the payment that the checkout names is returned.
+ * Returns the payments that made a checkout succeed, each with that checkout. If two payments are for one
+ * checkout, only the payment that is recorded on the checkout is returned.
  */
 const payingOf = (
   payments: readonly Settled[],

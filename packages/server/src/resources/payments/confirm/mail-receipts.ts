@@ -13,13 +13,16 @@ export type Received = {
   token: TokenSymbol
   purpose: string | null
   /**
-   * The time at which the payment was confirmed. For a payment that is credited later, the time is in the
-   * past.
+   * The time at which the payment was confirmed. It is in the past for a payment that was confirmed first and
+   * credited later.
    */
   confirmedAt: Date
 }
 
-/** Queues receipts to the customers who are known. A guest receives no receipt. */
+/**
+ * Queues a receipt for each payment that has a customer. The payment of a guest has no customer, so no
+ * receipt is sent.
+ */
 export const mailReceipts = async (
   unit: UnitOfWork,
   livemode: boolean,

@@ -1,4 +1,4 @@
-/** SQL for the payments that mails are about. */
+/** SQL for the payments that receipts and digest mails are about. */
 import { ScreeningVerdict } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../mechanisms/db/index.ts'
@@ -7,8 +7,8 @@ import type { Scope } from '../../../ports/index.ts'
 import type { RecordedPayment } from '../record/payment.ts'
 
 /**
- * A digest reads at most this many of the newest unmatched payments of a workspace, for each screening
- * verdict.
+ * For a digest mail, at most this number of the newest unmatched payments of a workspace is read for each
+ * screening verdict.
  */
 const newestLookedAt = 10_000
 
@@ -38,7 +38,7 @@ export const selectUnmatchedSince = async (
   return rows
 }
 
-/** Returns the ids of these payments that are confirmed and not suspected of a reorg. */
+/** Returns the ids of the payments of these mails that are still confirmed and not suspected of a reorg. */
 export const selectStanding = async (db: Database, topics: readonly MailTopic[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('payments')

@@ -10,7 +10,10 @@ type Step = Pick<Advance, 'work' | 'network'>
 type CheckoutKey = { workspaceId: string; checkoutId: string }
 type Waiting = Inbound & { payment: RecordedPayment }
 
-/** Returns the checkout that an unmatched payment was most likely meant for, if there is one. */
+/**
+ * Returns the checkout that a payment was most likely meant for. The list is empty if the payment is matched
+ * or if no checkout is known.
+ */
 export const closeMatchOf = (payment: RecordedPayment): CheckoutKey[] => {
   const { outcome, workspace_id: workspaceId, close_match_checkout_id: checkoutId } = payment
   return outcome === 'unmatched' && checkoutId !== null ? [{ workspaceId, checkoutId }] : []
@@ -26,7 +29,8 @@ export const matchAgain = async (step: Step, checkouts: readonly CheckoutKey[]):
   if (checkouts.length === 0) return
   const groups = new Map<string, { txId: string; references: string[]; transfers: Waiting[] }>()
   for (const payment of await lockUnmatchedFor(work.tx, network, checkouts)) {
-    // The event of a pull names the bill that it pays, and is read again with its block.
+    // Skip pulls: the event of a pull names the bill that it pays, and a pull is matched when its block is
+    // read again.
     if (payment.pulled !== null || network.tokens[payment.token] === undefined) continue
     if (await isRefunded(work.tx, payment)) continue
     const group = groups.get(payment.tx_id)

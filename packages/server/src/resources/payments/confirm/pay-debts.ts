@@ -50,7 +50,10 @@ const effectsOf = (invoices: ReadonlyMap<string, PaidInvoice>): Effect[] =>
     ),
   )
 
-/** Returns the additional ids of a payment that started a subscription. */
+/**
+ * Returns the ids of the subscription that a payment started and of its first invoice; an empty object if the
+ * payment started none.
+ */
 export const startedIds = (
   started: StartedSubscription | undefined,
 ): { subscriptionId?: string; invoiceId?: string } =>

@@ -74,7 +74,10 @@ test('a receipt says how much more was received than was asked for', async () =>
 
 describe('the receipt of a payment that is credited days after it was confirmed says when that was', () => {
   const confirmedAt = new Date('2026-03-02T08:00:00Z')
-  /** Makes a payment of the price without a reference, which is unmatched since `confirmedAt`. */
+  /**
+   * Makes a payment of the price without a reference. The payment is unmatched, and its stored confirmation
+   * time is `confirmedAt`.
+   */
   const payBefore = async () => {
     const { txHash } = await world.pay({ to: till.shop.wallet, amountBase: 100n * dollar })
     await world.confirm()
@@ -126,7 +129,8 @@ test('the receipt of a payment that the chain has lost is not wanted, and the ad
   await world.node.reorg({ depth: 3 })
   await world.read()
   expect((await paymentMailCheck(world.context, topics)).size).toBe(0)
-  // Do not advance the clock: if it is ahead of the chain, the next shop cannot be paid.
+  // Do not advance the test's clock here: if it is ahead of the chain's time, later tests cannot pay their
+  // checkouts.
   await world.context.db.updateTable('mail_digests').set({ due_at: clock.now() }).execute()
   const told = await tellDigests(0)
   expect(told.map(({ subject }) => subject)).toEqual([

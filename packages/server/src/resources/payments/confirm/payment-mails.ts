@@ -13,8 +13,8 @@ import { type MailedPayment, selectStanding, selectUnmatchedSince } from './mail
 const minuteMs = 60_000
 
 /**
- * Returns which of the payments that receipts are about are still confirmed and not suspected. A receipt for
- * any other payment is not sent.
+ * Returns which of the payments in queued receipts are still confirmed and not suspected of a reorg. The
+ * receipt of any other payment is not sent.
  */
 export const paymentMailCheck = (
   { db }: Context,

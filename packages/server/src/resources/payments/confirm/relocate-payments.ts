@@ -23,8 +23,8 @@ export const relocatePayments = async (
 ): Promise<void> => {
   if (moved.length === 0) return
   await relocate(step, moved)
-  // An unmatched payment may be the only payment of its checkout now. A payment that was confirmed is matched
-  // again when it is restored.
+  // A reorg may have removed the payment that had paid the checkout, so that an unmatched payment can pay it
+  // now. A payment that was confirmed before the reorg is matched again when it is restored.
   await matchAgain(
     step,
     moved.flatMap(({ payment }) => closeMatchOf(payment)),

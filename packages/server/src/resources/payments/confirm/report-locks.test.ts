@@ -19,8 +19,8 @@ type Row = { table: 'subscriptions' | 'invoices' | 'checkouts'; id: string }
 const lock = ({ table, id }: Row, db: Context['db']) =>
   sql`select from ${sql.table(table)} where id = ${id} for update nowait`.execute(db)
 /**
- * Reads the chain while another transaction has locked the first row. While the reader waits for that lock,
- * it must not hold the locks of the other rows.
+ * Has the reader record the chain while another transaction holds the lock of the first row. While the reader
+ * waits for that lock, it must not hold the locks of the `others`.
  */
 const readBehind = async (first: Row, others: readonly Row[]) => {
   const { db } = world.context

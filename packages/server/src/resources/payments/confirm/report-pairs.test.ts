@@ -26,13 +26,13 @@ const payAndSettle = async (asked: RequestedPair) => {
 describe('a report of a transfer with another pair than the fixed one', () => {
   const price = 19_990_000n
   /**
-   * Changes a transfer to what a buyer types into a wallet by hand: the price, without reference and exact
-   * amount.
+   * Changes a requested transfer into a transfer that a buyer types into a wallet by hand: it has the price
+   * as its amount, and no reference.
    */
   const byHand = (asked: RequestedPair): RequestedPair => ({ ...asked, suffix: '0x', amountBase: price })
   /**
-   * Opens a shop of its own, so that no other checkout can be meant. `ask` prepares the checkout as of a
-   * minute ago, because block times are whole seconds.
+   * Creates a separate test workspace, so that a payment can be meant for only one checkout. `ask` requests
+   * payment instructions as of a minute ago, because block times are whole seconds.
    */
   const openAlone = async () => {
     const alone = await chains.openTill()
@@ -47,7 +47,7 @@ describe('a report of a transfer with another pair than the fixed one', () => {
       return asked
     }
     const ask = (pair: AcceptedPair) => askAt(pair, -60)
-    /** Prepares the checkout as of a time after all blocks that are mined so far. */
+    /** Requests payment instructions as of a time after all blocks that are mined so far. */
     const askLater = (pair: AcceptedPair) => askAt(pair, 60)
     const row = () => chains.checkoutOf(alone, checkout)
     const report = async (txHash: string) =>

@@ -229,7 +229,7 @@ test('very many reports keep one from being judged only where they are for the p
 test('beside more than 50 rivals a report credits nothing, whatever their prices are', async () => {
   const { shop, checkout } = await prepareOne()
   const { scope, recipient } = checkout
-  // The amounts of the rivals skip the checkout's own exact amount, which is random.
+  // The competing checkouts have other amounts than the exact amount of the tested checkout, which is random.
   const rivals = (count: number) => sql`
     insert into expectations (
       workspace_id, livemode, id, target_kind, target_id, wallet_id, chain, token, recipient_key, price_base,

@@ -7,7 +7,10 @@ import type { RecordedPayment } from '../record/payment.ts'
 import { recordedPayments } from '../record/transfers-store.ts'
 
 export type RipeFilter = {
-  /** The workspace for which the transfers are held; empty for transfers that are not held. */
+  /**
+   * The workspace whose additional confirmations the transfers wait for ("held"); empty for the transfers
+   * that are not held.
+   */
   heldFor: string
   highest: number
   /**
@@ -27,8 +30,8 @@ export const lockRipe = (tx: Tx, network: NetworkKey, filter: RipeFilter): Promi
   ripePayments(tx, network, filter).execute()
 
 /**
- * The query of `lockRipe`. `held_for` selects one range of the index `transfers_waiting`, whose rows are read
- * in order.
+ * Returns the query of `lockRipe`. The condition on `held_for` selects one range of the index
+ * `transfers_waiting`, whose rows are read in order.
  */
 export const ripePayments = (
   tx: Database,
@@ -66,13 +69,13 @@ export const holdTransfers = async (
 
 export type Holder = {
   workspaceId: string
-  /** The lowest block with a transfer that is held for the workspace. */
+  /** The lowest block that contains a transfer held for this workspace. */
   lowest: number
 }
 
 /**
- * Returns the workspaces for which transfers are held. Reads only one index entry for each of these
- * workspaces.
+ * Returns the workspaces for which transfers are held until they have the additional confirmations. Reads
+ * only one index entry for each of these workspaces.
  */
 export const selectHolders = async (tx: Database, { chain, livemode }: NetworkKey): Promise<Holder[]> => {
   const next = (above: RawBuilder<unknown>) => sql`

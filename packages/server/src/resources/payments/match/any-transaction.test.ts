@@ -32,7 +32,7 @@ const drawnExpectations = fc.uniqueArray(
 const drawnTransfers = fc.array(
   fc.record({
     of: numbers,
-    // The exact amount of an expectation, its price, or another amount.
+    // The transfer has the exact amount of an expectation, its price, or another amount.
     kind: fc.constantFrom('exact', 'price', 'other'),
     other: fc.constantFrom(1n, 9_999_999n, 10_000_000n, 10_100_001n, 30_000_000n),
     from: fc.constantFrom('0xbuyer', '0xexchange'),
@@ -131,8 +131,8 @@ describe('in any transaction', () => {
       for (const [index, { outcome, expectation: found }] of matches.entries()) {
         const sent = transfers[index] as Inbound
         const exact = expectations.find((one) => isExact(one, sent) && isMet(one, sent))
-        // The second of two transfers with the exact amount may be assigned to a reference with a lower
-        // price.
+        // Only the first transfer with the exact amount is assigned by it. The second may be assigned to a
+        // reference with a lower price.
         const first = transfers.findIndex((other) => exact !== undefined && isExact(exact, other))
         if (exact !== undefined && first === index && outcome === 'credited') expect(found).toBe(exact)
       }

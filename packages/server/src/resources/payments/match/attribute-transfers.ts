@@ -9,14 +9,14 @@ import { type Match, type Transaction, weighTransaction } from './weigh-transact
 
 export type Attribution<T extends Inbound> = {
   matches: Map<T, Match>
-  /** The ids of the transactions that buyers have reported. */
+  /** The ids of those of the transactions that buyers have reported. */
   reportedIds: string[]
 }
 
 /**
- * Decides which checkouts the transfers of transactions pay, in the order of the chain. After a transaction
- * is credited, its checkout is marked (`taken`) for the following transactions. Locks the checkouts that are
- * credited.
+ * Decides which checkouts the transfers of transactions pay, in the order of the chain. When a transfer is
+ * credited, the expectations of its checkout are marked (`taken`) for the later transactions. Locks the
+ * checkouts that are credited.
  */
 export const attributeTransfers = async <T extends Inbound>(
   work: { tx: Tx; context: Pick<Context, 'chainClock'> },
@@ -24,8 +24,9 @@ export const attributeTransfers = async <T extends Inbound>(
   transactions: readonly (Transaction<T> & { txId: string })[],
 ): Promise<Attribution<T>> => {
   const { tx } = work
-  // Selected for each transfer, as `creditReported` below judges them: the checkouts that are judged must be
-  // locked here, together with those that a reference or an exact amount names.
+  // Select the reports for each transfer, as `creditReported` below does. Their checkouts must be locked here
+  // together with the checkouts that a reference or an exact amount names, because all checkouts are locked
+  // in one order.
   const reported = await selectReported(
     tx,
     network,
@@ -70,7 +71,8 @@ const creditReported = async <T extends Inbound>(
       if (match === undefined || match.outcome !== 'unmatched') continue
       const considered = [...match.weighed, ...(match.closeMatch === null ? [] : [match.closeMatch])]
       const facts = { ...transfer, consideredIds: considered.map(({ targetId }) => targetId) }
-      // The database does not contain credits of this step yet.
+      // The database does not contain the credits of this step yet, so they are passed to the judging of the
+      // reports.
       const finding = await judgeReports(work, network, txId, facts, {
         isWanted: ({ checkoutId }) => !credited.has(checkoutId),
       })

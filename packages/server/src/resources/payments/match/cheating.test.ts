@@ -26,7 +26,7 @@ const hotWallet = async (index: number) => {
   return address
 }
 
-/** Sets the exact amount of a checkout, which it would otherwise get only by chance. */
+/** Sets the exact amount of a checkout to a given value; otherwise the amount is random. */
 const hold = (checkoutId: string, amountBase: bigint) =>
   sql`update expectations set amount_base = ${amountBase.toString()} where target_id = ${checkoutId}`.execute(
     world.context.db,
@@ -67,8 +67,8 @@ describe('an address that a buyer declares', () => {
 
 describe('a transfer that was mined before a checkout was prepared', () => {
   /**
-   * Makes a transfer that is more than a minute older than any checkout prepared after it, and that is not
-   * read yet.
+   * Makes a transfer more than a minute before the payment instructions of any later checkout are requested.
+   * The reader has not read it yet.
    */
   const payEarlier = async (amountBase: bigint) => {
     const shop = await world.openShop()
@@ -190,7 +190,7 @@ describe('enough', () => {
   test('of a checkout of one cent is not a ten-thousandth of it', async () => {
     const shop = await world.openShop()
     const checkout = await world.prepare(shop, { amountMinor: 1 })
-    // The lowest sufficient amount is 95 percent of the cent.
+    // The price is one cent; the lowest amount that covers it is 95 percent of a cent.
     const { txHash } = await world.pay({ to: shop.wallet, amountBase: 9_499n, suffix: checkout.suffix })
     await confirm()
     expect(await paymentOf(txHash)).toMatchObject({ status: 'failed', failure_reason: 'underpaid' })

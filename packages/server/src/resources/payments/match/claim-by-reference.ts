@@ -8,8 +8,8 @@ export type Claims = {
   /** The transfers that are assigned by reference, each with its expectation. */
   taken: Map<Inbound, Expectation>
   /**
-   * Transfers that cannot be assigned, because the number of references that fit equally well is larger than
-   * the number of transfers.
+   * Transfers that cannot be assigned, because more references fit equally well than there are transfers for
+   * them.
    */
   contested: Map<Inbound, readonly Expectation[]>
 }
@@ -19,10 +19,10 @@ const fits = { exactly: 0, inFull: 1, lessDust: 2, tooLittle: 3 }
 
 /**
  * Assigns to each reference the transfer that meets its expectation best: the exact amount, else the smallest
- * that covers the price, else the largest. If a transfer fits several references, the reference with the
- * nearest price gets it, so that a reference added to another person's transaction gets no transfer that fits
- * that person's own reference better. `mayTake` returns whether a reference may get a transfer that is not
- * its exact amount.
+ * amount that covers the price, else the largest amount. If a transfer fits several references, the reference
+ * with the nearest price gets it, so that a reference which a stranger added to a person's transaction does
+ * not get a transfer that fits the person's own reference better. `mayTake` returns whether a reference may
+ * get a transfer that is not its exact amount.
  */
 export const claimByReference = (
   expectations: readonly Expectation[],

@@ -20,7 +20,7 @@ export type Expectation = {
   walletId: string
   customerId: string | null
   invoiceId: string | null
-  /** The subscription that the invoice bills, or that the checkout started. */
+  /** The subscription that the invoice bills, or that the checkout started; null if there is none. */
   subscriptionId: string | null
   /** The status of the invoice that the checkout pays; null for a checkout without an invoice. */
   invoiceStatus: InvoiceStatus | null
@@ -41,10 +41,11 @@ export type Expectation = {
   knownBlockTime: Date | null
   expiresAt: Date
   /**
-   * The time at which a payment settled the checkout, by this expectation or by another one of the checkout.
+   * The time at which a payment settled the checkout, by this expectation or by another expectation of the
+   * same checkout; null before.
    */
   paidAt: Date | null
-  /** The time at which the checkout ended or was settled. */
+  /** The time at which the checkout ended or was settled; null while it awaits a payment. */
   endedAt: Date | null
   status: CheckoutStatus
   /** Whether a payment in the chain is credited to the checkout, or to another checkout of its invoice. */
@@ -70,7 +71,7 @@ export type Inbound = {
   pulledFor?: string | null
 }
 
-/** The clocks of chain and server differ by at most 60 seconds. */
+/** A block's time and the server's clock may differ by at most 60 seconds. */
 const clockSlackMs = 60_000
 
 export const isAt = (
@@ -112,9 +113,10 @@ export const obstacleTo = (
 }
 
 /**
- * Returns the reason why a report cannot claim a transfer of a block for an expectation that the transfer
- * could otherwise meet; null if the report can claim it. The block must be higher than every block that had
- * been read, and the difference of the clocks is not tolerated.
+ * Returns the reason why a buyer's report cannot credit a transfer to a checkout although the transfer meets
+ * the expectation of the checkout; null if it can. The block of the transfer must be higher than every block
+ * that had been read when the buyer first requested payment instructions, and its time must not be earlier
+ * than that request. The difference of the clocks is not tolerated here.
  */
 export const obstacleToClaim = (
   { preparedAt, knownBlockNumber }: Pick<Expectation, 'preparedAt' | 'knownBlockNumber'>,
@@ -125,9 +127,9 @@ export const obstacleToClaim = (
     : null
 
 /**
- * Returns whether the block had been read at the buyer's first request for payment instructions. The server's
- * clock is not compared. The block number alone does not show that: after a reorg a later block may have the
- * same number.
+ * Returns whether the transfer's block had already been read at the buyer's first request for payment
+ * instructions. The block time is compared too, because after a reorg a later block may have the same number.
+ * The server's clock is not used.
  */
 const wasRead = (
   { knownBlockNumber, knownBlockTime }: Pick<Expectation, 'knownBlockNumber' | 'knownBlockTime'>,

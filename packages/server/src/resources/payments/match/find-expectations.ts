@@ -16,8 +16,8 @@ import {
  * Returns for each transaction the expectations that its transfers may meet: those that a reference or an
  * exact amount names and, for transfers without such an expectation, those with a near price. Locks the
  * checkouts that a rule may credit, and the checkouts whose buyers reported the transactions. An expectation
- * that concerns several transactions is one object, so that `taken` is set for all of them when one is
- * credited.
+ * that several transactions may meet is one shared object, so that setting `taken` on it applies to all of
+ * them.
  */
 export const findExpectations = async (
   tx: Tx,
@@ -29,8 +29,9 @@ export const findExpectations = async (
   const awaited = await onlyAwaited(tx, network, transactions)
   const named = await selectNamed(tx, network, awaited)
   const namedIn = new Set(named.map(({ transaction }) => transaction))
-  // An expectation that is named for one transfer does not explain the other transfers, so near prices are
-  // read for them too. If a single transfer is named, no near prices are needed.
+  // An expectation that is named for one transfer does not explain the other transfers, so expectations with
+  // near prices are read for these. If a transaction has a single transfer and an expectation is named for
+  // it, near prices are not needed.
   const near = await selectNear(
     tx,
     network,
@@ -48,8 +49,8 @@ export const findExpectations = async (
 }
 
 /**
- * Returns the transactions without their transfers to addresses at which no checkout awaits a payment or
- * holds an exact amount.
+ * Returns the transactions without the transfers to addresses at which no checkout awaits a payment or holds
+ * an exact amount.
  */
 const onlyAwaited = async (
   tx: Tx,

@@ -69,11 +69,11 @@ const namePulled = async (
 }
 
 /**
- * Groups transfers by transaction, with the references that the transaction carries. The event of a pull
- * names only the transfer of that pull, so each pull is a group of its own: one transaction may pull from
- * many payers. A pull pays the bill that it was requested for; if it was not requested on this deployment,
- * for example because the merchant called the contract directly, the reference in the signed terms counts. A
- * transfer that has references of its own is matched only together with others that have the same references.
+ * Groups transfers by transaction, with the references that the transaction carries. Each pull is a group of
+ * its own, because one transaction may pull from many payers and the event of a pull names only its own
+ * transfer. A pull pays the bill that it was requested for; if it was not requested on this deployment, for
+ * example because the merchant called the contract directly, the reference in the signed terms counts.
+ * Transfers that carry their own references are grouped only if these references are equal.
  */
 const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
   const groups = new Map<string, Group>()
@@ -93,9 +93,9 @@ const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
 }
 
 /**
- * Returns the owners of a transfer in the order of preference: only wallets that were verified in time,
- * wallets that are not removed first, then wallets for the transfer's token, then by the time of
- * verification. The owners of an address also own transfers of tokens for which they have no wallet.
+ * Returns the owners of a transfer in the order of preference. Only wallets that were verified in time are
+ * included. Wallets that are not removed come first, then wallets for the transfer's token, then wallets that
+ * were verified earlier. The owners of an address also own transfers of tokens for which they have no wallet.
  */
 const findOwners = (transfer: Transfer): readonly OwnerRow[] => {
   const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)

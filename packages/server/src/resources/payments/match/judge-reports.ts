@@ -11,8 +11,8 @@ import { selectExpectations } from './store.ts'
 import type { RuleResult } from './weigh-transaction.ts'
 
 /**
- * The result of judging a transfer by a report of its transaction. `step.fits` is true if the target is
- * credited.
+ * The result of judging a transfer by a buyer's report of its transaction. `target` is the expectation of the
+ * reporting checkout; `step.fits` is true if the transfer is credited to it.
  */
 export type JudgedReport = { target: Expectation; step: RuleResult }
 
@@ -45,8 +45,8 @@ export const judgeReports = async (
     const target = targets.get(one.id)
     return target === undefined ? [] : [{ ...one, target }]
   })
-  // If a checkout awaits several tokens, the step is about the expectation in the token and at the address of
-  // the transfer.
+  // If a checkout awaits several tokens, its expectation for the token and address of the transfer comes
+  // first, so that the result is about this expectation.
   judged.sort((one, other) => Number(isAt(reported, other.target)) - Number(isAt(reported, one.target)))
   let first: JudgedReport | null = null
   for (const { workspaceId, checkoutId, isOpenAmount, signature, target } of judged) {

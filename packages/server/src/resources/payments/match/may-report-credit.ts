@@ -7,14 +7,17 @@ export type ReportedPayment = Pick<
   | ('token' | 'recipientKey' | 'from' | 'amountBase' | 'decimals')
   | ('blockNumber' | 'blockTime' | 'homeWorkspaceId')
 > & {
-  /** The ids of the checkouts that the transfer came near to, or whose references its transaction carries. */
+  /**
+   * The ids of the checkouts whose prices are near the amount of the transfer, or whose references its
+   * transaction carries.
+   */
   consideredIds: readonly string[]
 }
 
 export type Circumstances = {
   /**
-   * The prices near the amount of all other expectations held for the token and address, whether live, ended
-   * or paid, in any workspace; null if there are more than are compared.
+   * The prices near the amount of all other expectations for this token and address, in any workspace,
+   * whether they are live, ended or paid; null if there are more than the limit.
    */
   rivalPrices: readonly bigint[] | null
   /** Whether the buyer chose the amount of the checkout. */
@@ -24,9 +27,10 @@ export type Circumstances = {
 }
 
 /**
- * Returns the reason why a report credits nothing, as a clause of a sentence about the transfer; null if the
- * report credits the checkout. Any person can report a transfer that they saw on the chain, so a report
- * counts only if the paying address has signed it and no other checkout could be meant.
+ * Returns the reason why a buyer's report of a transaction credits nothing, as a clause of a sentence about
+ * the transfer; null if the report credits the checkout. Any person can report a transfer that they saw on
+ * the chain, so a report counts only if the paying address has signed it and no other checkout could be
+ * meant.
  */
 export const obstacleToReport = (
   reported: ReportedPayment,

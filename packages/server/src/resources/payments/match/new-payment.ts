@@ -17,11 +17,11 @@ export type Transfer = SeenTransfer<readonly OwnerRow[]>
  */
 export type Intake = Pick<Advance, 'work' | 'network'> & {
   /**
-   * Returns whether the payment of a transfer that needs this many confirmations is settled as soon as it is
-   * recorded, which happens while a reader catches up.
+   * Returns whether a payment is deep enough to be settled when it is recorded, given the confirmations that
+   * it needs. This happens while a reader catches up.
    */
   isRipe(transfer: Transfer, confirmations: number): boolean
-  /** Whether two readings returned these transfers. */
+  /** Whether two readings, of two providers, returned these transfers. */
   areWitnessed: boolean
 }
 
@@ -29,8 +29,8 @@ export type Intake = Pick<Advance, 'work' | 'network'> & {
 export type RequiredConfirmations = ReadonlyMap<string, AskedConfirmations>
 
 /**
- * A transfer with the owners that had verified their wallet in time. The first owner gets the payment if the
- * payment is not credited.
+ * A transfer with the workspaces ("owners") that had verified their wallet at its address in time. The first
+ * owner gets the payment if no checkout is credited.
  */
 export type Owned = {
   transfer: Transfer
@@ -99,7 +99,7 @@ export const newPayment = (
       rule: match.rule,
       reason: match.reason,
       steps: [...match.steps],
-      // A workspace must not learn the ids of checkouts of another workspace that shares the address.
+      // Another workspace that shares the address must not learn the ids of the checkouts of this workspace.
       candidateCheckoutIds: match.weighed
         .filter((candidate) => candidate.workspaceId === workspaceId)
         .map((candidate) => candidate.targetId),

@@ -7,7 +7,10 @@ import type {
 import { createWorld, type World } from '../../../testing/payments/world.ts'
 
 let world: World
-/** The references that belong to the transfers of the next transactions, by position. */
+/**
+ * For each transfer of the next transactions, the references that the chain returns with it; by position in
+ * the transaction.
+ */
 let standing: string[][] = []
 beforeAll(async () => {
   world = await createWorld()
@@ -15,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Returns providers of a chain that returns references with each transfer, as Solana does. */
+/** Wraps providers so that they return references with each transfer, as a Solana provider does. */
 const named = (providers: ChainProviders): ChainProviders => ({
   ...providers,
   round: (run) =>
@@ -37,7 +40,8 @@ const name = (transfer: ChainTransfer): ChainTransfer => {
 const priceBase = 19_990_000n
 
 /**
- * Pays the same price twice in one transaction. Returns the checkout of each payment, in the chain's order.
+ * Pays the same price twice in one transaction. Returns the checkout id of each payment, in the chain's
+ * order.
  */
 const payTwice = async (recipient: `0x${string}`, suffix: `0x${string}` = '0x') => {
   const paid = { amountBase: priceBase, secondAmountBase: priceBase }
@@ -68,7 +72,7 @@ test('two checkouts of one price that one transaction pays are told apart by the
 test('a transfer without a reference of its own is not named by that of another transfer', async () => {
   const [one] = await prepareTwo()
   standing = [[], [one.reference]]
-  // The whole transaction carries the reference too.
+  // The whole transaction carries the reference of the second transfer too.
   expect(await payTwice(one.recipient, one.suffix)).toEqual([null, one.id])
 })
 

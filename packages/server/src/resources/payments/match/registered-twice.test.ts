@@ -15,7 +15,7 @@ const paymentOf = async (txHash: string) => {
   return payment
 }
 
-/** Removes the wallet of the shop and registers its address again. Returns the ids of both wallets. */
+/** Removes the wallet of a workspace and registers its address again. Returns the ids of both wallets. */
 const registerAnew = async ({ scope, wallet }: { scope: Scope; wallet: Address }) => {
   const { db, ids } = world.context
   const removed = await db

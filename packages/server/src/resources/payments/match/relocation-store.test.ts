@@ -14,7 +14,7 @@ test('at most a hundred payments of freed checkouts are matched again at a time,
   const scope = await createTestScope(context)
   const insert = (block_number: number, close_match_checkout_id: string) =>
     insertPayment(context, scope, { block_number, outcome: 'unmatched', close_match_checkout_id })
-  // Insert the newest in the chain's order first.
+  // Insert the payments in reverse order: the last one in the chain's order first.
   for (let height = 200; height >= 100; height -= 1) await insert(height, 'chk_freed')
   await insert(99, 'chk_other')
   const freed = [{ workspaceId: scope.workspaceId, checkoutId: 'chk_freed' }]

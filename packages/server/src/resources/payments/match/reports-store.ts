@@ -35,7 +35,10 @@ export const insertReport = async (
     reportedAt: Date
     signature: string | null
     visitorKey: string
-    /** The time at which the chain is queried whether the transaction has reverted. */
+    /**
+     * The time from which the chain is queried whether the transaction has reverted; null if it is not
+     * queried.
+     */
     dueAt: Date | null
   },
 ): Promise<void> => {
@@ -73,8 +76,8 @@ export const updateSignature = async (
 }
 
 /**
- * Returns whether a transaction was reported before, for any checkout. A concurrent report of the same
- * transaction waits until this database transaction ends, so that exactly one report is the first.
+ * Returns whether a buyer has reported this transaction before, for any checkout. A concurrent report of the
+ * same transaction waits until this database transaction ends, so that exactly one report is the first.
  */
 export const wasReported = async (
   tx: Tx,
@@ -110,10 +113,11 @@ const judgedAtMost = 10
 export type ReportedTransfer = { txId: string; token?: string; recipientKey?: string }
 
 /**
- * Returns the expectations of the checkouts whose buyers reported the transactions of these transfers, signed
- * reports first, then by the time of the report. `checkoutId` and `references`, if given, restrict the
- * result. Expectations for the token and address of the transfer come before all others, so that reports for
- * other addresses do not keep a buyer's report from being judged.
+ * Returns the expectations of the checkouts whose buyers reported the transactions of these transfers, at
+ * most `judgedAtMost` for each transfer. `checkoutId` and `references`, if given, restrict the result.
+ * Expectations for the token and address of the transfer come first, so that reports for other addresses do
+ * not keep a buyer's report from being judged. Within each of these two groups, signed reports come before
+ * unsigned reports, and earlier reports before later ones.
  */
 export const selectReported = async (
   tx: Tx,
@@ -151,8 +155,8 @@ export const selectReported = async (
 const rivalsAtMost = 50
 
 /**
- * Returns the prices around an amount of all expectations that are held for a token and address, except those
- * of one checkout; null if there are more than are compared.
+ * Returns the prices near an amount of all expectations for a token and address, except those of one
+ * checkout; null if there are more than `rivalsAtMost`.
  */
 export const selectRivalPrices = async (
   tx: Tx,
@@ -195,8 +199,8 @@ export const selectReferenced = async (tx: Tx, references: readonly string[]): P
 }
 
 /**
- * Writes the claims of the payments of these transactions: the first reports for other checkouts of the
- * payment's own workspace.
+ * Writes the claims (buyers' reports that credited nothing) to the payments of these transactions: the first
+ * reports for other checkouts of the payment's own workspace.
  */
 export const noteClaims = async (
   tx: Tx,

@@ -15,7 +15,10 @@ export type Claimable = Pick<
 /** A transaction with the fields that are used to find the expectations that it may meet. */
 export type ClaimableTransaction = { references: readonly string[]; transfers: readonly Claimable[] }
 
-/** An expectation that a transaction may meet. `transaction` is the index of the transaction in the list. */
+/**
+ * An expectation that a transaction may meet. `transaction` is the index of that transaction in the given
+ * list.
+ */
 export type Claim = {
   transaction: number
   workspaceId: string
@@ -72,8 +75,8 @@ const columns = sql`expectation.workspace_id, expectation.id, expectation.target
 
 /**
  * Returns the expectations that are named by references of the transactions or by exact amounts of their
- * transfers. `offset 0` makes PostgreSQL look up each one by its index; for a large batch it would otherwise
- * read all expectations of the deployment.
+ * transfers. `offset 0` makes PostgreSQL look up each expectation by its index; for a large batch it would
+ * otherwise read all expectations of the deployment.
  */
 export const selectNamed = async (
   tx: Tx,

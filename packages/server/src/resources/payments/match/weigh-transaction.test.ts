@@ -149,7 +149,8 @@ describe('what was paid or has ended', () => {
     [{ expiresAt: after(-1) }, '(one)'],
     [{ preparedAt: after(60_000) }, 'one'],
     [{ preparedAt: after(60_001) }, '(one)'],
-    // The server's clock was behind: the block had been read at the buyer's first request.
+    // The server's clock was behind the chain's time: the block had been read before the buyer's first
+    // request, although its time is later.
     [{ preparedAt: after(-60_000), knownBlockNumber: minedIn, knownBlockTime: mined }, '(one)'],
     [{ knownBlockNumber: minedIn - 1, knownBlockTime: mined }, 'one'],
     // After a reorg a later block has a height that had been read before.

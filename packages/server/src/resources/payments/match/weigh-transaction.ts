@@ -3,7 +3,7 @@ import { coversTarget, distance, isNearTarget } from '../record/amounts.ts'
 import { type Claims, claimByReference } from './claim-by-reference.ts'
 import { type Expectation, type Inbound, isAt, isLive, obstacleTo, takenBefore } from './expectation.ts'
 
-/** The result of one rule for a transfer, with the reason. */
+/** The result of one attribution rule for a transfer: whether the rule matched (`fits`), and the reason. */
 export type RuleResult = { rule: AttributionRule; fits: boolean; because: string }
 
 export type Match<E extends Expectation = Expectation> = {
@@ -24,7 +24,10 @@ export type Match<E extends Expectation = Expectation> = {
   steps: readonly RuleResult[]
 }
 
-/** The transfers of one transaction to known addresses, in the chain's order, and the references it carries. */
+/**
+ * The transfers of one transaction to addresses of wallets, in the chain's order, and the references that the
+ * transaction carries.
+ */
 export type Transaction<T extends Inbound = Inbound> = {
   references: readonly string[]
   transfers: readonly T[]
@@ -75,7 +78,7 @@ export const weighTransaction = <E extends Expectation>(
   for (const transfer of transfers) {
     const one = claims.taken.get(transfer)
     if (one === undefined || !isEnough(one, transfer)) continue
-    // The transaction meets two expectations of the checkout by reference: the checkout accepts only one
+    // The transaction meets a second expectation of a checkout by reference, but a checkout accepts only one
     // payment.
     if (credited.has(one.targetId)) {
       claims.taken.delete(transfer)

@@ -28,7 +28,10 @@ export const releaseAllocations = async (
   `.execute(tx)
 }
 
-/** Restores the released allocations of payments. */
+/**
+ * Restores the released allocations of payments, so that the payments count for their checkouts or invoices
+ * again.
+ */
 export const restoreAllocations = async (
   tx: Tx,
   livemode: boolean,

@@ -16,7 +16,10 @@ export const toMinor = (amountBase: bigint, decimals: number): number | null => 
 export const feeOf = (amountMinor: number, basisPoints: number): number =>
   Number((BigInt(amountMinor) * BigInt(basisPoints) + 5_000n) / 10_000n)
 
-/** Returns the lowest and the highest target that differ from an amount by at most the dust allowance. */
+/**
+ * Returns the lowest and the highest price that differ from an amount by at most the dust allowance (the
+ * amount that may be missing from a payment).
+ */
 export const bandTargets = (amountBase: bigint, decimals: number): { lowest: bigint; highest: bigint } => {
   const cent = baseUnitsPerCent(decimals)
   return {
@@ -32,7 +35,9 @@ const greater = (one: bigint, other: bigint): bigint => (one > other ? one : oth
 export const isNearTarget = (amountBase: bigint, targetBase: bigint): boolean =>
   distance(amountBase, targetBase) * 20n <= targetBase
 
-/** Returns the lowest and the highest target that an amount is within 5 percent of, both included. */
+/**
+ * Returns the lowest and the highest price that an amount differs from by at most 5 percent, both included.
+ */
 export const nearTargets = (amountBase: bigint): { lowest: bigint; highest: bigint } => ({
   lowest: (amountBase * 100n + 104n) / 105n,
   highest: (amountBase * 100n) / 95n,

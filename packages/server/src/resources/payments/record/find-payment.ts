@@ -23,7 +23,10 @@ export const findPayment = async (
   return payment
 }
 
-/** Returns a payment as the current unit of work sees it, for the response and the events. */
+/**
+ * Returns a payment as the API shows it, including changes that the current unit of work has not committed
+ * yet.
+ */
 export const showPayment = async (work: Work, id: string): Promise<Payment> =>
   toPayment(work.context.config, await readRow(work, id))
 
@@ -60,7 +63,7 @@ export const expandPayments = async (
   }))
 }
 
-/** The progress of a checkout's payment, as its hosted page shows it. */
+/** The progress of the payment of a checkout, as the hosted page of the checkout shows it. */
 export type CheckoutPayment = Pick<
   Payment,
   'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason' | 'amountMinor'

@@ -8,8 +8,8 @@ import type { RecordedPayment, TransferRow } from './payment.ts'
 import type { RefundRow } from './refund.ts'
 
 /**
- * SQL for whether a transfer has no payment. A reorg of a transfer with a payment is handled with the
- * payment.
+ * SQL for whether a transfer has no payment. A transfer with a payment is handled with that payment after a
+ * reorg.
  */
 const isOnlyOutgoing = sql<boolean>`
   not exists (select from payments as payment where payment.transfer_id = transfer.id)`
@@ -124,8 +124,9 @@ const refundsOn = (tx: Tx, { chain, livemode }: NetworkKey) =>
 type Facts = Pick<ChainTransfer, 'token' | 'from' | 'to' | 'amountBase'>
 
 /**
- * Returns the transfers that may be refunds, by token, sender, recipient and amount. Refunds that were given
- * up a long time ago are included. The references in their transactions have to be looked up.
+ * Returns those of the transfers whose token, sender, recipient and amount are those of a refund, including
+ * refunds that were given up a long time ago. For these transfers the caller looks up the references in their
+ * transactions.
  */
 export const selectRefunding = async <Transfer extends Facts>(
   db: Database,

@@ -70,8 +70,8 @@ export const selectChangedWallets = async (
 }
 
 /**
- * Returns the given addresses at which an amount is held or a payment is awaited in this mode. For transfers
- * to these addresses the references in the calldata are read.
+ * Returns those of the addresses at which a checkout holds an exact amount or awaits a payment, in this mode.
+ * The reader reads the references in the calldata only for transfers to these addresses.
  */
 export const selectExpecting = async (
   db: Database,
@@ -96,7 +96,7 @@ export const selectExpecting = async (
 }
 
 /**
- * Returns the addresses and tokens at which a payment is awaited whose expiry is at `from` or later, and
+ * Returns the addresses and tokens at which a checkout awaits a payment and expires at `from` or later, and
  * before `until`.
  */
 export const selectEnding = async (

@@ -49,8 +49,8 @@ export type PaymentRow = RecordedPayment & {
    */
   depth: number
   /**
-   * The sum in cents of the refunds that are confirmed or under way. The other fields are those of the newest
-   * of these refunds.
+   * The sum in cents of the refunds that are confirmed or under way; null if there are none. The other refund
+   * fields are those of the newest of these refunds.
    */
   refund_amount_minor: number | null
   refund_tx_id: string | null

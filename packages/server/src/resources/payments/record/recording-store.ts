@@ -54,8 +54,8 @@ type Plain = string | number | bigint | boolean | null
 type Column = { name: string; values: RawBuilder<unknown> }
 
 /**
- * Returns functions that make the columns to insert. A column that has only nulls is sent as one null:
- * `unnest` pads shorter arrays with nulls.
+ * Returns functions that build the column arrays to insert. A column that has only nulls is sent as one null,
+ * because `unnest` pads shorter arrays with nulls.
  */
 const columnsOf = (payments: readonly NewPayment[]) => {
   const values = <Value>(pick: (payment: NewPayment) => Value | null) => {
@@ -81,8 +81,8 @@ const columnsOf = (payments: readonly NewPayment[]) => {
 }
 
 /**
- * Returns each different text once, and for each payment the number of its text, counted from 1: most
- * payments of a step have the same attribution.
+ * Returns each different text once (`distinct`), and for each payment the position of its text in that list,
+ * counted from 1 (`places`). Most payments of a step have equal attributions, so this saves space.
  */
 const gather = (texts: readonly string[]): { distinct: string[]; places: number[] } => {
   const known = new Map<string, number>()

@@ -65,8 +65,8 @@ export type NewRefund = Pick<
   | 'planned_tx_id'
 > & {
   /**
-   * The transaction to sign, if the chain's transactions are renewed when the refund is requested again; null
-   * otherwise.
+   * The transaction to sign, if the chain family renews the transaction when the refund is requested again;
+   * null for all other families.
    */
   unsignedTx: object | null
 }

@@ -33,16 +33,16 @@ export const selectPayments = (db: Database, scope: Scope, page: PaymentPage): P
 
 /**
  * The maximum number of rows that a page of the API reads: 100, and one that shows whether there are more.
- * The bound is a literal in the statement: for a parameter PostgreSQL assumes a tenth of the table, so among
- * a million payments it would use no cached plan and plan each request again, which takes longer than reading
- * the page.
+ * The limit is a literal in the statement, because for a parameter PostgreSQL assumes a tenth of the table.
+ * Among a million payments it would then use no cached plan and plan each request again, which takes longer
+ * than reading the page.
  */
 const mostOnPage = 101
 
 const newestFirst = (payments: Selection): Selection =>
   payments.orderBy('created_at', 'desc').orderBy('id', 'desc')
 
-/** The query of `selectPayments`. */
+/** Returns the query of `selectPayments`. */
 export const paymentsPage = (db: Database, scope: Scope, page: PaymentPage) =>
   shown(db, pageOf(db, scope, page))
     .orderBy('payment.created_at', 'desc')

@@ -1,4 +1,4 @@
-/** SQL for transfers: their places in the chain, and their payments. */
+/** SQL for transfers, their positions in the chain, and their payments. */
 
 import type { BlockRef, ChainTransfer } from '@stablerail/chains'
 import type { PaymentStatus } from '@stablerail/contract'
@@ -196,7 +196,7 @@ export type TransferPosition = Pick<ChainTransfer, 'position' | 'blockNumber' | 
 }
 
 /**
- * Writes the present places of transfers in the chain. It is one statement, so that two transfers may
+ * Writes the present blocks and positions of transfers. It is one statement, so that two transfers may
  * exchange their positions.
  */
 export const placeTransfers = async (tx: Tx, places: readonly TransferPosition[]): Promise<void> => {

@@ -90,7 +90,7 @@ test('that no wallet changed is told without reading one, however many there are
       sql`select seq_tup_read, idx_tup_fetch from pg_stat_xact_user_tables where relname = 'wallets'`.execute(
         tx,
       )
-    // The counters are those of the connection, which has run other tests too.
+    // The counters of this connection include earlier tests, so they are read before and after.
     const { rows: before } = await countRead()
     await selectChangedWallets(tx, 'base', { after, limit: 10 })
     expect((await countRead()).rows).toEqual(before)
@@ -126,7 +126,7 @@ test('after a failover that lost commits, wallets whose changes got the lost num
     const server = await startEmbeddedPostgres({ dataDir, durable: false })
     await migrateDatabase(server.url)
     const pool = createPool(server.url, { max: 1 })
-    // The server may stop before the connection is closed.
+    // Ignore errors of the connection, because the server may stop before it is closed.
     pool.on('error', () => undefined)
     current = createDatabase(pool)
     try {
@@ -147,7 +147,7 @@ test('after a failover that lost commits, wallets whose changes got the lost num
     await verify('kept', current)
     await verify('lost', current)
     expect(await known()).toEqual(['kept', 'lost'])
-    // The next server simulates one that lacks the last commit.
+    // Simulate a server that lost its last commit, as after a failover.
     await sql`update wallets set verified_at = null where id = 'lost'`.execute(current)
     await sql`select setval('wallet_revisions', 1)`.execute(current)
   })

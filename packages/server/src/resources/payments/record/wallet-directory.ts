@@ -5,7 +5,10 @@ const walletsAtOnce = 10_000
 /** The verified wallets at each address, for all tokens. */
 export type OwnersByAddress = ReadonlyMap<string, readonly OwnerRow[]>
 
-/** The wallets that one run of the database server has returned so far. */
+/**
+ * The verified wallets that one run of the database server has returned so far, by address. `place` is the
+ * position of the last change that was read.
+ */
 type Told = { server: string | null; place: WalletRevision; owners: Map<string, readonly OwnerRow[]> }
 
 const createTold = (server: string | null): Told => ({

@@ -15,8 +15,8 @@ let shop: Shop
 beforeAll(async () => {
   clock = createTestClock(new Date())
   world = await createRefundWorld({ clock })
-  // The wallet of an account whose key the node has, so that the node can mine its transactions again in a
-  // reorg.
+  // The workspace is paid to an account whose key the node has, so that the node can mine the workspace's
+  // transactions again in a reorg.
   shop = await world.openTill(world.node.accounts[3]?.address as Address)
 })
 afterAll(() => world.close())

@@ -11,7 +11,9 @@ export type RecipientFacts = {
   payerKey: string
   /** The kind of account at the recipient's address; null if no provider responded. */
   kind: AccountKind | null
-  /** Whether the payer's address paid for several customers or guests. */
+  /**
+   * Whether the payer's address has paid for several customers or guests, as the address of an exchange does.
+   */
   isShared: boolean
   /** The contracts of the network's tokens, in the form in which addresses are compared. */
   tokenKeys: readonly string[]
@@ -22,7 +24,10 @@ export type RecipientFacts = {
 const param = 'recipientAddress'
 const askForAddress = 'Ask the buyer for an address, and send it as recipientAddress.'
 
-/** The address of each family of chains whose bytes are all zero. Its private key is not known. */
+/**
+ * For each family of chains, the address whose bytes are all zero. Its private key is not known, so a refund
+ * to it would be lost.
+ */
 const nobody: Record<ChainFamily, string> = {
   evm: '0x0000000000000000000000000000000000000000',
   solana: '11111111111111111111111111111111',

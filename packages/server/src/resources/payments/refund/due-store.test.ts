@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns the times before which refunds must have been looked up last, as milliseconds before now. */
+/**
+ * Returns the two limits of `claimReported`: a reported or unreported refund is due if its last look-up was
+ * before the limit. The arguments are milliseconds before now.
+ */
 const ago = (reportedMs: number, unreportedMs: number) => {
   const nowMs = server.context.clock.now().getTime()
   return { reported: new Date(nowMs - reportedMs), unreported: new Date(nowMs - unreportedMs) }

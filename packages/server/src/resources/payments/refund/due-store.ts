@@ -39,8 +39,8 @@ export type FailingExpired = { now: Date; chainsAheadMs: number; doubtedAfter: D
 /**
  * Fails refunds that have expired and have no transfer, once every block mined before the expiry was read, or
  * if the network was never read. `expires_at` is real time; `chainsAheadMs` is how far the clocks of the
- * chains are ahead of that. If the reader may lack transactions of the sender since `doubtedAfter`, a refund
- * that expired after `doubtedAfter` waits. Returns the number of failed refunds.
+ * chains are ahead of real time. A refund that expired after `doubtedAfter` waits while the reader may lack
+ * transactions of the refund's sender. Returns the number of failed refunds.
  */
 export const failExpired = async (
   tx: Tx,
@@ -66,7 +66,10 @@ export const failExpired = async (
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Fails a refund if its transaction is still the given transaction and is still not found. */
+/**
+ * Fails a reported refund if its stored transaction has not changed since the look-up and the reader has not
+ * found the transfer.
+ */
 export const failReported = async (
   db: Database,
   refund: RefundRow,

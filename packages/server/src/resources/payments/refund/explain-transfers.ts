@@ -30,7 +30,7 @@ export type AwaitedRefund = Pick<
   | 'created_at'
 >
 
-/** The clocks of chain and server differ by at most 60 seconds. */
+/** A block's time and the server's clock may differ by at most 60 seconds. */
 const clockGraceMs = 60_000
 
 /**

@@ -37,9 +37,9 @@ type Asked = z.output<typeof RefundCreate> | undefined
 const referenceBytes = 16
 
 /**
- * Simulates the refund that is about to be initiated, before the database transaction of `initiateRefund`.
- * The forecast is null if the refund cannot be simulated or no provider responds; `initiateRefund` handles
- * these cases.
+ * Checks whether the request repeats the refund under way (`again`); if not, simulates the refund that is
+ * about to be initiated. Runs before the database transaction of `initiateRefund`. The forecast is null if
+ * the refund was not or cannot be simulated, or no provider responds; `initiateRefund` handles these cases.
  */
 export const foreseeRefund = async (
   context: Context,
@@ -87,8 +87,9 @@ const wantedBase = (leftBase: bigint, decimals: number, asked: Asked): bigint =>
 }
 
 /**
- * The answers of the chain that were read before the operation. `again` is set if the request repeats the
- * refund under way.
+ * The facts that were read from the chain before the database transaction of the operation. `again` is set if
+ * the request repeats the refund under way, otherwise null. `forecast` is null if the refund was not
+ * simulated.
  */
 export type RefundPrepared = { again: RefundGivenAgain | null; forecast: RefundForecast | null }
 

@@ -9,7 +9,8 @@ import { refundFamilyOf } from './families/index.ts'
 export type RefundEnd = 'reverted' | 'replaced'
 
 /**
- * One provider's view of a transaction. `other_call` is a transaction that reverted and was not the refund.
+ * The result of one provider for a transaction. `fate` is null if the refund is still open; `other_call` is a
+ * transaction that reverted and was not the refund.
  */
 type Look = { found: FoundRefund; fate: RefundEnd | 'made' | 'other_call' | null }
 

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const someone = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const codesOf = ({ warnings }: { warnings: readonly { code: string }[] }) => warnings.map(({ code }) => code)
 
-/** Runs a function with a provider other than the providers of the test world. */
+/** Runs a function while the network uses the provider at `url` instead of the providers of the test. */
 const withProvider = async (url: string, run: () => Promise<void>) => {
   const own = urls.splice(0, urls.length, url)
   try {

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const other = `0x${'7'.repeat(40)}`
 
-/** Makes a payment from another account. */
+/** Makes a payment from the node's account with a given index, instead of the usual buyer. */
 const paidBy = async (account: number) => {
   const from = world.node.accounts[account]?.address as Address
   await world.node.mint({ token: world.token, to: from, amountBase: 10n ** 9n })

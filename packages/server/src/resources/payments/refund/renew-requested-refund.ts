@@ -51,9 +51,9 @@ export const renewRequestedRefund = async (
 
 /**
  * Returns the stored response of an initiated refund with the transaction to sign now. Returns null if the
- * response is still valid: its refund is no longer under way, or its transaction is valid as long as the
- * refund is. Throws if the chain lost the payment: signing the transaction of the response would send back
- * money that never arrived.
+ * stored response is still valid: its refund is no longer under way, or its transaction is valid as long as
+ * the refund is. Throws if the chain lost the payment, because signing the transaction of the response would
+ * send back money that never arrived.
  */
 export const renewAnswer = async (
   context: Context,

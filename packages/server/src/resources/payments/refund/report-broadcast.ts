@@ -17,8 +17,8 @@ import { lookUpRefund } from './look-up-refund.ts'
 export type BroadcastReport = { paymentId: string; txHash: string }
 
 /**
- * The chain's view of a reported transaction. `found` is null if there was nothing to look up or no provider
- * responded.
+ * The result of looking up a reported transaction. `found` is null if there was nothing to look up or no
+ * provider responded. `reverted` is true if the refund failed because its transaction reverted.
  */
 export type Sighting = { found: FoundRefund | null; reverted: boolean }
 
@@ -42,7 +42,8 @@ export const sightBroadcast = async (
   const open = refunds.find(isOpen)
   if (open === undefined) return { found: null, reverted: freed }
   try {
-    // Leave out the check for a replaced transaction: the stored nonce belongs to an earlier report.
+    // Do not check whether another transaction has replaced this one, because the stored nonce belongs to an
+    // earlier report.
     const refund = { ...open, read_number: null }
     const { found, end } = await lookUpRefund(context, network, { txId: txHash, refund, wantsSigner: true })
     const reverted = end === 'reverted'

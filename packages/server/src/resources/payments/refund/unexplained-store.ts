@@ -9,7 +9,9 @@ import type { NetworkConfig } from '../../../settings/config.ts'
 import { configuredTokens } from '../record/payment.ts'
 
 export type UnexplainedTransfer = PlacedTransfer & {
-  /** The payment of this transfer, if the transfer also went to a settlement wallet. */
+  /**
+   * The id of the payment of this transfer, if the transfer also went to a settlement wallet; otherwise null.
+   */
   paymentId: string | null
 }
 

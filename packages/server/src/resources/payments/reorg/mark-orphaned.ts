@@ -13,7 +13,10 @@ import { undoSuccess } from './undo-success.ts'
 
 const keyOf = ({ workspace_id, id }: RecordedPayment) => ({ workspaceId: workspace_id, id })
 
-/** Returns the checkout that awaits another payment once this payment is out of the chain. */
+/**
+ * Returns the checkout that awaits another payment when this payment leaves the chain; an empty list if the
+ * payment was not credited to a checkout.
+ */
 const freedBy = ({ workspace_id: workspaceId, outcome, checkout_id: checkoutId }: RecordedPayment) =>
   outcome === 'credited' && checkoutId !== null ? [{ workspaceId, checkoutId }] : []
 

@@ -10,8 +10,8 @@ beforeAll(async () => {
   clock = createTestClock(new Date())
   world = await createRefundWorld({ clock })
   const { address } = world.node.accounts[3] as { address: Address }
-  // The wallet of an account whose key the node has, so that the node can mine its transactions again in a
-  // reorg, and which has money of its own.
+  // The workspace is paid to an account that has other tokens too, and whose key the node has, so that the
+  // node can mine the workspace's transactions again in a reorg.
   await world.node.mint({ token: world.token, to: address, amountBase: 10n ** 9n })
   shop = await world.openTill(address)
 })
@@ -26,7 +26,10 @@ const sendBack = async (id: string, body?: object): Promise<Hash> => {
   return world.sign((await world.post(shop, `payments/${id}/refund`, body)).json.unsignedTx)
 }
 
-/** Makes a payment that is confirmed and then fully refunded. The last six blocks hold both transactions. */
+/**
+ * Makes a payment that is confirmed and then fully refunded. The transactions of the payment and of the
+ * refund are in the last six blocks.
+ */
 const refunded = async () => {
   const paid = await world.paid(shop)
   const back = await sendBack(paid.id)

@@ -18,7 +18,7 @@ const typesOf = async (workspaceId: string) =>
 
 const byHash = async (txHash: string) => (await world.payments()).filter(({ tx_hash }) => tx_hash === txHash)
 
-/** Transfers less than a cent to a shop that awaits no payment. */
+/** Transfers less than a cent to a test workspace that awaits no payment. */
 const payDust = async () => {
   const { scope, wallet } = await world.openShop()
   return { ...(await world.pay({ to: wallet, amountBase: 9_999n })), workspaceId: scope.workspaceId }

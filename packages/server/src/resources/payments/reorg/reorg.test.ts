@@ -37,8 +37,8 @@ const payCheckout = async (checkout: PreparedCheckout) => {
 }
 
 /**
- * Returns another account with tokens, so that the transactions of two accounts do not depend on each other's
- * nonces.
+ * Returns the address of a second account with tokens, so that its transactions do not depend on the nonces
+ * of the first account.
  */
 const richAddress = () => {
   const [, , other] = world.node.accounts
@@ -47,8 +47,8 @@ const richAddress = () => {
 }
 
 /**
- * Sends another transfer, with enough gas for any block: the first transfer to an address costs more gas than
- * later ones.
+ * Sends an additional transfer, with enough gas for any block: the first transfer to an address costs more
+ * gas than later ones.
  */
 const payBesides = async (to: Address) => {
   const data = transferCalldata({ recipient: to, amountBase: 5_000_000n, reference: '00'.repeat(16) })
@@ -175,7 +175,7 @@ describe('two transfers of one transaction that a reorg moves', () => {
       ],
     })
     await world.read()
-    // Each transfer has the log index that the other, or a third one, had before.
+    // Each of the two transfers has the log index that the other transfer, or a third one, had before.
     expect(await byIndex()).toEqual(before.map((it) => ({ ...it, position: (it.position ?? 0) + 1 })))
   })
 })

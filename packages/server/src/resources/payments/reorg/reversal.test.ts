@@ -159,7 +159,7 @@ describe('a payment that comes back while it is being given up', () => {
       await dropPayments(tx, ids)
       await freePositions(tx, ids)
       reading = world.read()
-      // Wait until the reader reaches the payment and waits for the lock of this transaction.
+      // Wait until the reader waits for the lock of the payment, which this transaction holds.
       for (let waits = 0; waits === 0; ) {
         const { rows } = await sql<{ waits: number }>`
           select count(*)::int as waits from pg_stat_activity

@@ -12,8 +12,8 @@ import { lockPayment, lockRefunds, updateRefund } from '../record/refunds-store.
 /**
  * Reverses refunds whose transfers the chain no longer holds, and emits `refund.reversed`. The reader looks
  * for the refunds again, by reference and by hash. A payment that was `refunded` gets its former status,
- * unless other refunds sent its whole amount back. The events about the confirmation of these refunds and
- * payments are emitted again when they confirm again.
+ * unless other refunds sent its whole amount back. If a refund confirms again, the events about its
+ * confirmation and about the refunded payment are emitted again.
  */
 export const reverseRefunds = async (
   work: AcrossWorkspaces,
@@ -60,8 +60,8 @@ const reverseRefund = async (work: AcrossWorkspaces, refund: RefundRow): Promise
 }
 
 /**
- * Returns whether the confirmed refunds other than the reversed one sent the whole amount of the payment
- * back.
+ * Returns whether the payment is still fully refunded without the reversed refund: the other confirmed
+ * refunds sent its whole amount back.
  */
 const isStillWhole = (
   { context: { config } }: AcrossWorkspaces,

@@ -15,9 +15,9 @@ const paymentsAtOnce = 2_000
 
 /**
  * Settles the pending payments whose transfers are deep enough, and restores suspected payments that are deep
- * enough again. Payments that have the confirmations of the deployment, but not yet the confirmations that
- * their workspace requires, are held and not read again until they have them. So a round does not take longer
- * when many payments wait.
+ * enough again. A payment that has the confirmations of the deployment, but not yet the higher number that
+ * its workspace requires, is marked as held and not read again until it has them. So a round of the reader
+ * does not take longer when many payments wait.
  */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
   const { network, work } = step
@@ -52,7 +52,7 @@ const settleInParts = async (
   }
 }
 
-/** Holds the payments that lack the confirmations of their workspaces. Returns the other payments. */
+/** Marks the payments as held that lack the confirmations of their workspaces. Returns the other payments. */
 const holdShallow = async (
   { network, tip, work }: Advance,
   rows: RecordedPayment[],

@@ -25,7 +25,7 @@ export const clearSuspicions = async (tx: Tx, transferIds: readonly string[]): P
     .execute()
 }
 
-/** Sets the status `reorged`, which ends the suspicion. */
+/** Sets the status `reorged`. The payments are no longer suspected. */
 export const setReorged = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
   await tx
     .updateTable('payments')

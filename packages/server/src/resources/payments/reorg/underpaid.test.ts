@@ -1,4 +1,4 @@
-/** Payments that were too little for their checkouts, and leave the chain. */
+/** Tests of payments that were too little for their checkouts, and that a reorg removes from the chain. */
 
 import { createTestClock, type TestClock } from '@stablerail/test-support'
 import type { Address } from 'viem'

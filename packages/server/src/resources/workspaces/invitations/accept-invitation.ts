@@ -23,8 +23,8 @@ type Accepted = z.output<typeof InvitationAccepted>
 
 /**
  * Makes the invited person a member. The token proves the email address, because it was only in the mail; if
- * the address has no account, one is created. The password is hashed before the transaction, because hashing
- * is slow by design.
+ * the email address has no account, one is created. The password is hashed before the transaction, because
+ * hashing is slow by design.
  */
 export const acceptInvitation = async (
   context: Context,
@@ -35,7 +35,8 @@ export const acceptInvitation = async (
   const scope = { workspaceId: invitation.workspace_id, livemode: true }
   return await transact(context, scope, async (work) => {
     await lockWorkspace(work.tx, work)
-    // If two requests send the same token, the second finds the invitation deleted.
+    // If two requests send the same token, the second one finds no invitation, because the first has deleted
+    // it.
     if (!(await deleteInvitation(work.tx, work, invitation.id))) throw gone()
     const { email } = invitation
     if ((await selectMemberByEmail(work.tx, work, email)) !== undefined)
@@ -60,7 +61,7 @@ const gone = () =>
     'No such invitation: it was accepted, taken back, replaced or has expired. Ask for another.',
   )
 
-/** Returns the invitation of a token; throws if there is none or it has expired. */
+/** Returns the invitation that has a token. Throws if there is none or it has expired. */
 export const requireInvitation = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,

@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 const invitationsPerHour = 30
 
 /**
- * Invites a person by mail. Only the mail contains the token; an earlier invitation of the address is
+ * Invites a person by mail. Only the mail contains the token; an earlier invitation of the email address is
  * deleted.
  */
 export const invitePerson = async (
@@ -79,8 +79,8 @@ const mailToken = async (
   const { publicBaseUrl } = work.context.config
   const workspace = await selectWorkspace(work.tx, work.workspaceId)
   const name = nameOnly(workspace?.name ?? '')
-  // Browsers do not send the part of an address after #. The page sends the token in request bodies, which
-  // are not logged.
+  // Browsers do not send the part of a URL after #. The page sends the token in request bodies, which are not
+  // logged.
   const url = `${publicBaseUrl}/dashboard/invitation#${token}`
   await enqueueMail(work, {
     to: email,

@@ -29,7 +29,9 @@ export type NewInvitation = Pick<InvitationRow, 'id' | 'email'> & {
   createdAt: Date
 }
 
-/** Inserts an invitation. Deletes the earlier invitation of the address, and expired invitations. */
+/**
+ * Inserts an invitation. Deletes an earlier invitation of the same email address, and expired invitations.
+ */
 export const replaceInvitation = async (
   tx: Tx,
   { workspaceId }: Workspace,
@@ -71,8 +73,8 @@ export const deleteInvitationTo = async (
 }
 
 /**
- * Selects the invitation of a token, expired or not. The query has no workspace condition, because the token
- * determines the workspace.
+ * Selects the invitation that has a token, expired or not. The query has no workspace condition, because the
+ * token determines the workspace.
  */
 export const selectInvitationByToken = (
   db: Database,

@@ -14,8 +14,8 @@ import {
 } from './store.ts'
 
 /**
- * Makes a person a member of the workspace; returns the id of the membership. The caller records the actor
- * and the reason.
+ * Makes a person a member of the workspace, and records that in the audit log with the actor of the unit of
+ * work. Returns the id of the membership.
  */
 export const addMember = async (
   work: Work,
@@ -45,7 +45,7 @@ export const changeRole = async (work: Work, id: string, role: Role): Promise<Me
   return toMember({ ...member, role })
 }
 
-/** Removes a member. The workspace refuses the member's sessions from the next request on. */
+/** Removes a member. The sessions of the member are rejected by the workspace from the next request on. */
 export const removeMember = async (work: Work, id: string): Promise<void> => {
   const member = await lockMember(work, id)
   await requireAdminBeside(work, member)

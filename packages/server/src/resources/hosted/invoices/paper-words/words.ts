@@ -70,6 +70,6 @@ export const paperWords = (languages: readonly string[]): PaperWords => {
   return en
 }
 
-/** Returns a text with its placeholders replaced by values. */
+/** Returns a text in which the placeholders are replaced by values. */
 export const told = (words: string, facts: Readonly<Record<string, string | number>>): string =>
   words.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(facts[name] ?? mark))

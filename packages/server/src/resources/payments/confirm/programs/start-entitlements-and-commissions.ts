@@ -17,9 +17,9 @@ export type Succeeded = {
 type Starting = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
 
 /**
- * Grants the entitlements for products that succeeded checkouts sold, and accrues the commissions of the
- * affiliates that referred the buyers. Checkouts with neither cost no query. The entitlement of a checkout of
- * mode `subscription` is granted by its subscription.
+ * Grants the entitlements for the products that the succeeded checkouts sold, and accrues the commissions of
+ * the affiliates that referred the buyers. No query runs if no checkout has a product or an affiliate. The
+ * entitlement of a checkout of mode `subscription` is granted by its subscription.
  */
 export const startEntitlementsAndCommissions = async (
   work: Starting,

@@ -1,4 +1,7 @@
-/** SQL for the amounts of payments after refunds and reorgs, for the records that depend on the payments. */
+/**
+ * SQL that reads the amounts of payments after refunds and reorgs. Entitlements, commissions, subscriptions
+ * and invoices are updated from these amounts.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../mechanisms/db/index.ts'
 import type { CommissionedPayment } from '../../../commissions/index.ts'
@@ -6,15 +9,16 @@ import type { InvoiceStanding } from '../../../subscriptions/index.ts'
 import { type PaymentKey, wanted } from '../../record/allocations-store.ts'
 
 /**
- * SQL for whether a payment is confirmed, credited, in the chain as far as is known, and not fully refunded.
+ * SQL for whether a payment still counts: it is confirmed and credited, is not suspected of a reorg, and is
+ * not fully refunded (the status would be `refunded`).
  */
 const stands = (payment: string) => sql`
   (${sql.ref(`${payment}.status`)} = 'confirmed' and ${sql.ref(`${payment}.outcome`)} = 'credited'
     and not ${sql.ref(`${payment}.reorg_suspected`)})`
 
 /**
- * Returns the amounts of payments with the refunded part, and whether each payment, and any payment of its
- * invoice, still counts.
+ * Returns the amount and the refunded amount of each payment, whether the payment still counts (`stands`),
+ * and whether any payment of its invoice still counts (`isPaid`).
  */
 export const selectStandings = async (
   tx: Tx,

@@ -14,7 +14,7 @@ export type ChangedPayment = Pick<RecordedPayment, 'workspace_id' | 'livemode' |
  * were refunded in part or fully. An entitlement is revoked when no payment supports it any more, and granted
  * again with the first payment that supports it. The caller has written the rows of the payments and refunds
  * before. `block_time` is the time of the block that changed the payment: its own block, or the block of its
- * refund. If a payment is passed twice, the last one counts.
+ * refund. If a payment is in the list twice, the later entry is used.
  */
 export const updateDependents = async (
   work: AcrossWorkspaces,

@@ -5,7 +5,7 @@ import { createScreening } from '../../../../mechanisms/screening/index.ts'
 import { createWorld, type World } from '../../../../testing/payments/world.ts'
 import { createScreenPaymentsJob } from './screen-payments.ts'
 
-/** The clock of the job only: the chain and its reader have clocks of their own. */
+/** The clock of the job only: the chain and its reader have their own clocks. */
 const clock = createTestClock('2026-11-20T09:30:00.000Z')
 let world: World
 let oracle: `0x${string}`

@@ -34,7 +34,7 @@ export const lookUpReportedTransactions = async (context: Context): Promise<numb
   return due.length
 }
 
-/** Looks up one transaction. Returns the error if no provider responded, else null. */
+/** Looks up one reported transaction. Returns the error if no provider responded, else null. */
 const askFor = async (
   context: Context,
   { chain, livemode, txId }: DueTransaction,
@@ -59,8 +59,8 @@ const follow = async (context: Context, network: NetworkConfig, { txId, find }: 
   if (!isMined) return
   // The reader finds the transfers of a transaction that succeeded.
   if (reverted === null) return closeReports(context.db, network, txId)
-  // Until its block is deep enough, a reorg may cause the transaction to be mined again, and then it may
-  // succeed.
+  // Until the block of the reverted transaction is deep enough, a reorg may cause it to be mined again, and
+  // then it may succeed.
   const tip = await selectTip(context.db, network)
   if (tip === undefined || !isDeep(tip.number, reverted.block.number, network.confirmations)) return
   if (awaitsFinality(network.chain) && reverted.block.number > tip.finalNumber) return

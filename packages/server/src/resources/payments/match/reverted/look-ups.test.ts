@@ -56,8 +56,8 @@ const lookUps = () =>
   providers.flatMap(({ calls }) => calls).filter((method) => method === 'eth_getTransactionByHash').length
 
 /**
- * Runs the look-up every 15 s, as the job does. Returns the seconds at which transactions were looked up, and
- * their number.
+ * Runs the look-up of reported transactions every 15 s, as the job does. Returns the seconds at which
+ * transactions were looked up, each with the number of transactions.
  */
 const askFor = async (seconds: number): Promise<[second: number, count: number][]> => {
   const asked: [number, number][] = []

@@ -54,8 +54,8 @@ export const recordReverted = async (
 }
 
 /**
- * Returns whether nothing is left to record: the transfer of the payment is in the chain, so that the
- * transaction succeeded, or the payment was recorded as reverted before.
+ * Returns whether the reverted transaction needs no record: the transfer of the payment is in the chain, so
+ * the transaction has succeeded, or the payment was recorded as reverted before.
  */
 const isTold = ({ state, failure_reason }: RecordedPayment): boolean =>
   state !== 'orphaned' || failure_reason === 'reverted'

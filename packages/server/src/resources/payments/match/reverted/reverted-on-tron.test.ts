@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Makes every report due, and runs the look-up. */
+/** Makes every reported transaction due for a look-up, and runs the look-up. */
 const ask = async () => {
   const { db, clock } = world.context
   await db.updateTable('reports').set({ due_at: clock.now() }).where('due_at', 'is not', null).execute()
   await lookUpReportedTransactions(world.context)
 }
 
-/** Sends a transfer from an account without tokens, and reports it. */
+/** Sends a transfer that reverts, because its account has no tokens, and reports the transaction. */
 const sendInVain = async (changes: { token?: string; padsWith41?: boolean } = {}) => {
   const { id, hostedToken, instructions } = await world.openCheckout()
   const txHash = await world.node.transfer({

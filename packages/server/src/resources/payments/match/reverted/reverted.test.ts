@@ -48,7 +48,7 @@ const report = async ({ id }: PreparedCheckout, txHash: Hash) => {
 
 const paymentsOf = async (txHash: Hash) => (await world.get(shop, `payments?txHash=${txHash}`)).json.data
 
-/** Makes every report due, and runs the look-up. */
+/** Makes every reported transaction due for a look-up, and runs the look-up. */
 const ask = async () => {
   const { db } = world.context
   await db.updateTable('reports').set({ due_at: clock.now() }).where('due_at', 'is not', null).execute()

@@ -11,21 +11,21 @@ import type { NetworkKey } from '../../../../settings/config.ts'
 import { noPosition } from '../../record/payment.ts'
 import type { Expectation } from '../expectation.ts'
 
-/** The largest numbers of look-ups of reported transactions on the chain. */
+/** The maximum numbers of look-ups on the chain of transactions that buyers have reported. */
 export const lookUpLimits = {
-  /** For one transaction in the first hour after its report. */
+  /** The maximum number of look-ups of one transaction in the first hour after its report. */
   firstHour: 6,
-  /** For all transactions that one visitor has reported, in a minute. */
+  /** The maximum number of look-ups per minute, for all transactions that one visitor has reported. */
   visitorMinute: 5,
-  /** For all transactions of one checkout, in total. */
+  /** The maximum total number of look-ups for all transactions that were reported for one checkout. */
   checkout: 20,
 }
 
 export type DueTransaction = { chain: ChainId; livemode: boolean; txId: string }
 
 /**
- * Ends the look-ups of due reports if the checkout has used up its look-ups, if no provider has returned the
- * transaction for an hour, or if the report is 24 hours old.
+ * Ends the look-ups of due reports in three cases: the checkout has used up its look-ups, no provider has
+ * returned the transaction for an hour, or the report is 24 hours old.
  */
 export const endLookUps = async (db: Database, now: Date): Promise<void> => {
   await sql`
@@ -42,10 +42,10 @@ export const endLookUps = async (db: Database, now: Date): Promise<void> => {
 }
 
 /**
- * Claims reported transactions to look up; a report ends when the reader has found a transfer of its
- * transaction. The wait before the next look-up is the time since the report, and at least a minute.
- * Workspaces take turns, and within a workspace visitors do, so that many reports of one visitor do not delay
- * the reports of others.
+ * Claims reported transactions that are due for a look-up. A report is no longer looked up when the reader
+ * has found a transfer of its transaction. The wait before the next look-up is as long as the time since the
+ * report, and at least a minute. Workspaces take turns, and within a workspace its visitors take turns, so
+ * that many reports of one visitor do not delay the reports of others.
  */
 export const claimDue = async (
   db: Database,
@@ -89,7 +89,7 @@ export const claimDue = async (
   return rows.filter(({ isRead }) => !isRead)
 }
 
-/** Records that a provider returned a reported transaction. */
+/** Records the time at which a provider first returned a reported transaction. */
 export const noteSeen = async (
   db: Database,
   { chain, livemode }: NetworkKey,

@@ -2,7 +2,7 @@ import { type FoundTransaction, findReferences, transferCalldata } from '@stable
 import type { NetworkConfig } from '../../../../settings/config.ts'
 import type { RefundToFind } from './family.ts'
 
-/** keccak256("Transfer(address,address,uint256)") */
+/** The first topic of an ERC-20 transfer event: keccak256("Transfer(address,address,uint256)"). */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**

@@ -12,8 +12,8 @@ import { warningsOf } from './evm-warnings.ts'
 import type { BuiltRefund, RefundFamily, RefundToBuild } from './family.ts'
 
 /**
- * The reference for estimating gas before the real reference exists. Zero bytes cost less gas than others, so
- * this reference contains no zero byte.
+ * The reference with which gas is estimated, before the real reference exists. It contains no zero byte,
+ * because zero bytes cost less gas than other bytes.
  */
 const costliestReference = 'f'.repeat(32)
 
@@ -46,8 +46,9 @@ export const evmRefunds: RefundFamily = {
     }
   },
   /**
-   * Another transaction with the nonce of the reported one must be in a block that was read and is deep
-   * enough. If that transaction were the refund under another hash, the reader would have found it.
+   * Another transaction with the nonce of the reported transaction must be in a block that was read and is
+   * deep enough. If that other transaction were the refund under another hash, the reader would have found
+   * it.
    */
   async isReplaced(context, network, { signer_key, nonce, read_number }) {
     if (signer_key === null || nonce === null || read_number === null) return false

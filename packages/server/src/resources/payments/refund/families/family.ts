@@ -23,11 +23,11 @@ export type RefundFamily = {
    * arguments of a call.
    */
   needsReference: boolean
-  /** Looks up a reported transaction. */
+  /** Looks up a reported transaction on the chain. */
   find(context: Context, network: NetworkConfig, txId: string): Promise<FoundRefund>
   /**
-   * Returns whether another transaction, which is deep enough, has replaced a reported one that is in no
-   * block.
+   * Returns whether a reported transaction, which is in no block, has been replaced by another transaction
+   * that is deep enough.
    */
   isReplaced(context: Context, network: NetworkConfig, reported: ReportedRefund): Promise<boolean>
   /** Absent if the first transaction that is returned stays valid as long as the refund is under way. */

@@ -104,8 +104,8 @@ describe('a refund that is asked for again', () => {
     till.world.node.mine(155)
     const [one, other] = await Promise.all([till.ask(id), till.ask(id)])
     expect(other.unsignedTx).toEqual(one.unsignedTx)
-    // A request that read the refund before the others, and then made another message, returns the message
-    // that they stored.
+    // This request reads the refund before the other requests and makes another message later. It returns the
+    // message that the other requests stored.
     const late = { refund, unsignedTx: { ...first, lastValidBlockHeight: 1 } }
     expect(await keepUnsigned(context, api.scope, late)).toEqual(one.unsignedTx)
     expect((await till.ask(id)).unsignedTx).toEqual(one.unsignedTx)

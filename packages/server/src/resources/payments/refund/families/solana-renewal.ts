@@ -67,9 +67,9 @@ export const renewSolanaRefund = async (
 }
 
 /**
- * Returns the state of the message on the chain. The message counts as expired only if a second provider
- * (when configured) agrees: otherwise a second message could pay twice. If the second provider is behind, the
- * message counts as valid.
+ * Returns the state of the refund's message on the chain. The message counts as expired only if a second
+ * provider (when configured) agrees, because otherwise a second message could pay the refund twice. If the
+ * second provider is behind, the message counts as valid.
  */
 const askSent = async (
   context: Context,

@@ -17,7 +17,10 @@ beforeEach(() => {
   till.world.context.config.secondOpinion = 'required'
 })
 
-/** Makes a provider change its results, by method. */
+/**
+ * Makes a provider return changed results. `told` maps each RPC method to the function that changes its
+ * result.
+ */
 const tell = (provider: SolanaProvider, told: Record<string, (result: never) => unknown>) => {
   provider.faults = {
     alters: ({ method }, result) => (told[method] === undefined ? result : told[method](result as never)),
@@ -26,7 +29,7 @@ const tell = (provider: SolanaProvider, told: Record<string, (result: never) => 
 const silence = (provider: SolanaProvider) => {
   provider.faults = { answers: () => ({ error: { code: -32005, message: 'Node is unhealthy' } }) }
 }
-/** The results of a provider for which the message has expired. */
+/** The changed results of a provider that reports the message as expired. */
 const sayExpired = {
   getEpochInfo: (info: object) => ({ ...info, blockHeight: 1_000_000_000 }),
   getSignaturesForAddress: () => [],

@@ -79,7 +79,7 @@ describe('a refund is recognised', () => {
   })
 
   test('and a transfer of the same amount without its reference is not it, reported or not', async () => {
-    // Pay a second time, so that the wallet can afford both transfers.
+    // Pay the workspace a second time, so that its wallet can afford both transfers.
     await till.paid()
     const { id, amountBase } = await till.paid()
     const { unsignedTx } = await till.ask(id)
@@ -141,7 +141,7 @@ describe('a refund is recognised', () => {
     const { id } = await till.paid()
     const { unsignedTx } = await till.ask(id, { amountMinor: 600 })
     const txHash = await till.send(unsignedTx)
-    // The reader is behind, so that it does not find the transaction during that day.
+    // The reader does not read during that day, so it does not find the transaction.
     till.world.pass(25 * 3_600_000)
     await expireRefunds(till.world.context)
     expect(await till.refundsOf(id)).toMatchObject([{ status: 'initiated' }])

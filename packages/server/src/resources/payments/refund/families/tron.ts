@@ -16,8 +16,8 @@ import { feeLimitOf } from './tron-fee.ts'
 import { warningsOf } from './tron-warnings.ts'
 
 /**
- * The reference for estimating energy. Zero bytes cost less than others, so this reference contains no zero
- * byte.
+ * The reference with which energy is estimated, before the real reference exists. It contains no zero byte,
+ * because zero bytes cost less energy than other bytes.
  */
 const costliestReference = 'f'.repeat(32)
 

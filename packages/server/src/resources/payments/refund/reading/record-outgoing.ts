@@ -27,7 +27,7 @@ type Sent = Seen & { from: string }
 export type Outgo = {
   work: AcrossWorkspaces
   network: NetworkConfig
-  /** Whether two readings returned these transfers. */
+  /** Whether two readings, of two providers, returned these transfers. */
   areWitnessed: boolean
 }
 
@@ -70,7 +70,10 @@ const withoutRefunds = async ({ tx }: AcrossWorkspaces, found: readonly Placed[]
 
 type Placed = { transfer: Sent; transferId: string }
 
-/** Gives each transfer a row: the row of its payment, the row that it had before a reorg, or a new one. */
+/**
+ * Returns each transfer with its row: the row of its payment, the row that it had before a reorg, or a new
+ * one.
+ */
 const placeOutgoing = async (step: Outgo, outgoing: readonly Sent[]): Promise<Placed[]> => {
   const { work, network } = step
   const rows = await selectOfTransactions(work.tx, network, [
