@@ -9,7 +9,7 @@ export type Load = {
   connections: number
   durationMs: number
   method: 'GET' | 'POST'
-  /** The paths, used in turn. */
+  /** The paths to request. Requests use them in rotation. */
   paths: string[]
   headers: Record<string, string>
   /** The body of a creation, with `{email}` as a placeholder; null for other requests. */
