@@ -115,8 +115,8 @@ export const listsOf = ({ rows }: Span, merchants: Merchants, endpointId: string
     const separator = query === '' ? '' : path.includes('?') ? '&' : '?'
     return { name: `${resource}: ${name}`, path: `${path}${separator}${query}`, by, atMost }
   }
-  // The filters for a payment that is neither one of the newest nor of a rare kind; this number identifies
-  // the payment.
+  // Some filters search for one payment, by its number. It is neither one of the newest payments nor of a
+  // rare kind.
   const filters = paymentFilters(Math.floor(rows / 3))
   const shop = `/v1/workspaces/${merchants.shop.workspaceId}`
   return [

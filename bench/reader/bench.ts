@@ -65,8 +65,8 @@ const runPonder = async (world: PonderWorld): Promise<Beside> => {
   const seconds = await onDatabase('ponder', async (databaseUrl) => {
     const ponder = await startPonder(cleanup, { databaseUrl, rpcUrl: chain.rpcUrl, token })
     const took = await ponder.caughtUp()
-    // Count the rows now: Ponder reports that it is ready before it has read the last blocks, which it does
-    // not consider final.
+    // Divide by the number of rows that Ponder has stored so far, because it reports that it is ready before
+    // it has read the last blocks, which it does not consider final.
     const perTransfer = took / (await ponder.countRows())
     await ponder.stop()
     return perTransfer * transfers

@@ -94,8 +94,8 @@ const polarHeaders = standardHeaders(polarText, polarSecret)
 const octokitSignature = `sha256=${hmac(text, 'hex')}`
 
 /**
- * Returns the similar packages that compute the HMAC without Web Crypto keys. Bodies are strings unless the
- * name states otherwise.
+ * Returns the similar packages that verify with Node's HMAC or with an implementation of their own. Bodies
+ * are strings unless the name states otherwise.
  */
 const peersBesideRaw = (): Record<string, Block> => {
   const svix = new SvixWebhook(secret)

@@ -36,7 +36,10 @@ export const compareEvents = async (context: Context): Promise<string[]> => {
   return faults
 }
 
-/** Returns how many events of each type were emitted for each payment or checkout. */
+/**
+ * Counts the emitted events. Returns a function that returns how many events of a type there are for a
+ * payment or a checkout. Reports duplicate event ids to `differ`.
+ */
 export const countEvents = async (
   context: Context,
   differ: (subject: string, told: unknown, wanted: unknown) => void,

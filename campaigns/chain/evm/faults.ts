@@ -1,10 +1,7 @@
 import type { FaultyProxy, ProviderFaults } from '@stablerail/test-support'
 import type { Chance } from '../chance.ts'
 
-/**
- * Faults of a provider that returns correct data late, incompletely or not at all, but without hiding
- * transfers for good.
- */
+/** Faults of a provider that still returns correct data (late, in part or repeatedly) or an error. */
 const plainFaults: ((chance: Chance) => ProviderFaults)[] = [
   (chance) => ({ lagBlocks: 1 + chance.upTo(80) }),
   (chance) => ({ boastBlocks: 1 + chance.upTo(100) }),
