@@ -46,7 +46,7 @@ describe("web3.js's Connection", () => {
     const [creating, memo, transfer] = (parsed?.transaction.message.instructions ?? []) as ParsedInstruction[]
     expect(creating?.parsed.type).toBe('createIdempotent')
     expect(memo?.parsed).toBe('invoice 7')
-    // A reference is treated as a signer of a multisignature, as in Agave.
+    // The instruction contains a reference, so it is parsed as one with a multisignature, as by Agave.
     expect(transfer?.parsed).toMatchObject({
       type: 'transferChecked',
       info: { multisigAuthority: buyer.address, signers: [reference], tokenAmount: { amount: '12340000' } },
