@@ -1,4 +1,6 @@
-/** The source of events: commits units of work as an API process does, and records when each was committed. */
+/**
+ * The source of events: commits units of work as an API process does, and records when each was committed.
+ */
 import pino from 'pino'
 import { createContext } from '../../packages/server/src/commands/create-context.ts'
 import { appendEvents } from '../../packages/server/src/mechanisms/outbox/index.ts'

@@ -179,7 +179,7 @@ const withoutTraces = (file: string): void => {
   writeFileSync(file, JSON.stringify(state))
 }
 
-/** Returns the address of a watched wallet. Nobody has its private key. */
+/** Returns the address of a watched wallet. Its private key is unknown. */
 export const walletAddress = (index: number): Address =>
   `0x${createHash('sha256').update(`wallet ${index}`).digest('hex').slice(0, 40)}`
 

@@ -17,7 +17,7 @@ export type WatchedChain = {
 export type Way = {
   name: string
   pair: AcceptedPair
-  /** Returns the address of the wallet with this index. Nobody has its private key. */
+  /** Returns the address of the wallet with this index. Its private key is unknown. */
   walletOf(index: number): string
   start(pace: Pace): Promise<WatchedChain>
 }

@@ -46,7 +46,7 @@ export const createJudge = (options: JudgeOptions) => {
   const killsOf = (mutant: Mutant, test: string): number => kills.get(`${mutant.file} ${test}`) ?? 0
 
   /**
-   * Returns the test files that load the mutant's module. Those that have noticed the most mutants come
+   * Returns the test files that load the mutant's module. Test files that have noticed the most mutants come
    * first; among equals, those with the shortest path of imports.
    */
   const testsFor = (mutant: Mutant): string[] =>

@@ -1,4 +1,4 @@
-/** Numbers, stream positions and list cursors at the limits of what a server can process. */
+/** Numbers, stream positions and list cursors at the limits of the ranges that a server can process. */
 import { idPrefixes } from '@stablerail/contract'
 
 /** Numbers at which values become inexact or overflow. */

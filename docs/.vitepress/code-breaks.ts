@@ -1,7 +1,7 @@
 import type { MarkdownRenderer } from 'vitepress'
 
 /**
- * Matches the positions at which a long name may break, after a word of the name: `DATABASE_URL`,
+ * Matches the ends of words within a long name, after which the name may break: `DATABASE_URL`,
  * `payment.confirmed`, `hostedUrl`.
  */
 const wordEnds = /[_/.,]|[a-z](?=[A-Z])/g

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BuyerAccess } from './buyer.ts'
 
-/** What a simulated buyer must know about an emulator that `npm start` runs. */
+/** The facts about an emulator, run by `npm start`, that a simulated buyer needs. */
 export type Emulator = {
   baseUrl: string
   hostedBaseUrl: string

@@ -53,8 +53,8 @@ const mayWatch = ({ status }: Pick<Member, 'status'>) => status !== null && give
  * webhooks about subscriptions.
  */
 export const createShop = ({ client, priceId, webhookSecret, tell }: Shop): Express => {
-  // The members by the id of their Stablerail customer. A real shop stores its members in a database, together with the handled
-  // events (see EventStore).
+  // The members by the id of their Stablerail customer. A real shop stores its members in a database,
+  // together with the handled events (see EventStore).
   const members = new Map<string, Member>()
 
   /**

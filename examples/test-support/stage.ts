@@ -40,7 +40,10 @@ export const takeOrigin = (): string => {
   return origin
 }
 
-/** Registers a webhook endpoint for an example. Returns its origin and signing secret, and a function that starts the example there. */
+/**
+ * Registers a webhook endpoint for an example. Returns its origin and signing secret, and a function that
+ * starts the example there.
+ */
 export const register = async () => {
   const origin = takeOrigin()
   const { endpoint, signingSecret } = await client.webhookEndpoints.create({

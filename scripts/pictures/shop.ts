@@ -134,7 +134,7 @@ const sellPlan = async (context: Context, shop: Shop, origin: string): Promise<v
 
 type Selling = { clock: TestClock; until: Date; shop: Shop; origin: string }
 
-/** Creates a checkout for every sale. One of nine checkouts stays unpaid. */
+/** Creates a checkout for every sale. Every ninth checkout stays unpaid. */
 const sellGoods = async (context: Context, { clock, until, shop, origin }: Selling): Promise<void> => {
   const moments = saleMoments(until)
   for (const [index, moment] of moments.entries()) {

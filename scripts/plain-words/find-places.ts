@@ -1,4 +1,7 @@
-/** Finds the places that `scripts/plain-words.json` counts: phrases in prose, and faults of names and of style in code. */
+/**
+ * Finds the places that `scripts/plain-words.json` counts: phrases in prose, and faults of names and of style
+ * in code.
+ */
 import type { SourceFile } from '../house-rules.ts'
 import { type Prose, type ProseKind, readProse } from './prose.ts'
 import { blank, findTokens } from './tokens.ts'

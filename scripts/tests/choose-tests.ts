@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { Importers } from './import-graph.ts'
 
 type Choice = {
-  /** The test files to run. Those that are nearest to the change come first. */
+  /** The test files to run, in the order of their distance from the change. */
   chosen: string[]
   /** Other test files that depend on the change but would take too long. */
   left: string[]

@@ -19,7 +19,7 @@ const plainFaults: ((chance: Chance) => ProviderFaults)[] = [
 
 /**
  * Faults with which a provider omits transfers. If both providers omitted transfers at different times, only
- * a new scan of old blocks would find them. Therefore at most one provider of a run has these faults.
+ * a new scan of earlier blocks would find them. Therefore at most one provider of a run has these faults.
  */
 const forgetfulFaults: ((chance: Chance) => ProviderFaults)[] = [
   (chance) => ({ noBatches: true, logsLagBlocks: 1 + chance.upTo(150) }),

@@ -19,7 +19,7 @@ export type Step =
       /** The number of periods between the current period and the pulled one. */
       away: number
       amount: 'most' | 'one' | 'none' | 'more' | 'half'
-      /** Who signed the terms, and whether the signature is for the terms that the call contains. */
+      /** The signer of the signature, and whether it covers the terms that the call contains. */
       signature: 'right' | 'none' | 'of another key' | 'of other terms' | 'of another chain'
       /** The field of the terms that is changed after they were signed. */
       change: 'nothing' | 'merchant' | 'maximum' | 'end' | 'ref'

@@ -26,7 +26,7 @@ const delegated = person('a buyer whose account is delegated')
  */
 export const prepareStories = async ({ deploy, chain, coin }: World) => {
   const wallet = await deploy(Wallet, [buyer.address])
-  // The code of this account accepts only signatures of the zero address, whose key nobody has.
+  // The code of this account accepts only signatures of the zero address, whose private key is unknown.
   await chain.setCode(delegated.address, `0xef0100${(await deploy(Wallet, [zeroAddress])).slice(2)}`)
   const keyed = (key: PrivateKeyAccount): Person => ({ address: key.address, key })
   const people = [

@@ -34,7 +34,7 @@ export type EvmNodeOptions = {
   extraArgs?: string[]
 }
 
-/** An account of anvil's public mnemonic. Everybody knows its key, so never send anything of value to it. */
+/** An account of anvil's public mnemonic. Its key is public, so never send anything of value to it. */
 export type EvmAccount = { address: `0x${string}`; privateKey: `0x${string}` }
 
 export type EvmProcess = { pid: number; port: number; accounts: EvmAccount[]; stop(): Promise<void> }

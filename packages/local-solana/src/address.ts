@@ -1,6 +1,6 @@
 /**
  * Addresses of accounts: 32 bytes, written in base58. An address that a program derives is not a point of the
- * Ed25519 curve, so nobody can sign for it.
+ * Ed25519 curve, so it has no private key that could sign.
  */
 import { createHash } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from './base58.ts'

@@ -237,7 +237,7 @@ export class Ledger {
     return block
   }
 
-  /** Deletes the transactions before a finalized slot, as a node's cleanup of old data does. */
+  /** Deletes the transactions before a finalized slot, as a node does when it cleans up. */
   prune(firstAvailable: number): void {
     const { state } = this
     state.firstAvailable = Math.max(state.firstAvailable, firstAvailable)

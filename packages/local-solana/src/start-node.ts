@@ -76,7 +76,7 @@ export type SolanaNode = {
    * Sets the time of the next slot, in Unix seconds. Throws RefusedCommand for a time before the last block.
    */
   setTime: (unixSeconds: number) => void
-  /** Deletes the history before a finalized slot, as a node's cleanup of old data does. */
+  /** Deletes the history before a finalized slot, as a node does when it cleans up. */
   prune: (firstAvailable: number) => void
   /** Sets an account at all commitments; null deletes it. */
   setAccount: (address: Address, state: AccountState | null) => void

@@ -9,7 +9,7 @@ export type TransactionError =
   | { ProgramExecutionTemporarilyRestricted: { account_index: number } }
 
 /**
- * The names of transaction errors. Their order is that of the SVM binding's enumeration, which returns
+ * The names of transaction errors, in the order of the SVM binding's enumeration, because the binding returns
  * indexes.
  */
 export const transactionErrors = [
@@ -57,7 +57,7 @@ export const transactionErrors = [
 ] as const
 
 /**
- * The names of instruction errors. Their order is that of the SVM binding's enumeration, which returns
+ * The names of instruction errors, in the order of the SVM binding's enumeration, because the binding returns
  * indexes.
  */
 export const instructionErrors = [

@@ -19,7 +19,7 @@ export const accountOf = (privateKey: string): TronAccount => {
 }
 
 /**
- * Returns the test accounts of this package. Everybody knows their keys, so never send anything of value to
+ * Returns the test accounts of this package. Their keys are public, so never send anything of value to
  * them.
  */
 export const wellKnownAccounts = (count: number): TronAccount[] =>

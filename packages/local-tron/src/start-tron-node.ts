@@ -11,7 +11,7 @@ import { listen, type TronServer } from './http/server.ts'
 import { type RpcLimits, usualLimits } from './jsonrpc/limits.ts'
 import { createTokenCommands, type TokenCommands } from './token/commands.ts'
 
-/** The default chain id, which is that of the test network Nile. The genesis block is not that of Nile. */
+/** The default chain id: the id of the test network Nile. The genesis block differs from Nile's. */
 const usualChainId = 3_448_148_188
 const usualSolidLag = 18
 const accountCount = 10

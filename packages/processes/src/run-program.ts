@@ -4,8 +4,8 @@ import { once } from 'node:events'
 export type Program = {
   pid: number
   /**
-   * What the program has written so far to standard output and standard error, in the order in which it
-   * arrived.
+   * The text that the program has written so far to standard output and standard error, in the order of its
+   * arrival.
    */
   readonly said: string
   /** Resolves when the program has written the text to either stream. Rejects if the program ends before. */

@@ -6,7 +6,7 @@ import type { Devnet } from './devnet.ts'
 import type { LocalChain } from './local-chain.ts'
 import type { Seeded } from './state.ts'
 
-/** What a simulated buyer needs to pay on a local chain. The private keys are public. */
+/** The data with which a simulated buyer pays on a local chain. The private keys are public. */
 export type ChainAccess = {
   rpcUrl: string
   /** The id of the chain, as `networkId` in the configuration. */

@@ -19,7 +19,7 @@ export type LocalChain = {
   merchant: WalletOwner
   /** The owner of the settlement wallets of the second workspace. */
   neighbour: WalletOwner
-  /** What a simulated buyer needs to pay with test tokens. */
+  /** The data with which a simulated buyer pays with test tokens. */
   access: ChainAccess
   /** Functions that pause the chain and change its time. */
   node: LocalNode

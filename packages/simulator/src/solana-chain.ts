@@ -46,8 +46,8 @@ const slotsAtStart = 40
 type Library = typeof import('../../local-solana/src/index.ts')
 
 /**
- * Starts a local Solana chain with test tokens, of which the payer has a balance. Slots pass as fast as on
- * Solana. A block is made every 10 seconds, and one for each transaction, which is final 3 seconds later.
+ * Starts a local Solana chain with test tokens. The payer has a balance of each token. Slots pass as fast as
+ * on Solana. A block is made every 10 seconds, and one for each transaction, which is final 3 seconds later.
  */
 export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
   // Imported here, because the package is installed only if `--chains` contains Solana.
@@ -144,7 +144,7 @@ const startNode = async (library: Library, options: Parameters<Library['startSol
   }
 }
 
-/** Derives a key pair from a name. Everybody can derive the same keys, as on the other local chains. */
+/** Derives a key pair from a name. The keys are therefore public, as on the other local chains. */
 const keypairOf = ({ createKeypair }: Library, name: string): Keypair =>
   createKeypair(createHash('sha256').update(`stablerail local solana ${name}`).digest())
 

@@ -16,9 +16,9 @@ const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
 const blockMs = 3_000
 
 /**
- * Starts a local Tron chain with a test token, of which the payer has a balance. It mines a block every 3
- * seconds, as Tron does. If blocks were mined on request, so that the chain's time is ahead of the clock, it
- * waits until the clock has caught up.
+ * Starts a local Tron chain with a test token. The payer has a balance of this token. It mines a block every
+ * 3 seconds, as Tron does. If blocks were mined on request, so that the chain's time is ahead of the clock,
+ * it waits until the clock has caught up.
  */
 export const startTronChain = async ({ stateDir, saved }: LocalChainOptions): Promise<LocalChain> => {
   // Imported here, because the package is installed only if `--chains` contains Tron.

@@ -14,7 +14,8 @@ const header = (name: string): ReferenceObject => ({ $ref: `#/components/headers
 const requestId: HeadersObject = { 'x-request-id': header('RequestId') }
 
 /**
- * Returns the headers of a response with the given status: `x-request-id`, and for some statuses `Retry-After`.
+ * Returns the headers of a response with the given status: `x-request-id`, and for some statuses
+ * `Retry-After`.
  */
 const headersOf = (status: number): HeadersObject =>
   status === 429 || status === 409 ? { ...requestId, 'Retry-After': header('RetryAfter') } : requestId

@@ -42,8 +42,8 @@ const range = (least: number | undefined, most: number | undefined, what: string
 }
 
 /**
- * Returns the limits of a field that a caller must respect, in words. A limit that `said` already mentions is
- * left out.
+ * Returns the limits of a field that a caller must respect, in words. A limit that the text `said` already
+ * contains is left out.
  */
 export const limits = (schema: Schema, said: string) => {
   const all = [

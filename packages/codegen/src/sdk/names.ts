@@ -2,8 +2,8 @@ import type { Model } from '../model/model.ts'
 import type { Side } from './plan.ts'
 
 /**
- * What `typeText` must know to render a type: the model, the direction, and a function that receives each
- * used name.
+ * The parameters with which `typeText` renders a type: the model, the direction, and a function that receives
+ * each used name.
  */
 export type Names = {
   model: Model

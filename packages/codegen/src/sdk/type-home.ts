@@ -38,7 +38,9 @@ const handWritten = new Set(['JsonValue', 'Error'])
 const eventHome = 'event-data'
 
 /**
- * Returns the file of each named type. A type that routes use directly is in the file of the first group that uses it. A type that only other types contain is in the file of the group that uses those types, or in `shared` if several groups do.
+ * Returns the file of each named type. A type that routes use directly is in the file of the first group that
+ * uses it. A type that only other types contain is in the file of the group that uses those types, or in
+ * `shared` if several groups do.
  */
 export const homesOf = (model: Model): Map<string, string> => {
   const homes = new Map<string, string>()

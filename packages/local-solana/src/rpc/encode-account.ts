@@ -67,7 +67,8 @@ const parseMint = (account: AccountState) => {
 }
 
 /**
- * Parses the data of a token account or a mint, without Token-2022 extensions. Returns null for any other account, which is then encoded in base64.
+ * Parses the data of a token account or a mint, without Token-2022 extensions. Returns null for any other
+ * account, which is then encoded in base64.
  */
 const parseData = (account: AccountState, read: ReadAccount) => {
   const parsed = parseToken(account, read) ?? parseMint(account)

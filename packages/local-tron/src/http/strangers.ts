@@ -1,4 +1,4 @@
-/** Refuses requests by which a website that is open in the developer's browser could control the chain. */
+/** Refuses requests of websites, so that a website in the developer's browser cannot control the chain. */
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from './faults.ts'
 

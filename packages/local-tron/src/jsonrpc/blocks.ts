@@ -9,7 +9,7 @@ import { encodeLog } from './logs.ts'
 
 /**
  * The values of block fields that Tron does not have. java-tron returns no bloom filter, and no root hashes
- * except that of the transactions.
+ * except the root of the transactions.
  */
 const absent = {
   nonce: zeros(8),

@@ -29,7 +29,7 @@ export type TokenTransfer = {
   dataSuffix?: Hex
   feeLimitSun?: number
   /**
-   * Whether the 32-byte word of the recipient has the byte 41 before the 20 bytes of the address, as some
+   * Whether the recipient's 32-byte word has the byte 41 before the 20 bytes of the address, as some
    * wallets encode it.
    */
   padsWith41?: boolean
@@ -75,7 +75,7 @@ export const blacklistCall = (user: string, isListed: boolean): Hex =>
 export const transferCall = ({ to, amountBase, dataSuffix = '0x', padsWith41 }: TokenTransfer): Hex => {
   const args = [toEvm(to), amountBase] as const
   const call = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args })
-  // The word of the recipient follows the 4-byte selector. The address is at the end of the word, after 12
+  // The recipient's word follows the 4-byte selector. The address is at the end of the word, after 12
   // bytes.
   const padded = padsWith41 ? (`${call.slice(0, 32)}41${call.slice(34)}` as Hex) : call
   return concat([padded, dataSuffix])

@@ -72,7 +72,8 @@ test('the journeys run on Solana and on Tron, on what only answers as public pro
     SMOKE_TRON_MERCHANT_KEY: merchantOnTron,
   })
   let isOver = false
-  // After each transfer, mines the blocks for which Tron would need a minute. No more are mined, because the reader would refuse a chain that is ten minutes ahead of its clock.
+  // After each transfer, mines the blocks for which Tron would need a minute. No more are mined, because the
+  // reader would refuse a chain that is ten minutes ahead of its clock.
   const mining = (async () => {
     let mined = await transfersOnTron()
     for (; !isOver; await delay(1_000)) {

@@ -14,7 +14,7 @@ export type WalletReply = { result: unknown } | { error: { code: number; message
 
 type WalletDevnet = Pick<Devnet, 'chain' | 'node' | 'payer' | 'merchant' | 'network'>
 
-/** Whose wallet it is: the buyer's, or that of the merchant who owns the settlement wallets. */
+/** The owner of a test wallet: the buyer (`payer`), or the merchant, who owns the settlement wallets. */
 export type WalletRole = 'payer' | 'merchant'
 
 /** The JSON-RPC methods that are forwarded to the node unchanged. */

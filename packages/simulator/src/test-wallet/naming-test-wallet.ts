@@ -15,7 +15,8 @@ export const scriptPaths: Record<WalletRole, string> = {
 const built = new URL('../../../pages/built/test-wallet.js', import.meta.url)
 
 /**
- * Reads the script from the output of `packages/pages/build`. It is stored next to the files that the server serves, but is not one of them.
+ * Reads the script from the output of `packages/pages/build`. It is stored next to the files that the server
+ * serves, but is not one of them.
  */
 export const readTestWallet = (): Buffer => readFileSync(built)
 

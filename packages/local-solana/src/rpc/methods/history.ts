@@ -25,7 +25,7 @@ const mostStatuses = 256
 const mostBlocks = 500_000
 /**
  * The number of finalized blocks whose transaction statuses a node keeps in memory. Older statuses are
- * returned only if the request asks for a search of the history.
+ * returned only if the request has the option `searchTransactionHistory`.
  */
 const rememberedBlocks = 300
 
