@@ -50,8 +50,8 @@ const run = ({ command, args }: Check): Promise<Result> =>
   })
 
 /**
- * The number of checks that run at the same time. It is two although the compiler and the formatter use
- * several cores, because the other checks use only one.
+ * The number of checks that run at the same time. More would not be faster: the compiler and the formatter
+ * use several cores each, the other checks one.
  */
 const lanes = 2
 const pending = checks.map((check) => ({ check, ...Promise.withResolvers<Result>() }))

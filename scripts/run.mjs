@@ -25,9 +25,9 @@ const lock = createHash('sha256')
   .digest('hex')
 const packageManager = 'pnpm@12.21.0'
 
-// For the emulator and its test buyer, only the packages that they need are installed, a quarter of all: not
-// those for tests, checks, benches and documentation. The packages for Solana and Tron are installed if these
-// chains are requested.
+// The programs of the emulator and its test buyer. For these programs a quarter of all packages is installed:
+// not the packages for tests, checks, benches and documentation, and the packages for Solana and Tron only if
+// these chains are requested.
 const emulator = [
   'packages/simulator/src/start.ts',
   'packages/simulator/src/start-chain.ts',

@@ -1,5 +1,6 @@
 /**
- * The source of events: commits units of work as an API process does, and records when each was committed.
+ * The process that creates events: writes them in database transactions as an API process does, and records
+ * the time of each commit.
  */
 import pino from 'pino'
 import { createContext } from '../../packages/server/src/commands/create-context.ts'

@@ -34,7 +34,7 @@ export const measureColdImports = async (
     empty: run('', names.length),
     ...Object.fromEntries(Object.entries(imports).map(([name, program], at) => [name, run(program, at)])),
   }
-  // This round is not counted, because it reads the files from the disk for the first time.
+  // Runs a round whose result is not used, because it reads the files from the disk for the first time.
   await takeTurns(1, contenders)
   const turns = await takeTurns(rounds, contenders)
   const over = (name: string, pick: 'wallMs' | 'cpuMs') =>

@@ -13,8 +13,8 @@ const contracts = {
 } as const
 
 /**
- * Deploys the malicious contracts. Returns the addresses that requests can contain, by the names of their
- * placeholders.
+ * Deploys the malicious contracts. Returns the addresses that can be used in requests, as values for the
+ * placeholders in requests.
  */
 export const fillAddresses = async ({ pull, till }: Shop): Promise<Names> => {
   for (const one of Object.values(contracts)) await pull.node.client.setCode(one)

@@ -36,7 +36,7 @@ export type People = {
   callOf(cookie: string): Call
   /**
    * Creates an API key, three invitations and a member. Returns the ids of the key, of the first invitation
-   * and of the member, and the tokens of the other invitations, by the names of their placeholders.
+   * and of the member, and the tokens of the other invitations, as values for the placeholders in requests.
    */
   manage(call: Call): Promise<Names>
 }

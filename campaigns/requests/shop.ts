@@ -77,8 +77,8 @@ export const named = (ids: Record<string, string | null | undefined>): Names =>
 export const pair = { chain: 'base', token: 'USDC' }
 
 /**
- * Creates a record of each kind, unless earlier random requests made that impossible. Returns the values of
- * placeholders.
+ * Creates a record of each kind, unless earlier random requests made that impossible. Returns the values for
+ * the placeholders in requests.
  */
 export const fillShop = async (shop: Shop, known: Names): Promise<Names> => {
   const call = callerOf(shop)

@@ -47,8 +47,8 @@ const formsOf = (signed: string): Forms => {
 }
 
 /**
- * Returns the signatures by the names of their placeholders, such as `terms:highS` for the form `highS` of
- * signed terms.
+ * Returns the signatures as values for placeholders in requests. A placeholder contains the signed content
+ * and the form: `terms:highS` for the form `highS` of signed terms.
  */
 const named = (kind: string, forms: Forms): Names =>
   Object.fromEntries(Object.entries(forms).map(([form, signature]) => [`${kind}:${form}`, signature]))
@@ -81,9 +81,9 @@ const variantsOf = (data: TypedData): Record<string, TypedData> => {
 }
 
 /**
- * Returns signatures of typed data by the names of their placeholders. `signed` is the valid signature of the
- * right signer and `byOther` is by another signer; the others have changed bytes or sign data that differs in
- * one field.
+ * Returns signatures of typed data, as values for placeholders in requests. `signed` is the valid signature
+ * of the right signer and `byOther` is by another signer; the others have changed bytes or sign data that
+ * differs in one field.
  */
 export const typedDataNames = async (
   kind: string,
@@ -99,8 +99,8 @@ export const typedDataNames = async (
 type MessageSigner = { sign(message: string): Promise<string> }
 
 /**
- * Returns signatures of a text by the names of their placeholders, in the forms that `typedDataNames` has for
- * typed data.
+ * Returns signatures of a text, as values for placeholders in requests, in the forms that `typedDataNames`
+ * has for typed data.
  */
 export const messageNames = async (
   kind: string,

@@ -41,7 +41,7 @@ export type World = {
   othersWord: string
   /**
    * Signs in and creates records again, because random requests may have signed out or deleted records.
-   * Returns the values of placeholders.
+   * Returns the values for the placeholders in requests.
    */
   refresh(): Promise<Names>
   /** Removes the queued mails and returns their headers. */

@@ -60,7 +60,7 @@ const linesOf = ({ to, subject, text }: Message): string =>
     .join('\n')
 
 /**
- * Replaces control characters, which could control the terminal, because other people may have written the
- * text.
+ * Replaces the control characters in a text by spaces. A text that another person wrote could otherwise
+ * control the terminal.
  */
 const printable = (text: string): string => text.replace(/\p{C}/gu, ' ')

@@ -22,7 +22,7 @@ export type Sent = {
 export type Settings = {
   /** The height up to which a command has solidified blocks (made them final). */
   solidFloor: number
-  /** How far the node's clock is ahead of the machine's. Unit: milliseconds. */
+  /** How far the node's clock is ahead of the machine's clock. Unit: milliseconds. */
   clockOffsetMs: number
   /**
    * The number of reorganisations. Each fork has another witness (block producer), so that a block with the
