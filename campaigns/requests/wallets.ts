@@ -14,7 +14,7 @@ type Registered = { id: string; signer: Signer; challenge: Challenge }
 export type Wallets = {
   /**
    * Creates wallets and their signatures, unless earlier random requests made that impossible. Returns the
-   * values of placeholders. `call` sends requests as an admin.
+   * values for the placeholders in requests. `call` sends requests as an admin.
    */
   fill(call: Call): Promise<Names>
 }

@@ -25,8 +25,8 @@ export type Part = {
 const mostAttempts = 5
 
 /**
- * Refunds a payment in part: requests the unsigned transaction, lets the wallet sign and send it, and reports
- * its hash.
+ * Refunds a payment, in part or in full: requests the unsigned transaction, lets the wallet sign and send it,
+ * and reports its hash.
  */
 export const refundPart = async (
   client: Stablerail,

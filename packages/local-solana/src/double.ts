@@ -1,9 +1,9 @@
 /**
- * Doubles: additional addresses of a node that simulate a provider which lags, limits requests, has lost data
- * or returns false data.
+ * Starts doubles of a node: additional URLs of the same chain that simulate a provider which is behind,
+ * limits requests, has lost data or returns false data.
  *
- * They offer only HTTP, and none of the node's commands. Errors have the messages of Agave or of the public
- * providers. Without faults a double behaves like the node.
+ * A double offers only HTTP, and none of the node's commands. Its errors have the messages of Agave, Solana's
+ * validator, or of public providers. Without faults it behaves like the node.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Chain } from './chain.ts'

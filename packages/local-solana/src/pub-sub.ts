@@ -1,9 +1,9 @@
 /**
- * PubSub over WebSocket: signatures, slots, roots, logs and accounts.
+ * Serves PubSub over WebSocket: subscriptions to signatures, slots, roots, logs and accounts.
  *
- * Notifications follow changes of the chain, in the order of blocks, and each block is notified once per
- * commitment. A transaction that a fork dropped and that landed again in another block is notified again, as
- * on a real node.
+ * Notifications are sent after changes of the chain, in the order of blocks, and once for each block and
+ * commitment. If a fork has dropped a transaction that is then included in another block, its notification is
+ * sent again, as by a real node.
  */
 import type { WebSocket } from 'ws'
 import type { Chain, ChainEvent } from './chain.ts'

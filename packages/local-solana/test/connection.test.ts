@@ -129,7 +129,8 @@ describe("web3.js's Connection", () => {
     })
     for (const [instructions, fee] of [
       [[limit, price, transfer], 5000 + 15_001],
-      // Both programs are built into the runtime, with 3,000 compute units each.
+      // The compute budget program and the system program are built into the runtime, so each instruction has
+      // a limit of 3,000 compute units.
       [[price, transfer], 5000 + 1500],
     ] as const) {
       const transaction = await signVersion0(world, [...instructions], [buyer])
