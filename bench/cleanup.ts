@@ -1,4 +1,7 @@
-/** Stops what a bench has started, in reverse order, however the bench ends. */
+/**
+ * Registers functions that stop what a bench has started. They run in reverse order when the bench ends, also
+ * after an error.
+ */
 export type Cleanup = {
   onEnd(end: () => Promise<unknown>): void
   run(): Promise<void>

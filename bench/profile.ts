@@ -14,7 +14,7 @@ type Profile = {
   timeDeltas: number[]
 }
 
-/** The place of a function: a package, a room of the server, or a module of Node. */
+/** Returns the place of a function: a package, a folder of the server, or a module of Node. */
 const placeOf = (url: string): string => {
   const [, inside] = /node_modules\/(?!\.pnpm)((?:@[^/]+\/)?[^/]+).*$/.exec(url) ?? []
   if (inside !== undefined) return inside

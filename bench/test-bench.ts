@@ -1,6 +1,6 @@
 /**
- * The test of a bench. Each bench has a separate test file, so that two run in parallel and the longest start
- * first.
+ * Defines the test of a bench. Each bench has a separate test file, so that two files run in parallel and the
+ * longest ones start first.
  */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,10 @@ export const runQuickly = async (name: string): Promise<RunRecord & { stdout: st
 const read = (name: string): RunRecord =>
   JSON.parse(readFileSync(new URL(`results/trials/${name}.json`, import.meta.url), 'utf8')) as RunRecord
 
-/** Asserts only that each figure is a positive number, since its size depends on the load of the machine. */
+/**
+ * Runs a bench in a quick form and asserts that each figure is a positive number. Other limits are not
+ * checked, because figures depend on the load of the machine.
+ */
 export const testBench = (name: string): void =>
   test(`the bench "${name}" measures everything that it has a target for`, async () => {
     const { stdout, figures, tables, machine } = await runQuickly(name)

@@ -6,7 +6,10 @@ import { migrateDatabase } from '../packages/server/src/mechanisms/db/migrate.ts
 import { readPages } from '../packages/server/src/mechanisms/pages/index.ts'
 import { type createTestContext, testConfig } from '../packages/server/src/testing/context.ts'
 
-/** Creates contexts on a server, each with its own database, which is dropped at the end. */
+/**
+ * Returns a function that creates a server context with a new database on the given PostgreSQL server. The
+ * database is dropped when the context is closed.
+ */
 export const openOn =
   (serverUrl: string): typeof createTestContext =>
   async ({ config = {}, clock, log = pino({ level: 'silent' }) } = {}) => {

@@ -3,7 +3,10 @@ import { describeMachine } from '../bench/measure/machine.ts'
 import { describeCode, type Figure, writeRecord } from '../bench/measure/record.ts'
 
 export type Found = {
-  /** The campaign, with its part if parts run separately: `chain-evm`. */
+  /**
+   * The name of the campaign, such as `chain`, or of one of its parts that run separately, such as
+   * `chain-evm`.
+   */
   name: string
   title: string
   command: string
@@ -12,13 +15,13 @@ export type Found = {
 }
 
 /**
- * Read before the campaign begins, since it may run for hours, during which the code may change, and since it
- * loads the machine.
+ * The machine and the commit, read before the campaign begins. The campaign loads the machine, and the code
+ * may change while it runs for hours.
  */
 const begun = { machine: await describeMachine(), code: describeCode() }
 
 /**
- * Records the results of a whole run of a campaign in `bench/results/campaign-<name>.json`, and updates
+ * Stores the results of a complete run of a campaign in `bench/results/campaign-<name>.json`, and updates
  * docs/figures.md.
  */
 export const recordCampaign = ({ name, ...found }: Found): void => {
@@ -46,7 +49,7 @@ export const none = (what: string, value: number): Figure => ({
 
 export const count = (what: string, value: number): Figure => ({ what, value, unit: '' })
 
-/** Returns the figure for the share of detectable faults that a test noticed. */
+/** Returns the figure for the share of detectable mutants that a test noticed. */
 export const noticed = (killed: number, survived: number): Figure => ({
   what: `noticed by a test: ${killed} of ${killed + survived}`,
   value: Math.round((1_000 * killed) / Math.max(1, killed + survived)) / 10,

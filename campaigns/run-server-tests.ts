@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util'
 import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
 import vitestConfig from '../vitest.config.ts'
 
-/** Returns the words that select test files; null if help was requested, which is then printed. */
+/**
+ * Returns the words of the command line that select test files. Prints the help and returns null if `--help`
+ * is given.
+ */
 export const readPaths = (args: readonly string[], help: string): string[] | null => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -15,8 +18,8 @@ export const readPaths = (args: readonly string[], help: string): string[] | nul
 }
 
 /**
- * Runs the server's tests whose path contains one of the words. Counts the passed tests and returns whether
- * all passed. `include` adds other files.
+ * Runs the server's tests whose path contains one of the given words. Returns the number of passed tests and
+ * whether all passed. `include` adds files that are not in the usual test run.
  */
 export const runServerTests = async (
   paths: readonly string[],

@@ -26,7 +26,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 const anchorsOf = (pages: readonly PageText[]) =>
   new Map(pages.map(({ path, html }) => [`/${path}`, new Set(found(html, /\sid="([^"]+)"/g))]))
 
-/** Returns the links into the site whose page or anchor does not exist. */
+/** Returns the links to pages or anchors of the site that do not exist. */
 const deadLinks = (pages: readonly PageText[]) => {
   const anchors = anchorsOf(pages)
   return pages.flatMap(({ path, html }) =>
@@ -41,7 +41,7 @@ const deadLinks = (pages: readonly PageText[]) => {
   )
 }
 
-/** Returns the addresses that a browser would fetch from another host. */
+/** Returns the URLs that a browser would fetch from another host. */
 const strangers = (pages: readonly PageText[]) => {
   const elements =
     /<(?:script|img|iframe|link|source|video|audio)\b[^>]*\b(?:src|href)="((?:https?:)?\/\/[^"]+)"/g
@@ -54,7 +54,7 @@ const strangers = (pages: readonly PageText[]) => {
   ]
 }
 
-/** Returns the pages whose served file does not contain their text. */
+/** Returns the pages whose HTML file does not contain their text, because only JavaScript shows it. */
 const emptyPages = (pages: readonly PageText[]) =>
   pages
     .filter(({ path, html }) => path !== '404.html' && !/<h1[\s>]/.test(html))

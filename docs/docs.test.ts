@@ -16,7 +16,7 @@ const directory = fileURLToPath(new URL('./.examples/run/', import.meta.url))
 const host = fileURLToPath(new URL('./testing/receive-host.ts', import.meta.url))
 const buyerProgram = fileURLToPath(new URL('../examples/first-payment/pay.ts', import.meta.url))
 const inUsdc = { chain: 'base', token: 'USDC' } as const
-/** The port on which the receivers in the guides listen. */
+/** The port on which the webhook receivers of the guides listen. */
 const writtenPort = '4242'
 const patienceMs = 60_000
 
@@ -34,7 +34,7 @@ const freePort = () =>
     })
   })
 
-/** Returns the code of a block, with this run's port instead of the usual one. */
+/** Returns the code of a block with the port of this test run instead of the port in the guide. */
 const addressed = (block: Block, receiverPort: number) =>
   moduleOf(block).replaceAll(writtenPort, String(receiverPort))
 
@@ -44,7 +44,7 @@ const save = (block: Block, code: string) => {
   return file
 }
 
-/** Runs `act` while a program runs, and stops the program afterwards, even if `act` throws. */
+/** Calls `act` while a program runs. Stops the program afterwards, even if `act` throws. */
 const during = async (program: Program, act: () => Promise<void>) => {
   try {
     await Promise.all([act(), program.finished])

@@ -17,7 +17,7 @@ import { documents } from '../scripts/docs-blocks.ts'
 
 const read = (page: string) => readFileSync(new URL(`./${page}.md`, import.meta.url), 'utf8')
 
-/** Returns the rows of all tables of a page, each as its cells. */
+/** Returns the rows of all tables of a page, each as a list of its cells. */
 const rowsOf = (page: string) =>
   read(page)
     .split('\n')
@@ -31,7 +31,7 @@ const rowsOf = (page: string) =>
 
 const rowOf = (page: string, first: string) => rowsOf(page).find(([cell]) => cell === first)
 
-/** The class of each error code. A missing code does not compile. */
+/** All codes of the error class, as keys. If a code is missing, this object does not compile. */
 const verificationCodes: Record<WebhookVerificationErrorCode, true> = {
   missing_secret: true,
   invalid_option: true,
@@ -108,8 +108,8 @@ describe('the guides agree with the contract on', () => {
 })
 
 /**
- * The environment variables that a reader sets: first those that the SDK reads, then those of programs in the
- * guides and examples.
+ * The environment variables that a reader sets: those that the SDK reads, and those of the programs in guides
+ * and examples.
  */
 const variables = new Set([
   ...['API_KEY', 'WORKSPACE_ID', 'BASE_URL', 'WEBHOOK_SECRET'],

@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The pages with the widest tables, the longest lines, tabs and drawings. */
+/** The pages that are checked: those with the widest tables, the longest lines, tabs and drawings. */
 const pages = [
   '/',
   '/quickstart.html',
@@ -40,8 +40,8 @@ const folder = fileURLToPath(new URL('.vitepress/dist', import.meta.url))
 let server: Server
 let browser: Awaited<ReturnType<typeof startBrowser>>
 /**
- * One page is used for all widths: in this Chromium version, a second page did not load after the first was
- * closed.
+ * The same browser page is used for all widths, because this Chromium version did not load a second page
+ * after the first was closed.
  */
 let page: Awaited<ReturnType<typeof browser.newPage>>
 
@@ -51,7 +51,8 @@ const fileOf = (path: string) => {
 }
 
 beforeAll(async () => {
-  // Without the NODE_PATH of the test runner, through which VitePress would find another version of Vue.
+  // The test runner sets NODE_PATH. It is left out here, because with it VitePress would find another version
+  // of Vue.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME }
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], { env })
   server = createServer(({ url = '/' }, response) => {
@@ -74,8 +75,9 @@ afterAll(async () => {
 })
 
 /**
- * Evaluated in the page. Returns how far the page is wider than the window, the code blocks that are cut off,
- * and the sentences in table cells that are only a few letters wide or begin at the edge of the window.
+ * Expression that is evaluated in the page. It returns how much wider the page is than the window, the code
+ * blocks that are cut off, and the sentences in table cells that are only a few letters wide or start at the
+ * edge of the window.
  */
 const measured = `({
   sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -4,5 +4,5 @@ import { testBrowserShop } from './test-support/test-browser-shop.ts'
 import { testExamples } from './test-support/test-examples.ts'
 
 testExamples(startEmulator)
-// Needs the wallet that only the emulator adds to its pages.
+// This test pays with the test wallet that only the emulator adds to its pages.
 describe('the browser shop', testBrowserShop)

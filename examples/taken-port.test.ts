@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
-// Express passes an error of `listen` to the same callback as success.
+// Express passes an error of `listen`, such as a port in use, to the callback that it also calls on success.
 test.each(['express-shop', 'invoice-by-mail'])(
   '%s says that its port is taken, and not that it is open',
   async (example) => {

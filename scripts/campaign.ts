@@ -16,7 +16,10 @@ if (!names.includes(name)) {
   process.exit(2)
 }
 
-/** Each campaign exports `run`, which prints what it finds and resolves to the exit code. */
+/**
+ * The module of each campaign exports `run`. It prints the faults that the campaign finds, and resolves to
+ * the exit code.
+ */
 const { run } = (await import(new URL(`${name}/campaign.ts`, folder).href)) as {
   run(args: readonly string[]): Promise<number>
 }

@@ -6,7 +6,10 @@ import { spawn } from 'node:child_process'
 
 type Check = { name: string; command: string; args: string[] }
 
-/** The longest checks come first: two run at a time, and a long one at the end would leave a core idle. */
+/**
+ * The checks. The longest ones come first, because two run at a time, and a long one at the end would leave a
+ * processor core idle.
+ */
 const checks: Check[] = [
   {
     name: 'boundaries between rooms',
@@ -46,7 +49,10 @@ const run = ({ command, args }: Check): Promise<Result> =>
     )
   })
 
-/** Two at a time: the compiler and the formatter use more than one core, the other checks one each. */
+/**
+ * The number of checks that run at the same time. More would not be faster: the compiler and the formatter
+ * use several cores each, the other checks one.
+ */
 const lanes = 2
 const pending = checks.map((check) => ({ check, ...Promise.withResolvers<Result>() }))
 const queue = pending.values()

@@ -18,7 +18,7 @@ const clientPreamble = `import type { Stablerail } from '@stablerail/sdk'
 declare const client: Stablerail
 `
 
-/** Returns the Markdown files of the repository, including uncommitted ones. */
+/** Returns the paths of all Markdown files of the repository, including uncommitted ones. */
 export const documents = (): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], { encoding: 'utf8' })
     .split('\n')
@@ -28,7 +28,7 @@ const readBlocks = (file: string): Block[] => {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(fence)].map(({ 1: info = '', 2: code = '', index }) => {
     const line = text.slice(0, index).split('\n').length
-    // The label of a tab is in brackets.
+    // Leaves out the label of a tab, which is in brackets.
     const words = info
       .replace(/\[.*\]/, '')
       .split(/\s+/)
@@ -39,7 +39,7 @@ const readBlocks = (file: string): Block[] => {
   })
 }
 
-/** Returns every block of the repository's documents, including uncommitted files. */
+/** Returns all `ts` blocks of the repository's Markdown files, including uncommitted files. */
 export const allBlocks = (): Block[] => documents().flatMap(readBlocks)
 
 export const moduleOf = ({ words, code }: Block) =>

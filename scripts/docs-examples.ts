@@ -1,4 +1,7 @@
-/** Compiles every ```ts block of the documents against the packages of this repository: see docs-blocks.ts. */
+/**
+ * Compiles every `ts` block of the Markdown files with the packages of this repository. See docs-blocks.ts
+ * for the blocks.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { allBlocks, moduleOf, nameOf } from './docs-blocks.ts'
@@ -13,7 +16,7 @@ writeFileSync(
   `${directory}/tsconfig.json`,
   JSON.stringify({
     extends: '../../../tsconfig.json',
-    // NestJS uses TypeScript's experimental decorators.
+    // NestJS needs TypeScript's experimental decorators.
     compilerOptions: { noUnusedLocals: false, experimentalDecorators: true },
     include: ['*.ts'],
     exclude: [],
@@ -24,7 +27,8 @@ try {
   execFileSync('tsc', ['-p', `${directory}/tsconfig.json`], { stdio: 'pipe' })
   console.log(`${blocks.length} examples compile`)
 } catch (error) {
-  // The compiler reports the name of the block's file, which contains the document and the line.
+  // Prints the compiler's errors. They name the file of a block, whose name contains the Markdown file and
+  // the line.
   console.log(String((error as { stdout?: Buffer }).stdout ?? error))
   process.exitCode = 1
 } finally {

@@ -1,4 +1,4 @@
-/** Forbidden imports, each with the rule that must report it. */
+/** Examples of imports that must be forbidden, each with the rule that must report it. */
 export const imports: readonly { what: string; from: string; to: string; rule: string; dynamic?: boolean }[] =
   [
     {

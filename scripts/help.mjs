@@ -1,10 +1,10 @@
-// The help texts of npm scripts for `--help`, which work before anything is installed. Each text is in help/,
-// under the script's name.
+// Prints the help texts of npm scripts for `--help`. This works before the dependencies are installed. Each
+// text is a file in scripts/help/ with the name of its npm script.
 import { existsSync, readFileSync } from 'node:fs'
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The npm scripts and the programs that they run. */
+/** Returns the npm scripts, each with the program that it runs. */
 const scripts = () =>
   Object.entries(JSON.parse(read('../package.json')).scripts).map(([name, command]) => ({
     name,

@@ -7,7 +7,7 @@ import { findForeignWrites } from './table-writers.ts'
 export type SourceFile = { path: string; text: string }
 
 const longestFile = 300
-/** Files that may exceed the line limit, each with the reason. */
+/** Files that may exceed the maximum number of lines, each with the reason. */
 const longFiles: Record<string, string> = {}
 
 const server = /^packages\/(server|chains)\/src\//
@@ -15,12 +15,14 @@ const notProduct = /\.test\.ts$|\/testing\/|\/test-/
 
 const door = /^packages\/server\/src\/(resources|access|mechanisms)\/[^/]+\/index\.ts$/
 /**
- * The minimum number of lines: a shorter introduction cannot name both the concepts of a room and what it
- * does not promise.
+ * The minimum number of lines of an introduction. A shorter one cannot name both the concepts of a folder and
+ * what the folder does not promise.
  */
 const shortestIntroduction = 10
 
-/** Returns whether a door (a room's `index.ts`) opens with a comment that introduces its room. */
+/**
+ * Returns whether an `index.ts` that other folders import begins with a comment that introduces its folder.
+ */
 const isIntroduced = ({ path, text }: SourceFile): boolean =>
   !door.test(path) ||
   (text.startsWith('/**\n') && text.slice(0, text.indexOf('*/')).split('\n').length >= shortestIntroduction)
@@ -69,7 +71,7 @@ const rules: Rule[] = [
 const migration = /^packages\/server\/src\/mechanisms\/db\/migrations\/([^/]+)\.ts$/
 const migrationList = 'packages/server/src/mechanisms/db/known-migrations.ts'
 
-/** Finds migrations that are not listed, which would never be applied. */
+/** Returns the migrations that are missing in the list of migrations, and would therefore never run. */
 const findUnlistedMigrations = (files: readonly SourceFile[]): string[] => {
   const list = files.find(({ path }) => path === migrationList)?.text ?? ''
   const lines = list.split('\n').map((line) => line.trim())
@@ -85,7 +87,7 @@ const findUnlistedMigrations = (files: readonly SourceFile[]): string[] => {
 
 const isProduct = ({ path }: SourceFile) => server.test(path) && !notProduct.test(path)
 
-/** Returns one line for each violation of a rule. */
+/** Returns a line of text for each violation of a rule. */
 export const findFaults = (files: readonly SourceFile[]): string[] => [
   ...files.flatMap(findFaultsOf),
   ...findUnlistedMigrations(files),

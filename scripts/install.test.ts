@@ -3,10 +3,7 @@ import { expect, test } from 'vitest'
 
 const lockfile = readFileSync(new URL('../pnpm-lock.yaml', import.meta.url), 'utf8')
 
-/**
- * Returns what the lockfile states about the installation of a package: the lines below its name, up to the
- * next empty line.
- */
+/** Returns the entry of a package in the lockfile: the lines from its name to the next empty line. */
 const installedWith = (section: 'importers' | 'packages' | 'snapshots', name: string): string => {
   const part = lockfile.slice(lockfile.indexOf(`\n${section}:\n`))
   const begin = part.search(new RegExp(`^  '?${name.replace(/[/.]/g, '\\$&')}(@\\S+)?'?:( \\{\\})?$`, 'm'))

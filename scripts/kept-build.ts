@@ -23,23 +23,25 @@ import {
 import { join } from 'node:path'
 
 export type KeptBuild = {
-  /** The folder of the package, with a slash at its end. */
+  /** The absolute path of the package's folder, with a slash at the end. */
   root: string
-  /** The name of the link to the current build. The builds are stored beside it. */
+  /** The name of the link that points to the current build. Relative to `root`, as `store` is. */
   link: string
-  /** The folder that contains the builds. */
+  /** The name of the folder that contains all builds. */
   store: string
-  /** Returns the paths of all files that determine the build, except the versions of tools. */
+  /**
+   * Returns the paths of all files that affect the build. Versions of tools are taken into account elsewhere.
+   */
   sources(): string[]
-  /** Builds into an existing empty folder. */
+  /** Writes the build into an empty folder that exists. */
   buildInto(folder: string): Promise<void>
-  /** The message that is printed when a build is necessary. */
+  /** The message that is printed before a build. */
   notice: string
 }
 
 const hourMs = 3_600_000
 
-/** Returns the files in a folder of a package, except its tests. */
+/** Returns the paths of all files in a folder of a package, except tests. */
 export const filesIn = (root: string, folder: string): string[] =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
@@ -68,14 +70,14 @@ const keep = (folder: string, as: string): void => {
   try {
     renameSync(folder, as)
   } catch (error) {
-    // Another process may have finished the same build first.
+    // Ignore the error if another process has finished the same build in the meantime.
     if (!existsSync(as)) throw error
   }
 }
 
 /**
- * Builds, unless another process has done so. Returns the hash of the sources that were built, which may have
- * changed during the build.
+ * Builds the current sources, unless another process has done so. Returns the hash of the sources that were
+ * built. They may be newer than at the start of the call.
  */
 const build = async (kept: KeptBuild): Promise<string> => {
   const store = kept.root + kept.store
@@ -98,7 +100,7 @@ const moveLink = ({ root, link, store }: KeptBuild, target: string): void => {
   const present = root + link
   const fresh = join(root + store, `link-${randomUUID()}`)
   symlinkSync(target, fresh)
-  // A folder from an earlier version, in which this was not a link.
+  // In an earlier version this was a folder and not a link.
   if (lstatSync(present, { throwIfNoEntry: false })?.isDirectory()) rmSync(present, { recursive: true })
   const now = new Date()
   if (existsSync(present)) utimesSync(present, now, now)
@@ -106,8 +108,8 @@ const moveLink = ({ root, link, store }: KeptBuild, target: string): void => {
 }
 
 /**
- * Removes old builds. They stay for an hour after the link has changed, because a running program may still
- * load files from them.
+ * Deletes old builds. A build is kept for an hour after the link has changed, because a running program may
+ * still load files from it.
  */
 const removeOld = (store: string, hash: string): void => {
   for (const name of readdirSync(store).filter((each) => each !== hash)) {
@@ -117,8 +119,8 @@ const removeOld = (store: string, hash: string): void => {
 }
 
 /**
- * Ensures that the link points to a build of the current sources. Returns the path of this build's folder,
- * which does not change.
+ * Builds the current sources if necessary, and makes the link point to the build. Returns the path of the
+ * build's folder. Files in this folder never change.
  */
 export const ensureBuilt = async (kept: KeptBuild): Promise<string> => {
   const store = kept.root + kept.store

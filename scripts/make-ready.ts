@@ -1,6 +1,6 @@
 /**
- * Builds what programs use in published or served form, if its sources changed: the packed SDK, the pages and
- * the dashboard.
+ * Builds the packages that programs use in built form, if their sources have changed: the packed SDK, the
+ * pages and the dashboard.
  */
 import { ensureDashboard } from '../packages/dashboard/build/ensure-built.ts'
 import { ensurePages } from '../packages/pages/build/ensure-built.ts'

@@ -1,6 +1,7 @@
 /**
- * Tests that a chain is added in one place. A copy of the sources gets the record of an unsupported chain and
- * no other manual change; the generated files, the types and the tests of chains must then pass.
+ * Tests that a chain can be added by changing one place. In a copy of the sources, the data of a new chain is
+ * added, and nothing else is changed by hand. Then files are generated, and the types and the tests of chains
+ * must pass.
  */
 import { spawn } from 'node:child_process'
 import {
@@ -58,13 +59,17 @@ const optimism = `\
 `
 
 /**
- * The files that the types and tests below read. Tests of other topics, benches and campaigns are not copied.
+ * The folders to copy, which contain all files that the checks below read. Tests of other topics, benches and
+ * campaigns are left out.
  */
 const copied = ['packages', 'examples/first-payment', 'docs', 'scripts']
 const files = ['tsconfig.json', 'package.json', 'README.md']
 const left = /\/(node_modules|\.packed|\.built|\.vitepress|package|built|dist)(\/|$)/
 
-/** The tests that run in the copy: each takes its chains from the record. */
+/**
+ * The tests that run in the copy. They take the list of chains from the contract, so that they also test the
+ * new chain.
+ */
 const tests = [
   'packages/contract/src/primitives/chain-facts.test.ts',
   'packages/contract/src/refusals/explain-refusal.test.ts',
@@ -82,14 +87,14 @@ const tests = [
 let copy: string
 
 /**
- * Returns the target of a link of `node_modules` in the copy: packages of the workspace are linked within the
- * copy, all others to their original place.
+ * Returns the target of a link in the copy's `node_modules`. A package of this repository is linked to its
+ * copy, any other package to the original.
  */
 const targetOf = (link: string): string => {
   const target = realpathSync(link)
   const place = relative(root, target)
   if (place.startsWith('..') || place.startsWith('node_modules/')) return target
-  // The link leads to the packed SDK, which the copy replaces by the SDK's sources.
+  // The original link points to the packed SDK. In the copy, the sources of the SDK are used instead.
   return join(copy, place.startsWith('packages/sdk/') ? 'packages/sdk' : place)
 }
 
@@ -127,7 +132,7 @@ const plant = () => {
   writeFileSync(path, before.replace('  solana: {\n', `${optimism}  solana: {\n`))
 }
 
-/** Resolves to the output of a program if it failed, otherwise to an empty text. */
+/** Runs a program. Resolves to its output if it failed, otherwise to an empty text. */
 const run = (program: string, ...args: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const path = program.startsWith('node_modules') ? join(root, program) : program
@@ -142,8 +147,8 @@ const run = (program: string, ...args: string[]): Promise<string> =>
 const tsc = 'node_modules/typescript/bin/tsc'
 
 /**
- * Checks the types of the programs and all their imports: the server, the emulator, the generator and the
- * tests of chains.
+ * Checks the types of the server, the emulator, the code generator and the tests of chains, with all files
+ * that they import. Resolves to the compiler's errors.
  */
 const checkTypes = () => {
   const started = ['packages/server/src/main.ts', 'packages/simulator/src/start.ts']
@@ -220,7 +225,10 @@ const sourcesIn = (folder: string): string[] =>
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
     .filter((path) => !/node_modules|\/(generated|testing)\/|\.test\.ts$/.test(path))
 
-/** Matches an example of a pair in the contract, which may name a chain since it states no fact about it. */
+/**
+ * Matches the example of a chain field in the contract. An example may name a chain, because it states no
+ * fact about the chain.
+ */
 const example = /chain: '[a-z]+'/g
 
 test('no other source names the chains that only the record has to name', () => {

@@ -37,7 +37,10 @@ const readFiles = (): SourceFile[] =>
     .filter((path) => path !== '' && !unread.test(path) && existsSync(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** Reads the lines that were added since the commit that last changed the counts. */
+/**
+ * Returns the lines that were added since the commit that last changed `scripts/plain-words.json`, by file.
+ * Null if there is no such commit.
+ */
 const readAddedLines = (): AddedLines => {
   const commit = git('log', '-1', '--format=%H', '--', listPath).trim()
   if (commit === '') return null

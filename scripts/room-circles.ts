@@ -4,7 +4,10 @@ import type { SourceFile } from './house-rules.ts'
 const server = 'packages/server/src/'
 const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
 
-/** Returns the room of a file: a folder of a wing, another top-level folder, or a top-level file. */
+/**
+ * Returns the folder to which a file of the server belongs: a folder in `mechanisms`, `access` or
+ * `resources`, or another top-level folder or file.
+ */
 const roomOf = (file: string): string => {
   const [top = '', second = ''] = file.slice(server.length).split('/')
   return ['mechanisms', 'access', 'resources'].includes(top) ? `${top}/${second}` : top
@@ -13,7 +16,7 @@ const roomOf = (file: string): string => {
 const isProduct = (file: string): boolean =>
   file.startsWith(server) && /\.tsx?$/.test(file) && !/\.test\.ts$|\/testing\//.test(file)
 
-/** Returns which rooms each room imports, including imports of types. */
+/** Returns the folders that each folder of the server imports. Imports of types are included. */
 const readImports = (files: readonly SourceFile[]): Map<string, Set<string>> => {
   const imports = new Map<string, Set<string>>()
   for (const { path: file, text } of files.filter((one) => isProduct(one.path)))
@@ -26,7 +29,7 @@ const readImports = (files: readonly SourceFile[]): Map<string, Set<string>> => 
   return imports
 }
 
-/** Returns the rooms that can be reached from a room by imports. */
+/** Returns the folders that can be reached from a folder through any number of imports. */
 const reach = (imports: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> => {
   const reached = new Set<string>()
   const open = [start]
@@ -39,7 +42,10 @@ const reach = (imports: ReadonlyMap<string, ReadonlySet<string>>, start: string)
   return reached
 }
 
-/** Finds circular imports between rooms of the server. Imports of types count. */
+/**
+ * Returns a complaint for each group of server folders that import one another in a circle. Imports of types
+ * are included.
+ */
 export const findRoomCircles = (files: readonly SourceFile[]): string[] => {
   const imports = readImports(files)
   const reached = new Map([...imports.keys()].map((room) => [room, reach(imports, room)]))

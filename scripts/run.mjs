@@ -25,9 +25,9 @@ const lock = createHash('sha256')
   .digest('hex')
 const packageManager = 'pnpm@12.21.0'
 
-// For the emulator and its test buyer, only the packages that they need are installed, a quarter of all: not
-// those for tests, checks, benches and documentation. The packages for Solana and Tron are installed if these
-// chains are requested.
+// The programs of the emulator and its test buyer. For these programs a quarter of all packages is installed:
+// not the packages for tests, checks, benches and documentation, and the packages for Solana and Tron only if
+// these chains are requested.
 const emulator = [
   'packages/simulator/src/start.ts',
   'packages/simulator/src/start-chain.ts',
@@ -43,7 +43,7 @@ const emulated = [
 const ofFamilies = ['@stablerail/local-solana...', '@stablerail/local-tron...']
 const onFamilies = 'packages/simulator/src/smoke/main.ts'
 
-/** Returns whether --chains names a chain that is not an EVM chain. */
+/** Returns whether the option --chains contains a chain that is not an EVM chain. */
 const namesFamily = () =>
   args.some((each, index) => {
     const chains = each === '--chains' ? args[index + 1] : /^--chains=(.*)$/s.exec(each)?.[1]
@@ -56,17 +56,18 @@ const wantedGroup = () => {
   return namesFamily() ? 'families' : 'emulator'
 }
 
-/** Each group includes the groups before it. */
+/** The groups of packages that can be installed. Each group includes the groups before it. */
 const groups = ['emulator', 'families', 'all']
 const [installedLock = '', installedGroup = ''] = existsSync(stamp)
   ? readFileSync(stamp, 'utf8').split(' ')
   : []
-// If a larger group was installed before, an update installs this group again.
+// If a larger group is already installed, that group is installed again.
 const group = groups[Math.max(groups.indexOf(wantedGroup()), groups.indexOf(installedGroup))]
 
 const isInstalled = installedLock === lock && installedGroup === group
 
-// A campaign has its own options, which it prints itself once its dependencies are installed.
+// Prints the help here only if the program cannot print it: a campaign prints its own options if the
+// dependencies are installed.
 if (asksForHelp(args) && (args[0].startsWith('-') || !isInstalled)) {
   const help = helpOf(program)
   if (help !== undefined) {
@@ -77,9 +78,9 @@ if (asksForHelp(args) && (args[0].startsWith('-') || !isInstalled)) {
 
 if (!isInstalled) {
   process.stderr.write('Installing dependencies (once, about half a minute) …\n')
-  // pnpm asks the registry for the age of each package of the lockfile, which takes longer than the
-  // emulator's download. CI checks this for every commit (docs/decisions/0062), so npm start checks it only
-  // for an edited lockfile.
+  // pnpm asks the registry for the age of each package in the lockfile. This takes longer than the download
+  // for the emulator. CI does it for every commit (docs/decisions/0062), so `npm start` does it only if the
+  // lockfile was edited.
   const change = spawnSync('git', ['status', '--porcelain', '--ignored', '--', 'pnpm-lock.yaml'], {
     cwd: root,
   })
@@ -89,7 +90,8 @@ if (!isInstalled) {
       ? []
       : [
           '--prod',
-          // Only the packages needed to run a package, without those of its tests.
+          // Installs only the dependencies that are needed to run these packages, without those of their
+          // tests.
           ...[...emulated, ...(group === 'families' ? ofFamilies : [])].map(
             (name) => `--filter-prod=${name}`,
           ),
@@ -110,8 +112,8 @@ if (!isInstalled) {
   writeFileSync(stamp, `${lock} ${group}`)
 }
 
-// The registry has the pinned Node for every Linux, but not for every other platform. There, the Node that
-// runs this script also runs the programs.
+// The registry has the pinned version of Node for every Linux platform, but not for all others. If it is
+// missing, programs run with the Node that runs this script.
 const pinned = `${root}node_modules/node-${process.platform}-${process.arch}/bin/node`
 const node = existsSync(pinned) ? pinned : process.execPath
 if (node !== pinned && Number.parseInt(process.versions.node, 10) < 24) {
@@ -123,8 +125,8 @@ if (node !== pinned && Number.parseInt(process.versions.node, 10) < 24) {
 const bins = `${root}node_modules/.bin`
 const isScript = program.endsWith('.ts')
 
-// Programs use the packed SDK and the built pages, which are rebuilt here if their sources changed. The
-// programs below must also run while these sources do not build.
+// The packed SDK and the built pages are built again here if their sources have changed. The programs in this
+// list do not use them, and must also run if these sources cannot be built.
 const needsNeither = [
   'packages/codegen/src/main.ts',
   'packages/server/src/mechanisms/db/write-columns.ts',
@@ -134,14 +136,16 @@ const needsNeither = [
 if (!needsNeither.includes(program)) {
   const making = spawnSync(node, [`${root}scripts/make-ready.ts`], {
     stdio: ['ignore', 2, 2],
-    // Usually nothing must be built, and most of the time is the start of Node, which a compile cache
-    // shortens.
+    // Usually nothing must be built, and most of the time is the start of Node. A compile cache shortens it.
     env: { ...process.env, NODE_COMPILE_CACHE: `${root}node_modules/.compile-cache` },
   })
   if (making.status !== 0) process.exit(making.status ?? 1)
 }
 
-/** Returns the arguments of vitest; `--changed [commit]` is replaced by the test files near that change. */
+/**
+ * Returns the arguments for vitest. The option `--changed [commit]` is replaced by the test files that are
+ * nearest to the changes.
+ */
 const chooseChanged = () => {
   const index = args.findIndex((arg) => /^--changed(=|$)/.test(arg))
   if (program !== 'vitest' || index < 0) return args
@@ -163,7 +167,8 @@ const chooseChanged = () => {
 }
 
 /**
- * Tests and checks start many processes of the same sources, and compilation is half of their start-up time.
+ * Environment variables for programs that start many processes from the same sources. The compile cache
+ * halves the start-up time of each process.
  */
 const compileCache = ['vitest', 'scripts/check.ts'].includes(program)
   ? { NODE_COMPILE_CACHE: `${root}node_modules/.compile-cache` }

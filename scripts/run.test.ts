@@ -16,13 +16,13 @@ beforeEach(async () => {
   for (const part of ['scripts/run.mjs', 'scripts/help.mjs', 'package.json'])
     await copyFile(part, join(clone, part))
   await cp('scripts/help', join(clone, 'scripts/help'), { recursive: true })
-  // Only the names of the programs matter here.
+  // The programs can be empty files, because only their names matter in these tests.
   for (const program of [emulator, 'scripts/campaign.ts']) {
     await mkdir(join(clone, dirname(program)), { recursive: true })
     await writeFile(join(clone, program), '')
   }
   await writeFile(join(clone, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n')
-  // A stub of the package manager, which records what was to be installed.
+  // A stand-in for the package manager. It records its arguments instead of installing packages.
   await mkdir(join(clone, 'bin'))
   await writeFile(join(clone, 'bin/npx'), '#!/bin/sh\nprintf "%s\\n" "$@" > installed\nexit 1\n', {
     mode: 0o755,
@@ -39,8 +39,8 @@ const commit = (): void => {
 }
 
 /**
- * Returns what run.mjs asks the package manager to install before it runs the program; empty if everything is
- * installed.
+ * Returns the arguments with which run.mjs calls the package manager before it runs a program. Empty if it
+ * does not call it, because everything is installed.
  */
 const installationFor = async (program: string, ...args: string[]): Promise<string[]> => {
   const env = { ...process.env, PATH: `${join(clone, 'bin')}:${process.env.PATH}` }
@@ -101,7 +101,7 @@ test.each([[[]], [['--chains', 'base,ethereum']], [['--data-dir', 'solana']], [[
   },
 )
 
-/** Writes the marker of an installation, for this lockfile or another one. */
+/** Writes the file that marks a group of packages as installed, for the present lockfile or another one. */
 const install = async (group: string, lockfile = 'lockfileVersion: 9\n'): Promise<void> => {
   await mkdir(join(clone, 'node_modules'), { recursive: true })
   const hash = createHash('sha256').update(lockfile).digest('hex')
@@ -159,7 +159,10 @@ const scripts: [string, string][] = Object.entries(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts,
 )
 
-/** Returns what run.mjs prints before anything is installed; what it would install is recorded. */
+/**
+ * Runs run.mjs before anything is installed. Returns what it prints; a call of the package manager is only
+ * recorded.
+ */
 const runBare = (args: string[]) => {
   const env = { ...process.env, PATH: `${join(clone, 'bin')}:${process.env.PATH}` }
   const startedAt = performance.now()

@@ -1,5 +1,6 @@
 /**
- * Finds which room writes to which table, from kysely's builders and SQL templates in the server's sources.
+ * Finds which folders of the server write to which database tables. It searches the sources for kysely's
+ * query builders and SQL templates.
  */
 import { columns } from '../packages/server/src/mechanisms/db/generated/columns.ts'
 import type { SourceFile } from './house-rules.ts'
@@ -12,7 +13,10 @@ const statements =
   /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+(?:"?(\w+)"?|\$\{)/gi
 const comments = /^\s*(?:\/\/|\/?\*|--).*$/gm
 
-/** Returns the tables to which a file writes; `null` is a write that does not name its table. */
+/**
+ * Returns the tables to which a source text writes. Contains null for a write whose table cannot be
+ * determined from the text.
+ */
 export const tablesWrittenIn = (text: string): (string | null)[] => {
   const code = text.replace(comments, '')
   const built = [...code.matchAll(builders)].map(([, table]) => table ?? null)
@@ -26,7 +30,8 @@ const roomOf = (path: string): string =>
   /^packages\/server\/src\/((?:resources|access|mechanisms)\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path
 
 /**
- * Returns one line for each table that two rooms write to, and for each write that does not name its table.
+ * Returns a complaint for each table to which two folders write, and for each write whose table cannot be
+ * determined.
  */
 export const findForeignWrites = (files: readonly SourceFile[]): string[] => {
   const faults: string[] = []

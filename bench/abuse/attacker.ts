@@ -40,7 +40,7 @@ const send = (port: number, bytes: Buffer): void => {
 const start = async ({ port, request, bytesPerSecond }: Attacking): Promise<void> => {
   const startedMs = performance.now()
   sentBytes = 0
-  // The first request is sent at once, regardless of its size.
+  // Each tick sends all requests that are due; the first request is due immediately, whatever its size.
   timer = setInterval(() => {
     while (sentBytes <= ((performance.now() - startedMs) / 1000) * bytesPerSecond)
       send(port, fillIn(Buffer.from(request)))

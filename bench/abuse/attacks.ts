@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 
 /**
- * Cheap requests that are expensive for the server, from a stranger or the owner of a key, encoded and ready
- * to send.
+ * A request that is cheap to send but expensive for the server. It is sent by an anonymous client or by the
+ * owner of an API key, and is stored as the encoded bytes.
  */
 export type Attack = { name: string; request: Buffer }
 
@@ -14,7 +14,10 @@ const nested = `${'['.repeat(500_000)}${']'.repeat(500_000)}`
 const manyKeys = `{${Array.from({ length: 120_000 }, (_, index) => `"${index.toString(36)}":1`).join(',')}}`
 const emptyObjects = `{"name":"x","metadata":{"a":[${'{},'.repeat(339_999)}{}]}}`
 const longText = `{"name":"${'a'.repeat(1_000_000)}"}`
-/** The largest uncompressed body that the rate allows with one request per second. */
+/**
+ * A nested JSON body without compression. It is the largest one that an attacker can send once per second
+ * within the bandwidth of the bench.
+ */
 const plainNested = `{"name":"x","unknown":${'['.repeat(13_000)}${']'.repeat(13_000)}}`
 
 export const attacksOn = (shop: { productsPath: string; key: string }): Attack[] => {
@@ -45,8 +48,8 @@ export const attacksOn = (shop: { productsPath: string; key: string }): Attack[]
 }
 
 /**
- * Creates an attack. `{count}` and `{address}` differ in each request, so that rate limits per address do not
- * apply.
+ * Creates an attack. Each request gets other values for the placeholders `{count}` and `{address}`, so that
+ * rate limits per IP address do not stop the attack.
  */
 const attack = (name: string, { path, encoding, body, authorization }: Request): Attack => {
   const head = [

@@ -13,13 +13,15 @@ import type { AttackerMethods } from './attacker.ts'
 import { type Attack, attacksOn } from './attacks.ts'
 import type { VisitorMethods } from './visitor.ts'
 
-/** The bandwidth of the attacker: so low that it would hardly be noticed. */
+/**
+ * The bandwidth of the attacker, in bytes per second. It is so low that an operator would hardly notice it.
+ */
 const bytesPerSecond = 27 * 1024
 const visited = ['health', 'keyed read'] as const
 type Visited = (typeof visited)[number]
 /**
- * `cpuMs` is the server's processor time per second, on which other programs of the machine have little
- * effect.
+ * The latencies of the visitor, and `cpuMs`: the server's processor time per second, which other programs on
+ * the machine hardly change.
  */
 type Figures = Record<Visited, number> & { cpuMs: number }
 type Result = { attack: Attack; rounds: Round<'attacked' | 'quiet', Figures>[] }
@@ -33,7 +35,8 @@ export const benchAbuse = async (cleanup: Cleanup, { quick }: { quick: boolean }
   const server = await startServer(cleanup, {
     part: 'api',
     databaseUrl,
-    // Each request has its own address, as reported by the single proxy in front of the server.
+    // Each request claims another client IP address; the server trusts the address because it expects one
+    // proxy in front of it.
     settings: { TRUSTED_PROXIES: '1' },
     profile: 'abuse',
   })
@@ -113,8 +116,8 @@ const report = (
         ms(medianOf(result, 'attacked', what)),
         ratio(ratioFor(result, what)),
       ]),
-      // The processor time of the attack: the difference between the two runs, which both include the
-      // visitor.
+      // The processor time of the attack is the difference between the runs with and without it, because both
+      // include the visitor's requests.
       `${number((medianOf(result, 'attacked', 'cpuMs') - medianOf(result, 'quiet', 'cpuMs')) / 10, 1)} %`,
     ]),
   )

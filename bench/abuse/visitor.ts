@@ -39,7 +39,7 @@ const ask = async (port: number, request: string, durationMs: number): Promise<n
     })
     socket.on('data', read)
   })
-  // Awaited below. Without this handler, an earlier rejection would count as unhandled.
+  // This handler prevents an unhandled rejection if the promise rejects before the `await` below.
   finished.catch(() => undefined)
   const startedMs = performance.now()
   for (let sent = 0; sent < count; sent += 1) {

@@ -21,8 +21,8 @@ type Scenario = {
 }
 
 /**
- * `cpuUs` is the processor time of the server process per request, on which other programs of the machine
- * have little effect.
+ * Figures of a measured server. `cpuUs` is the processor time of the server process per request, which other
+ * programs on the machine hardly change.
  */
 type Figures = Omit<Measured, 'latenciesMs'> & { cpuUs: number }
 
@@ -33,8 +33,8 @@ type Sides = Record<SideName, Side>
 type Size = { customers: number; rounds: number; roundMs: number; warmUpMs: number }
 
 /**
- * Measures creating, listing and retrieving customers, beside a minimal Express server that sends the same
- * SQL statements.
+ * Measures how fast our server creates, lists and retrieves customers, compared with a minimal Express server
+ * that sends the same SQL statements.
  */
 export const benchApi = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size: Size = quick

@@ -8,7 +8,10 @@ import { createRecorder, type RecordedStatement, type Recorder } from '../proces
 import { type Facts, findRecipes, type StatementRecipe } from './recipe.ts'
 import type { Shop } from './shop.ts'
 
-/** The statements of one request of each kind, with recipes for the parameters of any other request. */
+/**
+ * The SQL statements that our server sends for one request of each kind, with recipes that compute the
+ * parameters of these statements for any other request.
+ */
 export type Captured = {
   create: StatementRecipe[]
   list: StatementRecipe[]
@@ -32,8 +35,8 @@ export const captureStatements = async (
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ask: Ask = (path, init = {}) => send(recorder, origin, shop, path, init)
   try {
-    // The caller's key is looked up at the first request and then cached for a while; its last use is
-    // recorded a moment later.
+    // Two effects of the first request must not be captured: it looks up the API key, which is then cached,
+    // and it soon afterwards records when the key was last used.
     for (const path of [shop.small.path, shop.large.path]) await ask(path)
     await watched.keyUses.flush()
     return await askTwice(ask, shop)
@@ -62,7 +65,7 @@ const askTwice = async (ask: Ask, shop: Shop): Promise<Captured> => {
 
 type Asked = { statements: RecordedStatement[]; text: string; headers: [name: string, value: string][] }
 
-/** Headers about the connection or the body, which Node and Express add themselves. */
+/** Response headers that are not captured, because Node and Express add their own. */
 const ownHeaders = ['connection', 'keep-alive', 'date', 'content-length', 'content-type', 'x-request-id']
 type Ask = (path: string, init?: RequestInit) => Promise<Asked>
 

@@ -1,6 +1,7 @@
 /**
- * The floor: Express, its JSON parser, `pg` and `pino`, with our server's statements (prepared in the same
- * way), headers and log line, but without any of its code.
+ * The server for comparison: Express, its JSON parser, `pg` and `pino`. It sends the SQL statements, the
+ * headers and the log line of our server, but runs none of our server's code. Statements are prepared in the
+ * same way.
  */
 import type { AddressInfo } from 'node:net'
 import express, { type RequestHandler } from 'express'
@@ -62,7 +63,10 @@ const start = async (options: FloorOptions): Promise<number> => {
   })
 }
 
-/** Adds an id, the headers and a log line to each request, as our server does. */
+/**
+ * Creates the middleware that adds a request id, the headers and a log line to each request, as our server
+ * does.
+ */
 const tellOf = (headers: Captured['headers']): RequestHandler => {
   const log = pino()
   return (request, response, next) => {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Fact, Recipe } from './recipe.ts'
 
-/** The facts of one request in the floor. */
+/** The values of one request from which recipes compute the parameters of SQL statements. */
 export type Ingredients = Record<Fact, string> & { now: Date }
 
-/** Returns the value that the recipe produces for a request. */
+/** Returns the value that a recipe produces for a request. */
 export const follow = (recipe: Recipe, ingredients: Ingredients): unknown => {
   switch (recipe.kind) {
     case 'constant':

@@ -9,12 +9,12 @@ export type Load = {
   connections: number
   durationMs: number
   method: 'GET' | 'POST'
-  /** The paths, used in turn. */
+  /** The paths to request. Requests use them in rotation. */
   paths: string[]
   headers: Record<string, string>
   /** The body of a creation, with `{email}` as a placeholder; null for other requests. */
   bodyTemplate: string | null
-  /** Makes this run's email addresses and keys unique. */
+  /** A text in all email addresses and idempotency keys of this run, which makes them unique. */
   name: string
   status: number
   /** Whether the latency of each request is returned too. */

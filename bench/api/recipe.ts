@@ -1,24 +1,24 @@
 import type { RecordedStatement } from '../processes/recorder.ts'
 
 /**
- * Describes how to compute, for any request, the parameters that our server sends with its statements.
- * Recipes are derived by comparing the statements of two requests, so that the floor sends exactly what the
- * server sends. If a parameter cannot be explained, the bench stops with an error.
+ * Describes how to compute a parameter of an SQL statement from the values of a request. Recipes are derived
+ * by comparing the statements that our server sends for two requests, so that the server for comparison can
+ * send the same statements. The bench stops with an error if it cannot derive a recipe.
  */
 export type Recipe =
   | { kind: 'constant'; value: unknown }
-  /** A text that contains facts of the request. */
+  /** A text that contains values of the request, such as its id or email address. */
   | { kind: 'text'; parts: Part[]; bytes: boolean }
   | { kind: 'list'; items: Recipe[] }
   | { kind: 'moment'; offsetMs: number }
-  /** A number for an advisory lock. */
+  /** A number that identifies an advisory lock. */
   | { kind: 'lock' }
   /** A SHA-256 hash of the request. */
   | { kind: 'hash' }
 
 type Part = string | { fact: Fact }
 
-/** The facts that differ between requests. */
+/** The names of the values that differ between requests. */
 export const factNames = ['id', 'eventId', 'email', 'key', 'createdAt'] as const
 export type Fact = (typeof factNames)[number]
 export type Facts = Partial<Record<Fact, string>>
@@ -65,7 +65,7 @@ const findRecipe = (one: Sample, two: Sample): Recipe | null => {
 
 const asText = (value: unknown): string | null => {
   if (typeof value === 'string') return value
-  // Latin-1 maps each byte to one character, so any bytes can be restored.
+  // Decodes a buffer as Latin-1, which maps each byte to one character, so that the bytes can be restored.
   return Buffer.isBuffer(value) ? value.toString('latin1') : null
 }
 
@@ -80,7 +80,8 @@ const findList = (values: readonly unknown[], facts: Facts, two: Sample): Recipe
 
 const findMoment = (one: Sample, two: Sample): Recipe | null => {
   const offsetMs = offsetOf(one)
-  // The clock advances between two readings, by more than a few milliseconds on a busy machine.
+  // The server reads its clock several times per request. On a busy machine these readings differ by many
+  // milliseconds, so differences of up to a second are accepted.
   return Math.abs(offsetMs - offsetOf(two)) <= 1_000 ? { kind: 'moment', offsetMs } : null
 }
 

@@ -3,7 +3,7 @@ import { transact } from '../../packages/server/src/mechanisms/work/transact.ts'
 import type { Scope } from '../../packages/server/src/ports/index.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 
-/** The data of the bench: one workspace for lists and retrievals, and one for creations. */
+/** The data that the bench requests: one workspace for lists and retrievals, and one for creations. */
 export type Shop = {
   small: { path: string }
   large: { path: string; listPath: string; customerIds: string[] }

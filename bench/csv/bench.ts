@@ -17,8 +17,8 @@ import type { Read, ReaderMethods } from './reader.ts'
 
 const kinds = ['payments', 'invoices'] as const
 /**
- * A heap of this size, in MB, suffices for an export. Without a limit V8 delays garbage collection, so memory
- * usage would not show what is needed.
+ * The maximum heap size of the server, in MB. It is enough for an export. Without a limit, V8 would delay
+ * garbage collection and use more memory than an export needs.
  */
 const heapMb = 120
 const sampleEveryMs = 200
@@ -31,7 +31,7 @@ type World = {
   reader: Helper<ReaderMethods>
 }
 
-/** Measures CSV exports over HTTP, beside PostgreSQL's COPY of the same columns in the same order. */
+/** Measures CSV exports over HTTP, compared with PostgreSQL's COPY of the same columns in the same order. */
 export const benchCsv = async (
   cleanup: Cleanup,
   { quick, rows }: { quick: boolean; rows?: number | undefined },
@@ -70,7 +70,10 @@ const asked = ({ scope, headers }: World, { port }: Server, kind: Kind) => ({
   path: `/v1/workspaces/${scope.workspaceId}/${kind}?format=csv`,
 })
 
-/** Exports while newer records are inserted. Returns the numbers of rows and of distinct ids in the file. */
+/**
+ * Exports all records while newer ones are inserted. Returns how many rows and how many distinct ids the file
+ * has.
+ */
 const countOnce = async (world: World, server: Server, kind: Kind) => {
   const client = new Client(world.databaseUrl)
   await client.connect()
@@ -96,7 +99,7 @@ const countOnce = async (world: World, server: Server, kind: Kind) => {
 
 /**
  * Measures the resident memory of a server with a small heap: before its first export, and the maximum during
- * it.
+ * the export.
  */
 const measureMemory = async (cleanup: Cleanup, world: World): Promise<Memory> => {
   const memory: Memory = { payments: { idleMb: 0, peakMb: 0 }, invoices: { idleMb: 0, peakMb: 0 } }

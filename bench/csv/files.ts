@@ -29,8 +29,8 @@ const of = (record: string, { workspaceId, livemode }: Scope) => `
   order by ${record}.created_at desc, ${record}.id desc`
 
 /**
- * SQL that copies the columns of an export from the same tables in the same order, in PostgreSQL's own
- * format.
+ * SQL that copies the columns of a CSV export with COPY, from the same tables and in the same order as the
+ * export.
  */
 export const copyStatement: Record<Kind, (scope: Scope) => string> = {
   payments: (scope) => `copy (

@@ -8,7 +8,9 @@ export type Read = { rows: number; bytes: number; seconds: number }
 
 const lineFeed = 10
 
-/** Counts the rows of an export, without its header. Rows must not contain quoted line breaks. */
+/**
+ * Downloads an export and counts its rows, without the header. A row must not contain a quoted line break.
+ */
 const download = async (asked: Asked): Promise<Read> => {
   let lines = 0
   let bytes = 0
@@ -20,7 +22,7 @@ const download = async (asked: Asked): Promise<Read> => {
   return { rows: lines - 1, bytes, seconds: (performance.now() - startedMs) / 1000 }
 }
 
-/** Counts the rows with distinct ids. `column` is the index of the id's column. */
+/** Downloads an export and counts its distinct ids. `column` is the index of the column with the id. */
 const countIds = async ({
   column,
   ...asked
@@ -46,7 +48,7 @@ const receive = (asked: Asked, onChunk: (chunk: Buffer) => void): Promise<void> 
     request.on('error', reject)
   })
 
-/** Runs a COPY to this client. */
+/** Runs a COPY statement that sends its rows to this client. */
 const copy = async ({
   databaseUrl,
   statement,
@@ -68,7 +70,10 @@ const copy = async ({
 
 type Ends = { resolve: () => void; reject: (error: Error) => void }
 
-/** The driver calls these methods with the messages of the response; each row is one message. */
+/**
+ * Creates a query object for `pg`, which calls its methods with the messages of the COPY response. Each row
+ * is one message.
+ */
 const copying = (statement: string, read: { rows: number; bytes: number }, { resolve, reject }: Ends) =>
   ({
     submit: (connection: Connection) => connection.query(statement),

@@ -19,13 +19,14 @@ import { measureThroughput, type Rate, type Round, sharesPerWorker } from './thr
 import { openWorld } from './world.ts'
 
 /**
- * The maximum connections to one receiver: a worker's default, and a larger number that can be configured.
+ * The maximum numbers of connections from a worker to one receiver that are measured: the default, and a
+ * larger number that an operator can configure.
  */
 const widths = [16, 64]
 
 /**
- * Measures the delay from commit to delivery, the deliveries per second, and the effect of a receiver that
- * hangs.
+ * Measures webhook delivery: the delay from the commit of an event to its delivery, the deliveries per
+ * second, and the effect of a receiver that does not respond.
  */
 export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick

@@ -1,5 +1,6 @@
 /**
- * The floors: a loop of undici and HMAC, once without a database and once with the worker's SQL statements.
+ * Minimal programs for comparison with the webhook worker: loops that sign with HMAC and send with undici,
+ * once without a database and once with the worker's SQL statements.
  */
 import { createHmac } from 'node:crypto'
 import { exampleId } from '@stablerail/contract'
@@ -39,7 +40,7 @@ const open = ({ origin, connections }: Loop) => {
   return { post, close: () => pool.close() }
 }
 
-/** The floor without a database, which sends the same body again and again. */
+/** Runs the loop without a database, which sends the same body again and again. */
 const sendOnly = async (loop: Loop): Promise<void> => {
   const { post, close } = open(loop)
   const scope = { workspaceId: exampleId('workspace'), livemode: false }
@@ -57,7 +58,10 @@ const sendOnly = async (loop: Loop): Promise<void> => {
   await close()
 }
 
-/** Claims, sends and acknowledges batches, two at a time, so that sending does not wait for the database. */
+/**
+ * Runs the loop with a database: it claims, sends and acknowledges batches. Two batches are in progress at a
+ * time, so that sending does not wait for the database.
+ */
 const claimAndSend = async ({ databaseUrl, ...loop }: Loop & { databaseUrl: string }): Promise<void> => {
   const { post, close } = open(loop)
   const db = createDatabase(createPool(databaseUrl, { max: batchesAtOnce }))

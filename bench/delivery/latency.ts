@@ -3,7 +3,10 @@ import type { Commit } from './producer.ts'
 import type { Arrival } from './receiver.ts'
 import type { DeliveryWorld } from './world.ts'
 
-/** Returns the times from commit to first byte, for the receivers that are compared. */
+/**
+ * Returns, for each delivery, the time from the commit to the first byte at the receiver. Only deliveries to
+ * the compared receivers are included.
+ */
 export const latencyOf = (
   commits: readonly Commit[],
   arrivals: readonly Arrival[],
@@ -12,19 +15,20 @@ export const latencyOf = (
   const committedMs = new Map(commits.map(({ eventId, atMs }) => [eventId, atMs]))
   const durations = arrivals.flatMap(({ receiver, eventId, atMs }) => {
     const from = committedMs.get(eventId)
-    // The receiver may read the first byte before the committing process reads its clock: count that as 0.
+    // A receiver can read the first byte before the committing process reads the clock after its commit.
+    // Count this as 0.
     return from === undefined || !counts(receiver) ? [] : [Math.max(0, atMs - from)]
   })
   return summarize(durations)
 }
 
-/** Returns the duration of the units of work, including their commits. */
+/** Returns the latency of the database transactions that wrote the events, including their commits. */
 const commitLatencyOf = (commits: readonly Commit[]): Latency =>
   summarize(commits.map(({ tookMs }) => tookMs))
 
 export type Idle = { delivery: Latency; commit: Latency }
 
-/** Measures the latency of single events on an idle system. */
+/** Measures the delivery latency of single events while the system is otherwise idle. */
 export const measureIdle = async (world: DeliveryWorld, count: number, everyMs: number): Promise<Idle> => {
   const { databaseUrl, receiver, producer } = world
   const scope = await world.openShop(databaseUrl, 1)
@@ -48,8 +52,8 @@ export type Steady = { warmUpSeconds: number; seconds: number; perSecond: number
 export type Fairness = { healthy: Latency; commit: Latency; deliveries: number }
 
 /**
- * Measures the latency at nine of ten endpoints under a steady rate of events, while the tenth endpoint works
- * or hangs.
+ * Measures the delivery latency at nine of ten endpoints under a constant rate of events, once while the
+ * tenth endpoint responds and once while it hangs.
  */
 export const measureFairness = async (
   world: DeliveryWorld,
@@ -61,7 +65,8 @@ export const measureFairness = async (
   await receiver.call('setHanging', { receiver: hangs ? 0 : -1 })
   const commit = (count: number) =>
     producer.call('commit', { databaseUrl, scope, count, everyMs: 1000 / perSecond })
-  // Long enough for a hanging receiver to occupy as many connections as the worker allows.
+  // The number of events must be large enough for a hanging receiver to occupy all connections that the
+  // worker allows.
   const warmUp = await commit(Math.ceil(warmUpSeconds * perSecond))
   const commits = await commit(Math.ceil(seconds * perSecond))
   const healthyCount = (commits.length + warmUp.length) * (receivers - 1)
@@ -70,7 +75,8 @@ export const measureFairness = async (
   await receiver.call('setHanging', { receiver: -1 })
   await worker.stop()
   await receiver.call('take', null)
-  // The first receiver is left out of both measurements, so that the same nine are compared.
+  // Receiver 0 is the one that may hang. It is excluded from both measurements, so that the same nine
+  // receivers are compared.
   const healthy = latencyOf(commits, arrivals, (index) => index !== 0)
   return { healthy, commit: commitLatencyOf(commits), deliveries: commits.length * (receivers - 1) }
 }

@@ -1,4 +1,7 @@
-/** The source of events: commits units of work as an API process does, and records when each was committed. */
+/**
+ * The process that creates events: writes them in database transactions as an API process does, and records
+ * the time of each commit.
+ */
 import pino from 'pino'
 import { createContext } from '../../packages/server/src/commands/create-context.ts'
 import { appendEvents } from '../../packages/server/src/mechanisms/outbox/index.ts'
@@ -11,7 +14,10 @@ import { sharedNowMs } from '../processes/clock.ts'
 import { productionSettings } from '../processes/server.ts'
 import { eventType, oneKilobyte } from './shop.ts'
 
-/** `tookMs` is the duration of the unit of work, which shows how busy the machine was at that time. */
+/**
+ * A committed event. `tookMs` is the duration of its database transaction, which shows how busy the machine
+ * was at that time.
+ */
 export type Commit = { eventId: string; atMs: number; tookMs: number }
 
 const contexts = new Map<string, Promise<Context>>()
@@ -37,7 +43,7 @@ export type Pace = {
   everyMs: number
 }
 
-/** Commits `count` events at the given pace, one in each unit of work. */
+/** Writes `count` events at the given pace, each in a separate database transaction. */
 const commit = async ({ databaseUrl, scope, count, everyMs }: Pace): Promise<Commit[]> => {
   const context = await contextOf(databaseUrl)
   const commits: Promise<Commit>[] = []
@@ -60,7 +66,7 @@ const commitOne = async (context: Context, scope: Scope): Promise<Commit> => {
 
 const rowsAtOnce = 2_000
 
-/** Commits `count` events at once, and wakes up the workers. */
+/** Writes `count` events in one transaction, and wakes up the workers. */
 const pile = async ({ databaseUrl, scope, count }: Omit<Pace, 'everyMs'>): Promise<void> => {
   const context = await contextOf(databaseUrl)
   await context.db.transaction().execute(async (tx) => {

@@ -1,10 +1,10 @@
-/** Merchants' backends: real HTTP servers that record what arrives and do little else. */
+/** The HTTP servers of merchants, which receive webhooks. They record the deliveries and do little else. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { answerCalls } from '../processes/answer.ts'
 import { sharedNowMs } from '../processes/clock.ts'
 import { createMessages } from '../processes/http-messages.ts'
 
-/** `atMs` is when the first byte arrived, by the shared clock. */
+/** A received delivery. `atMs` is the time of its first byte, on the clock that all processes share. */
 export type Arrival = { receiver: number; eventId: string; atMs: number }
 
 const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
@@ -46,8 +46,8 @@ const hold = (socket: Socket) => {
 }
 
 /**
- * Makes the given receiver respond after 14 s from now on. With -1 no receiver hangs, and delayed responses
- * are sent at once.
+ * Makes the given receiver delay each response by 14 s. With -1 no receiver delays responses, and the delayed
+ * responses are sent at once.
  */
 const setHanging = async ({ receiver }: { receiver: number }): Promise<void> => {
   hanging = receiver

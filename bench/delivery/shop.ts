@@ -4,7 +4,7 @@ import type { Scope } from '../../packages/server/src/ports/index.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 import { createWebhookEndpoint } from '../../packages/server/src/resources/webhook-endpoints/create-webhook-endpoint.ts'
 
-/** Creates a workspace with an endpoint at each of the addresses. */
+/** Creates a workspace with a webhook endpoint for each of the URLs. */
 export const openShop = async (context: Context, urls: readonly string[]): Promise<Scope> => {
   const workspaceId = context.ids.make('workspace')
   const scope: Scope = { workspaceId, livemode: false }
@@ -19,7 +19,7 @@ export const openShop = async (context: Context, urls: readonly string[]): Promi
 
 export const eventType = 'invoice.created' as const
 
-/** The data of an event whose delivery has a body of 1 KB. */
+/** Returns the data of an event whose webhook body has a size of 1 KB. */
 export const oneKilobyte = ({ workspaceId }: Scope): EventData<typeof eventType> => ({
   invoice: {
     id: exampleId('invoice'),

@@ -3,16 +3,25 @@ import type { Helper } from '../processes/helper.ts'
 import type { DeliveryFloorMethods } from './floor.ts'
 import type { DeliveryWorld } from './world.ts'
 
-/** `cpuUs` is the processor time of the sending process for each delivery. */
+/**
+ * The speed of deliveries. `cpuUs` is the processor time of the sending process per delivery, in
+ * microseconds.
+ */
 export type Rate = { perSecond: number; cpuUs: number }
 export type Round = { ours: Rate; claiming: Rate; bare: Rate }
 
 const withinMs = 120_000
 
-/** By default, a worker's limit of connections in total is this many times its limit for one endpoint. */
+/**
+ * The default limit of a worker's connections to all endpoints together, as a multiple of its limit for one
+ * endpoint.
+ */
 export const sharesPerWorker = 8
 
-/** Measures the worker, the loop that claims and acknowledges, and the bare loop, in turns. */
+/**
+ * Measures three senders in turns: the webhook worker, the minimal loop with a database, and the minimal loop
+ * without one.
+ */
 export const measureThroughput = async (
   world: DeliveryWorld,
   floor: Helper<DeliveryFloorMethods>,
@@ -71,14 +80,14 @@ export const measureThroughput = async (
     const claiming = await sides.claiming(amount)
     const bare = await sides.bare(amount)
     const result = { ours: ours ?? (await sides.ours(amount)), claiming, bare }
-    // The first run has a quarter of the deliveries and warms the process up.
+    // The first round is not recorded. It has a quarter of the deliveries and warms up the process.
     if (round >= 0) measured.push(result)
   }
   await worker.stop()
   return measured
 }
 
-/** Waits until every delivery is stored as succeeded, which is later than the last response. */
+/** Waits until every delivery is stored as succeeded. This is later than the last response of a receiver. */
 const allSucceeded = async (databaseUrl: string): Promise<void> => {
   const client = new Client(databaseUrl)
   await client.connect()

@@ -10,18 +10,19 @@ import type { ProducerMethods } from './producer.ts'
 import type { ReceiverMethods } from './receiver.ts'
 import { openShop } from './shop.ts'
 
-/** The parts of a delivery bench beside the worker, each in a separate process. */
+/** The processes of a delivery bench except the worker: database, receivers, and the producer of events. */
 export type DeliveryWorld = {
   databaseUrl: string
   /**
-   * A second database on the same server. The floor claims its deliveries, and the worker does not see it.
+   * A second database on the same PostgreSQL server. The minimal loop claims its deliveries there, so that
+   * the worker does not send them.
    */
   floorDatabaseUrl: string
   receiver: Helper<ReceiverMethods>
   producer: Helper<ProducerMethods>
-  /** The addresses of the receivers, in order. */
+  /** The origins of the receivers' URLs, in the order of the receivers. */
   origins: string[]
-  /** Creates a workspace with an endpoint at each of the first `receivers` receivers. */
+  /** Creates a workspace with one endpoint for each of the first `receivers` receivers. */
   openShop(databaseUrl: string, receivers: number): Promise<Scope>
   startWorker(settings?: Record<string, string>, profile?: string): Promise<Server>
 }
@@ -33,7 +34,8 @@ export const openWorld = async (cleanup: Cleanup, receivers: number): Promise<De
   await migrateDatabase(floorDatabaseUrl)
   const receiver = await startHelper<ReceiverMethods>(cleanup, new URL('receiver.ts', import.meta.url))
   const origins = (await receiver.call('open', { receivers })).map((port) => `http://127.0.0.1:${port}`)
-  // Only the development configuration delivers to loopback. It has no other effect on a worker.
+  // Settings of the worker. Only the development configuration delivers to loopback; it changes nothing else
+  // in a worker.
   const local = { NODE_ENV: 'development', ALLOW_RECEIVERS: origins.join(',') }
   const contexts: Record<string, Context> = {
     [databaseUrl]: await openContext(cleanup, databaseUrl, local),

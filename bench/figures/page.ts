@@ -4,8 +4,9 @@ import { type RunRecord, readRecords } from '../measure/record.ts'
 import { renderBench, renderCampaigns } from './render.ts'
 
 /**
- * docs/figures.md contains hand-written text and, between `<!-- figures: NAME -->` and `<!-- end of figures
- * -->`, the rendered record of that name. `campaigns` stands for the records of all campaigns.
+ * The page docs/figures.md. Its text is written by hand, except between `<!-- figures: NAME -->` and `<!--
+ * end of figures -->`, where the results of the bench NAME are rendered. The name `campaigns` stands for the
+ * results of all campaigns.
  */
 const pageFile = fileURLToPath(new URL('../../docs/figures.md', import.meta.url))
 
@@ -13,7 +14,10 @@ const section = /(<!-- figures: ([\w-]+) -->\n)[\s\S]*?(<!-- end of figures -->)
 const ofCampaigns = 'campaigns'
 const isOfCampaign = ({ name }: RunRecord): boolean => name.startsWith('campaign-')
 
-/** Replaces the text between the markers. Throws if a section has no record, or a record has no section. */
+/**
+ * Returns the page with the text between its markers replaced by the rendered results. Throws if a section
+ * has no results, or if results have no section.
+ */
 export const fillPage = (page: string, records: readonly RunRecord[]): string => {
   const benches = new Map(records.filter((each) => !isOfCampaign(each)).map((each) => [each.name, each]))
   const filled = page.replace(section, (_, begin: string, name: string, end: string) => {
@@ -28,11 +32,11 @@ export const fillPage = (page: string, records: readonly RunRecord[]): string =>
   return filled
 }
 
-/** Writes docs/figures.md from the records. */
+/** Writes docs/figures.md from the stored results. */
 export const writePage = (): void =>
   writeFileSync(pageFile, fillPage(readFileSync(pageFile, 'utf8'), readRecords()))
 
-/** Returns whether docs/figures.md agrees with the records. */
+/** Returns whether docs/figures.md agrees with the stored results. */
 export const isPageFresh = (): boolean => {
   const page = readFileSync(pageFile, 'utf8')
   return fillPage(page, readRecords()) === page

@@ -1,12 +1,11 @@
+/** Renders the stored results of benches and campaigns as the Markdown of docs/figures.md. */
 import type { Age, Figure, RunRecord, Table } from '../measure/record.ts'
 import { number, showTarget } from '../measure/report.ts'
-
-/** Renders records as the Markdown of docs/figures.md. */
 
 const longTable = 20
 
 /**
- * Renders the results of a bench: their age, the figures with their targets, and the tables that the bench
+ * Renders the results of a bench: their date, the figures with their targets, and the tables that the bench
  * printed.
  */
 export const renderBench = (record: RunRecord): string =>
@@ -17,7 +16,7 @@ export const renderBench = (record: RunRecord): string =>
     ...(record.notes ?? []),
   ].join('\n\n')
 
-/** Renders the results of all campaigns, one row each, with the age of each row. */
+/** Renders the results of all campaigns, one row for each campaign with its date. */
 export const renderCampaigns = (records: readonly RunRecord[]): string =>
   markdownTable(
     ['what', 'found', 'target', 'measured'],
@@ -92,8 +91,8 @@ const foldLong = (table: string, rowCount: number, summary: string): string =>
   rowCount > longTable ? `<details><summary>${summary}</summary>\n\n${table}\n\n</details>` : table
 
 /**
- * Aligns the columns as the formatter aligns tables. Escapes `<`, which would begin an element, and `|`,
- * which would begin a column.
+ * Renders a Markdown table with aligned columns, as the formatter would write it. Escapes `<`, which would
+ * begin an HTML element, and `|`, which would begin a column.
  */
 const markdownTable = (titles: readonly string[], rows: readonly (readonly string[])[]): string => {
   const cells = [titles, ...rows].map((row) =>

@@ -12,17 +12,23 @@ import { type Server, startServer } from '../processes/server.ts'
 
 const clients = 50
 const poolSize = 20
-/** A network that is never called: creating a draft requires that its token is configured. */
+/**
+ * The `NETWORKS` setting with a network that is never called. It is needed because a draft invoice can be
+ * created only for a configured token.
+ */
 const networks = JSON.stringify([unreadNetwork])
-/** The first request with a key counts towards the rate limit of its IP address. */
+/**
+ * High rate limits per IP address. They are needed because the first request of an API key counts towards the
+ * limit of its IP address.
+ */
 const limits = { RATE_LIMIT_PUBLIC_PER_SECOND: '1000', RATE_LIMIT_PUBLIC_BURST: '1000' }
 
 /** A workspace with a customer to invoice, and the headers of requests to it. */
 type Shop = { path: string; headers: Record<string, string>; customerId: string }
 
 /**
- * Measures how fast many clients create invoices: each in a separate workspace, and all in one, where the
- * invoice numbers serialise the commits.
+ * Measures how fast many clients create invoices. Once each client uses a separate workspace; once all use
+ * the same workspace, where the consecutive invoice numbers allow only one commit at a time.
  */
 export const benchInvoices = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick ? { rounds: 1, roundMs: 400 } : { rounds: 7, roundMs: 2_500 }
@@ -104,7 +110,10 @@ const bodyOf: Record<Kind, (shop: Shop) => object> = {
 
 type Creation = { kind: Kind; shops: readonly Shop[]; durationMs: number; name: string }
 
-/** Lets one client per shop create records for a while. Returns the number of created records per second. */
+/**
+ * Creates records with one client for each workspace for some time. Returns the number of created records per
+ * second.
+ */
 const createAll = async (
   load: Helper<LoadMethods>,
   { port }: Server,

@@ -9,14 +9,20 @@ import type { Listed } from './filters.ts'
 import { explainLists, type Plan } from './plans.ts'
 import { openWorld, type World } from './world.ts'
 
-/** With fewer records, some of the rare ones would be on the first page. */
+/**
+ * The minimum number of records. With fewer records, a list could find some of the rare ones on its first
+ * page.
+ */
 export const leastRows = 3_000
 
 type Size = { few: number; many: number; rounds: number; turnMs: number }
 type Sides<Value> = Record<'few' | 'many', Value>
 type Result = { list: Listed; plan: Plan; latency: Sides<Latency> }
 
-/** Measures every list with each filter, with many records and with few. */
+/**
+ * Measures every list with each of its filters, once in a database with many records and once in one with
+ * few.
+ */
 export const benchLists = async (
   cleanup: Cleanup,
   { quick, rows }: { quick: boolean; rows?: number | undefined },
@@ -48,8 +54,8 @@ export const benchLists = async (
 const progress = (text: string): void => console.error(`lists: ${text}`)
 
 /**
- * Measures each list with few records directly after the same list with many, since the load of the machine
- * changes from second to second. A first round is not counted: it warms up the caches of both.
+ * Measures each list with few records directly after the same list with many, because the load of the machine
+ * changes from second to second. A first round only warms up the caches and is not counted.
  */
 const measure = async (
   load: Helper<LoadMethods>,

@@ -1,16 +1,16 @@
 import type { Merchants } from './payment-records.ts'
 import { hashOf, idOf, type Span } from './span.ts'
 
-/** A list request of a merchant. */
+/** A list request that is measured. */
 export type Listed = {
   name: string
   path: string
   by: Caller
-  /** The largest allowed ratio of the times with many and with few records. */
+  /** The largest allowed ratio of the response time with many records to the response time with few. */
   atMost: number
 }
 
-/** The caller: a key of one of the two merchants, or an admin of the shop who is signed in. */
+/** The caller: the API key of one of the two merchants, or a signed-in admin of the shop. */
 export type Caller = keyof Merchants | 'admin'
 
 type Filter = [name: string, query: string]
@@ -101,7 +101,7 @@ const eventFilters: Filter[] = [
   ['a type that none has', 'type=invoice.voided'],
 ]
 
-/** Returns every list that is measured, for the given number of records of each kind. */
+/** Returns the requests of every list with its filters. They depend on the number of records of each kind. */
 export const listsOf = ({ rows }: Span, merchants: Merchants, endpointId: string): Listed[] => {
   const list = (
     by: Caller,
@@ -115,7 +115,8 @@ export const listsOf = ({ rows }: Span, merchants: Merchants, endpointId: string
     const separator = query === '' ? '' : path.includes('?') ? '&' : '?'
     return { name: `${resource}: ${name}`, path: `${path}${separator}${query}`, by, atMost }
   }
-  // The number of a payment that is neither new nor of a rare kind.
+  // Some filters search for one payment, by its number. It is neither one of the newest payments nor of a
+  // rare kind.
   const filters = paymentFilters(Math.floor(rows / 3))
   const shop = `/v1/workspaces/${merchants.shop.workspaceId}`
   return [

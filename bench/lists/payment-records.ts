@@ -2,28 +2,35 @@ import type { Scope } from '../../packages/server/src/ports/index.ts'
 import { idOf, idSql, isNewest, isRare, numbers, type Range, type Span, timeSql } from './span.ts'
 
 export type Merchants = {
-  /** Has mostly credited and screened payments, and all records of other kinds. */
+  /**
+   * The first merchant. It has mostly credited and screened payments, and all records that are not payments.
+   */
   shop: Scope
-  /** Has mostly payments that belong to no checkout and were never screened. */
+  /** The second merchant. It has mostly payments that belong to no checkout and were never screened. */
   treasury: Scope
 }
 
 /**
- * Workspaces with a hundred payments each, so that the query planner does not assume that every workspace is
- * large.
+ * The number of additional workspaces with a hundred payments each. They prevent the query planner from
+ * assuming that every workspace is large.
  */
 export const otherWorkspaces = 500
 
 /**
- * The number of records of a kind per customer. It is more than a page, and does not depend on the total
- * number of records.
+ * The number of records of each kind that belong to one customer. It is larger than a page, and independent
+ * of the total number of records.
  */
 const recordsOfCustomer = 50
 
-/** SQL: the customer of a record. Customers take turns. */
+/**
+ * SQL: the id of the customer that a record belongs to. Consecutive records belong to different customers.
+ */
 export const payerSql = ({ rows }: Span) => idSql('cus_', `n % ${Math.floor(rows / recordsOfCustomer)} + 1`)
 
-/** The workspace and the properties of payments, each as SQL of the number `n`. */
+/**
+ * A kind of payments: its workspace, and the columns of its payments as SQL expressions of the record's
+ * number `n`.
+ */
 export type PaymentKind = {
   prefix: string
   workspace: string
@@ -68,7 +75,7 @@ const attribution = JSON.stringify({
   candidateCheckoutIds: [idOf('chk', 1)],
 })
 
-/** SQL that inserts payments of a kind, each with its transfer. */
+/** SQL that inserts payments of one kind, each with its transfer. */
 export const insertPayments = (
   { prefix, workspace, status, outcome, verdict, provider }: PaymentKind,
   span: Span,

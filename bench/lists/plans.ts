@@ -10,8 +10,8 @@ import type { World } from './world.ts'
 /** The query plan of a list. */
 export type Plan = {
   /**
-   * The indexes in the order of the plan; `seq` for a sequential scan of a table, `merge` for a merge of
-   * ordered pages.
+   * The indexes in the order of the query plan; `seq` for a sequential scan of a table, `merge` for a merge
+   * of ordered pages.
    */
   steps: string
   /** The number of records that the database reads from the listed tables, including those it discards. */
@@ -24,7 +24,10 @@ const listed = [
   ...['webhook_deliveries', 'subscriptions'],
 ]
 
-/** Requests each list from the real app, and the plans of its statements from the database. */
+/**
+ * Requests each list from the real app, and returns PostgreSQL's plans for the SQL statements of these
+ * requests.
+ */
 export const explainLists = async ({ context, databaseUrl, lists, headers }: World): Promise<Plan[]> => {
   const recorder = createRecorder(databaseUrl)
   const server = createServer(createApp(completeContext({ ...context, db: createDatabase(recorder.pool) })))
@@ -52,8 +55,8 @@ const explain = async (recorder: Recorder, url: string, headers: Record<string, 
 }
 
 /**
- * Returns whether a statement reads the list. A search may send two statements; the last one reads most. The
- * statement for one customer's page has no order.
+ * Returns whether an SQL statement reads the listed records. A search may send two such statements; the last
+ * one reads most records. The statement for one customer's page has no ORDER BY.
  */
 const readsList = ({ text }: { text: string }): boolean =>
   /order by "created_at" desc|lower\(email\) = /.test(text)

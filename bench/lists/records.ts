@@ -12,17 +12,17 @@ import {
 import { idSql, isRare, numbers, type Range, type Span, timeSql } from './span.ts'
 
 const rowsAtOnce = 100_000
-/** The maximum number of active links of a workspace. */
+/** The maximum number of active payment links that a workspace may have. */
 const activeLinks = 1_000
-/** The listed tables. Their indexes are created after the records. */
+/** The tables with listed records. Their indexes are created after the records are inserted. */
 const filled = [
   ...['payments', 'transfers', 'customers', 'products', 'checkouts', 'invoices', 'payment_links', 'events'],
   ...['webhook_deliveries', 'audit_log', 'subscriptions'],
 ]
 
 /**
- * Inserts the given number of records of each kind; a third as many payments for the treasury, and at most
- * the maximum number of active links.
+ * Inserts the given number of records of each kind for the first merchant, and a third as many payments for
+ * the second one. Of active payment links, it inserts at most the allowed maximum.
  */
 export const fillLists = (
   databaseUrl: string,
@@ -50,7 +50,8 @@ export const fillLists = (
   })
 
 /**
- * Inserts the given number of payments, customers and invoices of a shop; each invoice is paid by a payment.
+ * Inserts the given number of payments, customers and invoices of a shop. Each invoice is paid by one of the
+ * payments.
  */
 export const fillExports = (
   databaseUrl: string,
@@ -92,8 +93,8 @@ const fillTables = async (
 }
 
 /**
- * Drops the tables' indexes that are not constraints, because creating an index afterwards is faster than
- * updating it. Returns the function that creates them again.
+ * Drops the indexes that do not belong to constraints, because it is faster to create an index after the
+ * inserts than to update it. Returns the function that creates the indexes again.
  */
 const dropIndexes = async (client: Client): Promise<() => Promise<void>> => {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -176,8 +177,8 @@ const insertAudit: Insert = ({ workspaceId }, span, range) => `
   from ${numbers(range)}`
 
 /**
- * SQL that inserts the records of an export. A number beyond those of the span gives a record that is newer
- * than all others.
+ * SQL that inserts the records of an export. Record numbers above the number of records in `Span` produce
+ * records that are newer than all others.
  */
 export const insertExported = {
   payments: (shop, span, range) => insertPayments(shopPayments(shop, span), span, range),

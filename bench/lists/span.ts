@@ -1,14 +1,20 @@
-/** The number of records of each kind. They are evenly distributed over all days. */
+/**
+ * The number of records of each kind in a database of the bench. The records are distributed evenly over all
+ * days.
+ */
 export type Span = { rows: number }
 
 const firstDay = '2025-11-01'
 const days = 240
-/** The number of records of each rare kind. It is smaller than a page, so that a list must find them all. */
+/**
+ * The number of records of each rare kind. It is smaller than a page, so that a list must search all records
+ * to find them.
+ */
 const rareCount = 15
 
 /**
- * The positions of each rare kind: the remainder of a record's number divided by the distance of two records
- * of a rare kind.
+ * The positions of the records of each rare kind. Records of a rare kind are at a constant distance from each
+ * other; the position is the remainder of the record's number divided by this distance.
  */
 const rare = { failed: 1, refunded: 2, flagged: 3, notScreened: 4, screenError: 5, unmatched: 6 } as const
 
@@ -18,20 +24,26 @@ export const hashOf = (number: number): string => `0x${String(number).padStart(6
 
 export type Range = { from: number; to: number }
 
-/** SQL: the numbers of a range, as `n`. */
+/** SQL: a table of the numbers of a range, with the column `n`. */
 export const numbers = ({ from, to }: Range) => `generate_series(${from}, ${to}) as n`
 
-/** SQL: the id of a record. A digit after the prefix distinguishes the workspaces. */
+/** SQL: the id of the record with the given number. A digit after the prefix distinguishes the workspaces. */
 export const idSql = (prefix: string, number = 'n') =>
   `'${prefix}' || lpad((${number})::text, ${26 - prefix.length + prefix.indexOf('_') + 1}, '0')`
 
-/** SQL: the creation time of a record, in whole milliseconds as the server stores them. */
+/**
+ * SQL: the creation time of the record with the number `n`, in whole milliseconds because the server stores
+ * them so.
+ */
 export const timeSql = ({ rows }: Span) =>
   `date_trunc('milliseconds', '${firstDay}'::timestamptz + n * (interval '${days} days' / ${rows}))`
 
-/** SQL: whether a record is of a rare kind, by its number. */
+/** SQL: whether the record with the number `n` belongs to a rare kind. */
 export const isRare = (kind: keyof typeof rare, { rows }: Span) =>
   `n % ${Math.max(10, Math.floor(rows / rareCount))} = ${rare[kind]}`
 
-/** SQL: whether a record is one of the newest. As many records are newest as are of one rare kind. */
+/**
+ * SQL: whether the record with the number `n` is one of the newest. There are as many newest records as
+ * records of one rare kind.
+ */
 export const isNewest = ({ rows }: Span) => `n > ${rows - rareCount}`

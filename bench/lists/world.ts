@@ -10,7 +10,7 @@ import { type Caller, type Listed, listsOf } from './filters.ts'
 import { fillLists } from './records.ts'
 import type { Span } from './span.ts'
 
-/** A database with the given number of records, the server on it, and the lists that are requested. */
+/** A database with the given number of records, a server that uses it, and the list requests to measure. */
 export type World = {
   rows: number
   context: Context
@@ -22,7 +22,10 @@ export type World = {
 
 const password = 'correct horse battery'
 
-/** Creates a database on the same server, with the given number of records, and starts the server on it. */
+/**
+ * Creates a database on the PostgreSQL server of the bench, fills it with the given number of records, and
+ * starts our server with this database.
+ */
 export const openWorld = async (
   cleanup: Cleanup,
   adminUrl: string,

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { Client } from 'pg'
 
-/** The machine that the figures were measured on, without which they cannot be compared. */
+/** The machine on which figures were measured. Figures can be compared only if the machine is known. */
 export type Machine = {
   measuredAt: string
   cores: number
@@ -9,10 +9,11 @@ export type Machine = {
   memoryGb: number
   platform: string
   node: string
-  /** The settings of the database, for a bench that has one. */
+  /** The PostgreSQL settings, for a bench that uses a database. */
   database?: { postgres: string; fsync: string; synchronousCommit: string }
   /**
-   * Load average of the minute before the start. A value much above 0 means that other programs were running.
+   * Load average of the minute before the bench started. A value much above 0 means that other programs were
+   * running.
    */
   loadBefore: number
 }

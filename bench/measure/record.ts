@@ -4,26 +4,26 @@ import { fileURLToPath } from 'node:url'
 import type { Machine } from './machine.ts'
 
 /**
- * Records of the measurements of benches and campaigns. A whole run writes `bench/results/<name>.json`, which
- * is committed and from which `bench/figures` renders docs/figures.md. Any other run (a quick one, one with
- * another size) is written to `bench/results/trials`, which git ignores and no document shows.
+ * The folder of stored results of benches and campaigns. A complete run writes `bench/results/<name>.json`,
+ * which is committed and from which `bench/figures` renders docs/figures.md. Any other run (a quick one, or
+ * one with another size) writes to `bench/results/trials`, which git ignores and no document shows.
  */
 export const resultsFolder = fileURLToPath(new URL('../results/', import.meta.url))
 
 export type Target = { atLeast: number } | { atMost: number }
 
-/** When a figure was measured, and at which commit. */
+/** The date of a measurement and the measured commit; the commit is null if it is unknown. */
 export type Age = { date: string; commit: string | null }
 
 export type Figure = {
   what: string
   value: number
-  /** Appended to the value unchanged: ` ms` begins with a space, `×` does not. */
+  /** The unit, with the separator to the value if there is one: ` ms` begins with a space, `×` does not. */
   unit: string
   /** The smallest and the largest value of the rounds; `value` is their median. */
   spread?: { min: number; max: number }
   target?: Target
-  /** Set if this figure was not measured with the others of its record. */
+  /** Set if this figure was measured at another time than the other figures of the record. */
   age?: Age
 }
 
@@ -31,18 +31,18 @@ export type Table = { titles: readonly string[]; rows: readonly (readonly string
 
 export type RunRecord = {
   name: string
-  /** The subject of a campaign, as shown in the table of all campaigns. */
+  /** The subject of a campaign, for the table of all campaigns; not set for a bench. */
   title?: string
-  /** The command that measures the figures again. */
+  /** The command that repeats the measurement. */
   command: string
   age: Age
-  /** Set if the code differed from the commit. */
+  /** Set if the working tree differed from the commit. */
   isChanged?: true
-  /** Set if the figures were copied by hand from an earlier document. The next whole run replaces them. */
+  /** Set if the figures were copied by hand from an earlier document. The next complete run replaces them. */
   typed?: true
   machine: Partial<Omit<Machine, 'measuredAt'>>
   figures: readonly Figure[]
-  /** The tables that the run printed beside the figures. */
+  /** The tables that the run printed in addition to the figures. */
   tables: readonly Table[]
   /** Remarks that apply only to this run. */
   notes?: readonly string[]
@@ -61,8 +61,8 @@ const git = (...args: string[]): string | null => {
 }
 
 /**
- * Returns the commit that is measured. Changes of the records and of the figures page are ignored, since they
- * are not part of the measured code.
+ * Returns the commit that is measured, and whether the working tree differs from it. Changes of stored
+ * results and of docs/figures.md are ignored, because they are not measured code.
  */
 export const describeCode = (): Pick<RunRecord, 'isChanged'> & { commit: string | null } => {
   const commit = git('rev-parse', '--short=8', 'HEAD')
@@ -71,7 +71,7 @@ export const describeCode = (): Pick<RunRecord, 'isChanged'> & { commit: string 
   return { commit, ...(changes !== null && changes !== '' && { isChanged: true }) }
 }
 
-/** Writes a record, and returns its path from the root of the repository. */
+/** Writes the results of a run, and returns the path of their file relative to the root of the repository. */
 export const writeRecord = (
   record: RunRecord,
   { isTrial = false, folder = resultsFolder }: { isTrial?: boolean; folder?: string } = {},
@@ -82,7 +82,7 @@ export const writeRecord = (
   return `bench/results/${isTrial ? 'trials/' : ''}${record.name}.json`
 }
 
-/** Reads the records of whole runs, in the order of their names. */
+/** Reads the results of all complete runs, ordered by name. */
 export const readRecords = (folder = resultsFolder): RunRecord[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

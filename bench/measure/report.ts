@@ -5,10 +5,10 @@ import type { Spread } from './statistics.ts'
 
 export type { Target }
 
-/** A figure with its target, and whether the figure reached the target. */
+/** A measured figure with its target. `met` is whether the figure reached the target. */
 export type Check = Figure & { target: Target; met: boolean }
 
-/** Checks a figure of one measurement, or the median of the rounds of a comparison, against its target. */
+/** Compares a figure with its target. Of a comparison with several rounds, the median counts. */
 export const check = (what: string, measured: number | Spread, unit: string, target: Target): Check => {
   const { median: value, ...spread } = typeof measured === 'number' ? { median: measured } : { ...measured }
   const met = 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
@@ -18,11 +18,14 @@ export const check = (what: string, measured: number | Spread, unit: string, tar
 export const showTarget = (target: Target, unit: string): string =>
   'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`
 
-/** The current run. `tables` are those that it has printed so far. */
+/** The current run. `tables` are the tables that it has printed so far. */
 type Run = { command: string; isTrial: boolean; code: ReturnType<typeof describeCode>; tables: Table[] }
 let run: Run = { command: '', isTrial: true, code: { commit: null }, tables: [] }
 
-/** Begins the record of a bench. Everything printed from now on is part of it. */
+/**
+ * Begins to record a run of a bench. All tables and figures that are printed from now on become part of its
+ * results.
+ */
 export const beginRun = (command: string, { isTrial }: { isTrial: boolean }): void => {
   run = { command, isTrial, code: describeCode(), tables: [] }
 }
@@ -81,7 +84,10 @@ export const ms = (value: number): string => `${number(value, value < 100 ? 1 : 
 export const ratio = ({ median, min, max }: Spread): string =>
   `${number(median, 2)} (${number(min, 2)}–${number(max, 2)})`
 
-/** Writes the record of the run, and beside it, in files that git ignores, each measurement. Returns the path of the record. */
+/**
+ * Writes the results of the run. Also writes each single measurement to files that git ignores. Returns the
+ * path of the results.
+ */
 export const writeResult = (
   name: string,
   { machine, checks, ...details }: { machine: Machine; checks: readonly Check[] } & Record<string, unknown>,

@@ -3,8 +3,9 @@ import { type Spread, spread } from './statistics.ts'
 export type Round<Side extends string, Measured> = Record<Side, Measured>
 
 /**
- * Measures sides in turns, in one order and then in the opposite order, so that other work on the machine slows all
- * sides alike. Sides are compared by their ratios within a round.
+ * Measures several candidates in rounds. Each round runs all of them in one order and then in the opposite
+ * order, so that other work on the machine slows all candidates alike. Compare candidates by their ratios
+ * within a round.
  */
 export const measureRounds = async <Side extends string, Measured>(
   count: number,
@@ -20,7 +21,7 @@ export const measureRounds = async <Side extends string, Measured>(
   return rounds
 }
 
-/** Returns the ratios of one side's figure to another's, one for each round. */
+/** Returns, for each round, the ratio of one candidate's figure to the figure of another. */
 export const ratioOf = <Side extends string, Measured>(
   rounds: readonly Round<Side, Measured>[],
   [over, under]: readonly [Side, Side],

@@ -1,7 +1,7 @@
-/** The spread of a set of durations, in milliseconds. */
+/** The percentiles and the maximum of a set of durations, in milliseconds. */
 export type Latency = { p50Ms: number; p95Ms: number; p99Ms: number; maxMs: number }
 
-/** The value below which the given share of a sorted list lies. */
+/** Returns the value below which the given share of a sorted list lies. */
 const quantile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 

@@ -16,11 +16,14 @@ type Measured = {
   isHosted: boolean
   loaded: Loaded
   largestPaintMs: Spread
-  /** Null in a quick run, which does not install Lighthouse. */
+  /** Lighthouse scores; null in a quick run, because it does not install Lighthouse. */
   scores: Scores | null
 }
 
-/** Measures what browsers load for each page, how soon a slow phone shows it, and its Lighthouse scores. */
+/**
+ * Measures, for each page, the downloaded bytes, the time until a slow phone shows the page, and the
+ * Lighthouse scores.
+ */
 export const benchPages = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick
     ? { payments: 300, visits: 1, frames: 30, quietMs: 200 }

@@ -21,12 +21,15 @@ const slow = {
   processor: 4,
 }
 
-/** Records every candidate for the largest contentful paint; the last one counts. */
+/**
+ * Script that records every candidate for the largest contentful paint (LCP). The last candidate is the
+ * result.
+ */
 const watchPaints = `new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) globalThis.largestPaintMs = entry.startTime
 }).observe({ type: 'largest-contentful-paint', buffered: true })`
 
-/** Returns the last candidate, once no other has followed for some time. */
+/** Script that returns the last LCP candidate, after `quietMs` without another candidate. */
 const settledPaint = (quietMs: number) => `new Promise((resolve) => {
   let [last, sinceMs] = [undefined, performance.now()]
   const look = () => {
@@ -37,7 +40,7 @@ const settledPaint = (quietMs: number) => `new Promise((resolve) => {
   look()
 })`
 
-/** The bytes received, compressed as sent, before any button is pressed. */
+/** The compressed bytes that the browser received before the user pressed a button. */
 export type Loaded = { scriptBytes: number; bytes: number }
 
 /** Opens pages of a shop, each in a new browser context without cache. */

@@ -22,8 +22,8 @@ type Run = (
 }>
 
 /**
- * Installs Lighthouse from npm in the directory for temporary files, once, since nothing else in the
- * repository needs its packages.
+ * Installs Lighthouse from npm in the directory for temporary files, unless it is already there. It is not a
+ * dependency of the repository, because nothing else needs its packages.
  */
 const install = async (): Promise<string> => {
   const folder = path.join(tmpdir(), `stablerail-bench-lighthouse-${lighthouseVersion}`)
@@ -37,7 +37,10 @@ const install = async (): Promise<string> => {
   return folder
 }
 
-/** Rates pages in the browser that listens for DevTools connections on a port. */
+/**
+ * Creates the function that rates pages. It connects to a browser that listens for DevTools connections on a
+ * port.
+ */
 export const createLighthouse = async (port: number, { origin, cookies }: Shop) => {
   const folder = await install()
   const entry = pathToFileURL(path.join(folder, 'node_modules/lighthouse/core/index.js')).href
@@ -48,7 +51,7 @@ export const createLighthouse = async (port: number, { origin, cookies }: Shop) 
       port,
       logLevel: 'error',
       onlyCategories: ['accessibility', 'performance'],
-      // A "not found" page is measured too.
+      // Without this option, Lighthouse would refuse the "not found" page because of its status 404.
       ignoreStatusCode: true,
       ...(isSignedIn && { extraHeaders: { cookie } }),
     })

@@ -1,9 +1,13 @@
-/** The size of the checkout pages of other products, from published files. */
+/**
+ * A product of another company: the size of the scripts of its checkout page, and the published source of
+ * this size.
+ */
 export type Peer = { name: string; scriptBytes: number; source: string }
 
 /**
- * BTCPay Server: the scripts that its invoice page names, as they are in its repository, each compressed with
- * gzip at level 6. Stripe publishes neither sizes of its hosted page nor files that could be measured.
+ * The measured products. BTCPay Server: the scripts that its invoice page loads, as stored in its repository,
+ * each compressed with gzip at level 6. Stripe is missing because it publishes neither the sizes of its
+ * hosted page nor files that could be measured.
  */
 export const peers: readonly Peer[] = [
   {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { type Latency, summarize } from '../measure/statistics.ts'
 
 /**
- * The scrolling performance of a long list: the times between frames, and the largest number of rows in the
+ * The scrolling performance of a long list: the durations of frames, and the largest number of rows in the
  * DOM.
  */
 export type Scrolling = { frames: Latency; rows: number; mostRows: number }
 
-/** Loads pages of the list until there are no more. */
+/** Script that loads pages of the list until there are no more. */
 const loadAll = `new Promise((resolve) => {
   const more = () => [...document.querySelectorAll('main button')].find(({ textContent }) => /^Load/.test(textContent))
   const look = () => {

@@ -8,12 +8,12 @@ import { insertPayments, shopPayments } from '../lists/payment-records.ts'
 import { administer, openContext, settleDatabase } from '../processes/database.ts'
 import { freePort, startServer } from '../processes/server.ts'
 
-/** A shop with a page of each kind, and the server that serves them. */
+/** A workspace with one record for each kind of page, and the server that serves the pages. */
 export type Shop = {
   origin: string
   /** The paths of the pages for buyers. */
   paths: Record<HostedPage, string>
-  /** The path of its dashboard. */
+  /** The path of the workspace's dashboard. */
   dashboard: string
   /** Names and values of the cookies of an admin who is signed in. */
   cookies: { name: string; value: string }[]
@@ -26,7 +26,7 @@ const email = 'ada@shop.example'
 const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const pair = { chain: 'base', token: 'USDC' } as const
 
-/** Starts the server on the database, with a shop that has the given number of payments. */
+/** Starts the server on the database, with a workspace that has the given number of payments. */
 export const openShop = async (
   cleanup: Cleanup,
   databaseUrl: string,
@@ -38,7 +38,7 @@ export const openShop = async (
     PUBLIC_BASE_URL: origin,
     HOSTED_BASE_URL: origin,
     NETWORKS: JSON.stringify([unreadNetwork]),
-    // All requests come from one visitor.
+    // All requests come from one IP address, so its rate limit must be high.
     RATE_LIMIT_PUBLIC_PER_SECOND: '100000',
     RATE_LIMIT_PUBLIC_BURST: '100000',
   }

@@ -1,10 +1,10 @@
-/** The child's side of a helper process: executes the calls of the bench that started it. */
+/** The functions that the helper process of a bench offers, by name. The bench calls them with messages. */
 export type Methods = Record<string, (input: never) => Promise<unknown>>
 
 export type Call = { id: number; method: string; input: unknown }
 export type Answer = { id: number; result?: unknown; error?: string }
 
-/** A call that every helper process supports. */
+/** Returns the processor time of the process. Every helper process supports this call. */
 const cpuSeconds = async (): Promise<number> => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
@@ -15,7 +15,7 @@ export const answerCalls = (own: Methods): void => {
   process.on('message', async ({ id, method, input }: Call) => {
     process.send?.(await answer(methods, id, method, input))
   })
-  // The channel to the bench was closed, so the bench has ended and this process must end too.
+  // The channel to the bench is closed when the bench has ended. This process must then end too.
   process.on('disconnect', () => process.exit())
 }
 

@@ -11,7 +11,10 @@ import { readConfig } from '../../packages/server/src/settings/config.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { productionSettings } from './server.ts'
 
-/** Starts a real PostgreSQL with fsync on and an empty, migrated database, and removes both at the end. */
+/**
+ * Starts a real PostgreSQL with fsync on and an empty, migrated database. Both are removed when the bench
+ * ends.
+ */
 export const startDatabase = async (cleanup: Cleanup): Promise<string> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stablerail-bench-'))
   cleanup.onEnd(() => rm(dataDir, { recursive: true, force: true }))
@@ -21,7 +24,7 @@ export const startDatabase = async (cleanup: Cleanup): Promise<string> => {
   return url
 }
 
-/** Creates the server's own context on the database, to prepare data for a measurement. */
+/** Creates the server's own context for the database, with which a bench prepares its data. */
 export const openContext = async (
   cleanup: Cleanup,
   databaseUrl: string,
@@ -36,7 +39,10 @@ export const openContext = async (
   return context
 }
 
-/** Brings a database to the state of a long-running database: with statistics, and without dirty pages. */
+/**
+ * Collects statistics and writes dirty pages to disk, so that the database behaves like one that has run for
+ * a long time.
+ */
 export const settleDatabase = (databaseUrl: string): Promise<void> =>
   administer(databaseUrl, 'vacuum analyze', 'checkpoint')
 

@@ -11,7 +11,7 @@ export type Helper<M extends Methods> = {
     method: Name,
     input: Parameters<M[Name]>[0],
   ): Promise<Awaited<ReturnType<M[Name]>>>
-  /** Processor time of all threads of the process so far. */
+  /** Returns the processor time of all threads of the process since its start, in seconds. */
   cpuSeconds(): Promise<number>
   stop(): Promise<void>
 }
@@ -19,8 +19,8 @@ export type Helper<M extends Methods> = {
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 /**
- * Runs the file, which executes calls with `answerCalls`. If profiles are enabled, `profile` is the name of
- * the profile file.
+ * Starts a process that runs the file. The file must execute calls with `answerCalls`. `profile` is the name
+ * of the CPU profile that is written if profiles are enabled.
  */
 export const startHelper = async <M extends Methods>(
   cleanup: Cleanup,

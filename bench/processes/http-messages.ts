@@ -1,6 +1,6 @@
 /**
- * Finds HTTP/1.1 messages with a Content-Length in received data. It does as little as possible, so that the
- * measurement is of the peer. Throws for a message without a Content-Length.
+ * Splits received bytes into HTTP/1.1 messages with a Content-Length. It does little work, so that it hardly
+ * affects the measurement. Throws for a message without a Content-Length.
  */
 export const createMessages = (onMessage: (head: string, body: Buffer) => void) => {
   let rest: Buffer | null = null

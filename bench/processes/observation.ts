@@ -8,13 +8,14 @@ let profiles = false
 let logs = false
 
 /**
- * Makes named processes write a CPU profile when they end. `node bench/profile.ts <file>` reads a profile.
+ * Makes processes that are started later write a CPU profile when they end. `node bench/profile.ts <file>`
+ * prints a profile.
  */
 export const makeProfiles = (): void => {
   profiles = true
 }
 
-/** Makes servers write their logs to files. Otherwise the logs are discarded. */
+/** Makes servers that are started later write their logs to files. By default the logs are discarded. */
 export const keepLogs = (): void => {
   logs = true
 }

@@ -1,19 +1,22 @@
 import type { PoolClient } from 'pg'
 import { createPool } from '../../packages/server/src/mechanisms/db/pool.ts'
 
-/** `name` is the name of a prepared statement; null for a statement that is sent in full. */
+/**
+ * A recorded SQL statement. `name` is the name of a prepared statement; null if the statement is not
+ * prepared.
+ */
 export type RecordedStatement = { name: string | null; text: string; values: readonly unknown[] }
 
 export type Recorder = ReturnType<typeof createRecorder>
 
 /**
- * Creates a recorder of statements. It listens before the pool's own listeners, below any wrapper of a
- * connection, so that it recognises the statements that a wrapper prepares.
+ * Creates a connection pool that records all SQL statements. The recorder listens on a connection before the
+ * pool's own listeners, so that it also sees which statements a wrapper of the connection prepares.
  */
 export const createRecorder = (databaseUrl: string) => {
   const statements: RecordedStatement[] = []
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench capture' })
-  // The database may end a connection that the pool has not yet closed completely.
+  // Ignore this error: the database may end a connection that the pool has not closed completely.
   pool.on('error', () => {})
   pool.prependListener('connect', (client: PoolClient) => {
     const send = client.query.bind(client) as (...input: unknown[]) => unknown

@@ -14,9 +14,9 @@ const startWithinMs = 60_000
 
 export type Server = {
   port: number
-  /** Processor time of all threads of the process so far. */
+  /** Returns the processor time of all threads of the process since its start, in seconds. */
   cpuSeconds(): Promise<number>
-  /** Resident memory of the process now. */
+  /** Returns the current resident memory of the process, in MB. */
   memoryMb(): Promise<number>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ export type Server = {
 export type ServerOptions = {
   part: Part
   databaseUrl: string
-  /** The port, for a bench whose settings contain it. Default: any free port. */
+  /** The port. It must be given if the settings contain a URL with the port. Default: any free port. */
   port?: number
   /** Settings in addition to those that all benches share. */
   settings?: Record<string, string>
@@ -53,7 +53,8 @@ export const startServer = async (
   const log = openLog(profile ?? part)
   const child = spawn(process.execPath, [...profileFlags(profile), main, part], {
     stdio: ['ignore', log, 'inherit'],
-    // The caller's environment is left out: a DATABASE_URL or NODE_OPTIONS there is not meant for this server.
+    // The environment of the calling process is not passed on: its DATABASE_URL or NODE_OPTIONS are not meant
+    // for this server.
     env: {
       PATH: process.env.PATH,
       ...productionSettings(databaseUrl),

@@ -13,10 +13,13 @@ import { copyDatabase, prepareWallets } from './wallets.ts'
 
 type Run = { wallets: number; seconds: number; cpuSeconds: number; memoryMb: number }
 type Round = { ours: Run[]; floorSeconds: number }
-/** The result of Ponder on the same chain; null in a quick run, which installs nothing. */
+/** The result of Ponder on the same chain. Null in a quick run, which does not install Ponder. */
 type Beside = { seconds: number; live: Latency } | null
 
-/** Measures catching up with a chain for several numbers of watched wallets, beside a bare loop that watches none. */
+/**
+ * Measures how fast the chain reader catches up with a chain, for several numbers of watched wallets. A
+ * minimal loop that watches no wallets is measured for comparison.
+ */
 export const benchReader = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const shape: ChainShape = quick
     ? { blocks: 100, transfersPerBlock: 10, spreads: [1, 10, 100] }
@@ -62,7 +65,8 @@ const runPonder = async (world: PonderWorld): Promise<Beside> => {
   const seconds = await onDatabase('ponder', async (databaseUrl) => {
     const ponder = await startPonder(cleanup, { databaseUrl, rpcUrl: chain.rpcUrl, token })
     const took = await ponder.caughtUp()
-    // Ponder reports that it is ready before it has read the last blocks, which it does not consider final.
+    // Divide by the number of rows that Ponder has stored so far, because it reports that it is ready before
+    // it has read the last blocks, which it does not consider final.
     const perTransfer = took / (await ponder.countRows())
     await ponder.stop()
     return perTransfer * transfers
@@ -88,7 +92,10 @@ type World = {
   templates: readonly string[]
 }
 
-/** One round: each number of wallets and the floor once, in one order or the opposite order. */
+/**
+ * Runs one round: measures each number of wallets and the minimal loop once, in one order or the opposite
+ * order.
+ */
 const runRound = async (world: World, round: number, transfers: number): Promise<Round> => {
   const ours: Run[] = []
   let floorSeconds = Number.NaN

@@ -10,7 +10,9 @@ import { compileRouter, routerAbi } from './compile.ts'
 export type ChainShape = {
   blocks: number
   transfersPerBlock: number
-  /** For each token of the router, the number of wallets that receive its transfers. */
+  /**
+   * For each token of the router contract, the number of wallets among which its transfers are distributed.
+   */
   spreads: readonly [number, number, number]
 }
 
@@ -23,7 +25,8 @@ export type Chain = {
 }
 
 /**
- * Increment this number when chains are built differently: a stored chain with another number is not reused.
+ * Version of the generated chain. Increment it when chains are built differently, so that a stored chain of
+ * an earlier version is not used.
  */
 const form = 2
 
@@ -31,7 +34,8 @@ export type Deployed = { router: Address; tokens: Address[] }
 
 export const chainId = 31_337
 /**
- * 2026-01-01, fixed so that each build produces the same chain, and in the past of every clock that reads it.
+ * The time of the first block: 2026-01-01. It is constant, so that each build produces the same chain, and it
+ * is in the past of every reader's clock.
  */
 const genesisSeconds = 1_767_225_600
 const secondsPerBlock = 2
@@ -64,8 +68,8 @@ const read = (file: string): Deployed | null => {
 const genesis = ['--timestamp', String(genesisSeconds)]
 
 /**
- * The maximum number of blocks that one run of a node builds: the state dump of more blocks would exceed the
- * longest possible string.
+ * The maximum number of blocks that one run of the node builds. With more blocks, the dump of the node's
+ * state would exceed the longest possible string.
  */
 const blocksAtOnce = 250
 
@@ -86,7 +90,7 @@ const build = async (shape: ChainShape, files: { state: string; about: string })
         await node.setAutomine(false)
         for (let block = first; block < last; block += 1) await mineBlock(node, deployed.router, shape, block)
       } finally {
-        // The node writes its state as it ends.
+        // The node writes its state file when it stops.
         await node.stop()
       }
       withoutTraces(partial)
@@ -100,7 +104,7 @@ const build = async (shape: ChainShape, files: { state: string; about: string })
   return deployed
 }
 
-/** Deploys the router and its tokens on an empty chain. */
+/** Deploys the router contract and its tokens on an empty chain. */
 export const deploy = async (node: EvmNode): Promise<Deployed> => {
   const account = accountOf(node)
   const hash = await node.client.deployContract({ abi: routerAbi, bytecode: compileRouter(), account })
@@ -119,7 +123,7 @@ const accountOf = (node: EvmNode): Address => {
 
 const hexOf = (value: number): Hex => `0x${value.toString(16)}`
 
-/** One request sends the block's transactions and mines them. */
+/** Sends the transactions of a block and mines the block, in one batch request. */
 const mineBlock = (node: EvmNode, router: Address, shape: ChainShape, block: number): Promise<void> => {
   const { transfersPerBlock, spreads } = shape
   const pays = Array.from({ length: transfersPerBlock }, (_, index) => {
@@ -127,18 +131,20 @@ const mineBlock = (node: EvmNode, router: Address, shape: ChainShape, block: num
     const to = spreads.map((wallets, token) => walletAddress(pickWallet(transfer, token, wallets)))
     return payOf(node, router, transfer, to as Recipients)
   })
-  // The node's clock advances from the genesis while the router is deployed, which is slow on a busy machine.
+  // The time of the block. It starts after the deployment, because the node's clock advances from the first
+  // block while the router is deployed, which is slow on a busy machine.
   const seconds = genesisSeconds + deploySeconds + secondsPerBlock * block
   return request(node, [...pays, { method: 'evm_mine', params: [hexOf(seconds)] }])
 }
 
-/** For each token of the router, the recipient of the transfer. */
+/** The recipients of the transfers of one call: one for each token of the router. */
 type Recipients = [Address, Address, Address]
 
-/** Returns the call that sends a transfer, counted from 0. */
+/** Returns the call that sends one transaction to the router. `transfer` is its index, starting at 0. */
 export const payOf = (node: EvmNode, router: Address, transfer: number, to: Recipients): Call => {
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'pay', args: [to, amountBase] })
-  // Nonce 0, the account's first transaction, deployed the router.
+  // The nonce is one higher than the index, because the account's first transaction (nonce 0) deployed the
+  // router.
   const nonce = hexOf(transfer + 1)
   const gas = { gas: hexOf(150_000), gasPrice: hexOf(2e9) }
   return {
@@ -163,18 +169,23 @@ export const request = async (node: EvmNode, calls: readonly Call[]): Promise<vo
 
 type State = { transactions: { info: { traces: unknown[] } }[] }
 
-/** Removes the traces of calls from a node's state: they are two thirds of the state, and no request reads them. */
+/**
+ * Removes the stored call traces from the node's state file. They are two thirds of the file, and no request
+ * reads them.
+ */
 const withoutTraces = (file: string): void => {
   const state = JSON.parse(readFileSync(file, 'utf8')) as State
   for (const { info } of state.transactions) info.traces = []
   writeFileSync(file, JSON.stringify(state))
 }
 
-/** Returns an address whose key is unknown. */
+/** Returns the address of a watched wallet. Its private key is unknown. */
 export const walletAddress = (index: number): Address =>
   `0x${createHash('sha256').update(`wallet ${index}`).digest('hex').slice(0, 40)}`
 
-/** Returns the number of the wallet that receives a transfer: pseudo-random, and the same in every build. */
+/**
+ * Returns the index of the wallet that receives a transfer. It is pseudo-random, but the same in every build.
+ */
 const pickWallet = (transfer: number, token: number, wallets: number): number =>
   wallets === 1
     ? 0

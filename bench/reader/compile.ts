@@ -26,11 +26,11 @@ export const routerAbi = [
   },
 ] as const
 
-/** Returns the bytecode of the router, which deploys its tokens in its constructor. */
+/** Returns the bytecode of the router contract, which deploys its tokens in its constructor. */
 export const compileRouter = (): `0x${string}` => {
   const content = readFileSync(new URL('Router.sol', import.meta.url), 'utf8')
-  // Loaded only when a chain is built, because the compiler is 9 MB of JavaScript. Its package has no usable
-  // types.
+  // The compiler is loaded only when a chain is built, because it is 9 MB of JavaScript. Its package has no
+  // usable types.
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc')
   const input = {
     language: 'Solidity',

@@ -1,4 +1,7 @@
-/** The floor: viem's `getLogs` for each range of blocks, and bulk inserts of the rows of payments. */
+/**
+ * A minimal program for comparison with the chain reader: viem's `getLogs` for each range of blocks, and bulk
+ * inserts of the payments' rows.
+ */
 import { Client } from 'pg'
 import { type Address, createPublicClient, http, parseAbiItem } from 'viem'
 import { nearBlocks } from '../../packages/chains/src/providers/read-blocks.ts'
@@ -9,7 +12,10 @@ export type FloorRun = { databaseUrl: string; rpcUrl: string; token: Address; he
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-/** The two rows that are stored for a transfer, with the columns that it fills and the same keys. */
+/**
+ * The tables for the two rows that the server stores for a transfer, with the columns that the transfer fills
+ * and with the same keys.
+ */
 const tables = `
   create table floor_transfers (
     id text collate "C" primary key,
@@ -47,7 +53,7 @@ const tables = `
 
 const rowsAtOnce = 5_000
 
-/** Reads the chain. Returns the duration in seconds. */
+/** Reads the whole chain and returns the duration in seconds. */
 const run = async ({ databaseUrl, rpcUrl, token, head }: FloorRun): Promise<number> => {
   const client = new Client(databaseUrl)
   await client.connect()
@@ -65,7 +71,8 @@ const run = async ({ databaseUrl, rpcUrl, token, head }: FloorRun): Promise<numb
     })
   const startedMs = performance.now()
   let span = startSpan
-  // The same ranges that the reader requests: long ranges, then the last blocks in a separate range.
+  // Requests the same ranges of blocks as the chain reader: long ranges, then the last blocks in a separate
+  // range.
   for (let from = 1; from <= head; ) {
     const far = Math.min(from - 1 + span.blocks, head - nearBlocks)
     const to = far < from ? head : far
@@ -89,7 +96,7 @@ type Log = {
   logIndex: number
   blockNumber: bigint
   blockHash: string
-  /** The time of the block, which newer nodes return with the log. */
+  /** The time of the block. Newer nodes return it with the log. */
   blockTimestamp?: bigint | undefined
 }
 

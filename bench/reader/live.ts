@@ -10,13 +10,14 @@ import { countPayments, readFromTheStart } from './run.ts'
 const withinMs = 30_000
 const pollMs = 1
 
-/** The reader to measure: it reads the chain, and reports how many transfers it has committed. */
+/** A program that reads the chain. `countRows` returns how many transfers it has committed. */
 export type LiveReader = { countRows(): Promise<number>; stop(): Promise<void> }
 export type LiveChain = { chainId: number; rpcUrl: string; wsUrl: string; token: string }
 
 /**
- * Measures the time from a mined block to its committed row, for single blocks on a new chain, at times that
- * the reader cannot predict. The time includes half a polling interval of the database.
+ * Measures the time from a mined block to its committed row on a new chain. Single blocks are mined at times
+ * that the reader cannot predict. The result includes half of the interval at which the bench polls the
+ * database.
  */
 export const measureLive = async (
   cleanup: Cleanup,
@@ -56,7 +57,7 @@ const untilRows = async (reader: LiveReader, count: number): Promise<void> => {
   }
 }
 
-/** Our reader, whose rows are payments. */
+/** Returns the function that starts Stablerail's own chain reader, whose rows are payments. */
 export const startOurs =
   (cleanup: Cleanup, databaseUrl: string) =>
   async ({ token, ...chain }: LiveChain): Promise<LiveReader> => {

@@ -1,4 +1,7 @@
-/** Ponder, an indexer of EVM events. It stores one row for each transfer and has no concept of wallets. */
+/**
+ * Runs Ponder, an indexer of EVM events, for comparison. It stores one row for each transfer and does not
+ * distinguish wallets.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, cpSync, existsSync, rmSync } from 'node:fs'
@@ -20,7 +23,10 @@ const startWithinMs = 60_000
 const readWithinMs = 300_000
 const pollMs = 10
 
-/** Installs Ponder from npm in the directory for temporary files, once, since it has 200 MB of packages. */
+/**
+ * Installs Ponder from npm in the directory for temporary files, unless it is already there. It is not a
+ * dependency of the repository, because it needs 200 MB of packages.
+ */
 const install = async (): Promise<string> => {
   const folder = path.join(tmpdir(), `stablerail-bench-ponder-${ponderVersion}`)
   if (existsSync(path.join(folder, 'node_modules', 'ponder'))) return folder
@@ -34,7 +40,7 @@ const install = async (): Promise<string> => {
 export type PonderChain = { rpcUrl: string; wsUrl?: string; token: string }
 
 export type Ponder = {
-  /** Returns the seconds from the first request to the chain until every block was indexed. */
+  /** Resolves when every block is indexed, with the seconds since Ponder's first request to the chain. */
   caughtUp(): Promise<number>
   countRows(): Promise<number>
   stop(): Promise<void>

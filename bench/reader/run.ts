@@ -14,8 +14,7 @@ const withinMs = 180_000
 const pollMs = 10
 
 /**
- * Runs the real reader on the chain from its first block, and measures the time from its first step to its
- * last.
+ * Runs Stablerail's chain reader from the first block, and measures the time from its first step to its last.
  */
 export const catchUp = async (
   cleanup: Cleanup,
@@ -45,7 +44,10 @@ export const catchUp = async (
   }
 }
 
-/** Sets the chain cursor to the first block. Returns the settings with which a reader reads that chain. */
+/**
+ * Sets the reader's stored position to the first block. Returns the settings with which a reader reads this
+ * chain.
+ */
 export const readFromTheStart = async (
   databaseUrl: string,
   { chainId, rpcUrl, wsUrl }: { chainId: number; rpcUrl: string; wsUrl?: string },
@@ -87,7 +89,10 @@ const putCursorOnStart = async (
   await db.destroy()
 }
 
-/** Holds the lease of the network while the reader starts, so that the measurement begins when it is released. */
+/**
+ * Holds the database lease of the network while the reader process starts. The measurement begins when the
+ * lease is released.
+ */
 const hold = (client: Client) =>
   client.query("update chain_cursors set lease_owner = 'bench', lease_expires_at = now() + interval '1 hour'")
 

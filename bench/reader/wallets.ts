@@ -8,17 +8,20 @@ import { walletAddress } from './chain.ts'
 
 const walletsPerWorkspace = 10
 const rowsAtOnce = 10_000
-/** A time before the chain's first block, so that every transfer counts. */
+/**
+ * The time at which the wallets were verified. It is before the chain's first block, so that every transfer
+ * counts.
+ */
 const verifiedAt = new Date('2025-01-01T00:00:00Z')
 
-/** The chain and token of wallets, and their addresses. */
+/** The chain and token of the wallets, and the function that returns their addresses. */
 export type WalletKind = AcceptedPair & { addressOf(index: number): string }
 
 const onBase: WalletKind = { chain: 'base', token: 'USDC', addressOf: walletAddress }
 
 /**
- * Creates a database with the given number of verified wallets, which is copied for each run. Returns its
- * name.
+ * Creates a database with the given number of verified wallets. Each run of the bench uses a copy of it.
+ * Returns its name.
  */
 export const prepareWallets = async (
   adminUrl: string,
@@ -67,7 +70,7 @@ const insertWallets = async (
   )
 }
 
-/** Copies a prepared database. Returns the address of the copy and the function that drops it. */
+/** Copies a prepared database. Returns the URL of the copy and the function that drops it. */
 export const copyDatabase = async (
   adminUrl: string,
   template: string,
@@ -76,7 +79,7 @@ export const copyDatabase = async (
   await administer(
     adminUrl,
     `create database ${name} template ${template} strategy file_copy`,
-    // Write the dirty pages of the copy now, so that they are not written during the measurement.
+    // Writes the dirty pages of the copy to disk now, so that they are not written during the measurement.
     'checkpoint',
   )
   return {

@@ -21,14 +21,15 @@ import type { WorkerMethods } from './worker.ts'
 import { copyDatabase, fillSubscriptions, urlOf } from './world.ts'
 
 /**
- * The database that is copied for every measurement, and one with few subscriptions for warming up workers.
+ * The name of the database that is copied for every measurement. A second database has few subscriptions, for
+ * warming up workers.
  */
 const base = 'renewals_base'
 const small = 'renewals_small'
 
 /**
- * Measures the billing of many subscriptions that are due at the same time, by one worker and by several,
- * beside a loop that sends the same statements.
+ * Measures how fast many subscriptions that are due at the same time are billed: by one worker and by
+ * several. A loop that sends the same SQL statements is measured for comparison.
  */
 export const benchRenewals = async (
   cleanup: Cleanup,
@@ -88,7 +89,10 @@ const fill = async (adminUrl: string, name: string, count: number): Promise<void
   }
 }
 
-/** Records the statements with which one worker bills all due subscriptions, in a file. */
+/**
+ * Records, in a file, the SQL statements with which one worker bills all due subscriptions. Returns the path
+ * of the file.
+ */
 const recordStatements = async (cleanup: Cleanup, adminUrl: string): Promise<string> => {
   progress('records what one worker sends')
   const directory = await mkdtemp(path.join(tmpdir(), 'stablerail-renewals-'))
@@ -141,8 +145,8 @@ const replay = async (cleanup: Cleanup, databaseUrl: string, file: string): Prom
 }
 
 /**
- * Throws unless each subscription has exactly one new invoice, and each workspace's invoice numbers have no
- * gap.
+ * Throws unless each subscription has exactly one new invoice and the invoice numbers of each workspace are
+ * consecutive.
  */
 const requireEachOnce = async (databaseUrl: string, count: number): Promise<void> => {
   const client = new Client(databaseUrl)

@@ -1,4 +1,7 @@
-/** The floor: a loop that sends the statements which one worker sent, without any code of subscriptions. */
+/**
+ * A minimal program for comparison with the billing worker: a loop that sends the SQL statements which one
+ * worker sent, without any code for subscriptions.
+ */
 import { readFile } from 'node:fs/promises'
 import { deserialize } from 'node:v8'
 import { Client } from 'pg'

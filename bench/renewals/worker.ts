@@ -9,8 +9,8 @@ let context: Context
 const cleanup = createCleanup()
 
 /**
- * Connects, and warms up the code that a long-running worker has already compiled, by processing an empty
- * database.
+ * Connects to the database. Processes an empty database first, so that the code is compiled as in a worker
+ * that has run for some time.
  */
 const open = async ({ databaseUrl, warmUrl }: { databaseUrl: string; warmUrl: string }): Promise<void> => {
   await billAll(await openContext(cleanup, warmUrl))

@@ -2,13 +2,13 @@ import { setUp } from '../../packages/server/src/commands/setup/index.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 import { administer } from '../processes/database.ts'
 
-/** The age of all subscriptions in days: they are due, since they began more than a month ago. */
+/** How many days ago all subscriptions began. It is more than a month, so they are due. */
 const begunDaysAgo = 31
 const workspaces = 50
 
 /**
- * Fills a database with the given number of monthly subscriptions of live mode, in fifty workspaces. Each has
- * a separate customer, was paid once, and is due at the same time.
+ * Fills a database with the given number of monthly live-mode subscriptions in fifty workspaces. All are due
+ * at the same time. Each has a separate customer and was paid once.
  */
 export const fillSubscriptions = async (
   context: Context,
@@ -42,7 +42,7 @@ export const fillSubscriptions = async (
   )
 }
 
-/** Creates a copy of a database, to which no connection may be open. */
+/** Copies a database. No connection to the copied database may be open. */
 export const copyDatabase = async (adminUrl: string, from: string, name: string): Promise<string> => {
   await administer(adminUrl, `create database ${name} template ${from} strategy file_copy`)
   return urlOf(adminUrl, name)

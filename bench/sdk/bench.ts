@@ -26,7 +26,10 @@ import { gatherSubjects, ourWebhooksImport, type Subject } from './subjects.ts'
 import { compilerVersion, measureTypeChecks } from './type-check.ts'
 import type { VerifyMethods } from './verify.ts'
 
-/** Measures installing, loading, compiling against and calling the SDK, beside comparable packages. */
+/**
+ * Measures how long it takes to install the SDK, to load it, to compile code that uses it, and to call it,
+ * compared with similar packages.
+ */
 export const benchSdk = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick
     ? {
@@ -105,7 +108,10 @@ const measureSizes = async ({ programs }: Subject, consumer: string): Promise<Si
 
 type Rounds = { imports: number; checks: number }
 
-/** Ours is measured more often than the peers, since a few milliseconds matter there. */
+/**
+ * The SDK is measured more often than the other packages, because differences of a few milliseconds matter
+ * for it.
+ */
 const measureImports = async (
   consumer: string,
   subjects: readonly Subject[],

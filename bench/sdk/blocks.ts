@@ -1,4 +1,4 @@
-/** Repeats one operation; resolves or returns when all repetitions are done. */
+/** A block of measured code: repeats one operation, and returns or resolves when all repetitions are done. */
 export type Block = (times: number) => void | Promise<void>
 
 export const repeat =
@@ -16,8 +16,8 @@ export const repeatAwaited =
 export type Blocks = { rounds: number; times: number; warmUpRounds: number }
 
 /**
- * Measures blocks of all contenders in turns, in one process. Returns microseconds per operation, by round.
- * Blocks are short, so that those of one round run under the same load of the machine.
+ * Measures the blocks of all packages in turns, in one process. Returns microseconds per operation, by round.
+ * Blocks are short, so that the load of the machine is equal for all blocks of a round.
  */
 export const timeBlocks = async (
   contenders: Record<string, Block>,

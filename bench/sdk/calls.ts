@@ -1,6 +1,6 @@
 /**
- * Measures calls over loopback in a separate process: our packed SDK, beside a fetch with a timeout that
- * sends the same request.
+ * Measures API calls over loopback in a separate process: with the packed SDK, and for comparison with a
+ * fetch with a timeout that sends the same request.
  */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,10 @@ const workspaceId = 'ws_01k9z7q4m8c3v5t2r6w1x0y9bn'
 const customerId = 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn'
 const input = { email: 'ada@example.com', name: 'Ada Lovelace', metadata: { orderId: '1042' } }
 
-/** The minimum that every client needs: a fetch with a timeout of thirty seconds, including the body. */
+/**
+ * Sends a request with the minimum of code that every client needs: a fetch with a timeout of thirty seconds
+ * for the whole response.
+ */
 const limitedFetch = async (url: string, init: RequestInit) => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), 30_000)

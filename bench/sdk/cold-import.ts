@@ -4,16 +4,16 @@ import { median, type Spread, spread } from '../measure/statistics.ts'
 import { takeTurns, timeProgram } from './program.ts'
 
 /**
- * `overEmptyMs` is elapsed time, `overEmptyCpuMs` is processor time, on which a busy machine has little
- * effect.
+ * The additional time of a script with an import, compared with an empty script. `overEmptyMs` is elapsed
+ * time; `overEmptyCpuMs` is processor time, on which a busy machine has little effect.
  */
 export type ColdImport = { overEmptyMs: Spread; overEmptyCpuMs: number }
 
 const reportCpu = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)\n'
 
 /**
- * Measures how much longer a script runs with an import than an empty script, in separate processes and in
- * turns.
+ * Measures how much longer a script with an import runs than an empty script. Each script runs in a separate
+ * process; the packages take turns.
  */
 export const measureColdImports = async (
   node: string,
@@ -34,7 +34,7 @@ export const measureColdImports = async (
     empty: run('', names.length),
     ...Object.fromEntries(Object.entries(imports).map(([name, program], at) => [name, run(program, at)])),
   }
-  // One uncounted round, since the first read of a file comes from the disk.
+  // Runs a round whose result is not used, because it reads the files from the disk for the first time.
   await takeTurns(1, contenders)
   const turns = await takeTurns(rounds, contenders)
   const over = (name: string, pick: 'wallMs' | 'cpuMs') =>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ensurePacked } from '../../packages/sdk/build/ensure-packed.ts'
 import type { Cleanup } from '../cleanup.ts'
 
-/** Packs the package in published form, and installs the tarball in an empty folder. */
+/** Packs the SDK as for publication, and installs the tarball in an empty folder. */
 export const installPacked = async (cleanup: Cleanup): Promise<string> => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'stablerail-bench-sdk-')))
   cleanup.onEnd(async () => rmSync(folder, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ export const installPacked = async (cleanup: Cleanup): Promise<string> => {
   const packed = run('npm', ['pack', '--json', '--pack-destination', folder], await ensurePacked())
   const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
-  // Dependencies would have to be downloaded, so this fails if the package has any.
+  // Fails if the SDK has dependencies, because they would have to be downloaded.
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], folder)
   return folder
 }

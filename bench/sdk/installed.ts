@@ -21,7 +21,10 @@ const collect = (folder: string, folders: Set<string>): void => {
   for (const name of Object.keys(manifest.dependencies ?? {})) collect(find(name, folder), folders)
 }
 
-/** Returns where a package finds a dependency: in the nearest folder above it that contains it. */
+/**
+ * Returns the folder of a dependency that a package uses. As in Node, it is in the nearest `node_modules`
+ * folder above the package that contains it.
+ */
 const find = (name: string, from: string): string => {
   for (let above = from; above !== path.dirname(above); above = path.dirname(above)) {
     const candidate = path.join(above, 'node_modules', name)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Runs a program to its end and returns the duration. */
+/** Runs a program until it ends and returns its duration. */
 export const timeProgram = async (
   command: string,
   parameters: readonly string[],
@@ -14,8 +14,8 @@ export const timeProgram = async (
 }
 
 /**
- * Measures all contenders in turns, each round starting with another one, so that other load of the machine
- * affects all equally.
+ * Measures all packages in turns. Each round starts with another package, so that other load of the machine
+ * affects all packages equally.
  */
 export const takeTurns = async <Measured>(
   rounds: number,

@@ -8,7 +8,7 @@ import type { TypeCheck } from './type-check.ts'
 export const ours = '@stablerail/sdk'
 export const oursForWebhooks = '@stablerail/sdk/webhooks'
 
-/** Sizes in bytes, minified and compressed. */
+/** The sizes of bundles in bytes, minified and compressed. */
 export type Sizes = {
   client?: number
   oneFunction?: number
@@ -17,10 +17,12 @@ export type Sizes = {
   react?: number
 }
 
-/** Microseconds per operation, by round. */
+/** The measured microseconds per operation by package, one number for each round. */
 export type Timings = Record<string, number[]>
 
-/** The speed of each contender as a share of a floor's speed. */
+/**
+ * The speed of each package as a share of the speed of the minimal implementation that it is compared with.
+ */
 export type Shares = Record<string, { us: number; floorUs: number; share: Spread }>
 
 type Measured = {
@@ -75,7 +77,9 @@ const sharesOf = (timings: Timings): Shares =>
       }),
   )
 
-/** Prints and returns the speeds as shares of the floors' speeds. */
+/**
+ * Prints and returns the speeds of webhook verification as shares of the speeds of minimal implementations.
+ */
 export const printShares = ({ raw, cachedKey }: { raw: Timings; cachedKey: Timings }) => {
   const shares = { raw: sharesOf(raw), cachedKey: sharesOf(cachedKey) }
   for (const [title, group] of [
@@ -96,7 +100,7 @@ export const printShares = ({ raw, cachedKey }: { raw: Timings; cachedKey: Timin
 
 const callNames = ['retrieve', 'create'] as const
 
-/** Prints and returns the additional time of a call compared with a fetch with a timeout. */
+/** Prints and returns how much longer a call with the SDK takes than a fetch with a timeout. */
 export const printCalls = (timings: Timings) => {
   const calls = callNames.map((name) => {
     const taken = { ours: timings[`ours, ${name}`] ?? [], bare: timings[`bare, ${name}`] ?? [] }

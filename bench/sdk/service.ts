@@ -1,4 +1,4 @@
-/** Responds to every call on loopback with the same customer, as fast as Node can. */
+/** An HTTP server on loopback that responds to every request with the same customer, as fast as Node can. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerCalls } from '../processes/answer.ts'

@@ -13,19 +13,21 @@ export type Subject = {
   programs: Programs
 }
 
-/** Programs, each a separate module. A program is missing if the package has no such feature. */
+/**
+ * Test programs for a package, each a separate module. A program is missing if the package lacks the feature.
+ */
 type Programs = {
-  /** The imports of a server at its start. */
+  /** Imports what a server imports when it starts. */
   import: string
-  /** The whole client and one call. */
+  /** Creates a client with all resources and makes one call. */
   client?: string
-  /** A single function and as little other code as possible. */
+  /** Makes one call with a single imported function and as little other code as possible. */
   oneFunction?: string
   verify?: string
-  /** A page of a shop that opens a checkout, without React and with it. */
+  /** Opens a checkout on a page of a shop, without React and with it. */
   openCheckout?: string
   react?: string
-  /** Ten lines that use the package's types. */
+  /** Uses the package's types in ten lines. */
   types: string
 }
 
@@ -55,7 +57,7 @@ const ourPrograms = {
     }`,
 } satisfies Programs
 
-/** The import for consumers of ours that only verify webhooks. */
+/** The import of an application that uses the SDK only to verify webhooks. */
 export const ourWebhooksImport = `import '@stablerail/sdk/webhooks'`
 
 const peers: Record<string, Programs> = {
@@ -141,8 +143,8 @@ const peers: Record<string, Programs> = {
 }
 
 /**
- * Returns our package as the consumer has installed it, then the peers, which the bench depends on and which
- * are copied next to it.
+ * Returns the measured packages: first the SDK as installed in the `consumer` folder, then the packages for
+ * comparison, which are copied next to it.
  */
 export const gatherSubjects = (consumer: string): Subject[] => {
   for (const name of Object.keys(peers)) {

@@ -6,7 +6,10 @@ import { type Spread, spread } from '../measure/statistics.ts'
 import { takeTurns, timeProgram } from './program.ts'
 import type { Subject } from './subjects.ts'
 
-/** `overEmptyS` is the compiler's own total time in seconds, minus its time for a file without imports. */
+/**
+ * The additional work of the TypeScript compiler. `overEmptyS` is its own total time in seconds, minus its
+ * time for a file without imports.
+ */
 export type TypeCheck = { overEmptyS: Spread; instantiations: number }
 
 const compilerDir = path.dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
@@ -16,7 +19,7 @@ export const compilerVersion = (
   createRequire(import.meta.url)('typescript/package.json') as { version: string }
 ).version
 
-/** Compiles ten lines of a consumer beside an empty file, in turns. */
+/** Compiles ten lines that use a package and, for comparison, an empty file. The packages take turns. */
 export const measureTypeChecks = async (
   consumer: string,
   subjects: readonly Subject[],

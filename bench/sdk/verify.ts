@@ -1,6 +1,6 @@
 /**
- * Measures webhook verification in a separate process: our packed SDK and its peers, beside the minimum that
- * every implementation needs.
+ * Measures webhook verification in a separate process: with the packed SDK, with similar packages, and with
+ * the minimum of code that every implementation needs.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const secret = `whsec_${key}=`
 const seconds = String(Math.floor(Date.now() / 1000))
 const id = 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'
 
-/** Returns an event of 1 KB, of a type that the receiver knows. */
+/** Returns the body of an event of 1 KB, whose type the receiver handles. */
 const bodyOf = (type: string): string => {
   const item = { description: 'Blue mug '.repeat(16), quantity: 1, unitAmountMinor: 1_999 }
   const event = { id, type, createdAt: '2026-11-20T09:30:00.000Z', livemode: false }
@@ -35,7 +35,7 @@ const buffer = Buffer.from(text)
 const hmac = (signed: string, format: 'hex' | 'base64', under: string | Buffer = secret) =>
   createHmac('sha256', under).update(signed).digest(format)
 
-/** Returns the headers of a delivery by our server, in the form that Node provides. */
+/** Returns the headers of a webhook from our server, in the form in which Node provides them. */
 const requestHeaders = (signature: Headers): Headers => ({
   host: 'shop.example',
   connection: 'keep-alive',
@@ -93,7 +93,10 @@ const polarText = bodyOf('order.created')
 const polarHeaders = standardHeaders(polarText, polarSecret)
 const octokitSignature = `sha256=${hmac(text, 'hex')}`
 
-/** The peers that use Node's HMAC or their own. Bodies are strings unless the name states otherwise. */
+/**
+ * Returns the similar packages that verify with Node's HMAC or with an implementation of their own. Bodies
+ * are strings unless the name states otherwise.
+ */
 const peersBesideRaw = (): Record<string, Block> => {
   const svix = new SvixWebhook(secret)
   const standard = new StandardWebhook(secret)
@@ -116,7 +119,7 @@ const peersBesideRaw = (): Record<string, Block> => {
 
 const load = (file: string): Promise<OurWebhooks> => import(pathToFileURL(file).href)
 
-/** `consumer` is a folder whose `node_modules` contains our package. */
+/** Measures in Node. `consumer` is a folder whose `node_modules` contains the SDK. */
 const besideRaw = async ({ consumer, ...blocks }: Blocks & { consumer: string }) => {
   const { verify, verifySync } = await load(path.join(consumer, 'webhooks.js'))
   return await timeBlocks(
@@ -134,7 +137,7 @@ const besideRaw = async ({ consumer, ...blocks }: Blocks & { consumer: string })
   )
 }
 
-/** `bundle` is our package as a browser or an edge worker loads it. */
+/** Measures with a cached Web Crypto key. `bundle` is the SDK as a browser or an edge worker loads it. */
 const besideCachedKey = async ({ bundle, ...blocks }: Blocks & { bundle: string }) => {
   const { verify } = await load(bundle)
   const floor = await cachedKeyFloor()

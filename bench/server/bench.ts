@@ -13,7 +13,9 @@ import { productionSettings } from '../processes/server.ts'
 
 const parts = ['api', 'worker', 'reader', 'all']
 
-/** Measures the installed server: its size, and each part's start-up time and memory. */
+/**
+ * Measures the installed server: its size on disk, and the start-up time and memory of each of its processes.
+ */
 export const benchServer = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const databaseUrl = await startDatabase(cleanup)
   const machine = await describeMachine(databaseUrl)

@@ -15,8 +15,8 @@ import { productionSettings } from '../processes/server.ts'
 import { type Growth, measureGrowth, readSizes, waitForDeliveries } from './sizes.ts'
 
 /**
- * Measures the storage of a payment: paid on a real chain, read by the real reader, and delivered to one
- * endpoint by the real worker.
+ * Measures how much database storage a payment needs. The payments are made on a real chain, read by the real
+ * chain reader, and delivered to one endpoint by the real worker.
  */
 export const benchStorage = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const payments = quick ? 20 : 200
@@ -58,7 +58,10 @@ const openWorld = async (cleanup: Cleanup, databaseUrl: string, origin: string):
   return world
 }
 
-/** Pays a checkout. The payment is seen at once and confirmed some blocks later, like most payments. */
+/**
+ * Pays a checkout. As with most payments, the reader finds the payment first and confirms it some blocks
+ * later.
+ */
 const payCheckout = async (world: World, shop: Awaited<ReturnType<World['openShop']>>): Promise<void> => {
   const { recipient: to, amountBase, suffix } = await world.prepare(shop)
   await world.pay({ to, amountBase, suffix })

@@ -16,7 +16,10 @@ const query = async <Row extends object>(databaseUrl: string, text: string): Pro
   }
 }
 
-/** Returns the rows and bytes of each table, including values that are stored out of line (TOAST). */
+/**
+ * Returns the numbers of rows and bytes of each table. Values that PostgreSQL stores out of line (TOAST) are
+ * included.
+ */
 export const readSizes = async (databaseUrl: string): Promise<Sizes> => {
   const rows = await query<{ name: string; rows: string; table_bytes: string; index_bytes: string }>(
     databaseUrl,

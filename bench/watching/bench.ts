@@ -7,8 +7,8 @@ import { type Measured, measure } from './measure.ts'
 import { ways } from './ways.ts'
 
 /**
- * Measures the cost of reading Tron and Solana with few and with many watched wallets: calls, bytes,
- * processor time, and lag.
+ * Measures the cost of reading Tron and Solana with few and with many watched wallets: calls to the provider,
+ * bytes, processor time, and delay.
  */
 export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const counts = quick ? [10, 200] : [1_000, 100_000]
@@ -60,8 +60,8 @@ const report = (rows: readonly Measured[]): void => {
 }
 
 /**
- * When blocks are read, the number of wallets has no effect; when wallets are queried, the number of calls
- * grows with it.
+ * Returns the figures with their targets. If the reader reads blocks, the number of wallets has no effect; if
+ * it queries each wallet, the number of calls grows with it.
  */
 const checksOf = (name: string, rows: readonly Measured[]) => {
   const [few, many] = rows.filter(({ way }) => way === name)

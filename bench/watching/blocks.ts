@@ -2,10 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sharedNowMs } from '../processes/clock.ts'
 import type { WatchedChain } from './chain.ts'
 
-/** `minedMs` is the time by the shared clock. */
+/** A sent payment. `minedMs` is the time of its block, on the clock that all processes share. */
 export type Sent = { tx: string; minedMs: number }
 
-/** Makes a block in each interval. Requested payments go into the next block. */
+/**
+ * Makes a block at a constant interval. Payments that are requested in the meantime are included in the next
+ * block.
+ */
 export const makeBlocks = (chain: WatchedChain) => {
   const waiting: { wallet: string; mined: (sent: Sent) => void }[] = []
   let stopping = false

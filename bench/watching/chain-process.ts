@@ -1,6 +1,6 @@
 /**
- * A local chain in a separate process, which makes blocks in real time regardless of the bench and the
- * reader.
+ * Runs a local chain in a separate process, so that it makes blocks in real time even if the bench or the
+ * reader is busy.
  */
 import { answerCalls } from '../processes/answer.ts'
 import { makeBlocks, type Sent } from './blocks.ts'
@@ -31,7 +31,7 @@ const stop = async (_: null): Promise<void> => {
 
 const methods = {
   start,
-  /** Resolves once the payment is in a block. */
+  /** Sends a payment and resolves when it is in a block. */
   pay: ({ wallet }: { wallet: string }): Promise<Sent> => started().blocks.pay(wallet),
   blocksMade: async (_: null): Promise<number> => started().blocks.made(),
   stop,

@@ -1,9 +1,9 @@
 import type { AcceptedPair } from '@stablerail/contract'
 
-/** A local chain, with payments among other transfers. */
+/** A local chain that contains the measured payments and many unrelated transfers. */
 export type WatchedChain = {
   rpcUrl: string
-  /** The entry of `NETWORKS` for the chain, without the addresses of providers. */
+  /** The network's entry in the `NETWORKS` setting, without the URLs of providers. */
   network: Record<string, unknown>
   /** Pays a wallet. Returns the transaction's id in the form in which it is recorded. */
   pay(wallet: string): Promise<string>
@@ -13,14 +13,17 @@ export type WatchedChain = {
   stop(): Promise<unknown>
 }
 
-/** A subject of the measurement: a chain family, read in one way. */
+/** A measured combination: a chain family, and the method with which the reader finds payments on it. */
 export type Way = {
   name: string
   pair: AcceptedPair
-  /** Returns the wallet of a number, whose key is unknown. */
+  /** Returns the address of the wallet with this index. Its private key is unknown. */
   walletOf(index: number): string
   start(pace: Pace): Promise<WatchedChain>
 }
 
-/** `quick` makes small blocks quickly, to test the bench itself: its figures are not meaningful. */
+/**
+ * The speed of the chain. `quick` makes small blocks in quick succession, for a test of the bench itself; the
+ * figures then mean nothing.
+ */
 export type Pace = { quick: boolean }

@@ -13,29 +13,34 @@ import { startMeter } from './meter.ts'
 export type Measured = {
   way: string
   wallets: number
-  /** The time from the start of the process to the first payment that it recorded. Unit: seconds. */
+  /** The time from the start of the reader process to the first payment that it recorded. Unit: seconds. */
   readySeconds: number
-  /** How many blocks were made per minute. If the machine is busy, it is fewer than on the real chain. */
+  /**
+   * How many blocks the local chain made per minute. On a busy machine it makes fewer than the real chain.
+   */
   blocksPerMinute: number
   callsPerMinute: number
   kilobytesPerMinute: number
   cpuSecondsPerMinute: number
   /**
-   * Processor time of the local node. Near 60 seconds per minute, the node is the bottleneck and not the
-   * reader.
+   * Processor time of the local node. If it is close to 60 seconds per minute, the node and not the reader
+   * limits the speed.
    */
   nodeCpuSecondsPerMinute: number
   memoryMb: number
-  /** The time from when a payment was mined until its row was stored. */
+  /** The time from the block of a payment to the stored row of the payment. */
   lag: Latency
 }
 
-/** How often the database is polled for a payment, in milliseconds. Half of this is included in the lag. */
+/**
+ * How often the bench polls the database for a payment, in milliseconds. The measured delay includes half of
+ * this interval.
+ */
 const pollMs = 10
 const readyWithinMs = 600_000
 const seenWithinMs = 120_000
 const betweenTriesMs = ({ quick }: Pace) => (quick ? 300 : 5_000)
-/** Returns how often a watched wallet is paid, in milliseconds. */
+/** Returns the interval between two payments to watched wallets, in milliseconds. */
 const payEveryMs = ({ quick }: Pace) => (quick ? 500 : 2_000)
 
 export type Measurement = { way: Way; wallets: number; databaseUrl: string; seconds: number; pace: Pace }
@@ -47,7 +52,7 @@ const startChain = async (cleanup: Cleanup, { way, pace }: Pick<Measurement, 'wa
   return { chain, ...(await chain.call('start', { name: way.name, pace })) }
 }
 
-/** Reads a chain for some time, with all the watched wallets in the database. */
+/** Reads a chain for some time, while the database contains all watched wallets. */
 export const measure = async (
   cleanup: Cleanup,
   { way, wallets, databaseUrl, seconds, pace }: Measurement,
@@ -101,7 +106,7 @@ const isRecorded = async (client: Pool, txs: readonly string[]): Promise<boolean
   return rows.length > 0
 }
 
-/** Waits until the payment is recorded. Returns the time since it was mined, in milliseconds. */
+/** Waits until a payment is recorded. Returns the time since its block, in milliseconds. */
 const untilRecorded = async (client: Pool, { tx, minedMs }: Sent): Promise<number> => {
   while (!(await isRecorded(client, [tx]))) {
     if (sharedNowMs() - minedMs > seenWithinMs) throw new Error(`${tx} was not recorded.`)
@@ -111,8 +116,9 @@ const untilRecorded = async (client: Pool, { tx, minedMs }: Sent): Promise<numbe
 }
 
 /**
- * Pays until a payment is recorded. Payments before the reader has set its cursor do not count. If many
- * wallets are new to it, payments from before it first queried a wallet are read hours later.
+ * Sends payments until one of them is recorded. The first ones may be missed: payments before the reader has
+ * set its position do not count, and if the reader has many new wallets, it reads payments from before its
+ * first query of a wallet only hours later.
  */
 const untilReady = async (
   client: Pool,

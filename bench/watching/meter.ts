@@ -2,12 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Cleanup } from '../cleanup.ts'
 
-/** The traffic through a meter. Each call of a batch counts as one call, as providers bill it. */
+/**
+ * The counted traffic between the reader and the node. Each call in a batch counts as one call, because
+ * providers bill it so.
+ */
 export type Reading = { calls: number; bytesIn: number; bytesOut: number }
 
 export type Meter = { url: string; read(): Reading }
 
-/** Starts a proxy in front of a node that counts requests and responses. */
+/** Starts a proxy in front of a node. The proxy counts calls and bytes. */
 export const startMeter = async (cleanup: Cleanup, upstream: string): Promise<Meter> => {
   const reading: Reading = { calls: 0, bytesIn: 0, bytesOut: 0 }
   const forward = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -27,7 +30,7 @@ export const startMeter = async (cleanup: Cleanup, upstream: string): Promise<Me
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(bytes)
   }
   const server = createServer((request, response) => {
-    // The node or the reader has stopped.
+    // Ignore the error: the node or the reader has been stopped.
     forward(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,9 +5,9 @@ import { networkIdOfGenesis } from '../../packages/chains/src/solana/network-id.
 import type { Pace, WatchedChain, Way } from './chain.ts'
 
 /**
- * Unrelated transfers in each block. A block of the main network has about a thousand transactions and 4 MB,
- * which a local node cannot produce within a slot during this measurement; so bytes of blocks are reported
- * per transaction.
+ * Returns the interval of blocks and the number of unrelated transfers in each block. A block of the main
+ * network has about a thousand transactions and 4 MB, which a local node cannot produce within a slot during
+ * this measurement; therefore bytes are reported per transaction.
  */
 const paceOf = ({ quick }: Pace) =>
   quick

@@ -3,7 +3,10 @@ import { fromHexAddress } from '@stablerail/chains/addresses'
 import { startTronNode, type TronAccount } from '@stablerail/local-tron'
 import type { Pace, WatchedChain, Way } from './chain.ts'
 
-/** Unrelated transfers in each block: half as many as USDT transfers on the main network. */
+/**
+ * Returns the interval of blocks and the number of unrelated transfers in each block: half as many as the
+ * USDT transfers in a block of the main network.
+ */
 const paceOf = ({ quick }: Pace) =>
   quick ? { othersPerBlock: 4, tickMs: 300 } : { othersPerBlock: 40, tickMs: 3_000 }
 

@@ -1,4 +1,4 @@
-/** The agenda of a story: its next action, and when it is due. */
+/** The agenda of a simulated run: the operations that customers and merchants perform, with their times. */
 import { dayMs } from './calendar.ts'
 import { type Habit, type Life, plans, type Story } from './lives.ts'
 import { invoiceAt, type Model, type PaidBy, type Plan, subscriptionAt } from './model.ts'
@@ -6,7 +6,7 @@ import type { Operation } from './operations.ts'
 
 export type Entry = {
   at: number
-  /** Returns the operation to try at that time; null if its condition no longer holds. */
+  /** Returns the operation to perform at time `at`; null if the state of the model no longer allows it. */
   operation(model: Model): Operation | null
 }
 
@@ -16,19 +16,19 @@ export type Agenda = {
   next(): Entry | undefined
   take(): Entry | undefined
   /**
-   * Returns the time of the first action on invoices that the model has created and the agenda does not
-   * contain yet.
+   * Returns the time of the earliest operation on invoices that were created since the last call of
+   * `enterNew`. Does not change the agenda.
    */
   firstOfNew(model: Model): number
-  /** Adds the actions on invoices that the model has created since the last call. */
+  /** Adds the operations on invoices that the model has created since the last call of `enterNew`. */
   enterNew(model: Model): void
 }
 
-/** Creates the agenda of a story. Entries are added as invoices are created. */
+/** Creates the agenda of a simulated run. Operations on invoices are added when the invoices are created. */
 export const createAgenda = ({ startsAt, lives }: Story): Agenda => {
   const entries: Entry[] = []
   let entered = 0
-  /** The lives, ordered by the start of their subscriptions. */
+  /** The simulated subscriptions, ordered by their start. */
   const begun = lives.toSorted((one, other) => one.startsAfterMs - other.startsAfterMs)
   const add = (entry: Entry) => {
     const place = entries.findIndex(({ at }) => at > entry.at)
@@ -72,7 +72,10 @@ const entriesOf = (life: Life, key: number, startsAt: number): Entry[] => {
   ]
 }
 
-/** Returns the operation only while the invoice is the subscription's unpaid one. */
+/**
+ * Returns a function that returns the operation if the given invoice is still the subscription's unpaid
+ * invoice, otherwise null.
+ */
 const whileOpen = (key: number, number: number, operation: Operation) => (model: Model) =>
   subscriptionAt(model, key).openInvoice === number ? operation : null
 

@@ -13,7 +13,7 @@ test('a year of 12 subscriptions is billed as the model says, whatever their cus
   })
   expect(report).toBe('')
   expect(ending).toMatchObject({ faults: [] })
-  // A story in which little happens would test little.
+  // A run with few invoices would test almost nothing.
   expect(ending?.invoices).toBeGreaterThan(30)
   expect(ending?.operations).toBeGreaterThan(100)
 }, 120_000)

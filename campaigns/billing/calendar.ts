@@ -1,6 +1,6 @@
 /**
- * The calendar of the model. It is computed independently, so that it does not repeat a mistake of the
- * engine.
+ * The unit of a billing period. This calendar of the model shares no code with the billing engine, so that it
+ * does not repeat the engine's mistakes.
  */
 
 export type Interval = 'minute' | 'hour' | 'week' | 'month' | 'year'
@@ -16,7 +16,10 @@ const months = { month: 1, year: 12 }
 /** Returns whether periods of an interval are counted in calendar months. */
 export const isCalendar = (interval: Interval): interval is keyof typeof months => interval in months
 
-/** Returns the length of an interval: in months if it follows the calendar, otherwise in milliseconds. */
+/**
+ * Returns the length of an interval: in months if `isCalendar` returns true for it, otherwise in
+ * milliseconds.
+ */
 export const unitsOf = (interval: Interval): number =>
   isCalendar(interval) ? months[interval] : lengthMs[interval]
 
@@ -53,16 +56,22 @@ const addMonths = (moment: number, count: number): number => {
   return (daysUntil(toYear, toMonth) + toDay - 1) * dayMs + (moment % dayMs)
 }
 
-/** Returns an anchor plus a number of units of an interval. */
+/**
+ * Returns the time that is a number of units after an anchor. A unit is a month or a millisecond, depending
+ * on the interval.
+ */
 export const boundary = (anchor: number, interval: Interval, units: number): number =>
   isCalendar(interval) ? addMonths(anchor, units) : anchor + units
 
-/** Returns how long after the start of its period an invoice is due. */
+/** Returns the time from the start of a period until its invoice is due, in milliseconds. */
 export const graceOf = (interval: Interval): number => Math.max(...scaled(interval, [3 * dayMs]))
 
 const dunningDays = [1, 3, 7, 14] as const
 
-/** Returns how long after the due date the three reminders and the end follow. */
+/**
+ * Returns the times from the due date of an unpaid invoice to the three reminders and to the end of the
+ * subscription, in milliseconds.
+ */
 export const dunningOf = (interval: Interval): number[] =>
   scaled(
     interval,
@@ -72,8 +81,8 @@ export const dunningOf = (interval: Interval): number[] =>
 const leastApart = 5 * minuteMs
 
 /**
- * For intervals shorter than a week, steps are scaled by the interval's ratio to 30 days, and are at least 5
- * minutes apart.
+ * Shortens delays for intervals shorter than a week: multiplies them by the ratio of the interval to 30 days.
+ * Delays are then at least 5 minutes apart.
  */
 const scaled = (interval: Interval, steps: readonly number[]): number[] => {
   if (interval !== 'minute' && interval !== 'hour') return [...steps]
@@ -84,7 +93,7 @@ const scaled = (interval: Interval, steps: readonly number[]): number[] => {
   })
 }
 
-/** Returns the monthly amount of an amount per interval, rounded half up. */
+/** Converts the amount of an interval to the monthly amount, rounded half up. */
 export const perMonth = (amount: number, interval: Interval): number => {
   if (interval === 'minute') return amount * 43_800
   if (interval === 'hour') return amount * 730

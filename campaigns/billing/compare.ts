@@ -9,7 +9,7 @@ type Names = Pick<Driver, 'subscriptions' | 'customers' | 'planOf'>
 // biome-ignore lint/suspicious/noExplicitAny: what the service answers is compared field by field.
 type Answered = any
 
-/** Converts a subscription of the API to the names of the model. */
+/** Converts a subscription from the API to the fields that the model uses. */
 const nameSubscription = ({ planOf }: Names, shown: Answered): Record<string, unknown> => ({
   status: shown.status,
   plan: planOf(shown.priceId),
@@ -32,7 +32,10 @@ const nameInvoice = ({ subscriptions }: Names, shown: Answered): Record<string, 
   of: shown.subscriptionId === null ? null : subscriptions.indexOf(shown.subscriptionId),
 })
 
-/** Converts an event of the service to the form of the model; null if the model has no events of its kind. */
+/**
+ * Converts an event of the service to an event of the model; null for a type of event that the model does not
+ * emit.
+ */
 const nameEvent = (names: Names, { type, at, data }: ShopEvent): Told | null => {
   const told = { type, at: Date.parse(at) }
   if (type.startsWith('subscription.')) {
@@ -50,7 +53,10 @@ const nameEvent = (names: Names, { type, at, data }: ShopEvent): Told | null => 
   return null
 }
 
-/** Returns the differing fields; a field that is undefined in the model is not compared. */
+/**
+ * Returns the fields whose values differ from the expected ones. A field that is undefined in the model is
+ * not compared.
+ */
 const differences = (told: Record<string, unknown>, wanted: Record<string, unknown>): string[] =>
   Object.entries(wanted).flatMap(([name, value]) =>
     value === undefined || told[name] === value
@@ -79,7 +85,7 @@ const compareSequence = (subject: string, told: readonly Told[], wanted: readonl
   )
 }
 
-/** Returns the events that are not in the order of their times. */
+/** Returns a complaint for each event that is older than the event before it. */
 const compareOrder = (told: readonly Told[]): string[] =>
   told.flatMap((event, place) => {
     const before = told[place - 1]
@@ -88,7 +94,10 @@ const compareOrder = (told: readonly Told[]): string[] =>
       : []
   })
 
-/** Compares the events since the last comparison with those of the model. */
+/**
+ * Compares the events that the service has emitted since the last call with those of the model. Returns the
+ * differences.
+ */
 export const compareEvents = async (driver: Driver, wanted: readonly Told[]): Promise<string[]> => {
   const told = (await driver.shop.newEvents()).flatMap((event) => nameEvent(driver, event) ?? [])
   const [by, wantedBy] = [bySubject(told), bySubject(wanted)]
@@ -101,7 +110,10 @@ export const compareEvents = async (driver: Driver, wanted: readonly Told[]): Pr
   ]
 }
 
-/** Compares one subscription with the response of the API. */
+/**
+ * Compares a subscription in the API's response with the same subscription of the model. Returns the
+ * differences.
+ */
 export const compareSubscription = async (driver: Driver, model: Model, key: number): Promise<string[]> => {
   const [wanted, id] = [model.subscriptions[key], driver.subscriptions[key]]
   if (wanted === undefined || id === undefined) return []
@@ -119,7 +131,10 @@ const readAll = async (driver: Driver, path: string): Promise<Answered[]> => {
   }
 }
 
-/** Compares all records in the lists of the API. */
+/**
+ * Compares all subscriptions and invoices that the API lists with those of the model. Returns the
+ * differences.
+ */
 export const compareAll = async (driver: Driver, model: Model): Promise<string[]> => {
   const faults: string[] = []
   const subscriptions = new Map((await readAll(driver, 'subscriptions')).map((one) => [one.id, one]))

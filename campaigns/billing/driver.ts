@@ -1,4 +1,7 @@
-/** Performs the operations of the model in the service, through its API. */
+/**
+ * Performs the operations of the model in the real service: requests through its API, payments on a simulated
+ * chain.
+ */
 import type { DueSteps } from '../../packages/server/src/resources/test-clocks/index.ts'
 import type { PaperTransfer } from '../../packages/server/src/testing/billing/paper-chain.ts'
 import type { BillingShop } from '../../packages/server/src/testing/billing/shop.ts'
@@ -10,18 +13,22 @@ import type { Operation } from './operations.ts'
 
 export type Driver = {
   shop: BillingShop
-  /** Ids of the service, by the keys of the model. */
+  /** The service's ids of subscriptions. The index in the list is the subscription's key in the model. */
   subscriptions: string[]
   customers: string[]
   priceOf(plan: Plan): string
   planOf(priceId: string): string
-  /** Performs an operation; `before` is the model before it. Returns the HTTP status. */
+  /**
+   * Performs an operation. `before` is the state of the model before the operation. Returns the HTTP status.
+   */
   operate(before: Model, operation: Operation): Promise<number>
   /** Advances the workspace's time, with a worker that may die before it finishes. */
   advance(to: number, worker: Worker): Promise<void>
 }
 
-/** Returns the steps of a worker that dies before it commits its second batch of one kind. */
+/**
+ * Returns the steps of a worker that throws at the end of its second batch, before the batch is committed.
+ */
 const dying = (steps: readonly DueSteps[]): DueSteps[] => {
   let runs = 0
   return steps.map((kind) => ({
@@ -57,7 +64,7 @@ export const startDriver = async (
   while (customers.length < count)
     customers.push(await shop.makeCustomer(`buyer${customers.length}@a.example`))
   const subscriptions: string[] = []
-  /** The last transfer of each subscription. */
+  /** The last transfer that paid an invoice of each subscription, by the subscription's key. */
   const transfers = new Map<number, PaperTransfer>()
   const priceOf = ({ name }: Plan) => prices.get(name) ?? ''
   const planOf = (priceId: string) => [...prices].find(([, id]) => id === priceId)?.[0] ?? priceId

@@ -1,4 +1,4 @@
-/** Random stories of subscriptions, as data that fast-check can generate, shrink and print. */
+/** Generates random simulated runs of subscriptions as plain data, which fast-check can shrink and print. */
 import fc from 'fast-check'
 import { dayMs, hourMs } from './calendar.ts'
 import type { Plan } from './model.ts'
@@ -28,7 +28,7 @@ export type Habit = {
 }
 export type Act = {
   do: 'pause' | 'resume' | 'cancel at end' | 'cancel now' | 'uncancel' | 'change plan'
-  /** Time after the previous action. */
+  /** Time after the previous action of the list, in milliseconds. */
   afterMs: number
   plan: number
 }
@@ -37,11 +37,17 @@ export type Life = {
   plan: number
   trialDays: number
   startsAfterMs: number
-  /** Used in turn, one for each invoice. */
+  /**
+   * The reactions to the subscription's invoices. Each invoice gets the next one of the list, which starts
+   * again at its end.
+   */
   habits: Habit[]
   acts: Act[]
 }
-/** How a worker fails, or runs concurrently with another, while the clock is advanced; used in turn. */
+/**
+ * Whether the worker that runs while the clock is advanced succeeds alone, dies once, or runs at the same
+ * time as a second worker. Advances use the list in rotation.
+ */
 export type Worker = 'alone' | 'dies' | 'two at once'
 export type Story = { startsAt: number; lives: Life[]; workers: Worker[] }
 
@@ -87,7 +93,7 @@ const life = (lengthMs: number, customers: number): fc.Arbitrary<Life> =>
     acts: fc.array(act(lengthMs / 4), { maxLength: 8 }),
   })
 
-/** Start times: dates at which calendar arithmetic often fails, and others. */
+/** The times at which runs can start: dates at which calendar arithmetic often fails. */
 const beginnings = [
   '2027-01-31T10:00:00.000Z',
   '2027-01-30T23:59:59.999Z',
@@ -97,7 +103,10 @@ const beginnings = [
   '2027-08-29T05:00:00.000Z',
 ]
 
-/** Arrays that are generated with all their items and shrink to the fewest that show a difference. */
+/**
+ * Generates arrays with the maximum number of items. When a run fails, the array shrinks to the fewest items
+ * that still show the difference.
+ */
 class FullArrays<Item> extends fc.Arbitrary<Item[]> {
   readonly #full: fc.Arbitrary<Item[]>
   readonly #shorter: fc.Arbitrary<Item[]>

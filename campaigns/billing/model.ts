@@ -15,21 +15,21 @@ export type CustomerStatus = 'active' | 'at_risk' | 'churned'
 
 export type ModelInvoice = {
   number: number
-  /** The index of its subscription; null for an invoice that the merchant wrote. */
+  /** The index of the subscription that the invoice bills; null for an invoice that the merchant wrote. */
   of: number | null
   amount: number
   status: InvoiceStatus
-  /** The amount covered by credits by hand. */
+  /** The part of the amount that payments cover. Unit: cents. */
   covered: number
   wasPastDue: boolean
   wasPaid: boolean
 }
 
-/** A period. It ends `units` of the interval after the anchor. */
+/** A period. It ends `units` months or milliseconds after the anchor, depending on the plan's interval. */
 export type Period = { anchor: number; units: number; start: number; end: number }
 
 export type ModelSubscription = {
-  /** The id from the service, which orders the steps that are due at the same time. */
+  /** The subscription's id in the service. Steps that are due at the same time are ordered by it. */
   id: string
   customer: number
   plan: Plan
@@ -38,16 +38,19 @@ export type ModelSubscription = {
   trialEndsAt: number | null
   isInTrial: boolean
   startedAt: number
-  /** The newest period that began, paid or not; in a trial, the trial. */
+  /** The newest period that has begun, paid or not. During a trial it is the trial. */
   period: Period
-  /** The end of the paid time; before the first payment, the end of the first period; in a trial, its end. */
+  /**
+   * The end of the paid time. Before the first payment it is the end of the first period; during a trial, the
+   * end of the trial.
+   */
   paidUntil: number
   /** The number of periods that have begun. */
   periods: number
-  /** The number of the unpaid invoice. */
+  /** The number of the unpaid invoice; null if there is none. */
   openInvoice: number | null
   dueAt: number
-  /** The time from which the steps of dunning are counted. */
+  /** The time from which reminders are counted; null if the subscription is not past due. */
   pastDueAt: number | null
   reminders: number
   wasPaidOnce: boolean
@@ -55,9 +58,12 @@ export type ModelSubscription = {
   cancelReason: string | null
   isEnding: boolean
   pausedAt: number | null
-  /** The changes by the last payment, so that a reorg can undo them. */
+  /**
+   * The last payment, with the state before it, which a chain reorganisation restores. Null before the first
+   * payment.
+   */
   beforePayment: { number: number; cents: number; by: PaidBy; state: Undone } | null
-  /** Whether the payment was reorged away and may return. */
+  /** Whether a reorganisation has removed the last payment temporarily, so that it may return. */
   mayReturn: boolean
 }
 
@@ -65,10 +71,13 @@ export type PaidBy = 'credit' | 'transfer'
 
 export type Undone = Pick<ModelSubscription, 'period' | 'paidUntil' | 'wasPaidOnce'>
 
-/** An event that the engine must emit: its record, type, time and data. */
+/**
+ * An event that the billing engine must emit: the subscription, invoice or customer that it is about, its
+ * type, time and data.
+ */
 export type Told = {
   of: 'subscription' | 'invoice' | 'customer'
-  /** The index of the subscription or of the customer, or the number of the invoice. */
+  /** The index of the subscription or of the customer, or the number of the invoice, depending on `of`. */
   key: number
   type: string
   at: number
@@ -79,7 +88,7 @@ export type Model = {
   now: number
   customers: CustomerStatus[]
   subscriptions: ModelSubscription[]
-  /** Invoices by number, starting at 1. */
+  /** The invoices. The invoice with the number 1 has the index 0. */
   invoices: ModelInvoice[]
   told: Told[]
 }
@@ -93,8 +102,8 @@ export const emptyModel = (now: number, customers: number): Model => ({
 })
 
 /**
- * Copies the model for changes. Subscriptions in the copy may be mutated; periods and invoices are immutable
- * and replaced.
+ * Copies the model, so that an operation can change the copy. Subscriptions of the copy may be mutated;
+ * periods and invoices must be replaced.
  */
 export const copyModel = (model: Model): Model => ({
   now: model.now,

@@ -1,4 +1,4 @@
-/** The effects of requests, payments and reorgs in the model. */
+/** The effects of API requests, payments and chain reorganisations in the model. */
 import { dayMs, graceOf } from './calendar.ts'
 import {
   changeInvoice,
@@ -18,14 +18,16 @@ export type Operation =
   | { do: 'create'; customer: number; plan: Plan; trialDays: number }
   | { do: 'pause' | 'resume' | 'cancel at end' | 'cancel now' | 'uncancel'; key: number }
   | { do: 'change plan'; key: number; plan: Plan }
-  /** Pays the remaining amount of the unpaid invoice, or a part of it, in cents. */
+  /**
+   * Pays an amount in cents towards the unpaid invoice. If `cents` is null, pays the whole remaining amount.
+   */
   | { do: 'pay'; key: number; cents: number | null; by: PaidBy }
   | { do: 'void'; key: number }
-  /** The last payment is reorged away permanently, or temporarily, or returns. */
+  /** A chain reorganisation removes the last payment permanently, removes it temporarily, or restores it. */
   | { do: 'lose payment' | 'suspect payment' | 'restore payment'; key: number }
   | { do: 'bill by hand'; customer: number; amount: number }
 
-/** Returns the model after an operation, and the HTTP status of its response. */
+/** Performs an operation on a copy of the model. Returns the changed copy and the expected HTTP status. */
 export const operate = (before: Model, operation: Operation): { model: Model; status: number } => {
   const model = copyModel(before)
   if (operation.do === 'create') return { model, status: create(model, operation) }
@@ -164,7 +166,10 @@ const pause = (model: Model, key: number): void => {
   followCustomer(model, one.customer)
 }
 
-/** Resumes a paused subscription. The trial continued during the pause, but dunning did not. */
+/**
+ * Resumes a paused subscription. The time of a trial has continued during the pause; the time until reminders
+ * has not.
+ */
 const resume = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   const stood = model.now - (one.pausedAt ?? model.now)
@@ -213,8 +218,8 @@ const pay = (model: Model, key: number, { cents, by }: { cents: number | null; b
 }
 
 /**
- * Marks an invoice as paid. The first time, this emits an event, and for the second and later periods a
- * renewal.
+ * Marks an invoice as paid. The first time, it emits the event `paid` of the invoice and, unless the period
+ * is the subscription's first, also the event `renewed`.
  */
 const settle = (model: Model, key: number, number: number): void => {
   const one = subscriptionAt(model, key)
@@ -222,7 +227,8 @@ const settle = (model: Model, key: number, number: number): void => {
   changeInvoice(model, number, { status: 'paid', wasPaid: true })
   one.mayReturn = false
   closePeriod(model, key)
-  // A cancellation that waited for the payment takes effect at the end of the period that it paid.
+  // A cancellation that waited for this payment takes effect at the end of the period that the payment
+  // covers.
   if (one.isEnding && isDue(one, model.now) && (one.canceledAt ?? 0) < one.paidUntil)
     one.canceledAt = one.paidUntil
   one.wasPaidOnce = true
@@ -233,7 +239,7 @@ const settle = (model: Model, key: number, number: number): void => {
   followCustomer(model, one.customer)
 }
 
-/** Voids the unpaid invoice, which waives the period. */
+/** Voids the unpaid invoice, so that the customer need not pay for the period. */
 const voidOpen = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   const number = one.openInvoice ?? 0
@@ -244,15 +250,16 @@ const voidOpen = (model: Model, key: number): void => {
 }
 
 /**
- * Undoes the changes of a payment. The customer has the full grace period again, counted from the reversal.
+ * Undoes the effects of the last payment on its subscription. The customer then has the full grace period
+ * again, from the time of the reversal.
  */
 const losePayment = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   if (one.beforePayment === null) return
   const { number, cents, state } = one.beforePayment
   Object.assign(one, state, { openInvoice: number, pastDueAt: null, reminders: 0 })
-  // During a pause the due date is counted from the start of the pause, since resuming adds the pause's
-  // duration.
+  // During a pause the grace period starts with the pause, because resuming moves the due date by the
+  // duration of the pause.
   one.dueAt = (one.pausedAt ?? model.now) + graceOf(one.plan.interval)
   changeInvoice(model, number, { status: 'open', covered: invoiceAt(model, number).covered - cents })
   followCustomer(model, one.customer)

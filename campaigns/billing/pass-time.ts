@@ -1,4 +1,4 @@
-/** The steps that become due in the model as time passes. */
+/** The steps that become due in the model as time passes, such as billing and reminders. */
 import { dunningOf } from './calendar.ts'
 import {
   changeInvoice,
@@ -15,17 +15,22 @@ type Step = 'end' | 'end trial' | 'bill' | 'miss' | 'remind' | 'exhaust'
 type DueStep = { at: number; step: Step }
 type Next = { key: number; id: string; due: DueStep }
 
-/** Returns the next step of a subscription that time causes, and when; null if there is none. */
+/**
+ * Returns the next step of a subscription and the time at which it is due; null if no step will become due.
+ */
 export const nextStep = (one: ModelSubscription): DueStep | null => {
   if (one.status === 'canceled') return null
   const after = one.status === 'paused' ? null : nextOfRunning(one)
   if (!one.isEnding || one.canceledAt === null) return after
-  // A period that ends the subscription is not followed by another.
+  // No new period begins if the subscription ends at or before the time of the next step.
   if (after !== null && one.canceledAt > after.at) return after
   return one.mayReturn ? null : { at: one.canceledAt, step: 'end' }
 }
 
-/** Steps that end the subscription wait while the payment may return. */
+/**
+ * Returns the next step of a subscription that is not paused. The step that ends an unpaid subscription is
+ * not due while its lost payment may return.
+ */
 const nextOfRunning = (one: ModelSubscription): DueStep | null => {
   if (one.isInTrial) return { at: one.period.end, step: 'end trial' }
   if (one.openInvoice === null) return { at: one.paidUntil, step: 'bill' }
@@ -36,7 +41,7 @@ const nextOfRunning = (one: ModelSubscription): DueStep | null => {
   return { at: one.pastDueAt + (steps[one.reminders] ?? Number.NaN), step }
 }
 
-/** Makes an invoice past due, and emits the event the first time. */
+/** Makes an invoice past due. Emits the event only the first time. */
 const fallDue = (model: Model, number: number): void => {
   const { wasPastDue } = invoiceAt(model, number)
   changeInvoice(model, number, { status: 'past_due', wasPastDue: true })
@@ -86,8 +91,8 @@ const isBefore = (one: Next, other: Next): boolean =>
   one.due.at < other.due.at || (one.due.at === other.due.at && one.id < other.id)
 
 /**
- * Returns the step that is due first of all subscriptions; steps at the same time are ordered by subscription
- * id.
+ * Returns the earliest step that is due until a time. If several are due at the same time, the subscription
+ * with the lowest id comes first.
  */
 const findNext = (model: Model, to: number): Next | null => {
   let next: Next | null = null
@@ -101,15 +106,15 @@ const findNext = (model: Model, to: number): Next | null => {
 }
 
 /**
- * Returns the model at a later time: performs all steps that are due until then in order, each at its due
- * time.
+ * Returns the model at a later time. All steps that are due until then are performed in order, each at its
+ * due time.
  */
 export const passTime = (before: Model, to: number): Model => {
   const model = copyModel(before)
   for (;;) {
     const next = findNext(model, to)
     if (next === null) break
-    // A step that waited for a payment may have been due earlier.
+    // The time must not go back: a step that waited for a payment can have a due time in the past.
     model.now = Math.max(model.now, next.due.at)
     runStep(model, next.key, next.due.step)
   }

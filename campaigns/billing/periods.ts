@@ -10,15 +10,15 @@ import {
 } from './model.ts'
 import { followCustomer, tellInvoice, tellSent, tellSubscription } from './tell.ts'
 
-/** Returns a period that starts at a time, which becomes the anchor of the following periods. */
+/** Returns the first period from a time on. The time becomes the anchor of the following periods. */
 export const periodFrom = (moment: number, { interval }: Plan): Period => {
   const units = unitsOf(interval)
   return { anchor: moment, units, start: moment, end: boundary(moment, interval, units) }
 }
 
 /**
- * Returns the period after another. A change between monthly and yearly keeps the anchor; any other change
- * sets a new one.
+ * Returns the period after `last`. A change between a monthly and a yearly plan keeps the anchor; any other
+ * change of the plan sets a new one.
  */
 const periodAfter = (last: Period, from: Plan, to: Plan): Period => {
   const isCounted = from.interval === to.interval || (isCalendar(from.interval) && isCalendar(to.interval))
@@ -48,7 +48,10 @@ export const makeInvoice = (model: Model, of: number | null, amount: number): nu
   return number
 }
 
-/** Starts a period with its invoice; a period that costs nothing has no invoice and counts as paid. */
+/**
+ * Starts a period with its invoice. If the plan costs nothing, there is no invoice, and the period counts as
+ * paid.
+ */
 const beginPeriod = (model: Model, key: number, period: Period): void => {
   const one = subscriptionAt(model, key)
   one.period = period
@@ -65,14 +68,14 @@ const beginPeriod = (model: Model, key: number, period: Period): void => {
   one.dueAt = period.start + graceOf(one.plan.interval)
 }
 
-/** Emits the event of the invoice with which a period began. */
+/** Emits the events of the unpaid invoice, if the new period has one. */
 const tellNewInvoice = (model: Model, key: number): void => {
   const { openInvoice } = subscriptionAt(model, key)
   if (openInvoice === null) return
   tellSent(model, openInvoice)
 }
 
-/** Starts the next period at the end of the last one. */
+/** Starts the next period at the end of the newest one. */
 export const beginNext = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   const former = takePending(one)
@@ -80,7 +83,7 @@ export const beginNext = (model: Model, key: number): void => {
   tellNewInvoice(model, key)
 }
 
-/** Starts a period at the present time; `type` is the event that is emitted. */
+/** Starts a new period at the current time. If `type` is not null, emits an event of this type. */
 export const beginAnew = (model: Model, key: number, type: string | null): void => {
   const one = subscriptionAt(model, key)
   takePending(one)
@@ -91,11 +94,11 @@ export const beginAnew = (model: Model, key: number, type: string | null): void 
   tellNewInvoice(model, key)
 }
 
-/** Returns whether a scheduled cancellation should have taken effect by now. */
+/** Returns whether the time of a scheduled cancellation has passed. */
 export const isDue = ({ canceledAt }: ModelSubscription, now: number): boolean =>
   canceledAt !== null && canceledAt <= now
 
-/** Closes the newest period: its invoice is paid or void. */
+/** Closes the newest period, after its invoice was paid or voided. */
 export const closePeriod = (model: Model, key: number): void => {
   const one = subscriptionAt(model, key)
   const hasWaited = isDue(one, model.now) && isDue(one, one.period.end)
@@ -108,7 +111,8 @@ export const closePeriod = (model: Model, key: number): void => {
 }
 
 /**
- * Ends a subscription permanently, with its unpaid invoice; `canceledAt` is set if that time was requested.
+ * Ends a subscription permanently and voids its unpaid invoice. `canceledAt` is the time of a scheduled
+ * cancellation; null if the subscription ends at the current time.
  */
 export const endSubscription = (
   model: Model,

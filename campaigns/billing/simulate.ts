@@ -9,25 +9,25 @@ type Simulation = {
   stories: fc.Arbitrary<Story>
   lengthMs: number
   runs?: number
-  /** Whether the first story that shows a difference is reported without shrinking it. */
+  /** Whether the simulation stops at the first failing run without shrinking it. */
   endOnFailure?: boolean
-  /** The position in the shrinking of a seed from which to start. */
+  /** fast-check's path of a failing run, from an earlier report. The simulation repeats that run. */
   path?: string
   open?: typeof createTestContext
-  /** Receives the finished share of a story, from 0 to 1. */
+  /** Receives the completed share of a run, from 0 to 1. */
   onProgress?: (done: number) => void
 }
 
 export type Simulated = {
   /** The differences that were found; empty if there are none. */
   report: string
-  /** The position in the shrinking that shows the differences. */
+  /** fast-check's path of the failing run; null if no run failed. */
   path: string | null
-  /** The final state of the last story. */
+  /** The final state of the last run. */
   ending: Ending | null
 }
 
-/** Runs random stories of a seed, and shrinks the first one that shows a difference. */
+/** Simulates random runs from a seed, and shrinks the first run in which the service and the model differ. */
 export const simulate = async ({
   seed,
   stories,
@@ -56,7 +56,8 @@ export const simulate = async ({
       endOnFailure,
       ...(path === undefined ? {} : { path }),
     })
-    // The generated story would fill pages; its last steps are more useful.
+    // Without shrinking, the generated data of the run would fill pages, so only the error with the last
+    // steps is reported.
     const report = endOnFailure && details.failed ? String(details.errorInstance) : reportOf(details)
     return { report, path: details.counterexamplePath, ending }
   } finally {

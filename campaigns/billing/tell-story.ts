@@ -11,7 +11,10 @@ import { passTime } from './pass-time.ts'
 
 export type Ending = {
   faults: string[]
-  /** The actions, the last one first, as far as they help to explain a fault. */
+  /**
+   * The performed operations as text, newest first. Operations that do not help to explain a difference are
+   * left out.
+   */
   log: string[]
   advances: number
   operations: number
@@ -21,7 +24,7 @@ export type Ending = {
 type Telling = { driver: Driver; model: Model; log: string[]; advances: number; operations: number }
 
 /**
- * Runs a story in the service and in the model, and compares them after each step; stops at the first
+ * Runs a simulation in the service and in the model, and compares them after each step. Stops at the first
  * difference.
  */
 export const tellStory = async (
@@ -62,7 +65,9 @@ export const tellStory = async (
   ])
 }
 
-/** Advances the time, but stops when an invoice is created on the way that needs an action. */
+/**
+ * Advances the time to `to`. Stops earlier if an invoice is created that needs an operation before that time.
+ */
 const advanceTo = async (
   telling: Telling,
   { workers }: Story,
@@ -81,7 +86,7 @@ const advanceTo = async (
   return { reached, made: await compareEvents(driver, telling.model.told) }
 }
 
-/** Performs an entry of the agenda in the service and in the model, and compares both. */
+/** Performs an operation of the agenda in the service and in the model. Returns the differences. */
 const act = async (telling: Telling, { operation: choose }: Entry, agenda: Agenda): Promise<string[]> => {
   const { driver, log } = telling
   const before: Model = { ...telling.model, told: [] }
@@ -104,8 +109,8 @@ const act = async (telling: Telling, { operation: choose }: Entry, agenda: Agend
 }
 
 /**
- * Returns whether an operation comes from the chain. Such an operation cannot be sent to the service if the
- * model does not allow it.
+ * Returns whether an operation is a change of the chain. The service cannot refuse it, so it is performed
+ * only if the model allows it.
  */
 const isOfChain = ({ do: what }: Operation): boolean =>
   ['pay', 'void', 'lose payment', 'suspect payment', 'restore payment'].includes(what)

@@ -1,4 +1,4 @@
-/** The data of the model's events. */
+/** Builds the events of the model, with their data. */
 import { perMonth } from './calendar.ts'
 import {
   type CustomerStatus,
@@ -14,8 +14,8 @@ export const mrrOf = ({ status, wasPaidOnce, plan }: ModelSubscription): number 
   wasPaidOnce && (status === 'active' || status === 'past_due') ? perMonth(plan.amount, plan.interval) : 0
 
 /**
- * Returns the next time at which an invoice is created; undefined if none will be created without another
- * action.
+ * Returns the next time at which an invoice is created. Undefined if the subscription is paused, canceled or
+ * about to end; the field is then not compared.
  */
 const nextBilling = (one: ModelSubscription): string | null | undefined => {
   if (one.status === 'paused' || one.status === 'canceled' || one.isEnding) return undefined
@@ -23,7 +23,10 @@ const nextBilling = (one: ModelSubscription): string | null | undefined => {
   return iso(one.paidUntil)
 }
 
-/** Returns a subscription in the form of the API; values that the specification leaves open are undefined. */
+/**
+ * Returns a subscription of the model in the form of the API. A value that the specification does not
+ * determine is undefined.
+ */
 export const showSubscription = (one: ModelSubscription): Record<string, unknown> => ({
   status: one.status,
   plan: one.plan.name,
@@ -54,7 +57,7 @@ export const tellInvoice = (model: Model, number: number, type: string): void =>
   model.told.push({ of: 'invoice', key: number, type: `invoice.${type}`, at: model.now, says })
 }
 
-/** Emits the events that an invoice was drafted, and sent at once. */
+/** Emits two events: an invoice was created as a draft, and it was sent immediately. */
 export const tellSent = (model: Model, number: number): void => {
   const says = { ...showInvoice(model, number), status: 'draft' }
   model.told.push({ of: 'invoice', key: number, type: 'invoice.created', at: model.now, says })
@@ -68,7 +71,10 @@ const statusOfCustomer = (model: Model, customer: number): CustomerStatus => {
   return own.length > 0 && living.length === 0 ? 'churned' : 'active'
 }
 
-/** Sets the status of a customer from its subscriptions, and emits an event if it changed. */
+/**
+ * Derives the status of a customer from the customer's subscriptions, and emits an event if the status
+ * changed.
+ */
 export const followCustomer = (model: Model, customer: number): void => {
   const status = statusOfCustomer(model, customer)
   if (model.customers[customer] === status) return

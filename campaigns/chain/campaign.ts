@@ -53,7 +53,10 @@ export const run = async (args: readonly string[]): Promise<number> => {
 
 type Told = { failed: number[]; payments: number; blocks: number }
 
-/** Runs the stories of a family; returns the seeds of those with a difference. */
+/**
+ * Runs the simulations of a chain family for a range of seeds. Returns the seeds of the runs that showed a
+ * difference, and the totals of payments and blocks.
+ */
 const tellAll = async (
   name: string,
   {

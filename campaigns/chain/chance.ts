@@ -1,4 +1,4 @@
-/** A seeded random number generator (mulberry32), so that a story can be repeated. */
+/** A random number generator with a seed (mulberry32), so that a simulated run can be repeated. */
 export type Chance = {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number

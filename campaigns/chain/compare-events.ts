@@ -3,8 +3,8 @@ import { readPayments } from '../../packages/server/src/testing/payments/rows.ts
 import { listEvents } from '../../packages/server/src/testing/payments/world.ts'
 
 /**
- * Compares the events of each payment and each checkout with those that their final states require. Returns
- * the differences.
+ * Compares the emitted events of each payment and each checkout with the events that the record's final state
+ * requires. Returns the differences.
  */
 export const compareEvents = async (context: Context): Promise<string[]> => {
   const { db } = context
@@ -36,7 +36,10 @@ export const compareEvents = async (context: Context): Promise<string[]> => {
   return faults
 }
 
-/** Counts the events of a type for a payment or a checkout. */
+/**
+ * Counts the emitted events. Returns a function that returns how many events of a type there are for a
+ * payment or a checkout. Reports duplicate event ids to `differ`.
+ */
 export const countEvents = async (
   context: Context,
   differ: (subject: string, told: unknown, wanted: unknown) => void,

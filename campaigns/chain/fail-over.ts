@@ -2,13 +2,16 @@ import { administer } from '../../bench/processes/database.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 import { listEvents } from '../../packages/server/src/testing/payments/world.ts'
 
-/** The tables that a reader writes. No foreign key of another table refers to them. */
+/** The tables that a chain reader writes. No other table has a foreign key to them. */
 const tables = [
   ...['transfers', 'payments', 'allocations', 'effects', 'refunds', 'checkouts', 'expectations', 'events'],
   ...['chain_cursors', 'chain_blocks', 'chain_doubts', 'chain_accounts'],
 ]
 
-/** Returns the events about payments: their ids, with types and payments. */
+/**
+ * Returns a text for each event about a payment (type, id, payment) and for each payment (id, transfer,
+ * status).
+ */
 const toldOf = async (context: Context): Promise<Set<string>> => {
   const events = await listEvents(context)
   const payments = await context.db.selectFrom('payments').select(['id', 'transfer_id', 'status']).execute()
@@ -21,8 +24,8 @@ const toldOf = async (context: Context): Promise<Set<string>> => {
 export type Database = { context: Context; databaseUrl: string }
 
 /**
- * Simulates a failover to a standby that lacks the last commits: the database loses what is read in between,
- * which is then read again. Returns the events that differ the second time.
+ * Simulates a failover to a standby that lacks the last commits: calls `read`, restores the earlier state of
+ * the database, and calls `read` again. Returns the events and payments that differ between the two times.
  */
 export const failOver = async (world: Database, read: () => Promise<void>): Promise<string[]> => {
   const run = (statements: string[]) => administer(world.databaseUrl, statements.join('; '))

@@ -10,7 +10,7 @@ type StoryOptions = { actions: number; open?: typeof createTestContext }
 
 export type Family = {
   tellStory(seed: number, options: StoryOptions): Promise<Ending>
-  /** The number of stories in a whole campaign. */
+  /** The number of runs, each with its own seed, in a complete campaign. */
   seeds: number
 }
 

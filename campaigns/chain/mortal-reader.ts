@@ -5,22 +5,27 @@ import { createPaymentListener } from '../../packages/server/src/resources/payme
 import type { NetworkConfig } from '../../packages/server/src/settings/config.ts'
 import { createSteppedReader } from '../../packages/server/src/testing/chains/reader.ts'
 
-/** Thrown within a reader's transaction, to simulate the death of its process. */
+/** Error that is thrown inside a reader's transaction to simulate the death of its process. */
 class Killed extends Error {
   override name = 'Killed'
 }
 
-/** A reader whose process can die in the middle of a round and is then restarted. */
+/**
+ * A chain reader that can die in the middle of a round, as if its process were killed, and is then restarted.
+ */
 export type MortalReader = {
-  /** Runs a round and ignores its errors. */
+  /** Runs a read round and ignores errors of providers. */
   round(): Promise<void>
   restart(): Promise<void>
-  /** Sets whether the process dies before its next commit. */
+  /** Sets whether the reader dies before its next commit. */
   dies(soon: boolean): void
   close(): Promise<void>
 }
 
-/** `skewMs` returns, at each start, how far the clock of that process is ahead. */
+/**
+ * Creates a reader. `skewMs` is called at each start of the reader; it returns how far the clock of that
+ * process is ahead.
+ */
 export const createMortalReader = (
   context: Context,
   network: NetworkConfig,

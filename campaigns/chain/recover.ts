@@ -1,16 +1,17 @@
 import type { Context } from '../../packages/server/src/resources/context.ts'
 
-/** The number of rounds after the last fault within which everything must be correct again. */
+/** The number of read rounds after the last fault. Within these rounds all data must become correct. */
 const roundsToMend = 400
 /**
- * Doubtful transfers are checked at least once an hour, and a single provider is read again after ten
- * minutes. On Solana, the accounts of a wallet are searched for every six hours.
+ * How many hours must pass until all checks have run. Doubtful transfers are checked at least once an hour,
+ * and blocks of a single provider are read again after ten minutes. On Solana, new token accounts of a wallet
+ * are searched for every six hours.
  */
 const hoursToMend = 8
 
 /**
- * Runs rounds, with hours between them, until nothing remains to be read or verified. Returns what remains
- * when nothing should. `passAnHour` is called when a round changes nothing.
+ * Runs read rounds until nothing remains to be read or verified. Calls `passAnHour` after each round that
+ * changes nothing. Returns a complaint if something remains after the maximum number of rounds.
  */
 export const readToTheEnd = async (
   context: Context,

@@ -1,7 +1,7 @@
 /**
- * Makes one small fault at a time in the pull contract, and counts those that its tests do not notice. Each
- * mutant is compiled and replaces the package's bytecode only in the test process: nothing is written to
- * disk.
+ * Tests the tests of the pull contract: makes one small fault at a time in the contract (a mutant), and
+ * counts the mutants that no test notices. Each mutant is compiled, and its bytecode replaces the package's
+ * bytecode only in the test process. Nothing is written to disk.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +36,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const solidityFile = 'packages/contracts-evm/contracts/SubscriptionPull.sol'
 const generatedFile = 'packages/contracts-evm/src/generated/subscription-pull.ts'
 
-/** The deployment tests contain the bytes themselves, and would notice every mutant. */
+/**
+ * The tests to run. The deployment tests are left out because they compare the bytecode itself, and would
+ * notice every mutant.
+ */
 const ruleTests =
   'packages/contracts-evm/test/{who-may-pull,signatures,periods-on-chain,stops,tokens,stories}.test.ts'
 
@@ -70,7 +73,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     for (const mutant of mutants) process.stdout.write(`${describe(mutant)}\n`)
     return 0
   }
-  // The test processes inherit both.
+  // The test processes inherit both environment variables.
   Object.assign(process.env, { IN_PROCESS_ONLY: '1', STORIES: values.stories })
   const tests = filesOf([values.tests], root)
   const results = await tryMutants({ mutants, source, tests, jobs: Number(values.jobs) })
@@ -79,7 +82,10 @@ export const run = async (args: readonly string[]): Promise<number> => {
   return report(all.length, mutants.length, results) < Number(values['at-least']) ? 1 : 0
 }
 
-/** Mutants with the same name are numbered, because the same line may occur several times in the source. */
+/**
+ * Returns the mutants of the source. Mutants with the same name get different numbers, because the same line
+ * may occur several times.
+ */
 const findContractMutants = (source: string): Mutant[] => {
   const seen = new Map<string, number>()
   return findEdits(source, parseSolidity(source)).map((edit) => {
@@ -92,8 +98,8 @@ const findContractMutants = (source: string): Mutant[] => {
 }
 
 /**
- * Converts a mutant of the contract to a mutant of the module that contains its bytecode; null if it does not
- * compile.
+ * Converts a mutant of the Solidity source to a mutant of the TypeScript module that contains the bytecode.
+ * Returns null if the mutant does not compile.
  */
 const inModule = (mutant: Mutant, source: string, module: string): Mutant | null => {
   const initCode = compileQuickly(applyMutant(source, mutant))?.SubscriptionPull?.initCode

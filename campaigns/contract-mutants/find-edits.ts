@@ -4,7 +4,10 @@ import type { Edit } from '../mutants/mutant.ts'
 type Range = { start: number; end: number }
 type Edits = (node: SyntaxNode, source: string) => Edit[]
 
-/** Offsets are in bytes. `findEdits` requires an ASCII source, in which bytes and characters are the same. */
+/**
+ * Returns the position of a node. The compiler counts bytes; they equal characters because `findEdits`
+ * requires an ASCII source.
+ */
 const rangeOf = ({ src }: SyntaxNode): Range => {
   const [start = 0, length = 0] = src.split(':').map(Number)
   return { start, end: start + length }
@@ -33,7 +36,10 @@ const otherOperators: Record<string, string[]> = {
   '%': ['/'],
 }
 
-/** Replaces the operator, and for `&&` and `||` also keeps each side alone. */
+/**
+ * Returns replacements of a binary operator. For `&&` and `||`, one side alone also replaces the whole
+ * expression.
+ */
 const ofBinary: Edits = (node, source) => {
   const [left, right] = [child(node, 'leftExpression'), child(node, 'rightExpression')]
   const operator = node.operator as string
@@ -60,7 +66,7 @@ const ofLiteral: Edits = (node, source) => {
   if (node.kind === 'bool') return [replace('literal', rangeOf(node), text === 'true' ? 'false' : 'true')]
   if (node.kind === 'string') return [replace('literal', rangeOf(node), `${text.slice(0, -1)} "`)]
   if (node.kind !== 'number' || text.startsWith('0x')) return []
-  // A literal with a unit, such as "28 days".
+  // A number may have a unit, such as "28 days".
   const [, digits = '', unit = ''] = /^(\d+)(.*)$/s.exec(text) ?? []
   const numbers = [BigInt(digits) + 1n, BigInt(digits) - 1n].filter((number) => number >= 0n)
   return numbers.map((number) => replace('literal', rangeOf(node), `${number}${unit}`))
@@ -71,7 +77,7 @@ const ofStatement: Edits = (node, source) => {
   return [replace('statement', { start, end: source[end] === ';' ? end + 1 : end }, '')]
 }
 
-/** Fields of the same type; each is replaced by the next. */
+/** Groups of fields with the same type. A mutant replaces each field by the next one of its group. */
 const fields = [
   ['payer', 'merchant', 'token'],
   ['start', 'end'],

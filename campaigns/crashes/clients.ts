@@ -2,28 +2,34 @@ import { randomBytes } from 'node:crypto'
 import { type Chance, createChance } from '../chain/chance.ts'
 import { type Reply, sendUntilAnswered } from './processes.ts'
 
-/** The ids that a client knows from responses to itself or to other clients. */
+/** The ids that the simulated clients have learned from responses. All clients share them. */
 export type Known = {
   customers: string[]
   prices: string[]
   invoices: string[]
   subscriptions: string[]
-  /** Payments that are not credited yet, each for one client. */
+  /**
+   * The ids of payments that are not credited yet. A client removes an id before it uses it, so that no two
+   * clients credit one payment.
+   */
   payments: string[]
 }
 
 export type Shop = { baseUrl: string; workspaceId: string; key: string }
 
-/** An operation that got a response, with the event that it must have emitted and the event's record. */
+/**
+ * A successful request: its status, the type of the event that it must have emitted (null if none is
+ * certain), and the id of the record that the event is about.
+ */
 export type Acknowledged = { operation: string; status: number; event: string | null; of: string }
 
 type Asked = {
   operation: string
   path: string
   body?: object
-  /** The event of a successful operation; null if none is certain. */
+  /** The type of the event that a successful request emits; null if none is certain. */
   event: string | null
-  /** Returns the id of the event's record from the response. */
+  /** Returns the id of the record that the event is about, from the response. */
   of(json: Reply['json']): string
 }
 
@@ -31,7 +37,10 @@ const idOf = (json: Reply['json']) => String(json.id)
 
 const pick = (chance: Chance, from: readonly string[]): string => from[chance.upTo(from.length)] ?? ''
 
-/** Credits a payment to an open invoice, if there is one. */
+/**
+ * Returns a request that credits a payment to an open invoice; null if there is no open invoice or no
+ * uncredited payment.
+ */
 const chooseCredit = async (shop: Shop, chance: Chance, known: Known): Promise<Asked | null> => {
   const { json } = await ask(shop, 'invoices?status=open&limit=50')
   const open = (json.data as { id: string }[]).map(({ id }) => id)
@@ -101,7 +110,10 @@ const remember = (known: Known, { path }: Asked, { status, json }: Reply): void 
   if (path === 'subscriptions') known.subscriptions.push(idOf(json))
 }
 
-/** Repeats a request until it gets a response; a POST if it has an idempotency key. */
+/**
+ * Sends a request and repeats it until it gets a response. A POST request has an idempotency key, so that
+ * repetitions have no further effect.
+ */
 const ask = (
   { baseUrl, workspaceId, key }: Shop,
   path: string,
@@ -118,16 +130,13 @@ const ask = (
   })
 
 /**
- * Returns whether a refusal is expected: because of a record's state, or for a second reminder of an invoice
- * within a day.
+ * Returns whether an error response is allowed: the state of the record forbids the operation, or it is the
+ * second reminder of an invoice within a day.
  */
 const mayRefuse = (operation: string, status: number): boolean =>
   status === 409 || status === 422 || (operation === 'reminder invoice' && status === 429)
 
-/**
- * Performs a number of random operations, one after another. Returns the successful ones, and the unexpected
- * responses.
- */
+/** Sends random requests, one after another. Returns the successful requests and the unexpected responses. */
 export const runClient = async (
   shop: Shop,
   known: Known,

@@ -7,11 +7,11 @@ const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.m
 
 export type Part = 'api' | 'worker'
 
-/** The two processes of a deployment. Each can be killed, and is then restarted at once. */
+/** The API process and the worker process of a server. Each can be killed and is then started again. */
 export type Deployment = {
   baseUrl: string
   /**
-   * Kills a process and starts another in its place; `between` runs after the kill and before the restart.
+   * Kills a process and starts a new one in its place. Calls `between` after the kill and before the start.
    */
   kill(part: Part, between: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -47,8 +47,8 @@ const againMs = 50
 export type Reply = { status: number; json: Record<string, unknown> }
 
 /**
- * Repeats a request with the same idempotency key until it gets a response, as a client does that must not
- * lose it.
+ * Sends a request and repeats it with the same idempotency key until it gets a response, as a careful client
+ * does.
  */
 export const sendUntilAnswered = async (url: string, init: RequestInit): Promise<Reply> => {
   const lastMs = performance.now() + 60_000

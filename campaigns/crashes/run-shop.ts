@@ -15,7 +15,7 @@ import { type Deployment, type Part, sendUntilAnswered, startDeployment } from '
 import { verify } from './verify.ts'
 
 const clients = 4
-/** How long the remaining work may take after the last kill. Unit: milliseconds. */
+/** The maximum time for the worker to finish all work after the last kill. Unit: milliseconds. */
 const restMs = 120_000
 
 export type Run = { faults: string[]; done: number; kills: number; events: number }
@@ -29,8 +29,8 @@ type Options = {
 }
 
 /**
- * The settings of the processes: the same as those of `createTestContext`, so that they can decrypt each
- * other's secrets.
+ * Returns the settings of the server processes. They are the same as in `createTestContext`, so that the test
+ * and the processes can decrypt each other's secrets.
  */
 const settingsOf = ({ config }: Context, databaseUrl: string, receiver: string): Record<string, string> => ({
   NODE_ENV: 'test',
@@ -44,7 +44,7 @@ const settingsOf = ({ config }: Context, databaseUrl: string, receiver: string):
   NETWORKS: JSON.stringify([unreadNetwork]),
 })
 
-/** Creates a workspace with an endpoint, prices, customers, and uncredited payments. */
+/** Creates a workspace with a webhook endpoint, an API key, and payments that are not credited. */
 const openShop = async (context: Context, receiver: string, operations: number) => {
   const scope = await createTestScope(context)
   await insertVerifiedWallet(context, scope, `0x${'c4'.repeat(20)}`)
@@ -64,7 +64,7 @@ const openShop = async (context: Context, receiver: string, operations: number) 
   return { scope, key, payments }
 }
 
-/** Creates one record of each kind, so that clients have records to work on from the start. */
+/** Creates prices and one record of each other kind, so that clients can use their ids from the start. */
 const stock = async (shop: Shop, payments: string[]): Promise<{ known: Known; done: Acknowledged[] }> => {
   const post = async (path: string, body: object) => {
     const url = `${shop.baseUrl}/v1/workspaces/${shop.workspaceId}/${path}`
@@ -103,7 +103,7 @@ const stock = async (shop: Shop, payments: string[]): Promise<{ known: Known; do
   return { known, done }
 }
 
-/** Kills one of the processes after each given number of responses, until the clients have finished. */
+/** Kills the API process or the worker process after every n-th response, until the clients have finished. */
 const createKiller = (
   deployment: Deployment,
   { seed, operations, kills }: Options,
@@ -129,7 +129,7 @@ const createKiller = (
   }
 }
 
-/** Waits until the remaining worker has done all its work. */
+/** Waits until the worker has delivered all webhooks and finished the advance of the test clock. */
 const waitForRest = async ({ db }: Context, { workspaceId }: Scope): Promise<void> => {
   const lastMs = performance.now() + restMs
   for (;;) {
@@ -145,8 +145,8 @@ const waitForRest = async ({ db }: Context, { workspaceId }: Scope): Promise<voi
 }
 
 /**
- * Runs four clients on one workspace while its processes are killed, and returns what is inconsistent
- * afterwards.
+ * Runs four clients in one workspace while the server processes are killed. Returns the inconsistencies that
+ * are found afterwards.
  */
 export const runShop = async (options: Options): Promise<Run> => {
   const { seed, operations, open = createTestContext, onProgress } = options

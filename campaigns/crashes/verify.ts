@@ -17,18 +17,18 @@ const bySubscription = ['created', 'paused', 'resumed', 'plan_changed'].map((nam
 const byInvoice = ['created', 'sent', 'voided', 'reminder_sent'].map((name) => `invoice.${name}`)
 
 /**
- * Returns the id of the record if only requests emit the event, so that the number of events must equal the
- * number of requests.
+ * Returns the id of the record that an event is about; null if time can cause the event too. If only requests
+ * cause it, the number of events must equal the number of requests.
  */
 const requestedOf = ({ type, data }: WrittenEvent): string | null => {
   if (type === 'customer.created') return data.customer.id
   if (type === 'payment.confirmed') return data.paymentId
   if (bySubscription.includes(type)) return data.subscription.id
-  // Invoices of subscriptions are also created, dunned and voided by time.
+  // Time also creates, reminds of and voids invoices of subscriptions, so these events are not counted.
   return byInvoice.includes(type) && data.invoice.subscriptionId === null ? data.invoice.id : null
 }
 
-/** Returns the contradictions between the database and the responses. */
+/** Returns the contradictions between the database, the received webhooks and the responses to clients. */
 export const verify = async (
   { db }: Context,
   workspaceId: string,

@@ -78,7 +78,10 @@ export const run = async (args: readonly string[]): Promise<number> => {
   return runGroups(chosen, options)
 }
 
-/** Groups modules without a configured group: the tests next to them are used. */
+/**
+ * Returns a group of modules with the tests to run. By default, these are the tests in the folders of the
+ * modules.
+ */
 const groupOf = (modules: readonly string[], tests: readonly string[] | undefined): Group => ({
   modules,
   tests:
@@ -156,7 +159,10 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`)
 const describe = ({ file, line, operator, before, after }: Mutant): string =>
   `${file}:${line} (${operator})\n            ${before.slice(0, 150)}\n         →  ${after.slice(0, 150)}`
 
-/** Returns the share of detectable mutants that a test noticed. */
+/**
+ * Returns the score of a group: the share of detectable mutants (small faults in the code) that a test
+ * noticed.
+ */
 const scoreOf = (name: string, total: number, results: readonly Result[]) => {
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
   const killed = count('killed') + count('timed out')

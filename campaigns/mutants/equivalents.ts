@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Mutant } from './mutant.ts'
 
-/** A mutant that no test can distinguish from the original, with the reason. */
+/**
+ * A mutant (a small fault in the code) that behaves like the original, so that no test can notice it, with
+ * the reason.
+ */
 export type Equivalent = { file: string; before: string; after: string; reason: string }
 
 export const readEquivalents = (file: URL = new URL('equivalents.json', import.meta.url)): Equivalent[] =>

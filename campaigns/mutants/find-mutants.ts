@@ -11,7 +11,10 @@ import {
 import { applyMutant, type Edit, type Mutant, nameMutant, toMutant } from './mutant.ts'
 import { droppedLines, isSql, sqlEdits } from './sql-edits.ts'
 
-/** Replacements of operators: the neighbouring bound, and the opposite. */
+/**
+ * The replacements of each operator. A comparison is replaced by the same comparison with or without
+ * equality, and by its opposite.
+ */
 const operators: Record<string, readonly string[]> = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
@@ -29,7 +32,10 @@ const operators: Record<string, readonly string[]> = {
   '??': ['&&'],
 }
 
-/** Methods of a query builder's chain. Without one of them, the query returns or changes more rows. */
+/**
+ * Methods of a query builder that can be removed from a chain of calls. Without one of them, the query
+ * returns or changes more rows, or in another order.
+ */
 const queryLinks = new Set(['where', 'whereRef', 'orderBy', 'limit', 'forUpdate', 'skipLocked', 'having'])
 
 const queryWords = new Set(
@@ -38,7 +44,7 @@ const queryWords = new Set(
   ),
 )
 
-/** Comparison operators that a query builder takes as strings. */
+/** Replacements of the comparison operators that a query builder takes as strings. */
 const queryOperators: Record<string, string> = {
   '=': '!=',
   '!=': '=',
@@ -50,7 +56,10 @@ const queryOperators: Record<string, string> = {
   is: 'is not',
 }
 
-/** Returns every small fault that can be made in a file, in the order of the file. */
+/**
+ * Returns all mutants of a file, in the order of their positions. A mutant is a copy of the file with one
+ * small fault.
+ */
 export const findMutants = (file: string, source: string): Mutant[] => {
   const seen = new Set<string>()
   return findEdits(file, source)
@@ -66,7 +75,7 @@ export const findMutants = (file: string, source: string): Mutant[] => {
     .map(numbered())
 }
 
-/** Numbers mutants with the same name. */
+/** Returns a function that numbers mutants with the same name. */
 const numbered = () => {
   const counts = new Map<string, number>()
   return (mutant: Mutant): Mutant => {
@@ -79,9 +88,15 @@ const numbered = () => {
 
 const findEdits = (file: string, source: string): Edit[] => {
   const edits: Edit[] = []
-  /** Types, imports and messages for people contain no rules, so they are not mutated. */
+  /**
+   * While this is above 0, code is not mutated. This applies to types, imports and messages for people,
+   * because they contain no rules.
+   */
   let muted = 0
-  /** Names of tables and columns are not mutated: with another name the query is invalid. */
+  /**
+   * The positions of names of tables and columns. They are not mutated, because another name would make the
+   * query invalid.
+   */
   const names = new Set<number>()
   const mute = () => {
     muted += 1
@@ -168,14 +183,14 @@ type Span = { start: number; end: number }
 const textOf = ({ start, end }: Span, source: string): string => source.slice(start, end)
 
 /**
- * Returns another number: one more, or ten times a large number, since a test with 1,000 could hardly notice
- * 1,001.
+ * Returns a wrong number to replace another one: one more, or ten times a large number, because a test could
+ * hardly distinguish 1,000 from 1,001.
  */
 const otherNumber = (value: number): string => String(value < 100 ? value + 1 : value * 10)
 
 const isSentence = (text: string): boolean => /\w \w+.* \w/.test(text)
 
-/** Returns whether a call contains a message for people: a log call, or a function that creates errors. */
+/** Returns whether a call writes a message for people: a log call, or a function that creates an error. */
 const isTold = ({ callee }: CallExpression): boolean =>
   (callee.type === 'Identifier' && /^(invalid|notFound)$/.test(callee.name)) ||
   (callee.type === 'MemberExpression' &&
@@ -184,7 +199,9 @@ const isTold = ({ callee }: CallExpression): boolean =>
 
 type Infix = Pick<BinaryExpression, 'left' | 'right'> & { operator: string }
 
-/** `+` also joins strings, and has no opposite then. */
+/**
+ * Returns the replacements of a binary operator. `+` between strings is left out, because it has no opposite.
+ */
 const operatorEdits = ({ left, right, operator }: Infix, source: string): Edit[] => {
   const between = source.slice(left.end, right.start)
   const at = left.end + between.indexOf(operator)
@@ -208,13 +225,13 @@ const statementEdits = (statement: Statement, source: string): Edit[] => {
     return [{ operator: 'statement removed', start, end, replacement: '{}' }]
   if (statement.type !== 'ExpressionStatement') return []
   const { expression } = statement
-  // Without its super call, a constructor cannot create an object.
+  // The call of `super` is kept, because without it a constructor throws.
   if (textOf(expression, source).startsWith('super(') || ('directive' in statement && statement.directive))
     return []
   return [{ operator: 'statement removed', start, end, replacement: '{}' }]
 }
 
-/** Returns the positions of names in a call of a query builder. */
+/** Returns the positions of the names of tables and columns in a call of a query builder. */
 const namesIn = ({ callee, arguments: given }: CallExpression): number[] => {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
   if (!queryLinks.has(callee.property.name) && !queryWords.has(callee.property.name)) return []

@@ -1,8 +1,6 @@
 import { globSync } from 'node:fs'
 
-/**
- * A group that is measured together: modules, and the tests that must find their faults, as paths or globs.
- */
+/** A group of modules and the tests that must notice their faults, as paths or globs. */
 export type Group = { modules: readonly string[]; tests: readonly string[] }
 
 const server = 'packages/server/src'
@@ -91,8 +89,7 @@ export const groups: Record<string, Group> = {
       `${checkouts}/{expectations/*,prepare-payment,accepted-pairs}.test.ts`,
     ],
   },
-  // Only table tests, which need no database: they take a tenth of the time, and are stricter than all tests
-  // together.
+  // Only tests that need no database. They take a tenth of the time of all tests and notice more faults.
   billing: {
     modules: [
       `${subscriptions}/decide-*.ts`,

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Finds which files a file imports, directly or indirectly: a test that never loads a module cannot find its
- * faults.
+ * Creates a function that finds how directly one file imports another. A test that never loads a module
+ * cannot notice its faults.
  */
 export const createImports = (root: string) => {
   const direct = new Map<string, string[]>()
@@ -16,7 +16,9 @@ export const createImports = (root: string) => {
     return found
   }
   const reached = new Map<string, Map<string, number>>()
-  /** Returns the number of imports on the shortest path from one file to the other; null if there is none. */
+  /**
+   * Returns the number of imports on the shortest path from one file to another; null if there is no path.
+   */
   return (from: string, to: string): number | null => {
     const distances = reached.get(from) ?? walk(from, read)
     reached.set(from, distances)
@@ -50,7 +52,10 @@ const importsOf = (root: string, file: string): string[] => {
   })
 }
 
-/** Returns the files for a package-internal import such as `#hmac`, under any condition. */
+/**
+ * Returns the files that a package-internal import such as `#hmac` can refer to, under all conditions of its
+ * package.json.
+ */
 const ownImports = (root: string, file: string, request: string): string[] => {
   const folder = file.slice(0, file.indexOf('/src/'))
   const manifest = path.join(root, folder, 'package.json')

@@ -4,25 +4,31 @@ import { applyMutant, type Mutant } from './mutant.ts'
 import type { Outcome, Result } from './results.ts'
 import type { TestBench } from './test-bench.ts'
 
-/** The measurement of a test file without a mutant: its duration, and which of its tests are quick. */
+/** The result of a test file without a mutant: its duration, and the ids of its quick and its slow tests. */
 type Baseline = { test: string; ms: number; quick: string[]; slow: string[] }
 
 export type JudgeOptions = {
   root: string
   tests: readonly string[]
-  /** The sources of the modules, by path. */
+  /** The source texts of the mutated modules, by path. */
   sources: ReadonlyMap<string, string>
-  /** Tests that take longer run last. */
+  /** Tests that take longer than this run after all quick tests. Unit: milliseconds. */
   slowMs: number
   imports: ReturnType<typeof createImports>
   bench: TestBench
   say(line: string): void
 }
 
-/** Returns the time limit for a test file with a mutant; the machine may be busier than before. */
+/**
+ * Returns the time limit for a test file with a mutant, given its duration without one. The limit is generous
+ * because the machine may be busier.
+ */
 const patience = (ms: number): number => 15_000 + 5 * ms
 
-/** Runs the tests on mutants. A test file is measured without a mutant before its first use. */
+/**
+ * Creates a function that runs tests on a mutant until one fails. Each test file is first measured once
+ * without a mutant.
+ */
 export const createJudge = (options: JudgeOptions) => {
   const measured = new Map<string, Baseline | null>()
   const measureOnce = async (test: string): Promise<Baseline | null> => {
@@ -32,13 +38,16 @@ export const createJudge = (options: JudgeOptions) => {
     measured.set(test, baseline)
     return baseline
   }
-  /** How many mutants of a module each test file has killed: the most successful one runs first. */
+  /**
+   * How many mutants of a module each test file has noticed. The test file with the highest number runs
+   * first.
+   */
   const kills = new Map<string, number>()
   const killsOf = (mutant: Mutant, test: string): number => kills.get(`${mutant.file} ${test}`) ?? 0
 
   /**
-   * Returns the tests that load the mutant's module, the most successful first, and the nearest first if
-   * equal.
+   * Returns the test files that load the mutant's module. Test files that have noticed the most mutants come
+   * first; among equals, those with the shortest path of imports.
    */
   const testsFor = (mutant: Mutant): string[] =>
     options.tests
@@ -95,7 +104,8 @@ const ask = async (
   testIds: readonly string[],
 ): Promise<{ outcome: Outcome; by: string } | null> => {
   const trial = {
-    // The source at the time when its mutants were created, even if the file has changed since.
+    // The mutant of the source text that was read when the mutants were created, even if the file has changed
+    // since.
     mutant: { path: path.join(root, mutant.file), text: applyMutant(sources.get(mutant.file) ?? '', mutant) },
     test: path.join(root, test),
     testIds,

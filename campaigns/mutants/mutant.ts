@@ -1,4 +1,4 @@
-/** One small fault in one file: the text between two offsets is replaced. */
+/** A mutant: one small fault in one file. The text between two offsets is replaced. */
 export type Mutant = {
   /** Path relative to the repository's root. */
   file: string
@@ -7,9 +7,9 @@ export type Mutant = {
   start: number
   end: number
   replacement: string
-  /** Counted from 1. */
+  /** The line number, starting at 1. */
   line: number
-  /** The number among mutants of the same name: the same line may occur several times in a file. */
+  /** Distinguishes mutants with the same name, because the same line may occur several times in a file. */
   nth: number
   /** The lines that the fault changes, before and after, with spaces collapsed. */
   before: string

@@ -4,15 +4,18 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { type Mutant, nameMutant } from './mutant.ts'
 
-/** The result of a mutant: a test failed, the tests took too long, no test noticed it, or none can. */
+/**
+ * The result of the tests of a mutant: a test failed, the tests took too long, no test failed, or no test can
+ * notice the fault.
+ */
 export type Outcome = 'killed' | 'timed out' | 'survived' | 'equivalent'
 export type Result = { mutant: Mutant; outcome: Outcome; by: string }
 
 type Line = { key: string; outcome: Outcome; by: string }
 
 /**
- * Opens the stored results, one line each, so that an interrupted campaign can continue. A result is valid
- * while the module and the tests are unchanged, apart from comments.
+ * Opens the file of stored results, one line for each mutant, so that an interrupted campaign can continue. A
+ * stored result is valid as long as the module and the tests are unchanged, apart from comments.
  */
 export const openResults = (file: string, root: string, { fresh }: { fresh: boolean }) => {
   const known = new Map<string, Line>()
@@ -30,8 +33,8 @@ export const openResults = (file: string, root: string, { fresh }: { fresh: bool
     return found
   }
   /**
-   * Returns the keys of a mutant's result. A new test can kill a survivor, but cannot revive a mutant that
-   * other tests kill.
+   * Returns the keys under which a result is stored. The key of a mutant that survived contains the tests,
+   * because a new test may notice it; the key of a noticed mutant does not.
    */
   const keysOf = (mutant: Mutant, tests: readonly string[]) => {
     const name = `${nameMutant(mutant)} | ${digest(mutant.file)}`

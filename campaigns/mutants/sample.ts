@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Selects items of a list by a seed: those whose names have the lowest hashes. If a name is added or removed,
- * the other selected items stay selected, so their results remain useful.
+ * Selects the items whose names have the lowest hashes for a seed. If a name is added or removed, most
+ * selected items stay the same, so their stored results can still be used.
  */
 export const sample = <T>(
   items: readonly T[],

@@ -1,6 +1,9 @@
 import type { Edit } from './mutant.ts'
 
-/** Faults in SQL: where rules are implemented in queries, a missing condition is a missing rule. */
+/**
+ * Replacements in SQL text, by pattern. Queries implement rules of the server, so a changed condition is a
+ * fault that tests should notice.
+ */
 const swaps: readonly (readonly [RegExp, string])[] = [
   [/<=/g, '<'],
   [/>=/g, '>'],
@@ -25,12 +28,15 @@ const swaps: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.$'])\d+(?![\w.'])/g, '+1'],
 ]
 
-/** Matches a line that can be removed without changing the kind of statement. */
+/** Matches a line of SQL that can be removed without changing the kind of statement. */
 const droppable = /^\s*(and|or|where|order by|limit|for update|on conflict|having)\b.*$/
 
 export const isSql = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/.test(text)
 
-/** Returns the edits of a part of SQL between two `${…}`; `offset` is its position in the file. */
+/**
+ * Returns the replacements in one part of an SQL template, between two interpolations `${…}`. `offset` is the
+ * part's position in the file.
+ */
 export const sqlEdits = (text: string, offset: number): Edit[] => [
   ...swaps.flatMap(([pattern, replacement]) =>
     [...text.matchAll(pattern)].map((match): Edit => {
@@ -42,7 +48,10 @@ export const sqlEdits = (text: string, offset: number): Edit[] => [
   ),
 ]
 
-/** Returns the edits that remove a whole line of a template, including its interpolations. */
+/**
+ * Returns the removals of whole lines of an SQL template, including their interpolations. `offset` is the
+ * template's position in the file.
+ */
 export const droppedLines = (template: string, offset: number): Edit[] => {
   const edits: Edit[] = []
   let at = 0
@@ -60,8 +69,8 @@ export const droppedLines = (template: string, offset: number): Edit[] => {
 }
 
 /**
- * Returns whether a line's brackets and interpolations end on the line, so that the rest of the template
- * still parses.
+ * Returns whether all brackets and interpolations that start on a line also end on it, so that the template
+ * stays valid without the line.
  */
 const isWhole = (line: string): boolean => {
   const count = (mark: string) => line.split(mark).length

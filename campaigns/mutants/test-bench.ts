@@ -5,7 +5,9 @@ import type { Trial, Verdict } from './vitest-process.ts'
 
 export type Tried = Verdict | 'timed out'
 
-/** Runs mutants in one vitest, which is replaced if a mutant does not finish. */
+/**
+ * Runs the tests of mutants in one vitest process, which is killed and replaced if a mutant does not finish.
+ */
 export type TestBench = {
   try(trial: Trial, timeoutMs: number): Promise<Tried>
   close(): Promise<void>
@@ -16,7 +18,7 @@ export const openTestBench = (): TestBench => {
   const end = async (child: ChildProcess) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    // It has its own process group, so that vitest's workers and the database end with it.
+    // Kills the whole process group of the child, so that vitest's workers and the database end too.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     await exited
   }

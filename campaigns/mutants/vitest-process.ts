@@ -1,12 +1,15 @@
 /**
- * Runs test files with one mutant in place, in a vitest that keeps running: the database and all transformed
- * modules are reused for the next mutant. It is a separate process, because a mutant may loop forever: then
- * the process is killed.
+ * Runs test files with one mutant (a file with one small fault). The vitest process stays alive, so that the
+ * database and the transformed modules can be used for the next mutant. It is a separate process because a
+ * mutant may loop forever; the process is then killed.
  */
 import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
 import vitestConfig from '../../vitest.config.ts'
 
-/** The mutant's source, if any, and one test file to run, or only some of its tests. */
+/**
+ * A test file to run, or only some of its tests. `mutant` replaces the source of one module; null for a run
+ * without a mutant.
+ */
 export type Trial = {
   mutant: { path: string; text: string } | null
   test: string
@@ -20,7 +23,7 @@ export type Verdict = {
 
 let mutated: Trial['mutant'] = null
 
-/** Returns the mutant's source to any importer of the file. */
+/** Vite plugin that replaces the source of the mutated file. */
 const plugin = {
   name: 'mutant',
   enforce: 'pre' as const,
@@ -37,11 +40,11 @@ const vitest = await createVitest({
   reporters: [{}],
   maxWorkers: 1,
   bail: 1,
-  // A module that was imported for one mutant must not be reused for the next.
+  // Each test file loads its modules again, so that the module of one mutant is not used for the next.
   isolate: true,
-  // A mutant may use up all memory: its process must end soon, without affecting others.
+  // Limits the memory of the test process, because a mutant may use all memory of the machine.
   execArgv: ['--max-old-space-size=768'],
-  // Vite loads the sources, although Node loads them in other test runs: the plugin can replace a file in Vite only.
+  // Loads the sources with Vite instead of Node, because the plugin can replace a file only in Vite.
   projects: (projects as UserWorkspaceConfig[]).map((project) => ({
     ...project,
     test: { ...project.test, experimental: { viteModuleRunner: true } },
@@ -70,7 +73,7 @@ const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
       ? whole
       : whole.map(({ project }) => project.createSpecification(test, { testIds: [...testIds] }))
   const result = await vitest.runTestSpecifications(wanted)
-  // Vitest reports the modules of all runs so far.
+  // Vitest returns the modules of all earlier runs too.
   const modules = result.testModules.filter(({ moduleId }) => moduleId === test)
   const tests = modules.flatMap((module) =>
     [...module.children.allTests()]
@@ -93,7 +96,7 @@ const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
 
 process.on('message', async (trial: Trial) => {
   const answer = await run(trial).catch((error: unknown) => ({ error: String(error) }))
-  // Vitest sets the exit code when a test fails, which is the expected result here.
+  // Vitest sets a failing exit code when a test fails. Here a failing test is an expected result.
   process.exitCode = 0
   if (process.connected) process.send?.(answer)
 })

@@ -1,5 +1,6 @@
 /**
- * Runs tests through a real pgbouncer in transaction mode, which keeps no session state between transactions.
+ * Runs the server's tests through a real pgbouncer in transaction mode. In this mode a transaction cannot use
+ * session state of earlier ones.
  */
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +16,8 @@ const help = `npm run campaign -- pgbouncer [path …]
 const usual = ['server/src/mechanisms/http/', 'server/src/resources/payments/']
 
 /**
- * Tests of the pooler itself: they have another file extension, because every other test run has no pooler.
+ * Tests that need the pooler. Their file extension is different, so that other test runs, which have no
+ * pooler, ignore them.
  */
 const ofThePooler = 'campaigns/pgbouncer/*.pooled.ts'
 

@@ -19,8 +19,8 @@ const inFront = (url: string) => {
 }
 
 /**
- * Counts pgbouncer's connections to this database. In addition, each process has a direct connection, on
- * which it listens.
+ * Counts pgbouncer's connections to this database. The direct connection on which each process listens is not
+ * included.
  */
 const countServerConnections = async (): Promise<number> => {
   const admin = createPool(api.databaseUrl, { max: 1, applicationName: 'campaign' })

@@ -1,18 +1,21 @@
-/** The typed data that buyers by allowance must sign, and their signatures in several forms. */
+/** Creates the typed data that a buyer signs to pay by allowance, and signatures of it in several forms. */
 import { openAccount, type Signer } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Names } from './draft.ts'
 import { type Call, callerOf, idIn, named, pair, type Shop, tokenOf } from './shop.ts'
 import { typedDataNames } from './signatures.ts'
 
-/** Malicious contracts. */
+/** Malicious contracts, which stand in for a payer's smart-contract wallet. */
 const contracts = {
-  // PUSH3 1,500,000, PUSH1 0, RETURN: returns as much data as a call can pay for.
+  // PUSH3 1,500,000, PUSH1 0, RETURN: the contract returns as many bytes as the gas of a call can pay for.
   talker: { address: `0x${'7a'.repeat(20)}`, bytecode: '0x6216e3606000f3' },
-  // JUMPDEST, PUSH1 0, JUMP: an endless loop.
+  // JUMPDEST, PUSH1 0, JUMP: the contract loops without end.
   spender: { address: `0x${'5e'.repeat(20)}`, bytecode: '0x5b600056' },
 } as const
 
-/** Puts the contracts on the chain. Returns the names of their addresses. */
+/**
+ * Deploys the malicious contracts. Returns the addresses that can be used in requests, as values for the
+ * placeholders in requests.
+ */
 export const fillAddresses = async ({ pull, till }: Shop): Promise<Names> => {
   for (const one of Object.values(contracts)) await pull.node.client.setCode(one)
   const { payer, merchant } = till
@@ -30,15 +33,15 @@ export const fillAddresses = async ({ pull, till }: Shop): Promise<Names> => {
   }
 }
 
-/** Returns the response; null if it is a refusal. */
+/** Sends a request of a buyer. Returns the response body; null if the response is an error. */
 const visit = async ({ pull }: Shop, path: string, body?: object) => {
   const { status, json } = await pull.visit(body === undefined ? 'GET' : 'POST', path, body)
   return status < 300 ? json : null
 }
 
 /**
- * Creates checkouts and subscriptions that are paid by allowance, at each step of their agreements, and
- * signatures for them.
+ * Creates checkouts and subscriptions that are paid by allowance, in each state of the agreement, with
+ * signatures of their terms.
  */
 export const fillAgreements = async (shop: Shop): Promise<Names> => {
   const { till, pull } = shop

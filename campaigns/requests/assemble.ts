@@ -11,7 +11,9 @@ const ending: Headers = [
   ['connection', 'close'],
 ]
 
-/** Assembles a request from its parts. It is odd if the HTTP parser may refuse it. */
+/**
+ * Assembles a request from its parts. `odd` in the result is true if the HTTP parser may refuse the request.
+ */
 export const assemble = (
   method: string,
   { target, odd }: Target,
@@ -32,7 +34,10 @@ export const assemble = (
     sizeOf(target, headers) > longestHead,
 })
 
-/** Node accepts a head of at most 16 KiB. */
+/**
+ * The size from which the HTTP parser may refuse a request. Node accepts at most 16 KiB for the request line
+ * and headers.
+ */
 const longestHead = 15_000
 
 const sizeOf = (target: string, headers: Headers): number =>

@@ -1,5 +1,6 @@
 /**
- * Request bodies: of the contract's shape or another, as valid or invalid JSON, as valid or invalid UTF-8.
+ * Generates request bodies: with the fields that the contract requires or with others, as valid or invalid
+ * JSON, in valid or invalid UTF-8.
  */
 import fc from 'fast-check'
 import type { Body, BodyFault, Charset, Coding, Framing } from './draft.ts'
@@ -18,7 +19,7 @@ const plain = (text: string): Body => ({
   fault: 'none',
 })
 
-/** Returns a JSON body, in the form that clients send. */
+/** Returns a valid JSON body in the usual encoding. */
 export const jsonBody = (value: unknown): SentBody => ({
   body: plain(stringify(value)),
   headers: [json],
@@ -26,7 +27,7 @@ export const jsonBody = (value: unknown): SentBody => ({
   odd: false,
 })
 
-/** Returns an image body, with one character for each byte. */
+/** Returns an image body. The text of the body has one Latin-1 character for each byte. */
 export const imageBody = ({ bytes, type }: { bytes: Buffer; type: string }): SentBody => ({
   body: { ...plain(bytes.toString('latin1')), charset: 'latin1' },
   headers: [['content-type', type]],
@@ -36,7 +37,7 @@ export const imageBody = ({ bytes, type }: { bytes: Buffer; type: string }): Sen
 
 const stringify = (value: unknown): string => JSON.stringify(value) ?? ''
 
-/** Returns JSON texts that no serialiser produces. */
+/** Returns variants of a JSON text that no serialiser produces, such as duplicate keys. */
 const spoil = (text: string): fc.Arbitrary<string> => {
   const inner = text.startsWith('{') ? text.slice(1) : `"a":1}`
   const separator = inner.startsWith('}') ? '' : ','
@@ -74,7 +75,7 @@ const spoil = (text: string): fc.Arbitrary<string> => {
 
 const depths = [1, 20, 63, 64, 65, 100, 1_457, 2_239, 5_000, 20_000, 100_000]
 
-/** Repetitive texts: deeply nested, or with very many members. */
+/** Bodies with repeated text: deeply nested JSON, or JSON with very many members. */
 const repeating: fc.Arbitrary<Body> = fc.oneof(
   fc
     .tuple(fc.constantFrom(...depths), fc.constantFrom(['[', ']'], ['{"a":', '}'], ['[{"metadata":', '}]']))
@@ -86,7 +87,7 @@ const repeating: fc.Arbitrary<Body> = fc.oneof(
   ),
 )
 
-/** A body of a valid shape that contains a deep or wide value in one field. */
+/** Returns JSON bodies with a deeply nested value in one field. */
 const within = (field: string): fc.Arbitrary<Body> =>
   fc
     .tuple(fc.constantFrom(...depths), fc.constantFrom(['[', ']'], ['{"a":', '}']))

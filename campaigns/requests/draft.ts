@@ -1,6 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 
-/** A request before it is encoded to bytes. It is plain JSON, so that it can be printed and sent again. */
+/**
+ * A request before it is encoded as bytes. It contains only JSON values, so that it can be printed and sent
+ * again.
+ */
 export type Draft = {
   method: string
   target: string
@@ -8,20 +11,26 @@ export type Draft = {
   headers: readonly (readonly [name: string, value: string])[]
   body: Body | null
   framing: Framing
-  /** The separator of the lines of the head. */
+  /** The line separator of the request line and headers. */
   newline: string
-  /** Whether the HTTP parser may refuse it before there is a request to respond to. */
+  /** Whether the HTTP parser may refuse the request, so that no route handles it. */
   odd: boolean
-  /** Whether the request is forged, so that a server that accepts it was deceived. */
+  /**
+   * Whether the request contains a forged signature or token, so that a successful response is a fault of the
+   * server.
+   */
   forged?: boolean
   /**
-   * The operation of requests that are sent at the same time with one idempotency key, each on its own
-   * connection.
+   * The operation, if this is one of several requests that are sent at the same time with the same
+   * idempotency key, each on a separate connection.
    */
   twin?: string
 }
 
-/** A text, or a repeated text, with the encoding of its bytes. */
+/**
+ * A request body: a text (repeated if `repeat` is above 1, and then followed by `close`), its encodings, and
+ * a fault in the encoded bytes.
+ */
 export type Body = {
   text: string
   repeat: number
@@ -47,7 +56,10 @@ export type Framing =
   | 'chunk cut off'
   | 'none'
 
-/** Placeholders for values that only a running server has: `{key:full}` is the full key. */
+/**
+ * The values of placeholders in requests, by name. They are known only when the server runs: for example,
+ * `{key:full}` is replaced by an API key with full access.
+ */
 export type Names = Readonly<Record<string, string>>
 
 export const fill = (text: string, names: Names): string =>
@@ -81,7 +93,8 @@ const encode = (text: string, charset: Charset): Buffer => {
   if (charset === 'latin1') return Buffer.from(text, 'latin1')
   if (charset === 'utf-7') return Buffer.from(text.replace(/"/g, '+ACI-'), 'utf8')
   if (charset === 'bom') return Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)])
-  // An overlong slash, half a surrogate pair, and a byte that never occurs in UTF-8.
+  // Three invalid UTF-8 sequences: an overlong encoding of a slash, half of a surrogate pair, and a byte that
+  // never occurs in UTF-8.
   const invalid = Buffer.from([0xc0, 0xaf, 0xed, 0xa0, 0x80, 0xff])
   if (charset === 'invalid utf-8') {
     const bytes = Buffer.from(text)
@@ -101,7 +114,7 @@ const code = (bytes: Buffer, coding: Coding): Buffer => {
 
 type Framed = { headers: [string, string][]; bytes: Buffer }
 
-/** Encodes the end of the body, correctly or not. */
+/** Adds what marks the end of the body (Content-Length or chunks), correctly or with a fault. */
 const frame = ({ framing, body: given }: Draft, body: Buffer): Framed => {
   const length = (value: string | number): [string, string] => ['content-length', String(value)]
   const chunked: [string, string] = ['transfer-encoding', 'chunked']

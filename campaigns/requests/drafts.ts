@@ -10,7 +10,8 @@ import { otherTarget, targetFor } from './targets.ts'
 import { fromSchema, strange } from './values.ts'
 
 /**
- * Headers that some component interprets. Their values are new each time, so that no idempotency key repeats.
+ * Headers that some part of the server interprets. An idempotency key is random, so that no key is used
+ * twice.
  */
 const extraHeaders: fc.Arbitrary<Headers> = fc
   .array(
@@ -67,7 +68,10 @@ const methodFor = (method: string) =>
     { arbitrary: fc.constantFrom(...strangeMethods, 'GET', 'POST'), weight: 1 },
   )
 
-/** Mostly returns a body that the route accepts: a route without a body refuses almost any body. */
+/**
+ * Returns mostly bodies that the route accepts. Routes without a body get one rarely, because they refuse
+ * almost any body.
+ */
 const bodyOf = ({ method, body }: KnownRoute): fc.Arbitrary<SentBody | null> => {
   const takesNone = method === 'GET' || body === null
   return fc.oneof(
@@ -76,7 +80,7 @@ const bodyOf = ({ method, body }: KnownRoute): fc.Arbitrary<SentBody | null> => 
   )
 }
 
-/** Returns a request for a route of the contract, valid or almost valid. */
+/** Returns random requests for a route of the contract, valid or almost valid. */
 const likeRoute = (route: KnownRoute): fc.Arbitrary<Draft> => {
   const sends = route.method !== 'GET'
   return fc
@@ -93,7 +97,7 @@ const likeRoute = (route: KnownRoute): fc.Arbitrary<Draft> => {
     )
 }
 
-/** Returns a valid request for a route, or a variation that an attacker might send. */
+/** Returns a valid request for a route, or one that a known attack changes. */
 const fairOrHostile = (route: KnownRoute): fc.Arbitrary<Draft> => {
   const fair = fc.uuid().map((key) => fairDraft(route, key))
   const hostile = hostileTo(route.metadata.operation)
@@ -104,14 +108,17 @@ const fairOrHostile = (route: KnownRoute): fc.Arbitrary<Draft> => {
   )
 }
 
-/** Returns a request for a route. Routes with many known attacks are chosen more often. */
+/** Returns random requests for a route. Routes with known attacks get them more often. */
 const forRoute = (route: KnownRoute): fc.Arbitrary<Draft> =>
   fc.oneof(
     { arbitrary: likeRoute(route), weight: 12 },
     { arbitrary: fairOrHostile(route), weight: hostileTo(route.metadata.operation) === null ? 2 : 8 },
   )
 
-/** Returns two simultaneous requests with one idempotency key and equal or different bodies. */
+/**
+ * Returns two requests with the same idempotency key, which are sent at the same time. Their bodies are equal
+ * or different.
+ */
 const twins = (route: KnownRoute): fc.Arbitrary<Draft[]> => {
   const said =
     route.body === null
@@ -142,13 +149,14 @@ const credentials = fc.record(
   { requiredKeys: [] },
 )
 
-/** A request for a path outside the contract: signing in and out, documents, unknown paths. */
+/** Requests for paths that are not in the contract: sign-in and sign-out, documents, unknown paths. */
 const forOther: fc.Arbitrary<Draft> = fc
   .tuple(
     fc.constantFrom('POST', 'POST', 'GET'),
     otherTarget,
     identity,
-    // From a new address each time, because the session library limits the rate of each.
+    // Most requests come from a random IP address, because the session library limits the rate of each
+    // address.
     fc.oneof(
       extraHeaders,
       fc.ipV4().map((address): Headers => [['x-forwarded-for', address]]),
@@ -171,7 +179,7 @@ const forOther: fc.Arbitrary<Draft> = fc
     assemble(method, target, [...who, ...extra], method === 'GET' ? null : sent),
   )
 
-/** Heads that no client library writes. */
+/** Returns the request with a malformed request line or header section, which no HTTP client would send. */
 const misshapen = (draft: Draft): fc.Arbitrary<Draft> =>
   fc
     .constantFrom<Partial<Draft>>(
@@ -204,7 +212,9 @@ const misshapen = (draft: Draft): fc.Arbitrary<Draft> =>
     )
     .map((change) => ({ ...draft, ...change, odd: true }))
 
-/** Requests to be sent on one connection, one after the other; mostly one. */
+/**
+ * Returns lists of requests that are sent one after the other on one connection. Most lists have one request.
+ */
 export const drafts = (
   served: readonly KnownRoute[],
   others: readonly KnownRoute[],
@@ -217,7 +227,8 @@ export const drafts = (
     ...(others.length === 0 ? [] : [{ arbitrary: fc.constantFrom(...others).chain(forRoute), weight: 1 }]),
     { arbitrary: forOther, weight: 3 },
   )
-  // Node writes "100 Continue" at once, even into the response to an earlier request.
+  // Only the first request of a connection may have the header `Expect`: Node writes "100 Continue" at once,
+  // even into the response to an earlier request.
   const pipelined = (draft: Draft): Draft => ({
     ...draft,
     headers: draft.headers.filter(([name]) => name !== 'expect'),

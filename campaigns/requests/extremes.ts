@@ -1,4 +1,4 @@
-/** Numbers and positions at the limits of the ranges that a server can process. */
+/** Numbers, stream positions and list cursors at the limits of the ranges that a server can process. */
 import { idPrefixes } from '@stablerail/contract'
 
 /** Numbers at which values become inexact or overflow. */
@@ -8,7 +8,10 @@ export const extremes: readonly number[] = [
 ]
 const digits = (position: bigint): string => position.toString(36)
 const body26 = '01k9z7q4m8c3v5t2r6w1x0y9bn'
-/** Positions in streams that no stream returned, those of other streams, and future ones. */
+/**
+ * Positions in the event stream (`Last-Event-ID`): invalid ones, valid ones of this and of another workspace,
+ * and future ones.
+ */
 export const places: readonly string[] = [
   ...[
     '',
@@ -41,7 +44,7 @@ const cursorsOf = (prefix: string): string[] =>
     encoded(`${at} ${prefix}_${body26}`),
   )
 
-/** List cursors that no list returned, those of other lists, and future ones. */
+/** List cursors: invalid ones, valid ones of this and of other lists, and future ones. */
 export const cursors: readonly string[] = [
   ...['{cursor:own}', '{cursor:other}', '{cursor:customers}', '{cursor:othersCustomers}', '{cursor:future}'],
   ...Object.values(idPrefixes).flatMap((prefix) => cursorsOf(prefix).slice(0, 3)),

@@ -1,4 +1,4 @@
-/** Valid requests, one for each operation, which use the records of the test world. */
+/** Builds a valid request for each operation. The requests use existing records of the test workspace. */
 import { assemble } from './assemble.ts'
 import { imageBody, jsonBody, type SentBody } from './bodies.ts'
 import type { Draft } from './draft.ts'
@@ -8,21 +8,24 @@ import type { KnownRoute } from './routes.ts'
 import { knownName } from './targets.ts'
 import { exampleOf } from './values.ts'
 
-/** The parts of a request that differ from the contract's examples. */
+/** The parts of a request that replace the contract's examples. */
 export type Said = {
-  /** Placeholder names for path parameters. */
+  /** The placeholder to use for a path parameter, by the parameter's name. */
   params?: Readonly<Record<string, string>>
   query?: string
   headers?: Headers
   body?: unknown
   image?: { bytes: Buffer; type: string }
-  /** Whether the request is forged, so that a server that accepts it was deceived. */
+  /**
+   * Whether the request contains a forged signature or token, so that a successful response is a fault of the
+   * server.
+   */
   forged?: boolean
 }
 
 const wine = 'alcohol'
 
-/** Changes to the examples that make a request succeed. */
+/** Parts that replace the contract's examples so that the request succeeds, by operation. */
 const said: Readonly<Record<string, Said>> = {
   createCustomer: { body: { email: '{fresh:email}' } },
   updateCustomer: { body: { name: 'Ada' } },
@@ -80,10 +83,13 @@ const said: Readonly<Record<string, Said>> = {
   listEvents: { query: 'workspaceId={workspace:own}' },
 }
 
-/** Requests that delete what others need come last. */
+/**
+ * Returns whether a request deletes a record. Such requests are sent last, because other requests need the
+ * records.
+ */
 const isEnding = ({ method }: KnownRoute): boolean => method === 'DELETE'
 
-/** Returns the routes in an order in which each finds the records it needs. */
+/** Returns the routes in an order in which each request finds the records that it needs. */
 export const inFairOrder = (routes: readonly KnownRoute[]): KnownRoute[] => [
   ...routes.filter((route) => !isEnding(route)),
   ...routes.filter(isEnding),
@@ -113,7 +119,10 @@ const bodyOf = ({ body: schema }: KnownRoute, { body, image }: Said): SentBody |
   return schema === null ? null : jsonBody(exampleOf(schema))
 }
 
-/** Returns a valid request for a route, with the changes in `otherwise`. */
+/**
+ * Returns a valid request for a route; the parts in `otherwise` replace its valid parts. `key` is the
+ * idempotency key.
+ */
 export const fairDraft = (route: KnownRoute, key: string, otherwise: Said = {}): Draft => {
   const usual = said[route.metadata.operation] ?? {}
   const all: Said = { ...usual, ...otherwise, params: { ...usual.params, ...otherwise.params } }

@@ -2,10 +2,13 @@ import type { Draft } from './draft.ts'
 import { routeByOperation } from './routes.ts'
 import type { Answer } from './wire.ts'
 
-/** The requests on one connection, and their responses. */
+/** The requests that were sent on one connection, their bytes, and the responses. */
 export type Sent = { drafts: readonly Draft[]; bytes: Buffer; answers: readonly Answer[] }
 
-/** One kind of fault, with the smallest exchange that showed it; null if no request caused it. */
+/**
+ * One kind of fault: how often it occurred, and the shortest requests that caused it; `sent` is null if the
+ * fault belongs to no request.
+ */
 export type Fault = { what: string; count: number; sent: Sent | null }
 
 export type Findings = {
@@ -13,7 +16,7 @@ export type Findings = {
   answers: number
   statuses: Map<number, number>
   operations: Set<string>
-  /** The operations that succeeded. */
+  /** The operations for which at least one response was successful. */
   succeeded: Set<string>
   faults: Map<string, Fault>
 }
@@ -46,8 +49,8 @@ export const addFault = (findings: Findings, what: string, sent: Sent | null): v
 }
 
 /**
- * Returns a report for people: the counts, then each kind of fault with the place to read and the request to
- * repeat.
+ * Returns a report for people: the numbers of requests and responses, and each kind of fault with requests
+ * that repeat it.
  */
 export const describeFindings = ({ faults, ...found }: Findings): string[] => [
   `${found.requests} requests, ${found.answers} answers, ${found.operations.size} operations reached`,
@@ -59,7 +62,7 @@ export const describeFindings = ({ faults, ...found }: Findings): string[] => [
   ...[...faults.values()].sort((left, right) => right.count - left.count).flatMap(describeFault),
 ]
 
-/** Returns the operations of the contract that no request has made succeed. */
+/** Returns the operations of the contract for which no response was successful. */
 export const unsuccessful = ({ succeeded }: Pick<Findings, 'succeeded'>): string[] =>
   [...routeByOperation.keys()].filter((operation) => !succeeded.has(operation))
 

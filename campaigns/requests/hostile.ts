@@ -1,15 +1,14 @@
+/** Known attacks on routes of the API: parts of a request that replace the parts of a valid one. */
 import fc from 'fast-check'
 import { cursors, extremes, places } from './extremes.ts'
 import type { Said } from './fair.ts'
 import { images } from './images.ts'
 import { signatureForms } from './signatures.ts'
 
-/** Attacks on a route: the values replace those of a valid request. */
-
 const oneOf = (...said: Said[]): fc.Arbitrary<Said> => fc.constantFrom(...said)
 const bodies = (...some: unknown[]): Said[] => some.map((body) => ({ body }))
 
-/** Returns requests with every form of a signature in place of the expected one. */
+/** Returns one request for each form of a signature. `kind` names the signed content; `of` is its type. */
 const signed = (
   kind: string,
   { of = 'typed data', body = {}, ...more }: Said & { of?: 'typed data' | 'a text'; body?: object } = {},
@@ -20,14 +19,17 @@ const signed = (
     forged,
   }))
 
-/** A valid signature of something else. */
+/** Returns a request with a signature that is valid, but for another content. */
 const replayed = (signature: string, more: Said = {}): Said => ({
   ...more,
   body: { signature },
   forged: true,
 })
 
-/** Addresses of supposed payers or recipients: contracts, parts of the test world, and unknown addresses. */
+/**
+ * Addresses to use as payer or recipient: contracts, accounts of the test chain, unknown addresses, and
+ * invalid texts.
+ */
 const addresses = [
   ...['{address:payer}', '{address:other}', '{address:merchant}', '{address:token}', '{address:contract}'],
   ...[
@@ -50,7 +52,7 @@ const paidBy = (params: Said['params'] = {}): Said[] =>
 
 const amounts = (field: string): Said[] => extremes.map((amount) => ({ body: { [field]: amount } }))
 
-/** Invalid invitation tokens, or valid ones in another form. */
+/** Invitation tokens that are invalid, belong to other records, or are written in another form. */
 const tokensOfOthers = [
   ...['{id:invitation}', '{id:linkToken}', '{id:token}', '{id:askedToken}=', ' {id:askedToken}', ''],
   ...['\u0000', 'x'.repeat(80), 'x'.repeat(81)],
@@ -100,7 +102,10 @@ const lastSeen: Said[] = [
   },
 ]
 
-/** Encodes a cursor for a query. Placeholders are filled in later. */
+/**
+ * Encodes a list cursor for a query string. A placeholder stays unchanged, because its value is inserted
+ * later.
+ */
 const asked = (cursor: string): string =>
   cursor.startsWith('{') || cursor.startsWith('%') ? cursor : encodeURIComponent(cursor)
 
@@ -276,5 +281,5 @@ const hostile: Readonly<Record<string, fc.Arbitrary<Said>>> = {
   ),
 }
 
-/** Returns the attacks on an operation; null if nothing but its schema is known. */
+/** Returns the known attacks on an operation; null if there are none. */
 export const hostileTo = (operation: string): fc.Arbitrary<Said> | null => hostile[operation] ?? null

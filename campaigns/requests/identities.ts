@@ -2,7 +2,10 @@ import fc from 'fast-check'
 
 export type Headers = [string, string][]
 
-/** The credentials of requests: each key, sessions, both at once, none, and values that look like a key. */
+/**
+ * The credentials of requests, with the frequency of each: API keys, sessions, both, none, and values that
+ * look like an API key.
+ */
 const identities: readonly (readonly [weight: number, Headers])[] = [
   [30, [['authorization', 'Bearer {key:full}']]],
   [3, [['authorization', 'Bearer {key:restricted}']]],

@@ -9,7 +9,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"'
 const entities = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
 const small = pngOf({ width: 9, height: 7 })
 
-/** Logos: small ones, and images whose header or content is wrong. */
+/** Images to upload as a logo: small valid ones, and images with a wrong header or content. */
 export const images = {
   small: png(small),
   jpeg: { bytes: jpeg, type: 'image/jpeg' },
@@ -17,7 +17,7 @@ export const images = {
   misnamed: { bytes: jpeg, type: 'image/svg+xml' },
   wide: png(pngOf({ width: 60_000, height: 1 })),
   empty: png(Buffer.alloc(0)),
-  /** A kilobyte that decompresses to three million pixels. */
+  /** An image of a kilobyte that has three million pixels. */
   dense: png(pngOf({ width: 2_000, height: 1_500 })),
   endless: png(pngOf({ width: 1, height: 1, claimed: { width: 50_000, height: 50_000 } })),
   greatest: png(pngOf({ width: 1, height: 1, claimed: { width: 0xffffffff, height: 0xffffffff } })),

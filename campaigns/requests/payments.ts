@@ -3,7 +3,10 @@ import type { Shop } from './shop.ts'
 
 export type Received = { id: string; txHash: string; payer: Signer }
 
-/** Payments of an unknown buyer to a shop's wallet. Each matches no checkout and is confirmed. */
+/**
+ * Creates payments of an unknown buyer to the shop's wallet. The payments are confirmed and belong to no
+ * checkout.
+ */
 export const receivePayments = async (
   { pull, till }: Pick<Shop, 'pull' | 'till'>,
   count: number,

@@ -1,10 +1,11 @@
+/**
+ * Creates the users of the test workspace, their sessions, and records that only a signed-in user can create.
+ */
 import { randomUUID } from 'node:crypto'
 import { setUp } from '../../packages/server/src/commands/setup/index.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 import { mailsTo } from '../../packages/server/src/testing/people/office.ts'
 import type { Names } from './draft.ts'
-
-/** The people of the test workspace, their sessions, and records that only a session may create. */
 
 const password = 'correct horse battery staple'
 
@@ -12,23 +13,31 @@ export type Office = {
   context: Context
   origin: string
   workspaceId: string
-  /** A person of another workspace, who is made a member here again whenever they are removed. */
+  /**
+   * The id of a user of another workspace. The user is added to the test workspace again after each removal.
+   */
   guestId: string
 }
 
 type Answer = Record<string, unknown>
-/** Makes a request as an admin. Returns null if it is refused, which earlier requests may cause. */
+/**
+ * Sends a request as an admin. Returns null if the response is an error, which an earlier random request may
+ * have caused.
+ */
 export type Call = (path: string, body?: object) => Promise<Answer | null>
 
 export type People = {
   /**
-   * Signs in another person each time, because the number of sign-ins of one account is limited. Returns the
-   * cookie.
+   * Creates a new user with a role and signs in as this user. A new user is necessary because the number of
+   * sign-ins of one user is limited. Returns the session cookie.
    */
   newMember(role: 'admin' | 'viewer'): Promise<string>
-  /** Returns the function that makes requests with an admin's cookie. */
+  /** Returns a function that sends requests with an admin's session cookie. */
   callOf(cookie: string): Call
-  /** Returns the ids of a spare key, an invitation and a member, and the tokens of two other invitations. */
+  /**
+   * Creates an API key, three invitations and a member. Returns the ids of the key, of the first invitation
+   * and of the member, and the tokens of the other invitations, as values for the placeholders in requests.
+   */
   manage(call: Call): Promise<Names>
 }
 
@@ -102,7 +111,7 @@ export const openPeople = ({ context, origin, workspaceId, guestId }: Office): P
 
 type NewMember = { workspaceId: string; userId: string; role: 'admin' | 'viewer' }
 
-/** Makes a person a member, unless they already are one. Returns the member's id. */
+/** Adds a user to a workspace, or sets the role if the user is a member already. Returns the member's id. */
 const addMember = async ({ db, ids, clock }: Context, { workspaceId, userId, role }: NewMember) => {
   const { id } = await db
     .insertInto('workspace_members')

@@ -29,7 +29,10 @@ const cursorOf = (row: { id: string; created_at: Date } | undefined): string =>
 const placeOf = ({ id, position }: Newest, ahead = 0): string =>
   `${(Number(position) + ahead).toString(36)}-${id}`
 
-/** Returns positions in lists and streams: of a workspace, of another one, and of future events. */
+/**
+ * Returns positions in the event stream and list cursors: of the given workspace, of another workspace, and
+ * of future events.
+ */
 export const findPlaces = async (context: Context, own: Scope, other: Scope): Promise<Names> => {
   const [mine, theirs] = [await newestOf(context, own), await newestOf(context, other)]
   if (mine === undefined || theirs === undefined) throw new Error('A workspace of the world has no event.')

@@ -8,9 +8,9 @@ import { messageNames } from './signatures.ts'
 let reports = 0
 
 /**
- * Creates a manual payment for a checkout that only its payer's signature credits, and forms of that
- * signature. Each checkout has its own price, because a report credits nothing if two checkouts have the same
- * price.
+ * Creates a checkout that only the payer's signature can credit, the matching payment, and several forms of
+ * the signature. Each checkout has another price, because the report of a payment credits nothing if several
+ * checkouts have the same price.
  */
 export const fillReport = async (shop: Shop, call: Call): Promise<Names> => {
   const amount = 3_300 + 100 * reports
@@ -19,7 +19,8 @@ export const fillReport = async (shop: Shop, call: Call): Promise<Names> => {
   const [id, token] = [idIn(made, 'checkout'), endOf(made?.hostedUrl)]
   if (id === null || token === null) return {}
   await shop.pull.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
-  // Block times are whole seconds, and a report has no tolerance.
+  // Moves the preparation of the checkout one hour back. Block times are whole seconds, so the payment's
+  // block could otherwise be earlier than the preparation, and a report is then refused.
   await shop.context.db
     .updateTable('expectations')
     .set({ prepared_at: new Date(Date.now() - 3_600_000) })

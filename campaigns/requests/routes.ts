@@ -1,17 +1,17 @@
 import { contract, type RouteFacts } from '@stablerail/contract'
 import { z } from 'zod'
 
-/** A route of the contract as an attacker sees it. */
+/** The facts about a route of the contract from which requests are generated. */
 export type KnownRoute = {
   method: string
   path: string
   metadata: RouteFacts
-  /** JSON Schemas of request parts, from which values are generated. */
+  /** JSON Schemas of the parts of a request. */
   body: JsonSchema | null
   query: JsonSchema | null
   /**
-   * Returns what the route reads from a JSON body, which is equal for equivalent bodies. Undefined if it
-   * refuses the body.
+   * Returns the value that the server reads from a JSON body. It is equal for bodies with the same meaning;
+   * undefined if the server refuses the body.
    */
   read(body: unknown): unknown
   successes: Record<number, unknown>
@@ -65,7 +65,7 @@ export const knownRoutes: readonly KnownRoute[] = Object.values(contract)
 export const routeByOperation = new Map(knownRoutes.map((route) => [route.metadata.operation, route]))
 
 /**
- * Routes of the session library, which are not in the contract. `/sign-up` and similar routes must not be
+ * Routes of the session library that are not in the contract. Routes such as `/sign-up` must not be
  * accessible.
  */
 export const sessionPaths = [
@@ -100,7 +100,7 @@ export const sessionPaths = [
   '/error',
 ] as const
 
-/** Pages for buyers, which always respond with HTML. */
+/** Paths of pages for buyers. The server always responds to them with HTML. */
 export const pagePaths = [
   ...['/pay/:token', '/checkout/:token', '/i/:token', '/s/:token', '/u/:slug', '/unsubscribe/:token'],
 ] as const
@@ -109,12 +109,12 @@ const pageNames = pagePaths.map((path) => path.split('/')[1]).join('|')
 const pageTarget = new RegExp(`^\\s*(?:https?://[^/]*)?/(?:${pageNames})(?:[/?]|$)`)
 
 /**
- * Returns whether a target is a page, in the interpretation of the HTTP parser: without leading spaces, with
- * or without a host.
+ * Returns whether a request target is the path of a page, read as the HTTP parser reads it: leading spaces
+ * are ignored, and a host may precede the path.
  */
 export const isPageTarget = (target: string): boolean => pageTarget.test(target)
 
-/** Paths beside the API that return documents. */
+/** Paths of documents that the server serves in addition to the API. */
 export const documentPaths = [
   ...['/', '/v1/openapi.json', '/v1/docs', '/v1/docs/viewer.js', '/dashboard', '/dashboard/sign-in'],
   ...['/scripts/none.js', '/dashboard/assets/none.js'],

@@ -11,7 +11,7 @@ import type { LogLine, World } from './world.ts'
 export type SendOptions = {
   count: number
   seed: number
-  /** The number of simultaneous connections. */
+  /** The number of connections that are open at the same time. */
   connections?: number
   onProgress?: (findings: Findings) => void
 }
@@ -19,8 +19,8 @@ export type SendOptions = {
 const portion = 1_000
 
 /**
- * Sends a valid request of each operation, then a number of hostile requests in batches, and collects the
- * faults in the responses and in the log.
+ * Sends a valid request for each operation, and then random hostile requests in batches. Returns the faults
+ * that are found in the responses and in the server's log.
  */
 export const sendRequests = async (
   world: World,
@@ -33,8 +33,8 @@ export const sendRequests = async (
     served,
     knownRoutes.filter(({ metadata }) => !operations.has(metadata.operation)),
   )
-  // Starts with a valid request of each operation: a server that refuses an operation altogether would show
-  // no fault in it.
+  // Starts with a valid request for each operation, because a server that refuses an operation entirely would
+  // show no fault in it.
   const fair = inFairOrder(served).map((route, place) => [fairDraft(route, `fair ${place}`)])
   await sendPortion(world, fair, { connections: 1, findings })
   for (let part = 0; findings.requests < count; part += 1) {
@@ -46,7 +46,10 @@ export const sendRequests = async (
   return findings
 }
 
-/** Returns the operations that this server knows: its log names them, whatever the response. */
+/**
+ * Returns the operations that the server implements. They are found in the log, which contains the operation
+ * of each request even if the response is an error.
+ */
 const findServed = async (world: World): Promise<Set<string>> => {
   world.logged.length = 0
   for (const { method, path } of knownRoutes) {
@@ -93,7 +96,8 @@ const sendPortion = async (
 }
 
 /**
- * Sends requests one after the other on one connection, or twins at the same time on separate connections.
+ * Sends requests one after the other on one connection. Requests with the same idempotency key are sent at
+ * the same time on separate connections.
  */
 export const send = async (
   { port }: Pick<World, 'port'>,
@@ -117,7 +121,8 @@ export const send = async (
 }
 
 /**
- * Checks the log. A request is logged when its response ends, so one more request is sent after all others.
+ * Checks the server's log. A request is logged when its response has ended, so another request is sent and
+ * awaited first.
  */
 const judgeLog = async (world: World, all: readonly Sent[], findings: Findings): Promise<void> => {
   const health = await checkHealth(world)

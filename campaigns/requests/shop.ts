@@ -1,3 +1,4 @@
+/** Creates records in the test workspace, so that requests can contain the ids of existing records. */
 import { randomUUID } from 'node:crypto'
 import { evmSigner } from '../../packages/chains/test/signers.ts'
 import type { Scope } from '../../packages/server/src/ports/index.ts'
@@ -7,20 +8,18 @@ import type { PullWorld } from '../../packages/server/src/testing/relaying/renew
 import type { Names } from './draft.ts'
 import { receivePayments } from './payments.ts'
 
-/** The records of a shop, so that not all ids in requests are unknown. */
-
 export type Shop = {
   context: Context
   origin: string
   scope: Scope
   key: string
-  /** The chain on which the shop is paid. */
+  /** The local chain on which buyers pay the workspace. */
   pull: PullWorld
   /** The actions of buyers who pay by allowance. */
   till: AgreeingTill
 }
 
-/** The placeholders that exist once a shop was filled for the first time. */
+/** The names of the placeholders that must have a value after `fillShop` has run once. */
 export const filledNames: readonly string[] = [
   ...[
     'customer',
@@ -42,7 +41,8 @@ type Answer = Record<string, unknown>
 export type Call = (path: string, body?: object, method?: string) => Promise<Answer | null>
 
 /**
- * Returns the function that calls the API. It returns null for a refusal, which earlier requests may cause.
+ * Returns a function that sends requests to the API. The function returns null if the response is an error,
+ * which an earlier random request may have caused.
  */
 export const callerOf =
   ({ origin, scope, key }: Pick<Shop, 'origin' | 'scope' | 'key'>): Call =>
@@ -76,7 +76,10 @@ export const named = (ids: Record<string, string | null | undefined>): Names =>
 
 export const pair = { chain: 'base', token: 'USDC' }
 
-/** Creates a record of each kind, as far as earlier requests allow it. */
+/**
+ * Creates a record of each kind, unless earlier random requests made that impossible. Returns the values for
+ * the placeholders in requests.
+ */
 export const fillShop = async (shop: Shop, known: Names): Promise<Names> => {
   const call = callerOf(shop)
   const stocked = { ...known, ...(await stock(call, known)) }
@@ -118,12 +121,14 @@ const stock = async (call: Call, known: Names): Promise<Names> => {
 
 const ofAge = { ageRestriction: { category: 'alcohol', requiredAge: 18 } }
 
-/** Creates checkouts and links; for some, the buyer has requested the payment instructions. */
+/**
+ * Creates checkouts and payment links. For one checkout, the buyer has requested the payment instructions.
+ */
 const offer = async ({ pull }: Shop, call: Call, known: Names): Promise<Names> => {
   const open = async (more: object = { amount: 500 }) =>
     await call('checkouts', { mode: 'payment', ...pair, ...more })
   const token = endOf((await open())?.hostedUrl)
-  // Only a checkout with payment instructions can be reported as paid.
+  // The payment of a checkout can be reported only after the buyer has requested the payment instructions.
   await pull.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
   const restricted = await open({ priceId: known['id:restrictedPrice'] })
   const link = await call('payment_links', { amount: 500, ...pair, description: 'Tea' })
@@ -140,7 +145,7 @@ const offer = async ({ pull }: Shop, call: Call, known: Names): Promise<Names> =
   })
 }
 
-/** Creates a draft invoice, a sent one, and a subscription with its first invoice. */
+/** Creates a draft invoice, a sent invoice, and a subscription with its first invoice. */
 const bill = async (shop: Shop, call: Call, known: Names): Promise<Names> => {
   const customerId = known['id:customer']
   const lineItems = [{ description: 'Tea', quantity: 2, unitAmountMinor: 250 }]
@@ -157,7 +162,10 @@ const bill = async (shop: Shop, call: Call, known: Names): Promise<Names> => {
   })
 }
 
-/** Returns the token of a page whose address is only in mails to customers. */
+/**
+ * Returns the token in the URL of an invoice's or subscription's page. The URL is only in mails to customers,
+ * so the token is read from the database.
+ */
 export const tokenOf = async (
   { context: { db }, scope: { workspaceId } }: Shop,
   table: 'invoices' | 'subscriptions',
@@ -173,8 +181,8 @@ export const tokenOf = async (
 }
 
 /**
- * Creates payments that match nothing, with refunds in every state that can be reached, and a sale with an
- * affiliate.
+ * Creates payments that belong to no checkout, two of them with a refund, and a sale with an affiliate
+ * commission.
  */
 const takeMoney = async (shop: Shop, call: Call, known: Names): Promise<Names> => {
   const [payment, unmatched, initiated, refunded, sold] = await receivePayments(shop, 5)

@@ -1,8 +1,11 @@
-/** Forms of signatures: the expected one, mathematically related ones, and those of something else. */
+/**
+ * Builds many forms of a signature: the valid one, variations of its bytes, and signatures of other contents
+ * or by other signers.
+ */
 import { type Signer, signTypedData } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Names } from './draft.ts'
 
-/** Each form of a signature, by its name. */
+/** Signatures by the name of their form. */
 type Forms = Record<string, string>
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -10,7 +13,7 @@ const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 const byte = (value: number): string => value.toString(16).padStart(2, '0')
 const largest = 'f'.repeat(64)
 
-/** Returns a signature and variations of its bytes. */
+/** Returns a valid signature and variations of its bytes, by form. */
 const formsOf = (signed: string): Forms => {
   const [r, s] = [signed.slice(2, 66), signed.slice(66, 130)]
   const v = Number.parseInt(signed.slice(130), 16)
@@ -24,7 +27,7 @@ const formsOf = (signed: string): Forms => {
     recidThree: withRecid(3),
     recidLast: withRecid(255),
     highS: `0x${r}${word(order - BigInt(`0x${s}`))}${byte(55 - v)}`,
-    // ERC-2098: the recovery value is the first bit of s.
+    // ERC-2098: the recovery value is stored in the first bit of s.
     compact: `0x${r}${word(BigInt(`0x${s}`) | (BigInt(v - 27) << 255n))}`,
     zeroR: `0x${'0'.repeat(64)}${s}${byte(v)}`,
     zeroS: `0x${r}${'0'.repeat(64)}${byte(v)}`,
@@ -36,14 +39,17 @@ const formsOf = (signed: string): Forms => {
     twice: `${signed}${signed.slice(2)}`,
     empty: '0x',
     one: '0x00',
-    // ERC-6492: the suffix would make a verifier deploy a contract first.
+    // ERC-6492: because of this suffix, a verifier would first deploy a contract.
     wrapped: `0x${'00'.repeat(32)}${signed.slice(2)}${'6492'.repeat(16)}`,
     longest: `0x${'5a'.repeat(2_047)}`,
     tooLong: `0x${'5a'.repeat(2_048)}`,
   }
 }
 
-/** Names each form of a signature by the signed content: `terms:highS`. */
+/**
+ * Returns the signatures as values for placeholders in requests. A placeholder contains the signed content
+ * and the form: `terms:highS` for the form `highS` of signed terms.
+ */
 const named = (kind: string, forms: Forms): Names =>
   Object.fromEntries(Object.entries(forms).map(([form, signature]) => [`${kind}:${form}`, signature]))
 
@@ -54,7 +60,7 @@ type TypedData = {
   message: Record<string, unknown>
 }
 
-/** Returns the typed data with another value in the last field of its message. */
+/** Returns the typed data with a changed value in the last field of its message. */
 const withOtherEnd = (data: TypedData): TypedData => {
   const { name, type } = data.types[data.primaryType]?.at(-1) ?? { name: 'none', type: 'none' }
   const value = type.startsWith('bytes')
@@ -75,8 +81,9 @@ const variantsOf = (data: TypedData): Record<string, TypedData> => {
 }
 
 /**
- * Returns named signatures of typed data: `signed` is by the right signer, `byOther` by another one, and the
- * others are of other bytes, or of data that differs in one field.
+ * Returns signatures of typed data, as values for placeholders in requests. `signed` is the valid signature
+ * of the right signer and `byOther` is by another signer; the others have changed bytes or sign data that
+ * differs in one field.
  */
 export const typedDataNames = async (
   kind: string,
@@ -91,7 +98,10 @@ export const typedDataNames = async (
 
 type MessageSigner = { sign(message: string): Promise<string> }
 
-/** Returns named signatures of a text. */
+/**
+ * Returns signatures of a text, as values for placeholders in requests, in the forms that `typedDataNames`
+ * has for typed data.
+ */
 export const messageNames = async (
   kind: string,
   message: string,
@@ -108,13 +118,13 @@ const forms = [
   ...['byOther', 'ofOtherChain', 'ofOtherContract', 'ofOtherVersion', 'ofOtherName', 'ofOtherMessage'],
 ]
 
-/** The forms of a signature that are valid. For a text, alternative encodings by wallets are valid too. */
+/** The forms that a server must accept. For a text, the encodings that some wallets use are accepted too. */
 const counted: Record<'typed data' | 'a text', readonly string[]> = {
   'typed data': ['signed', 'upperCase'],
   'a text': ['signed', 'upperCase', 'recidZeroOrOne', 'highS'],
 }
 
-/** Returns signatures as they appear in a body, and whether a server must refuse them. */
+/** Returns a placeholder for each form of a signature, and whether the server must refuse the form. */
 export const signatureForms = (kind: string, of: keyof typeof counted): { text: string; forged: boolean }[] =>
   forms
     .filter((form) => of === 'typed data' || !/^ofOther(?!Message)/.test(form))

@@ -1,20 +1,21 @@
 /**
- * Request targets: paths of the contract with valid and invalid ids, queries, and targets that are not paths.
+ * Generates request targets: paths of the contract with valid and invalid ids, query strings, and targets
+ * that are not paths.
  */
 import fc from 'fast-check'
 import { documentPaths, type JsonSchema, pagePaths, sessionPaths } from './routes.ts'
 import { fromSchema, strangeTexts } from './values.ts'
 
-/** A target, and whether the HTTP parser may refuse it. */
+/** A request target. `odd` is true if the HTTP parser may refuse it. */
 export type Target = { target: string; odd: boolean }
 
-/** Returns whether a text contains a character that is forbidden in an HTTP head. */
+/** Returns whether a text contains a control character, which is forbidden in HTTP and mail headers. */
 export const holdsControl = (text: string): boolean =>
   [...text].some((character) => character !== '\t' && (character < ' ' || character === '\x7f'))
 
 const encode = (text: string): string =>
-  // Half a surrogate pair has no encoding; these bytes, which an attacker might send instead, cannot be
-  // decoded.
+  // Half of a surrogate pair cannot be encoded, so it is replaced by the bytes that an attacker might send
+  // for it. The server cannot decode these bytes.
   text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 
 const strangeSegment = fc.oneof(
@@ -29,7 +30,10 @@ const strangeSegment = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 90 }).map(encode), weight: 1 },
 )
 
-/** The placeholders for ids of records, by the preceding segment of the path. */
+/**
+ * The names of placeholders for ids, by the part of the path that precedes the id. Needed where the name
+ * differs from the parameter's name.
+ */
 const kinds: readonly (readonly [before: string, name: string])[] = [
   ['/payment_links/', 'paymentLink'],
   ['/commissions/', 'commission'],
@@ -41,11 +45,14 @@ const kinds: readonly (readonly [before: string, name: string])[] = [
   ['/v1/invitations/', 'invitationToken'],
 ]
 
-/** Returns the placeholder for a path parameter. */
+/** Returns the name of the placeholder for a path parameter. */
 export const knownName = (name: string, path: string): string =>
   kinds.find(([before]) => path.includes(`${before}:${name}`))?.[1] ?? name.replace(/Id$/, '')
 
-/** Returns ids for a parameter; those that the server has are filled in later. */
+/**
+ * Returns ids for a path parameter: mostly a placeholder for the id of an existing record, otherwise an
+ * unknown or invalid id.
+ */
 const idFor = (name: string, path: string): fc.Arbitrary<string> => {
   const known = `{id:${knownName(name, path)}}`
   return fc.oneof(
@@ -128,7 +135,7 @@ export const queryFor = (schema: JsonSchema | null): fc.Arbitrary<string> => {
   )
 }
 
-/** Variants of a path. Certain servers treat some of them as the same resource. */
+/** Returns variants of a path, such as other encodings, that some servers treat as the same path. */
 const spell = (path: string): fc.Arbitrary<Target> =>
   fc.constantFrom<Target>(
     ...[`${path}/`, `/${path}`, path.toUpperCase(), path.replace('/v1/', '/V1/')].map(fair),
@@ -157,7 +164,7 @@ export const targetFor = (path: string, query: JsonSchema | null): fc.Arbitrary<
     { arbitrary: pathFor(path).chain(spell), weight: 1 },
   )
 
-/** Paths outside the contract. */
+/** Request targets that are not in the contract. */
 export const otherTarget: fc.Arbitrary<Target> = fc.oneof(
   { arbitrary: fc.constantFrom(...sessionPaths).map((path) => fair(`/api/auth${path}`)), weight: 8 },
   {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { cursors, extremes } from './extremes.ts'
 import type { JsonSchema } from './routes.ts'
 
-/** Values of an unexpected type or form. */
+/** Texts that a field does not expect. */
 export const strangeTexts = [
   '',
   ' ',
@@ -63,8 +63,8 @@ export const strange = fc.oneof(
 )
 
 /**
- * Returns values that a schema accepts or almost accepts: the contract's examples, and values around its
- * limits.
+ * Returns values that a schema accepts or almost accepts: the contract's examples, and values near the limits
+ * of the schema.
  */
 export const fromSchema = (schema: JsonSchema, definitions = schema.$defs ?? {}): fc.Arbitrary<unknown> => {
   if (schema.$ref !== undefined) {
@@ -81,7 +81,7 @@ export const fromSchema = (schema: JsonSchema, definitions = schema.$defs ?? {})
   return ofType(schema, definitions)
 }
 
-/** Replaces a host name by an IP address, so that examples cause no DNS lookups. */
+/** Replaces the host name of a URL by an IP address, so that the server makes no DNS lookups. */
 const withoutName = (example: unknown): unknown =>
   typeof example === 'string' ? example.replace(/^https:\/\/[^/]+/, 'https://93.184.215.14') : example
 
@@ -113,7 +113,10 @@ const numberOf = ({ minimum = 0, maximum = 1e6 }: JsonSchema): fc.Arbitrary<numb
     { arbitrary: fc.constantFrom(...extremes, minimum - 1, maximum + 1), weight: 1 },
   )
 
-/** Returns an example of a schema: its own example, or an object with an example of each required field. */
+/**
+ * Returns an example of a schema: the schema's own example, or an object with an example of each required
+ * field.
+ */
 export const exampleOf = (schema: JsonSchema, definitions = schema.$defs ?? {}): unknown => {
   const { properties, required = [], examples = [], items, enum: values } = schema
   const [example] = examples
@@ -134,10 +137,16 @@ export const exampleOf = (schema: JsonSchema, definitions = schema.$defs ?? {}):
   return schema.format === 'email' ? 'a@b.example' : 'Ada'
 }
 
-/** The only network and token for which the server has a wallet. */
+/**
+ * The values of fields that name the chain, the token or the currency. The workspace has a wallet only for
+ * these.
+ */
 const offered: Readonly<Record<string, string>> = { chain: 'base', token: 'USDC', currency: 'USD' }
 
-/** Returns the placeholder of an existing record, by the name of the field that refers to it. */
+/**
+ * Returns the placeholder for the id of an existing record, given the name of the field that contains the id.
+ * Undefined for fields without a placeholder.
+ */
 const existing = (name: string): string | undefined => {
   if (name === 'workspaceId') return '{workspace:own}'
   if (name === 'payerAddress' || name === 'recipientAddress') return '{address:payer}'
@@ -145,7 +154,10 @@ const existing = (name: string): string | undefined => {
   return kind === undefined ? offered[name] : `{id:${kind}}`
 }
 
-/** Makes a field refer mostly to an existing record. */
+/**
+ * Returns values for a field: mostly the id of an existing record if the field refers to one, otherwise the
+ * values `otherwise`.
+ */
 const referring = (name: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
   if (name === 'cursor') return fc.constantFrom(...cursors)
   const known = existing(name)
@@ -154,7 +166,7 @@ const referring = (name: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary
     : fc.oneof({ arbitrary: fc.constant(known), weight: 3 }, { arbitrary: otherwise, weight: 1 })
 }
 
-/** Returns an example of the contract that refers to existing records. */
+/** Returns an example of the contract with ids of existing records. */
 const referringExample = (example: unknown): object =>
   Object.fromEntries(
     Object.entries(example as object).map(([name, value]) => [name, existing(name) ?? withoutName(value)]),
@@ -176,9 +188,9 @@ const objectOf = (
   const withField = (value: object, name: string, given: unknown) => ({ ...value, [name]: given })
   return fc.oneof(
     { arbitrary: whole, weight: 20 },
-    // Whole valid examples: a random combination of fields is rarely valid.
+    // Also uses complete examples, because a random combination of fields is rarely valid.
     ...examples.map((example) => ({ arbitrary: fc.constant(referringExample(example)), weight: 10 })),
-    // One field is replaced, left out, or unknown.
+    // Also replaces one field, adds an unknown one, or leaves one out.
     {
       arbitrary: fc
         .tuple(whole, fc.constantFrom(...names, '__proto__', 'constructor', 'unknown', 'x\0'), strange)

@@ -1,4 +1,4 @@
-/** Judges responses: returns what is wrong with a response, or null if the contract allows it. */
+/** Finds faults in responses and mails: compares them with the contract and with the server's log. */
 import { ErrorBody, errorCatalogue } from '@stablerail/contract'
 import type { z } from 'zod'
 import type { Draft } from './draft.ts'
@@ -8,10 +8,10 @@ import { holdsControl } from './targets.ts'
 import type { Answer } from './wire.ts'
 import type { LogLine, MailHead } from './world.ts'
 
-/** The statuses with which the HTTP parser responds to bytes that are not a valid request. */
+/** The statuses with which Node's HTTP parser responds to bytes that are not a valid request. */
 const parserStatuses = new Set([400, 408, 413, 417, 426, 431, 505])
 
-/** Returns the faults that are visible in the responses. */
+/** Returns the faults of a connection that its responses alone show. */
 export const judgeExchange = ({ drafts, answers }: Sent, timedOut: boolean): string[] => {
   const odd = drafts.some((draft) => draft.odd)
   if (timedOut) return ['no answer within 20 s']
@@ -19,10 +19,10 @@ export const judgeExchange = ({ drafts, answers }: Sent, timedOut: boolean): str
   if (
     answers.length < drafts.length &&
     !odd &&
-    // A client that keeps sending a body that was refused loses the connection after a megabyte.
+    // After a body was refused, the server closes the connection if the client sends more than a megabyte.
     !drafts.slice(0, answers.length).some(isEndless) &&
     answers.at(-1)?.status !== 413 &&
-    // No response follows a stream, whose reader disconnects.
+    // After a stream there are no further responses, because this client disconnects from the stream.
     !answers.some(isStream) &&
     answers.every(({ headers }) => headers.get('connection') !== 'close')
   )
@@ -50,19 +50,19 @@ const judgeAnswer = (answer: Answer, drafts: readonly Draft[], odd: boolean): st
   const parsed = ErrorBody.safeParse(parseJson(body))
   if (!parsed.success) return `${status} outside the error envelope`
   const { code, request_id: told } = parsed.data.error
-  // A stored response has the request id of its first request.
+  // A response that is repeated for an idempotency key has the request id of the first request.
   if (told !== requestId && headers.get('idempotent-replayed') !== 'true')
     return `${status} with two request ids`
   const statuses: readonly number[] = errorCatalogue[code].statuses
-  // Responses of the parser itself: no route was found whose contract would have to list the status.
+  // The HTTP parser itself sends these responses, so no route of the contract lists the status.
   if (odd && (status === 431 || status === 408)) return null
   if (!statuses.includes(status)) return `${status} with the code ${code}, which has other statuses`
   return null
 }
 
 /**
- * Returns the faults of requests that were sent at the same time with one idempotency key to the same
- * address.
+ * Returns the faults of requests that were sent at the same time with the same idempotency key. Requests with
+ * different targets are not compared.
  */
 export const judgeTwins = ({ drafts, answers }: Sent): string[] => {
   const [first] = drafts
@@ -76,7 +76,7 @@ export const judgeTwins = ({ drafts, answers }: Sent): string[] => {
   return meaningsOf(drafts).size > 1 ? [`${first.twin}: an idempotency key was taken with another body`] : []
 }
 
-/** Returns the distinct meanings of the bodies of requests for one operation. */
+/** Returns the different contents that the server reads from the bodies of the requests. */
 const meaningsOf = (drafts: readonly Draft[]): Set<string> =>
   new Set(
     drafts.flatMap(({ twin = '', body }) => {
@@ -86,7 +86,10 @@ const meaningsOf = (drafts: readonly Draft[]): Set<string> =>
     }),
   )
 
-/** Returns whether a response contains a secret word of another workspace without that workspace's key. */
+/**
+ * Returns a fault if a response contains the secret word of another workspace, although no request on the
+ * connection has that workspace's API key.
+ */
 export const judgeTold = ({ drafts, answers }: Sent, othersWord: string): string[] => {
   const isOthers = drafts.some(({ headers }) => headers.some(([, value]) => value.includes('{key:other}')))
   return !isOthers && answers.some(({ body }) => body.includes(othersWord))
@@ -94,7 +97,10 @@ export const judgeTold = ({ drafts, answers }: Sent, othersWord: string): string
     : []
 }
 
-/** Returns whether the head of a mail contains more lines than intended (header injection). */
+/**
+ * Returns a fault if a header of a mail contains a line break, with which the author of a text could add
+ * headers.
+ */
 export const judgeMail = ({ to, subject, replyTo, unsubscribeUrl }: MailHead): string[] =>
   [to, subject, replyTo ?? '', unsubscribeUrl ?? ''].some(holdsControl)
     ? ['a mail has a line in its head that somebody else wrote']
@@ -107,7 +113,10 @@ const isPage = ({ headers, body }: Answer): boolean =>
   headers.get('content-type') === 'text/html; charset=utf-8' &&
   body.toString('utf8').startsWith('<!doctype html>')
 
-/** Returns the faults that need the log, which contains the route of each response. */
+/**
+ * Returns the fault of a response that only the log shows, because the log contains the route; null if there
+ * is none.
+ */
 export const judgeLogged = (
   answer: Answer,
   line: LogLine | undefined,
@@ -140,12 +149,15 @@ export const judgeLogged = (
     : null
 }
 
-/** A report without proof is stored as a claim and credits nothing. */
+/**
+ * Returns whether the server accepted the request. A reported payment without proof is only stored and
+ * credits nothing, so it does not count as accepted.
+ */
 const isTaken = (operation: string, body: Buffer): boolean =>
   operation !== 'reportTransaction' || (parseJson(body) as { credited?: boolean }).credited === true
 
 const judgeOther = (operation: string, status: number, drafts: readonly Draft[]): string | null => {
-  // Successful responses of documents and sessions are not in the contract.
+  // Successful responses of documents and of the session library are not in the contract.
   if (operation !== 'none' || status >= 400) return null
   const isDocument = drafts.some(({ target }) => documentPaths.some((path) => target.includes(path)))
   return isDocument ? null : `${status} from no route`

@@ -1,3 +1,6 @@
+/**
+ * Creates wallets of the test workspace with the signatures that verify them or authorise a puller for them.
+ */
 import { evmSigner } from '../../packages/chains/test/signers.ts'
 import { openAccount, type Signer } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Names } from './draft.ts'
@@ -5,13 +8,14 @@ import type { Call } from './people.ts'
 import { named, type Shop } from './shop.ts'
 import { messageNames, typedDataNames } from './signatures.ts'
 
-/** Unverified wallets, and a wallet for which a puller can be authorised, with the signatures for both. */
-
 type Challenge = { id: string; message: string }
 type Registered = { id: string; signer: Signer; challenge: Challenge }
 
 export type Wallets = {
-  /** Creates valid signatures, as far as earlier requests allow it; `call` makes requests as an admin. */
+  /**
+   * Creates wallets and their signatures, unless earlier random requests made that impossible. Returns the
+   * values for the placeholders in requests. `call` sends requests as an admin.
+   */
   fill(call: Call): Promise<Names>
 }
 
@@ -40,7 +44,10 @@ const register = async ({ pull }: Shop, call: Call): Promise<Registered | null> 
   return { id: (made.wallet as { id: string }).id, signer, challenge: made.challenge as Challenge }
 }
 
-/** Returns the wallet if its challenge is unused, otherwise another wallet. */
+/**
+ * Returns the wallet with a new challenge. If the server refuses one, for example because the wallet is
+ * verified, returns a new wallet.
+ */
 const challenge = async (shop: Shop, call: Call, known: Registered | null): Promise<Registered | null> => {
   const anew = known === null ? null : await call(`wallets/${known.id}/challenge`, {})
   return known !== null && anew !== null
@@ -70,7 +77,10 @@ const challengeNames = async (
 
 type ToSign = { deadline: string; typedData: string }
 
-/** Signs that this deployment may pull, whether or not it already may: each signature has a new nonce. */
+/**
+ * Creates signatures that authorise the server as puller. They are created again even if the server is
+ * authorised, because each signature has a new nonce.
+ */
 const namingNames = async ({ pull }: Shop, call: Call, { id, signer }: Registered): Promise<Names> => {
   const puller = await call(`wallets/${id}/puller`)
   const toSign = puller?.toSign as ToSign | undefined

@@ -4,14 +4,17 @@ import type { Draft } from './draft.ts'
 export type Answer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer; whole: boolean }
 
 const patienceMs = 20_000
-/** After this time without data, an unfinished request is ended from this side. Unit: milliseconds. */
+/**
+ * After this time without data, the client ends a connection with an unfinished request. Unit: milliseconds.
+ */
 const quietMs = 250
 
 export type Exchanged = { answers: Answer[]; timedOut: boolean }
 
 /**
- * Sends bytes on a new connection and reads the responses until the server closes it. `methods` are the
- * methods of the requests; `odd` is whether the server may wait for more bytes.
+ * Sends bytes on a new connection and returns the responses when the server closes it. `methods` are the
+ * methods of the requests. If `odd` is true, the server may wait for more bytes, and the client ends the
+ * connection after some time.
  */
 export const exchange = (
   port: number,
@@ -29,10 +32,10 @@ export const exchange = (
     if (odd) socket.setTimeout(quietMs, () => socket.end())
     socket.on('data', (chunk) => {
       chunks.push(chunk)
-      // A stream continues until its reader disconnects.
+      // The server sends a stream until the client disconnects.
       if (isStream(Buffer.concat(chunks))) socket.end()
     })
-    // The server closes the connection of a refused request while it is still being sent.
+    // Ignore errors: the server may close the connection of a refused request while the client still sends.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(timer)
@@ -81,7 +84,8 @@ const unreadable = (body: Buffer): Answer => ({ status: 0, headers: new Map(), b
 type Head = { status: number; headers: ReadonlyMap<string, string>; method: string }
 
 const readBody = (rest: Buffer, { status, headers, method }: Head) => {
-  // A response to HEAD has a length but no body, unless the server could not even parse the request.
+  // The response to a HEAD request has a Content-Length but no body. The exception is a request that the
+  // server could not parse.
   const bare = method === 'HEAD' && (rest.length === 0 || rest.toString('latin1', 0, 5) === 'HTTP/')
   if (status < 200 || status === 204 || status === 304 || bare)
     return { body: Buffer.alloc(0), length: 0, whole: true }

@@ -13,15 +13,15 @@ import { type PullWorld, pullKind } from '../../packages/server/src/testing/rela
 import { settleRelays } from '../../packages/server/src/testing/relaying/world.ts'
 
 /**
- * The number of batches of a test clock that run at a time: a request may have advanced it by a hundred
- * years.
+ * The maximum number of batches in which a test clock is advanced in one call. A limit is needed because a
+ * random request may have advanced the clock by a hundred years.
  */
 const mostBatches = 40
 
 const clocks = createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps])
 const firstCharges = createChargeFirstJob(startTrial)
 
-/** Performs the work that requests have queued for a worker, since no worker runs beside the API. */
+/** Runs the jobs of the worker for which requests have queued work, because only the API process runs. */
 export const doDueWork = async (context: Context, pull: PullWorld): Promise<void> => {
   for (let batch = 0; batch < mostBatches; batch += 1) if ((await clocks.run(context)) === 0) break
   await firstCharges.run(context)

@@ -1,3 +1,4 @@
+/** Starts the server under test with its users and records, and collects its log. */
 import pino from 'pino'
 import { setUp } from '../../packages/server/src/commands/setup/index.ts'
 import { openMail } from '../../packages/server/src/mechanisms/mail/enqueue-mail.ts'
@@ -17,8 +18,6 @@ import { callerOf, filledNames, fillShop, type Shop } from './shop.ts'
 import { openWallets } from './wallets.ts'
 import { doDueWork } from './work.ts'
 
-/** The server under test, the people and records in it, and the log it wrote. */
-
 export type LogLine = {
   level: number
   requestId?: string
@@ -28,7 +27,7 @@ export type LogLine = {
   err?: { type?: string; message?: string }
 }
 
-/** The head of a mail that was queued. */
+/** The headers of a mail that the server has queued. */
 export type MailHead = { to: string; subject: string; replyTo: string | null; unsubscribeUrl: string | null }
 
 export type World = {
@@ -36,13 +35,16 @@ export type World = {
   names: Names
   logged: LogLine[]
   /**
-   * A word that occurs only in the other workspace, and that must be returned only for that workspace's own
-   * key.
+   * A secret word that only records of the other workspace contain. The server must return it only to
+   * requests with that workspace's API key.
    */
   othersWord: string
-  /** Signs in again and creates records again: a request may have signed out, or deleted them. */
+  /**
+   * Signs in and creates records again, because random requests may have signed out or deleted records.
+   * Returns the values for the placeholders in requests.
+   */
   refresh(): Promise<Names>
-  /** Returns and removes the heads of the mails since the last call. */
+  /** Removes the queued mails and returns their headers. */
   takeMails(): Promise<MailHead[]>
   close(): Promise<void>
 }
@@ -50,10 +52,7 @@ export type World = {
 const password = 'correct horse battery staple'
 const othersWord = 'Quetzalcoatlus'
 
-/**
- * Returns the configuration of the server: high rate limits, and responses that are checked against the
- * contract.
- */
+/** Returns the configuration of the server, with rate limits that the requests never reach. */
 export const hostileConfig = (): Config =>
   readConfig({
     NODE_ENV: 'test',
@@ -72,7 +71,7 @@ export const hostileConfig = (): Config =>
     RATE_LIMIT_MAIL_ADDRESS_PER_DAY: '100000',
   })
 
-/** Records the log of a context from now on. */
+/** Replaces the logger of a context by one that collects the log lines. */
 export const catchLog = (context: Context): LogLine[] => {
   const logged: LogLine[] = []
   const write = (line: string) => void logged.push(JSON.parse(line) as LogLine)
@@ -81,7 +80,8 @@ export const catchLog = (context: Context): LogLine[] => {
 }
 
 /**
- * Starts a chain with the pull contract, and the API on a new database with two workspaces that have records.
+ * Starts a local chain with the pull contract, a new database with two workspaces and their records, and the
+ * API.
  */
 export const openWorld = async (open: typeof createTestContext = createTestContext): Promise<World> => {
   const pull = await createPullWorld({
@@ -103,7 +103,8 @@ export const openWorld = async (open: typeof createTestContext = createTestConte
   await takeAffiliates(context, workspaceId)
   const makeOther = callerOf({ origin, scope: othersScope, key: othersKey })
   await makeOther('customers', { email: `${othersWord}@a.example`, name: othersWord })
-  // Creates the shop in the workspace under test, not in a new one.
+  // Creates the settlement wallet in the workspace under test. The original function would create a new
+  // workspace.
   const openTill = async (wallet = ''): ReturnType<typeof pull.openTill> => {
     await insertVerifiedWallet(context, scope, wallet)
     return { scope, wallet: wallet as `0x${string}`, key: full }
@@ -158,7 +159,7 @@ export const openWorld = async (open: typeof createTestContext = createTestConte
   }
 }
 
-/** Configures affiliates, so that sales accrue commissions. */
+/** Turns on affiliates, so that sales produce commissions. */
 const takeAffiliates = async ({ db }: Context, workspaceId: string): Promise<void> => {
   await db
     .updateTable('workspaces')
@@ -168,8 +169,8 @@ const takeAffiliates = async ({ db }: Context, workspaceId: string): Promise<voi
 }
 
 /**
- * Reverts changes that would stop the shop: a wallet that was removed or is no longer the default, and mail
- * settings.
+ * Undoes changes by random requests that would make further sales impossible: a removed or replaced default
+ * wallet, and a changed support address.
  */
 const keepOpen = async ({ db }: Context, workspaceId: string, address: string): Promise<void> => {
   await db
@@ -194,7 +195,7 @@ const keepOpen = async ({ db }: Context, workspaceId: string, address: string): 
 const takeMails = async (context: Context): Promise<MailHead[]> => {
   const rows = await context.db
     .deleteFrom('mails')
-    // A mail that is held for a digest has no head yet.
+    // A mail that waits for a digest has no headers yet.
     .where('digest', 'is', null)
     .returning(['id', 'sealed'])
     .execute()

@@ -1,9 +1,15 @@
 import type { MarkdownRenderer } from 'vitepress'
 
-/** Ends of words within names and paths: `DATABASE_URL`, `payment.confirmed`, `hostedUrl`. */
+/**
+ * Matches the ends of words within a long name, after which the name may break: `DATABASE_URL`,
+ * `payment.confirmed`, `hostedUrl`.
+ */
 const wordEnds = /[_/.,]|[a-z](?=[A-Z])/g
 
-/** Lets long names break between their words, so that a narrow column need not break within one. */
+/**
+ * Allows line breaks between the words of long names in code, so that a narrow column does not break them
+ * within a word.
+ */
 export const breakCode = (markdown: MarkdownRenderer) => {
   const asCode = markdown.renderer.rules.code_inline
   markdown.renderer.rules.code_inline = (...rule) =>

@@ -10,7 +10,10 @@ const referenceSidebar = [
   ...JSON.parse(readFileSync(generated, 'utf8')),
 ]
 
-/** Hides what works only with JavaScript where there is none, and moves the contents below the text on a phone. */
+/**
+ * Styles for browsers without JavaScript: they hide elements that need JavaScript, and on a phone they move
+ * the contents below the text.
+ */
 const withoutJavaScript = `<style>
 .vp-code-group .tabs { display: none !important }
 .vp-code-group .blocks > div { display: block !important }
@@ -25,7 +28,7 @@ export default defineConfig({
   title: 'Stablerail',
   description: 'Take USDC and USDT from your buyers’ wallets, straight to your own.',
   srcExclude: ['README.md', '.examples/**'],
-  // Generated pages have a folder of their own in the repository, which is no part of their addresses.
+  // Generated pages are in a separate folder of the repository, which is not part of their URLs.
   rewrites: { 'reference/generated/:path(.*)': 'reference/:path' },
   head: [
     ['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }],

@@ -75,7 +75,10 @@ const decisions = new URL('../decisions/', import.meta.url)
 const titleOf = (file: string) =>
   /^# (.*)$/m.exec(readFileSync(new URL(file, decisions), 'utf8'))?.[1] ?? file
 
-/** The pages of all decisions, oldest first, read from the folder: a new decision needs no entry here. */
+/**
+ * Returns the sidebar entries of all decisions, oldest first. They are read from the folder, so a new
+ * decision needs no entry here.
+ */
 export const decisionsSidebar = () => [
   {
     text: 'Decisions',

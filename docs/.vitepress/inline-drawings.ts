@@ -2,13 +2,19 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { MarkdownRenderer } from 'vitepress'
 
-/** A drawing keeps at least this part of its size, so that its words can be read. On a narrower screen it scrolls. */
+/**
+ * The smallest scale at which a drawing is shown, so that its text stays readable. On a narrower screen the
+ * drawing scrolls.
+ */
 const leastScale = 0.8
 
 const leastWidth = (drawing: string) =>
   Math.round(Number(/ width="([\d.]+)"/.exec(drawing)?.[1]) * leastScale)
 
-/** Writes a drawing into the page that shows it, so that the drawing has the colours of the page's theme. */
+/**
+ * Inserts the SVG of a drawing into the HTML of the page, so that the drawing uses the colours of the page's
+ * theme.
+ */
 export const inlineDrawings = (markdown: MarkdownRenderer) => {
   const asImage = markdown.renderer.rules.image
   markdown.renderer.rules.image = (tokens, at, options, env, self) => {

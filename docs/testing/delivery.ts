@@ -4,7 +4,7 @@ import { eventEnvelope, exampleId, webhookSignature } from '@stablerail/contract
 
 export const secret = 'whsec_of_the_guides'
 
-/** An event as the service sends it, parsed by the contract's schema. */
+/** A webhook event in the form in which the service sends it. The contract's schema checks the fields. */
 const event = eventEnvelope('payment.confirmed').parse({
   id: exampleId('event'),
   type: 'payment.confirmed',
@@ -34,7 +34,10 @@ const sign = (body: string, ageSeconds = 0) => {
   return `t=${at},v1=${mac}`
 }
 
-/** The deliveries that a receiver is sent now, and the status that it should answer each with. */
+/**
+ * Returns the deliveries to send to a receiver, signed now, each with the status with which the receiver
+ * should respond.
+ */
 export const signDeliveries = () => [
   { name: 'a forged body', body: genuine.replace('1999', '1'), signature: sign(genuine), status: 400 },
   { name: 'one without a signature', body: genuine, signature: undefined, status: 400 },
@@ -54,7 +57,7 @@ export const deliver = async (
   return response.status
 }
 
-/** Resolves once a server listens at the address. */
+/** Waits until a server listens at the URL. Throws after `patienceMs`. */
 export const untilListening = async (url: string, patienceMs: number) => {
   const givesUpAt = Date.now() + patienceMs
   while (Date.now() < givesUpAt) {

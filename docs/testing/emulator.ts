@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** The line that `npm start -- --json` prints. */
+/** The description of the emulator that `npm start -- --json` prints as one line. */
 export type Description = {
   baseUrl: string
   workspaceId: string
@@ -15,7 +15,7 @@ export type Emulator = { described: Description; stop: () => Promise<void> }
 
 const program = fileURLToPath(new URL('../../packages/simulator/src/start.ts', import.meta.url))
 
-/** Starts the emulator as a reader of the guides would, on one chain. */
+/** Starts the emulator with one chain, as a reader of the guides would. */
 export const startEmulator = async (databaseUrl: string, receiver: string): Promise<Emulator> => {
   const args = ['--json', '--port', '0', '--chains', 'base', '--database-url', databaseUrl]
   const child = spawn(process.execPath, [program, ...args, '--allow-receiver', receiver], {

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 
-/** The pattern of a line of output that a `// → ` comment announces; `…` stands for any text. */
+/**
+ * Returns a pattern for a line of output that a `// → ` comment of the code states. `…` in the comment stands
+ * for any text.
+ */
 const patternOf = (announced: string) =>
   new RegExp(
     `^${announced
@@ -12,19 +15,24 @@ const patternOf = (announced: string) =>
       .join('.*')}$`,
   )
 
-/** The lines that a block announces in its `// → ` comments, in order. */
+/** Returns the lines of output that the `// → ` comments of a code block state, in order. */
 export const announcedBy = (code: string) =>
   [...code.matchAll(/\/\/ → (.*?) *$/gm)].map(([, announced = '']) => announced)
 
 export type Program = {
-  /** Resolves, and ends the program, once every announced line was logged. Rejects when the program ends before. */
+  /**
+   * Resolves when every stated line was printed; the program is then ended. Rejects if the program ends
+   * earlier.
+   */
   finished: Promise<void>
-  /** Resolves once each of the lines was logged, in whatever order. Rejects when the program ends before. */
+  /** Resolves when each of the lines was printed, in any order. Rejects if the program ends earlier. */
   says: (wanted: readonly string[]) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Runs a file. Its output may have other lines between the announced lines. */
+/**
+ * Runs a file. `announced` contains the lines that it must print; other lines may be printed between them.
+ */
 export const startProgram = (args: string[], env: Record<string, string>, announced: string[]): Program => {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -74,7 +82,7 @@ export const startProgram = (args: string[], env: Record<string, string>, announ
   }
 }
 
-/** Runs a file to its end and gives what it printed. Rejects with what it said where it failed. */
+/** Runs a file until it ends and returns its output. If it fails, rejects with its output. */
 export const runToEnd = async (args: string[], env: Record<string, string>): Promise<string> => {
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })
   return stdout

@@ -1,6 +1,6 @@
 /**
- * Runs a receiver of the guides. A receiver that listens itself is only imported. A receiver that is a function for a
- * platform to call is called by a small server in place of the platform.
+ * Runs a webhook receiver from the guides. A receiver that starts its own server is only imported. Other
+ * receivers are functions that a hosting platform calls; here a small server calls them.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'

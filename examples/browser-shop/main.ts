@@ -1,13 +1,14 @@
 import { Stablerail } from '@stablerail/sdk'
 import { createShop } from './shop.ts'
 
-// The client and the webhook handler read their other settings from the environment.
+// The port of the shop. The SDK client and the webhook handler read their settings from other environment
+// variables.
 const { PORT = '4242' } = process.env
 const origin = `http://127.0.0.1:${PORT}`
 
 const client = new Stablerail()
 
-// Needed once per shop: allows the shop's page to embed checkout pages and to receive their messages.
+// Allows the shop's page to embed checkout pages and to receive their messages. A shop needs this only once.
 const { embedOrigins } = await client.workspaces.retrieve()
 if (!embedOrigins.includes(origin))
   await client.workspaces.update({ embedOrigins: [...embedOrigins, origin] })

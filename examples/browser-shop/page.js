@@ -59,7 +59,8 @@ find('form').addEventListener('submit', async (event) => {
   const response = await fetch('/orders', { method: 'POST', headers, body: JSON.stringify(cart) })
   const { id, error } = await response.json()
   if (error !== undefined) return tell(error)
-  // With the order in the URL, the page shows it again after a reload or when the buyer returns.
+  // Stores the order's id in the URL, so that the page shows the order again after a reload or when the buyer
+  // returns from the checkout page.
   history.replaceState(null, '', `?order=${id}`)
   tell('')
   await follow(id)

@@ -8,24 +8,26 @@ import type { Stablerail } from '@stablerail/sdk'
 import { memoryStore, webhookHandler } from '@stablerail/sdk/express'
 
 export type Order = {
-  /** Cannot be guessed. Every person who knows the id may see the order. */
+  /** The order's id. It cannot be guessed, because every person who knows the id may see the order. */
   id: string
   items: Record<string, number>
   totalCents: number
   status: 'awaiting payment' | 'paid' | 'underpaid' | 'expired'
-  /** URL of the checkout page. */
+  /** URL of the Stablerail checkout page at which the buyer pays the order. */
   payAt: string
 }
 
 type Shop = {
   client: Stablerail
-  /** Origin of the URL at which browsers open this shop. */
+  /** Origin of the shop's own URL, as browsers open it. */
   origin: string
   /**
    * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
    */
   webhookSecret?: string
-  /** Packs the parcel. If `ship` throws, the webhook is delivered again. */
+  /**
+   * Called when an order is paid: packs the parcel. If `ship` throws, Stablerail delivers the webhook again.
+   */
   ship: (order: Order) => unknown
 }
 
@@ -35,7 +37,7 @@ const prices: Record<string, number> = { 'blue mug': 1999, 'red mug': 2499 }
 const own = (name: string) => readFileSync(new URL(name, import.meta.url))
 const sdk = dirname(createRequire(import.meta.url).resolve('@stablerail/sdk/package.json'))
 
-/** The files that the browser loads, by path. */
+/** The files that the shop serves to browsers, by URL path. */
 const files: Record<string, { type: string; bytes: Buffer }> = {
   '/': { type: 'text/html; charset=utf-8', bytes: own('page.html') },
   '/page.js': { type: 'text/javascript', bytes: own('page.js') },
@@ -47,7 +49,8 @@ const files: Record<string, { type: string; bytes: Buffer }> = {
  * frame over the page, or on the checkout page itself.
  */
 export const createShop = ({ client, origin, webhookSecret, ship }: Shop): Server => {
-  // A real shop stores its orders in a database, and also the handled events: see EventStore.
+  // The orders by id. A real shop stores its orders in a database, together with the handled events (see
+  // EventStore).
   const orders = new Map<string, Order>()
   const byCheckout = new Map<string | null, Order>()
 
@@ -85,7 +88,7 @@ export const createShop = ({ client, origin, webhookSecret, ship }: Shop): Serve
     return { status: 201, body: { id } }
   }
 
-  // Only this webhook handler marks orders as paid. No route for browsers does, whatever a browser sends.
+  // Only this webhook handler marks an order as paid. Routes that browsers call never do.
   const takeWebhook = webhookHandler({
     secret: webhookSecret,
     store: memoryStore(),
@@ -93,13 +96,13 @@ export const createShop = ({ client, origin, webhookSecret, ship }: Shop): Serve
       'payment.confirmed': async ({ data }) => {
         const paid = byCheckout.get(data.checkoutId)
         if (!paid) return
-        // A confirmed payment can be smaller than the price.
+        // A confirmed payment can be smaller than the price, so check `fullySettled`.
         paid.status = data.fullySettled ? 'paid' : 'underpaid'
         if (data.fullySettled) await ship(paid)
       },
       'checkout.expired': ({ data }) => {
         const expired = byCheckout.get(data.checkoutId)
-        // This webhook can arrive late. If the order was paid in the meantime, it stays paid.
+        // The event can arrive late. Do not expire an order that was paid in the meantime.
         if (expired?.status === 'awaiting payment') expired.status = 'expired'
       },
     },

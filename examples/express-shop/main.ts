@@ -1,7 +1,8 @@
 import { Stablerail } from '@stablerail/sdk'
 import { createShop } from './shop.ts'
 
-// The client and the webhook handler read their other settings from the environment.
+// The port of the shop. The SDK client and the webhook handler read their settings from other environment
+// variables.
 const { PORT = '4242' } = process.env
 
 const shop = createShop({

@@ -18,9 +18,14 @@ type Shop = {
    * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
    */
   webhookSecret?: string
-  /** Packs the parcel. If `ship` throws, the webhook is delivered again. */
+  /**
+   * Called when an order is paid: packs the parcel. If `ship` throws, Stablerail delivers the webhook again.
+   */
   ship: (order: Order) => unknown
-  /** Stops a parcel that `ship` packed. If `recall` throws, the webhook is delivered again. */
+  /**
+   * Called when the payment of a packed order is reversed: stops the parcel. If `recall` throws, Stablerail
+   * delivers the webhook again.
+   */
   recall: (order: Order) => unknown
 }
 
@@ -32,14 +37,16 @@ const prices: Record<string, number> = { 'blue mug': 1999, 'red mug': 2499 }
  * payment.
  */
 export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Express => {
-  // A real shop stores its orders in a database, and also the handled events: see EventStore.
+  // The orders by id. A real shop stores its orders in a database, together with the handled events (see
+  // EventStore).
   const orders = new Map<string, Order>()
   const byCheckout = (checkoutId: string | null) =>
     [...orders.values()].find((each) => each.checkoutId === checkoutId)
 
   const app = express()
 
-  // Must come before express.json(): the signature of a webhook covers the raw bytes of the body.
+  // Define the webhook route before express.json() is added: the signature of a webhook covers the raw bytes
+  // of the body.
   app.post(
     '/webhooks/stablerail',
     webhookHandler({
@@ -49,12 +56,13 @@ export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Expre
         'payment.confirmed': async ({ data }) => {
           const order = byCheckout(data.checkoutId)
           if (!order) return
-          // A confirmed payment can be smaller than the price.
+          // A confirmed payment can be smaller than the price, so check `fullySettled`.
           order.status = data.fullySettled ? 'paid' : 'underpaid'
           order.isReversed = false
           if (data.fullySettled) await ship(order)
         },
-        // Rarely, a chain replaces its newest blocks, and a confirmed payment disappears from the chain.
+        // In rare cases a chain replaces its newest blocks, and a confirmed payment is no longer in the
+        // chain.
         'payment.reversed': async ({ data }) => {
           const order = byCheckout(data.checkoutId)
           if (!order || order.isReversed) return
@@ -62,8 +70,8 @@ export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Expre
           order.isReversed = true
         },
         'payment.restored': async ({ data }) => {
-          // `checkoutId` is null if the buyer paid again in the meantime: the restored payment is then
-          // unmatched.
+          // `checkoutId` is null if the buyer has paid the checkout again in the meantime; the restored
+          // payment then belongs to no checkout.
           const order = byCheckout(data.checkoutId)
           if (!order?.isReversed) return
           if (order.status === 'paid') await ship(order)
@@ -71,7 +79,7 @@ export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Expre
         },
         'checkout.expired': ({ data }) => {
           const order = byCheckout(data.checkoutId)
-          // This webhook can arrive late. If the order was paid in the meantime, it stays paid.
+          // The event can arrive late. Do not expire an order that was paid in the meantime.
           if (order?.status === 'awaiting payment') order.status = 'expired'
         },
       },

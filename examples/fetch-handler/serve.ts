@@ -1,4 +1,7 @@
-/** Serves route files as Next.js does, in a few lines, so that this example runs without Next.js. */
+/**
+ * Serves the route files of this example in the same way as Next.js, so that the example runs without
+ * installing Next.js.
+ */
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import * as orders from './app/api/orders/route.ts'

@@ -15,8 +15,8 @@ const landsWithinMs = 60_000
 type TransferRequest = { to: string; mint: string; amountBase: bigint; references: string[]; memo?: string }
 
 /**
- * Opens a buyer who pays like a wallet that has scanned the QR code: with the references and the memo of the
- * request.
+ * Opens a buyer's wallet on Solana. It pays like a wallet that has scanned the QR code: with the references
+ * and the memo of the request.
  */
 export const openSolanaBuyer = ({ rpcUrl, payerPrivateKey }: BuyerAccess): Buyer => {
   const client = new LocalClient(rpcUrl)
@@ -24,12 +24,12 @@ export const openSolanaBuyer = ({ rpcUrl, payerPrivateKey }: BuyerAccess): Buyer
   return {
     address: buyer.address,
     pay: (instructions) => pay(client, buyer, instructions),
-    // Slots advance without requests, also on a local chain.
+    // Does nothing, because slots advance by themselves, also on a local chain.
     mine: async () => undefined,
   }
 }
 
-/** The secret key of a wallet is the seed followed by the public key. */
+/** The secret key that wallets export is the 32-byte seed followed by the public key. */
 const keypairOf = (secret: string): Keypair => {
   const bytes = decodeBase58(secret, 90)
   if (bytes?.length !== 64) throw new Error('The key of the payer on Solana must be 64 bytes in base58.')

@@ -3,11 +3,14 @@ import type { PaymentInstructions } from '@stablerail/sdk'
 import { TronWeb } from '../../packages/local-tron/src/tronweb.ts'
 import type { Buyer, BuyerAccess, Paid } from './buyer.ts'
 
-/** 100 TRX. A transfer burns only a part of it. */
+/** The fee limit of a transfer, 100 TRX. A transfer uses only a part of it. */
 const feeLimitSun = 100_000_000
 const minedWithinMs = 60_000
 
-/** Opens a buyer who transfers the exact amount to the address, as any Tron wallet can. */
+/**
+ * Opens a buyer's wallet on Tron. It transfers the exact amount to the shop's address, as any Tron wallet
+ * can.
+ */
 export const openTronBuyer = ({ rpcUrl, payerPrivateKey, headers, isPublic = false }: BuyerAccess): Buyer => {
   const wallet = new TronWeb({
     fullHost: rpcUrl,

@@ -2,22 +2,22 @@ import type { PaymentInstructions } from '@stablerail/sdk'
 import { encodeFunctionData, erc20Abi, type Hex, keccak256, stringToHex } from 'viem'
 import { openChain } from './chain.ts'
 
-/** A chain, and the key of a buyer who has test tokens on it. */
+/** The RPC URL of a chain, and the key of a buyer who has test tokens on this chain. */
 export type BuyerAccess = {
   rpcUrl: string
   chainId: number
-  /** In the format in which wallets of the chain import keys. */
+  /** The buyer's private key, in the format that wallets of the chain import. */
   payerPrivateKey: string
-  /** Headers that the provider requires. */
+  /** Additional headers for requests to the RPC URL, such as an API key of the provider. */
   headers?: Record<string, string>
-  /** Whether the chain is public. A public chain does not mine on request. */
+  /** Whether the chain is public. A local chain mines blocks on request; a public chain does not. */
   isPublic?: boolean
 }
 
 /** The transaction of the payment, and the number of its block or slot. */
 export type Paid = { hash: string; blockNumber: bigint }
 
-/** The buyer's side of a chain. A shop has no such code: this simulates the buyer. */
+/** The wallet of a simulated buyer. A shop has no such code. */
 export type Buyer = {
   address: string
   /** Signs and sends the payment of a checkout, and waits until its transaction is in a block. */
@@ -27,7 +27,7 @@ export type Buyer = {
 }
 
 /**
- * Opens the buyer's wallet on a chain. The libraries of Solana and Tron are loaded only if the chain needs
+ * Opens the wallet of a simulated buyer. The libraries for Solana and Tron are loaded only if the chain needs
  * them.
  */
 export const openBuyer = async (chain: string, access: BuyerAccess): Promise<Buyer> => {
@@ -39,9 +39,9 @@ export const openBuyer = async (chain: string, access: BuyerAccess): Promise<Buy
 const gasMoney = 10n ** 16n
 
 /**
- * Opens the wallet that pays one checkout. On a local EVM chain each checkout has its own wallet, so that a
- * test buyer pays for one customer only, and a refund returns to it as to a real buyer. On other chains all
- * checkouts share one wallet.
+ * Opens the wallet that pays one checkout. On a local EVM chain each checkout has its own wallet, so that
+ * each buyer pays for one customer only and a refund returns to that buyer. On other chains all checkouts are
+ * paid from the same wallet.
  */
 export const openBuyerOf = async (
   checkout: string,

@@ -11,14 +11,14 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A local chain, and the key of a buyer who has test tokens on it. */
+/** The RPC URL of a local EVM chain, and the key of a buyer who has test tokens on this chain. */
 export type ChainAccess = { rpcUrl: string; chainId: number; payerPrivateKey: Hex }
 
 export type BuyerTransaction = { to: string; data?: string; wei?: bigint }
 
 /**
- * Opens the buyer's side of the chain, and its local miner. A shop has no such code: this simulates the
- * buyer.
+ * Opens the wallet of a simulated buyer on a local EVM chain, with a function that mines blocks. A shop has
+ * no such code.
  */
 export const openChain = ({ rpcUrl, chainId, payerPrivateKey }: ChainAccess) => {
   const transport = http(rpcUrl)

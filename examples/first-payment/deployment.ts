@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** The options of the command line: two files, a URL and a port. */
 export type DeploymentOptions = { setup: string; networks: string; url: string; 'receiver-port': string }
 
-/** The output of `stablerail-server setup`. */
+/** The part of the output of `stablerail-server setup` that is read here. */
 type SetUp = {
   workspaceId: string
   email: string
@@ -23,13 +23,13 @@ type Network = {
 }
 
 /**
- * An error that the person who runs the command can fix. Its message is sufficient, without a stack trace.
+ * An error that the person who runs the command can fix. Only its message is printed, without a stack trace.
  */
 export class Refusal extends Error {}
 
 /**
- * Reads the deployment that an operator has set up beside `npm run chain`, from the files that both commands
- * wrote.
+ * Reads the settings of a deployment from two files: the output of the server's `setup` command, and the
+ * networks that `npm run chain` wrote.
  */
 export const readDeployment = (options: DeploymentOptions): World => {
   const port = options['receiver-port']
@@ -60,8 +60,8 @@ export const readDeployment = (options: DeploymentOptions): World => {
 }
 
 /**
- * Resolves `file` against INIT_CWD, the folder in which the person started npm: npm runs scripts in the
- * clone's folder.
+ * Reads a JSON file. A relative path is resolved against INIT_CWD, the folder in which the person started
+ * npm, because npm runs scripts in the root of the repository.
  */
 const readJson = <Content>(option: string, file: string): Content => {
   const path = resolve(process.env.INIT_CWD ?? '.', file)
@@ -72,7 +72,7 @@ const readJson = <Content>(option: string, file: string): Content => {
   }
 }
 
-/** Derives the key of an account of the local node from its public mnemonic. */
+/** Returns the private key of an account of the local EVM node, derived from the node's public mnemonic. */
 const keyOf = (addressIndex: number): Hex => {
   const words = 'test test test test test test test test test test test junk'
   const { privateKey } = mnemonicToAccount(words, { addressIndex }).getHdKey()

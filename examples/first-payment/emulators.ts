@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BuyerAccess } from './buyer.ts'
 
-/** The facts about an emulator started by `npm start` that a buyer needs. */
+/** The facts about an emulator, run by `npm start`, that a simulated buyer needs. */
 export type Emulator = {
   baseUrl: string
   hostedBaseUrl: string
@@ -11,7 +11,7 @@ export type Emulator = {
   chains: Record<string, BuyerAccess>
 }
 
-/** Each running emulator of this clone has a file in this folder. */
+/** The folder that contains one file for each emulator that runs from this clone of the repository. */
 const folder = fileURLToPath(new URL('../../.stablerail/running/', import.meta.url))
 
 export const runningEmulators = (): Emulator[] =>

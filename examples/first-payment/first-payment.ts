@@ -5,12 +5,12 @@ import { signIn } from './sign-in.ts'
 import { startWebhookReceiver, type WebhookEvent, type WebhookReceiver } from './webhook-receiver.ts'
 import type { World } from './world.ts'
 
-/** Receives each step when it is completed. */
+/** Called after each completed step, with a description for the person who runs the program. */
 export type Report = (step: string, detail?: string) => void
 
 /**
- * Makes one payment in a new workspace, up to the verified webhook. Uses only what every merchant has: the
- * SDK, a signature of the settlement wallet, and a webhook receiver.
+ * Makes one payment in a new workspace and waits for the verified webhook. Uses only what every merchant has:
+ * the SDK, a signature of the settlement wallet, and a webhook receiver.
  */
 export const firstPayment = async (world: World, report: Report) => {
   const receiver = await startWebhookReceiver(world.receiverPort)
@@ -84,18 +84,21 @@ const makePayment = async (world: World, receiver: WebhookReceiver, report: Repo
   const payment = await client.payments.retrieve(confirmed.data.paymentId)
   report('Payment settled', payment.id)
   report(`Payment ${payment.status}`, `${payment.tokenAmountBase} base units of ${token}`)
-  // The receiver ends with this program: all later deliveries to the endpoint would fail.
+  // Deletes the endpoint, because the receiver ends with this program and later deliveries would fail.
   await client.webhookEndpoints.delete(endpoint.id)
   return { checkoutId: checkout.id, paymentId: payment.id, txHash: paid.hash, verifiedEvents: 3 }
 }
 
-/** An endpoint receives all events of its workspace, including those of other payments. */
+/**
+ * Returns whether an event is about the checkout. The endpoint also receives events about other payments of
+ * the workspace.
+ */
 const isAbout = (event: WebhookEvent, checkoutId: string): boolean =>
   event.type === 'checkout.succeeded'
     ? event.data.checkout.id === checkoutId
     : 'checkoutId' in event.data && event.data.checkoutId === checkoutId
 
-/** Registers the settlement wallet and proves its ownership with a signature. Needed only once. */
+/** Registers a settlement wallet and proves with a signature who owns it. A merchant does this only once. */
 const connectWallet = async (world: World, owner: PrivateKeyAccount, report: Report): Promise<void> => {
   const cookie = await signIn(world.baseUrl, world.operator)
   report('Signed in', world.operator.email)

@@ -1,4 +1,7 @@
-/** Reads a World from standard input, makes the payment, and prints what happened as a timeline. */
+/**
+ * Reads the server and the chain (a `World`) as JSON from standard input, makes a payment, and prints its
+ * steps as a timeline.
+ */
 import { text } from 'node:stream/consumers'
 import { firstPayment } from './first-payment.ts'
 import { startTimeline } from './timeline.ts'

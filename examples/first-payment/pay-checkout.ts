@@ -4,7 +4,7 @@ import { openBuyerOf } from './buyer.ts'
 import type { Emulator } from './emulators.ts'
 
 /**
- * An error that the person who runs the command can fix. Its message is sufficient, without a stack trace.
+ * An error that the person who runs the command can fix. Only its message is printed, without a stack trace.
  */
 export class Refusal extends Error {}
 
@@ -64,7 +64,10 @@ export const payCheckout = async (
   report('Paid: payment.confirmed and checkout.succeeded')
 }
 
-/** Returns the emulators that respond. An emulator that was killed has left its file in the folder. */
+/**
+ * Returns the emulators that respond to a request. The others were killed and have left their file in the
+ * folder.
+ */
 const livingOf = async (emulators: readonly Emulator[]): Promise<Emulator[]> => {
   const asked = emulators.map((emulator) =>
     buyerOf(emulator)
@@ -92,8 +95,8 @@ const findByUrl = async (asked: string, emulators: readonly Emulator[]): Promise
 }
 
 /**
- * Returns the token of the checkout to pay. The pages of invoices, subscriptions and payment links create it
- * when their button is pressed.
+ * Returns the token of the checkout to pay. If the URL is of an invoice, a subscription or a payment link,
+ * the page's button is pressed first, because it creates the checkout.
  */
 const press = (buyer: Stablerail, page: string, token: string): PromiseLike<{ token: string }> => {
   if (page === 'i') return buyer.hosted.payInvoice(token)

@@ -1,4 +1,6 @@
-/** `npm run pay -- <checkout>`: pays a checkout of the running `npm start` as a test buyer. */
+/**
+ * `npm run pay -- <checkout>`: pays a checkout of the emulator that `npm start` runs, as a simulated buyer.
+ */
 import { StablerailError } from '@stablerail/sdk'
 import { runningEmulators } from './emulators.ts'
 import { payCheckout, Refusal } from './pay-checkout.ts'
@@ -11,7 +13,8 @@ try {
     process.stdout.write(`  ${at.padStart(8)}  ${step}\n`)
   })
 } catch (error) {
-  // The error messages of the API can also be shown to people.
+  // Prints only the message for errors that a person can understand: those of this program and of the API.
+  // Other errors are thrown with their stack trace.
   if (!(error instanceof Refusal || error instanceof StablerailError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const through = fileURLToPath(new URL('through.ts', import.meta.url))
 
-/** A server that responds to liveness checks only. */
+/** Starts an HTTP server that responds only to health checks. */
 const startServer = async () => {
   const server = createServer((_, response) => response.end('{"ok":true}')).listen(0, '127.0.0.1')
   await once(server, 'listening')

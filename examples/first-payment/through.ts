@@ -1,6 +1,6 @@
 /**
- * `npm run first-payment`: makes one payment through a deployment in test mode, on the chain of `npm run
- * chain`, as a merchant and a buyer would make it.
+ * `npm run first-payment`: makes one payment through an installed server in test mode, on the chain of `npm
+ * run chain`, as a merchant and a buyer would make it.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -44,8 +44,8 @@ const isTaken = (error: Error): error is Error & { port: number } =>
   'code' in error && error.code === 'EADDRINUSE' && 'port' in error
 
 /**
- * Messages about wrong options, and the error messages of the API, are written for people. Other errors need
- * their stack.
+ * Returns whether an error's message is written for people: errors about options, and errors of the API.
+ * Other errors are printed with their stack trace.
  */
 const isForPeople = (error: Error) =>
   error instanceof Refusal ||

@@ -1,10 +1,16 @@
 import type { Report } from './first-payment.ts'
 
-/** A line has at most 80 characters: times, the step, and as much of the detail as fits. */
+/**
+ * The width of the column with the step. A line has at most 80 characters: two times, the step, and as much
+ * of the detail as fits.
+ */
 const stepWidth = 27
 const detailWidth = 32
 
-/** Shortens a long detail in the middle: addresses and hashes are recognised by their ends. */
+/**
+ * Shortens a long detail in the middle, because people recognise addresses and hashes by their first and last
+ * characters.
+ */
 const fit = (detail: string): string =>
   detail.length > detailWidth ? `${detail.slice(0, 20)}…${detail.slice(-(detailWidth - 21))}` : detail
 

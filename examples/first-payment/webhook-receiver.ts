@@ -5,7 +5,10 @@ export type WebhookEvent = Awaited<ReturnType<typeof verify>>
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>
 type Waiter = { wanted: (event: WebhookEvent) => boolean; resolve: (event: WebhookEvent) => void }
 
-/** A merchant's webhook receiver: verifies each delivery, responds with 204, and passes the event on. */
+/**
+ * Starts a merchant's webhook receiver. It verifies each delivery, responds with 204, and keeps the event for
+ * `waitFor`.
+ */
 export const startWebhookReceiver = async (port: number) => {
   let secret = ''
   const events: WebhookEvent[] = []
@@ -35,7 +38,9 @@ export const startWebhookReceiver = async (port: number) => {
     useSecret: (signingSecret: string) => {
       secret = signingSecret
     },
-    /** Resolves with the first event that matches, received already or later. */
+    /**
+     * Resolves with the first event that matches, whether it was received before the call or arrives later.
+     */
     waitFor: (wanted: (event: WebhookEvent) => boolean, timeoutMs = 30_000): Promise<WebhookEvent> =>
       new Promise((resolve, reject) => {
         const found = events.find(wanted)

@@ -2,15 +2,15 @@ import type { ChainId, TokenSymbol } from '@stablerail/sdk'
 import type { BuyerAccess } from './buyer.ts'
 
 /**
- * The server and the chain of the first payment. The emulator writes it as JSON to the standard input of this
- * example.
+ * The server and the chain that the example uses. The emulator writes this object as JSON to the standard
+ * input of the example.
  */
 export type World = {
   baseUrl: string
   workspaceId: string
   apiKey: string
   operator: { email: string; password: string }
-  /** The port on this machine that webhooks may be delivered to. */
+  /** The port of the example's webhook receiver. The server must allow deliveries to it. */
   receiverPort: number
   chain: BuyerAccess & {
     id: ChainId

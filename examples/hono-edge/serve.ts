@@ -1,4 +1,7 @@
-/** Runs the worker on Node with an in-memory store, so that the example needs no edge platform. */
+/**
+ * Runs the worker on Node with a key-value store in memory, so that the example needs no account of an edge
+ * platform.
+ */
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import worker, { type Env, type KeyValue } from './worker.ts'

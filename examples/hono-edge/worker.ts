@@ -2,7 +2,7 @@ import { Stablerail } from '@stablerail/sdk'
 import { webhookHandler } from '@stablerail/sdk/hono'
 import { type Context, Hono } from 'hono'
 
-/** The part of a worker's key-value store that this example uses. */
+/** The methods of the edge platform's key-value store that this example uses. */
 export type KeyValue = {
   get(key: string): Promise<string | null>
   put(key: string, value: string): Promise<void>
@@ -46,7 +46,7 @@ app.post(
   webhookHandler<Context<Env>>({
     secret: (c) => c.env.STABLERAIL_WEBHOOK_SECRET,
     onEvent: {
-      // Idempotent: a second delivery writes the same value again.
+      // If the event is delivered twice, the second delivery writes the same value again.
       'payment.confirmed': async ({ data }, c) => {
         if (data.fullySettled && data.checkoutId !== null) await c.env.ORDERS.put(data.checkoutId, 'paid')
       },

@@ -26,14 +26,18 @@ type Studio = {
 
 const centsPerHour = 9000
 
-/** Creates a studio with three routes: bill a job, retrieve a job, and receive webhooks about its invoice. */
+/**
+ * Creates a studio's server with three routes: bill a job, retrieve a job, and receive webhooks about its
+ * invoice.
+ */
 export const createStudio = ({ client, webhookSecret, tell }: Studio): Express => {
-  // A real studio stores its jobs in a database, and also the handled events: see EventStore.
+  // The jobs by id. A real studio stores its jobs in a database, together with the handled events (see
+  // EventStore).
   const jobs = new Map<string, Job>()
 
   /**
-   * Reads the current status of an invoice from the API. Events can arrive late or out of order, so the
-   * status in an event can be outdated.
+   * Updates a job with the current status of its invoice, read from the API. The status in an event can be
+   * outdated, because events can arrive late or out of order.
    */
   const look = async (invoiceId: string | null) => {
     const job = [...jobs.values()].find((each) => each.invoiceId !== null && each.invoiceId === invoiceId)
@@ -41,7 +45,7 @@ export const createStudio = ({ client, webhookSecret, tell }: Studio): Express =
     const { status } = await client.invoices.retrieve(job.invoiceId)
     const before = job.status
     if (status === before) return
-    // Set before the call, so that two simultaneous events call `tell` only once.
+    // Store the status before `tell` is called, so that two simultaneous events call it only once.
     job.status = status
     try {
       await tell(job)
@@ -53,7 +57,8 @@ export const createStudio = ({ client, webhookSecret, tell }: Studio): Express =
 
   const app = express()
 
-  // Must come before express.json(): the signature of a webhook covers the raw bytes of the body.
+  // Define the webhook route before express.json() is added: the signature of a webhook covers the raw bytes
+  // of the body.
   app.post(
     '/webhooks/stablerail',
     webhookHandler({
@@ -64,7 +69,8 @@ export const createStudio = ({ client, webhookSecret, tell }: Studio): Express =
         'invoice.paid': ({ data }) => look(data.invoice.id),
         'invoice.past_due': ({ data }) => look(data.invoice.id),
         'invoice.voided': ({ data }) => look(data.invoice.id),
-        // Rarely, a chain replaces its newest blocks: a paid invoice becomes unpaid, or paid again later.
+        // In rare cases a chain replaces its newest blocks. A paid invoice is then unpaid, and perhaps paid
+        // again later.
         'payment.reversed': ({ data }) => look(data.invoiceId),
         'payment.restored': ({ data }) => look(data.invoiceId),
       },
@@ -94,7 +100,7 @@ export const createStudio = ({ client, webhookSecret, tell }: Studio): Express =
       { idempotencyKey: `bill-${job.id}` },
     )
     job.invoiceId = id
-    // Mails a link to the customer. This cannot be undone.
+    // Sends the invoice: the customer receives a mail with a link, which cannot be undone.
     const { number, amountMinor } = await client.invoices.send(id, { idempotencyKey: `send-${job.id}` })
     response.status(201).json({ jobId: job.id, number, amountMinor })
   })
@@ -104,8 +110,8 @@ export const createStudio = ({ client, webhookSecret, tell }: Studio): Express =
     response.status(job ? 200 : 404).json(job ?? { error: 'There is no such job.' })
   })
 
-  // If the API refuses a request, for example because of an invalid email address, its message can be shown
-  // to people.
+  // Passes the API's message on to the person if the API refused the request, for example because of an
+  // invalid email address.
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (error instanceof InvalidRequestError) response.status(400).json({ error: error.message })
     else next(error)

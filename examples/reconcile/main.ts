@@ -1,4 +1,4 @@
-/** Prints payments and refunds as CSV: node main.ts [from] [to] > payments.csv */
+/** Prints the payments and refunds of a period as CSV: node main.ts [from] [to] > payments.csv */
 import { Stablerail } from '@stablerail/sdk'
 import { reconcile } from './reconcile.ts'
 

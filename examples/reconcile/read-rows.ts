@@ -1,10 +1,13 @@
-/** A row of an export, by column name. */
+/** A row of a CSV export: values by column name. */
 export type Row = Record<string, string>
 
-/** A field with or without quotes (a quote within quotes is doubled), then a comma or the end of the line. */
+/**
+ * Matches a CSV field and the comma or line break after it. The field may be in quotes; a quote within quotes
+ * is doubled.
+ */
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
 
-/** Reads the rows of an export while they arrive (RFC 4180). */
+/** Yields the rows of a CSV export as they arrive. The format is RFC 4180. */
 export const readRows = async function* (response: Response): AsyncGenerator<Row> {
   let names: string[] | undefined
   let rest = ''
@@ -22,7 +25,7 @@ export const readRows = async function* (response: Response): AsyncGenerator<Row
       fields = []
       field.lastIndex = read
     }
-    // The remaining text is the start of a row, which the next chunk completes.
+    // Keep the text after the last complete row. The next chunk completes it.
     rest = rest.slice(read)
   }
 }

@@ -12,18 +12,16 @@ export type Totals = {
   /** Received amounts less fees and refunds. Unit: cents. */
   netMinor: number
   /**
-   * Received less refunded amounts, in base units of the token, by settlement address and token contract. For
-   * an export of all time this is the wallet's balance on the chain, if no other transfers move tokens into
-   * or out of the wallet.
+   * Received minus refunded amounts, in base units of the token, by settlement address and token contract.
+   * For an export without a start date this equals the wallet's balance on the chain, unless other transfers
+   * moved tokens into or out of the wallet.
    */
   balanceBase: Record<string, bigint>
-  /**
-   * Payments that match no checkout, and payments that were too small: credit them by hand, or refund them.
-   */
+  /** Ids of payments that belong to no checkout or were too small. A person must credit or refund them. */
   undecided: string[]
 }
 
-/** Formats cents as a decimal number, without floating-point arithmetic. */
+/** Formats an amount in cents as a decimal number without floating-point arithmetic. */
 const decimal = (cents: number) => {
   const [whole, rest] = [Math.trunc(Math.abs(cents) / 100), Math.abs(cents) % 100]
   return `${cents < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')}`
@@ -46,8 +44,8 @@ const columns: Record<string, (row: Row) => string> = {
 const isUnderpaid = (row: Row) => row.status === 'failed' && row.failureReason === 'underpaid'
 
 /**
- * Returns whether money has moved. A pending payment can still be reorged away. Of the failed payments only
- * the underpaid ones were received.
+ * Returns whether the money of a row has moved. A pending payment does not count, because it can still be
+ * removed by a reorg. Of the failed payments, only the underpaid ones count.
  */
 const hasMoved = (row: Row) =>
   row.type === 'refund' || row.status === 'confirmed' || row.status === 'refunded' || isUnderpaid(row)
@@ -56,7 +54,7 @@ const add = (totals: Totals, row: Row) => {
   const pair = `${row.token} on ${row.chain}`
   const account = `${row.settlementAddress} ${row.tokenContract} on ${row.chain}`
   const amountMinor = Number(row.amountMinor)
-  // The amounts of a refund are negative.
+  // Amounts of refunds are negative in the export, so adding subtracts them.
   totals.balanceBase[account] = (totals.balanceBase[account] ?? 0n) + BigInt(row.tokenAmountBase ?? '0')
   totals.feeMinor += Number(row.feeMinor)
   totals.netMinor += Number(row.netMinor)
@@ -71,7 +69,7 @@ const add = (totals: Totals, row: Row) => {
     totals.undecided.push(row.id ?? '')
 }
 
-/** Writes one line for each payment and each refund, and returns the totals. */
+/** Writes one CSV line for each payment and each refund of a period, and returns the totals. */
 export const reconcile = async (
   client: Stablerail,
   period: { from?: string; to?: string },
@@ -87,7 +85,7 @@ export const reconcile = async (
     balanceBase: {},
     undecided: [],
   }
-  // Not filtered by status: a filter would exclude refunded payments together with their refunds.
+  // Do not filter by status, because a filter would leave out refunded payments together with their refunds.
   for await (const row of readRows(await client.payments.listCsv(period))) {
     if (!hasMoved(row)) continue
     lines.push(

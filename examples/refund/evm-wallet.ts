@@ -3,8 +3,8 @@ import { type Account, createPublicClient, createWalletClient, type Hash, type H
 import type { SettlementWallet } from './refund.ts'
 
 /**
- * A settlement wallet on an EVM chain whose key this program has. In production a person or a key vault
- * signs.
+ * Opens a settlement wallet on an EVM chain with its private key. In production, a person or a key vault
+ * signs instead.
  */
 export const openEvmWallet = (
   account: Account,

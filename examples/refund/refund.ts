@@ -5,8 +5,8 @@ export type UnsignedTransaction = RefundInitiated['unsignedTx']
 /** The settlement wallet, which signs and sends transactions of its chain. */
 export type SettlementWallet = {
   /**
-   * Returns the hash when the transaction is in a block; null if the chain no longer accepts the transaction,
-   * so that the refund must be requested again.
+   * Sends a transaction and waits until it is in a block. Returns its hash; null if the chain no longer
+   * accepts the transaction, so that the refund must be requested again.
    */
   send(transaction: UnsignedTransaction): Promise<string | null>
 }
@@ -15,13 +15,19 @@ export type Part = {
   /** Amount to refund, in US cents. Default: the whole remaining amount. */
   amountMinor?: number
   reason?: string
-  /** Whether to report the transaction to Stablerail. The refund is also found on chain without a report. */
+  /**
+   * Whether to report the transaction to Stablerail. Without a report, Stablerail finds the refund on the
+   * chain too.
+   */
   isReported: boolean
 }
 
 const mostAttempts = 5
 
-/** Refunds a part of a payment: requests the transaction, lets the wallet sign it, and reports its hash. */
+/**
+ * Refunds a payment, in part or in full: requests the unsigned transaction, lets the wallet sign and send it,
+ * and reports its hash.
+ */
 export const refundPart = async (
   client: Stablerail,
   wallet: SettlementWallet,
@@ -29,8 +35,8 @@ export const refundPart = async (
   { isReported, ...asked }: Part,
 ): Promise<{ payment: Payment; txHash: string }> => {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    // On Solana a repeated request returns the same refund with a new transaction, which is valid from now
-    // on.
+    // On Solana, a repeated request returns the same refund with a new transaction, whose validity starts
+    // again.
     const { payment, unsignedTx, warnings } = await client.refunds.initiate(paymentId, asked)
     for (const { code, message } of warnings) console.warn(`${code}: ${message}`)
     const txHash = await wallet.send(unsignedTx)

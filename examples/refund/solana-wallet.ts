@@ -4,14 +4,18 @@ import type { SettlementWallet } from './refund.ts'
 
 const everyMs = 1_000
 
-/** A settlement wallet on Solana whose key this program has. In production a person or a key vault signs. */
+/**
+ * Opens a settlement wallet on Solana with its key pair. In production, a person or a key vault signs
+ * instead.
+ */
 export const openSolanaWallet = (keypair: Keypair, { rpcUrl }: { rpcUrl: string }): SettlementWallet => {
   const connection = new Connection(rpcUrl, { commitment: 'confirmed', fetch: globalThis.fetch })
   /**
    * Returns whether a transaction is in a confirmed block; null if it can no longer be included in a block.
    */
   const isConfirmed = async (signature: string, lastValidBlockHeight: number) => {
-    // Read the height first: if a transaction is in no block after its last valid height, it never will be.
+    // Read the height before the transaction's status: a transaction that is in no block after its last valid
+    // height can never be included in one.
     const isOver = (await connection.getBlockHeight()) > lastValidBlockHeight
     const {
       value: [status],
@@ -33,8 +37,8 @@ export const openSolanaWallet = (keypair: Keypair, { rpcUrl }: { rpcUrl: string 
         const confirmed = await isConfirmed(signature, lastValidBlockHeight)
         if (confirmed !== false) return confirmed === null ? null : signature
         await delay(everyMs)
-        // Send it again: leaders drop transactions when they are overloaded. The same bytes are executed only
-        // once.
+        // Send the transaction again, because validators drop transactions when they are overloaded. It is
+        // executed only once.
         await connection.sendRawTransaction(bytes, { skipPreflight: true })
       }
     },

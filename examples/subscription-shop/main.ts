@@ -1,11 +1,12 @@
 import { Stablerail } from '@stablerail/sdk'
 import { createShop } from './shop.ts'
 
-// The client and the webhook handler read their other settings from the environment.
+// The port of the shop. The SDK client and the webhook handler read their settings from other environment
+// variables.
 const { PORT = '4242' } = process.env
 const client = new Stablerail()
 
-// Created at each start. A real shop creates its product and price only once.
+// Creates the product and the price at each start. A real shop creates them only once.
 const product = await client.products.create({ name: 'Film club' })
 const price = await client.prices.create(product.id, { amount: 900, interval: 'month' })
 

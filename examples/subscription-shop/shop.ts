@@ -13,14 +13,15 @@ export type Member = {
   /** Status of the subscription; null until it exists. */
   status: Subscription['status'] | null
   /**
-   * End of the paid period. Before the first payment: end of the first period; in a trial: end of the trial.
+   * End of the paid period. Before the first payment it is the end of the first period; during a trial, the
+   * end of the trial.
    */
   periodEnd: string | null
 }
 
 type Shop = {
   client: Stablerail
-  /** The monthly price of the membership. */
+  /** Id of the monthly price of the membership. */
   priceId: string
   /**
    * Signing secret of the webhook endpoint. Default: the environment variable `STABLERAIL_WEBHOOK_SECRET`.
@@ -34,8 +35,8 @@ type Shop = {
 }
 
 /**
- * Whether a member may watch, by status. A member who pays late may watch while reminders are sent. A member
- * who never pays is canceled in the end.
+ * Whether a member with this subscription status may watch films. A member who pays late may watch while
+ * reminders are sent; if the member never pays, the subscription is canceled in the end.
  */
 const givesAccess: Record<Subscription['status'], boolean> = {
   trialing: true,
@@ -52,18 +53,20 @@ const mayWatch = ({ status }: Pick<Member, 'status'>) => status !== null && give
  * webhooks about subscriptions.
  */
 export const createShop = ({ client, priceId, webhookSecret, tell }: Shop): Express => {
-  // A real shop stores its members in a database, and also the handled events: see EventStore.
+  // The members by the id of their Stablerail customer. A real shop stores its members in a database,
+  // together with the handled events (see EventStore).
   const members = new Map<string, Member>()
 
   /**
-   * Reads the current subscription of a member from the API. Events can arrive late or out of order, so the
-   * status in an event can be outdated.
+   * Updates a member with the current subscription, read from the API. The status in an event can be
+   * outdated, because events can arrive late or out of order.
    */
   const look = async ({ type, data }: { type: string; data: { subscription: SubscriptionInEvent } }) => {
     const member = members.get(data.subscription.customerId)
     if (member === undefined) return
     const { data: subscriptions } = await client.subscriptions.list({ customerId: member.customerId })
-    // A member who came back also has an older, canceled subscription.
+    // A member who has subscribed again also has an older, canceled subscription. Prefer one that gives
+    // access.
     const subscription = subscriptions.find(mayWatch) ?? subscriptions[0] ?? data.subscription
     member.status = subscription.status
     member.periodEnd = subscription.currentPeriodEnd
@@ -77,7 +80,8 @@ export const createShop = ({ client, priceId, webhookSecret, tell }: Shop): Expr
 
   const app = express()
 
-  // Must come before express.json(): the signature of a webhook covers the raw bytes of the body.
+  // Define the webhook route before express.json() is added: the signature of a webhook covers the raw bytes
+  // of the body.
   app.post(
     '/webhooks/stablerail',
     webhookHandler({
@@ -105,7 +109,7 @@ export const createShop = ({ client, priceId, webhookSecret, tell }: Shop): Expr
       const { data: before } = await client.subscriptions.list({ customerId: customer.id })
       if (before.length > 0) return void response.status(409).json({ error: 'You have had your trial.' })
       enrol(email, customer.id)
-      // Nothing is paid now: the first invoice is mailed when the trial ends.
+      // The member pays nothing now. The first invoice is mailed when the trial ends.
       await client.subscriptions.create({ ...to, customerId: customer.id, trialDays: 14 })
       response.status(201).json({ email })
     } else {
@@ -121,8 +125,8 @@ export const createShop = ({ client, priceId, webhookSecret, tell }: Shop): Expr
     response.json({ ...member, mayWatch: mayWatch(member) })
   })
 
-  // If the API refuses a request, for example because of an invalid email address, its message can be shown
-  // to people.
+  // Passes the API's message on to the person if the API refused the request, for example because of an
+  // invalid email address.
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (error instanceof InvalidRequestError) response.status(400).json({ error: error.message })
     else next(error)

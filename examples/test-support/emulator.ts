@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 
 const start = fileURLToPath(new URL('../../packages/simulator/src/start.ts', import.meta.url))
 
-/** The line that the emulator prints with `--json`. */
+/** The description of the emulator that `npm start -- --json` prints as one line. */
 export type World = {
   baseUrl: string
   workspaceId: string
   keys: { full: string; restricted: string; readonly: string }
-  /** URL that shows the newest mails. */
+  /** URL that returns the newest mails. */
   mailUrl: string
   chains: { base: { rpcUrl: string; chainId: number; payerPrivateKey: `0x${string}` } }
 }
@@ -28,7 +28,7 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Starts the emulator with one chain, and allows webhooks to these origins. */
+/** Starts the emulator with one chain. `receivers` are the origins to which it may deliver webhooks. */
 export const startEmulator = async (receivers: readonly string[]): Promise<Emulator> => {
   const allowed = receivers.flatMap((origin) => ['--allow-receiver', origin])
   const args = [start, '--json', '--port', '0', '--chains', 'base', ...allowed]

@@ -1,4 +1,7 @@
-/** Makes a local chain lose a transaction, and then mine it again: lose-payment.ts <rpcUrl> <txHash> */
+/**
+ * Removes a transaction from a local chain with a reorg, and then mines it again: lose-payment.ts <rpcUrl>
+ * <txHash>
+ */
 import { once } from 'node:events'
 import { loseTransaction } from './reorganise.ts'
 

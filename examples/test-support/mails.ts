@@ -1,6 +1,6 @@
 /**
- * The actions of a buyer on a mail: opens its link in a browser without scripts, and presses the button of
- * the page.
+ * Simulates what a customer does with a mail: opens its link in a browser without scripts, and presses the
+ * button of the page.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { World } from './emulator.ts'
@@ -12,7 +12,7 @@ export const mailsTo = async ({ mailUrl }: Pick<World, 'mailUrl'>, address: stri
   return data.filter(({ to }) => to.includes(address))
 }
 
-/** Waits for a mail to an address whose subject contains the given words. Returns the newest such mail. */
+/** Waits for a mail to an address whose subject contains the given text. Returns the newest such mail. */
 export const mailTo = async (
   world: Pick<World, 'mailUrl'>,
   address: string,
@@ -26,7 +26,7 @@ export const mailTo = async (
   throw new Error(`No mail "${words}" came to ${address} within 20 s.`)
 }
 
-/** Returns the page at a URL, as a browser without scripts shows it. */
+/** Returns the HTML of a page as a browser without scripts loads it. */
 export const openPage = async (url: string): Promise<string> => {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   const page = await response.text()

@@ -1,4 +1,4 @@
-/** A merchant and a paying buyer, for the examples' tests. */
+/** Simulates merchants and buyers for the tests of the examples. */
 import { Stablerail } from '@stablerail/sdk'
 import { signTestEvent } from '@stablerail/sdk/testing'
 import { openChain } from '../first-payment/chain.ts'
@@ -23,7 +23,8 @@ export const payAt = async (
   const token = new URL(hostedUrl).pathname.split('/').at(-1) ?? ''
   const { transaction } = await anyone.hostedCheckouts.preparePayment(token, { payerAddress: chain.buyer })
   if (transaction?.kind !== 'evm') throw new Error('The checkout is not for an EVM chain.')
-  // `transfer(to, amount)`: a selector of 4 bytes, two words, then the reference.
+  // The calldata: the selector of `transfer` (4 bytes), the recipient and the amount (32 bytes each), then
+  // the reference.
   const { to, data } = transaction
   const amountBase = BigInt(`0x${data.slice(74, 138)}`) + moreBase
   const paid = `${data.slice(0, 74)}${amountBase.toString(16).padStart(64, '0')}${data.slice(138)}`
@@ -32,7 +33,7 @@ export const payAt = async (
   return hash
 }
 
-/** Sends a webhook to a receiver: a checkout was paid with slightly less than its price. */
+/** Sends a receiver the webhook of a payment that is slightly smaller than the checkout's price. */
 export const deliverShort = async (origin: string, checkoutId: string, secret: string): Promise<number> => {
   const data = { checkoutId, fullySettled: false }
   const { body, headers } = await signTestEvent('payment.confirmed', data, { secret })

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { advanceTestClock, createClient, retrieveTestClock } from '@stablerail/sdk/functions'
 import type { World } from './emulator.ts'
 
-/** Advances the workspace's test clock, and waits until all work that became due is done. */
+/** Advances the workspace's test clock. Waits until all work that became due is done. */
 export const moveTime = async ({ baseUrl, workspaceId, keys }: World, seconds: number): Promise<void> => {
   const client = createClient({ baseUrl, workspaceId, apiKey: keys.full })
   let clock = await advanceTestClock(client, { advanceBy: seconds })

@@ -1,8 +1,8 @@
-/** Reorganisations of the emulator's chain, which is anvil's: `anvil_reorg` replaces its newest blocks. */
+/** Reorgs on the emulator's chain. anvil's method `anvil_reorg` replaces the newest blocks. */
 const confirmations = 10
 
 /**
- * Replaces the transaction's block and all later blocks with empty ones. Returns a function that mines the
+ * Replaces the block of a transaction and all later blocks by empty ones. Returns a function that mines the
  * transaction again.
  */
 export const loseTransaction = async (

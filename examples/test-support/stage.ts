@@ -1,6 +1,6 @@
 /**
- * The environment in which the examples are tested: a running server, its merchant, and origins for the
- * examples to use.
+ * The environment of the examples' tests: a running server with a merchant, and origins at which examples can
+ * listen.
  */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -14,8 +14,8 @@ const origins: string[] = []
 const servers: Server[] = []
 
 /**
- * Starts a server that may deliver webhooks to these origins, and that has received a first payment of
- * $19.99.
+ * Starts a server that has received a first payment of $19.99. `receivers` are the origins to which it may
+ * deliver webhooks.
  */
 export type StartWorld = (receivers: readonly string[]) => Promise<Emulator>
 
@@ -33,14 +33,17 @@ export const closeStage = async (): Promise<void> => {
   await emulator?.stop()
 }
 
-/** Returns an origin to which webhooks may be sent, used by one example only. */
+/** Returns an origin at which one example can listen. The server may deliver webhooks to it. */
 export const takeOrigin = (): string => {
   const origin = origins.pop()
   if (origin === undefined) throw new Error('More examples listen than addresses were allowed.')
   return origin
 }
 
-/** Returns an origin for an example, registered as a webhook endpoint. */
+/**
+ * Registers a webhook endpoint for an example. Returns its origin and signing secret, and a function that
+ * starts the example there.
+ */
 export const register = async () => {
   const origin = takeOrigin()
   const { endpoint, signingSecret } = await client.webhookEndpoints.create({
@@ -68,5 +71,8 @@ export const postJson = async (url: string, body: unknown) => {
 
 export const getJson = async (url: string) => (await (await fetch(url)).json()) as Record<string, unknown>
 
-/** Options for polling an assertion. The worker delivers at once, and the reader polls twice a second. */
+/**
+ * Options for assertions that are repeated until they hold. The worker delivers webhooks at once; the chain
+ * reader polls twice a second.
+ */
 export const eventually = { timeout: 20_000, interval: 50 }

@@ -1,4 +1,7 @@
-/** Tests the browser shop in a browser, paid with the wallet of the emulator's pages. */
+/**
+ * Tests the browser shop in a real browser. Orders are paid with the test wallet that the emulator adds to
+ * its pages.
+ */
 import chromium from '@sparticuz/chromium'
 import { type Browser, type FrameLocator, type Page, chromium as playwright } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -30,7 +30,7 @@ import {
 import { testInvoiceByMail } from './test-invoice-by-mail.ts'
 import { testSubscriptionShop } from './test-subscription-shop.ts'
 
-/** Declares the tests of all examples. The calling test file chooses the server. */
+/** Declares the tests of all examples. `start` starts the server that they use. */
 export const testExamples = (start: StartWorld): void => {
   beforeAll(() => openStage(start, 8), 120_000)
   afterAll(closeStage)
@@ -41,7 +41,7 @@ export const testExamples = (start: StartWorld): void => {
   describe('the reconciliation', testReconciliation)
   describe('a reversal seen by the Express shop', testReversal)
   describe('the refund', testRefund)
-  // These tests advance the workspace's test clock.
+  // These tests are last because they advance the workspace's test clock.
   describe('the invoice by mail', testInvoiceByMail)
   describe('the subscription shop', testSubscriptionShop)
 }
@@ -137,7 +137,10 @@ const testWorker = () => {
 }
 
 const testReconciliation = () => {
-  /** The emulator's first payment, two mugs and a donation. */
+  /**
+   * The amounts of the emulator's first payment and of the payments by earlier tests: two mugs and a
+   * donation. Unit: cents.
+   */
   const paidCents = [1999, 1999, 2499, 1234]
 
   test('adds up what the others took', async () => {
@@ -155,7 +158,8 @@ const testReconciliation = () => {
     const rows = csv.trimEnd().split('\n')
     expect(rows[0]).toBe('created_at,type,id,refund_of,checkout,amount,fee,net,token,chain,transaction')
     const amounts = rows.slice(1).map((row) => row.split(',')[5])
-    // Newest first, but the order of payments whose blocks have the same second is undefined.
+    // Payments are listed newest first, but the order of payments whose blocks have the same second is
+    // undefined.
     expect(amounts.toSorted()).toEqual(['12.34', '19.99', '19.99', '24.99'])
   })
 
@@ -208,7 +212,9 @@ const testReconciliation = () => {
   })
 }
 
-/** Returns the balance of each wallet on the chain, by the account names of the reconciliation. */
+/**
+ * Returns the on-chain balance of each account of the reconciliation (settlement address and token contract).
+ */
 const balances = async (accounts: readonly string[]): Promise<Record<string, bigint>> => {
   const { balanceOf } = openChain(emulator.chains.base)
   const held = accounts.map(async (account): Promise<[string, bigint]> => {

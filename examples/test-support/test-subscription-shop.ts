@@ -15,8 +15,8 @@ export const testSubscriptionShop = (): void => {
 
   const memberOf = (email: string) => getJson(`${shop.origin}/members/${email}`)
   /**
-   * Returns the events that the shop received about a member, sorted: events due at one moment are sent at
-   * the same time.
+   * Returns the names of the events that the shop has received about a member. They are sorted, because
+   * events that are due at the same moment are sent in any order.
    */
   const toldOf = (email: string) => (told[email] ?? []).toSorted()
 

@@ -23,7 +23,7 @@ const network = (chain: NetworkConfig['chain'], networkId: number): NetworkConfi
   chain,
   livemode: true,
   networkId,
-  // The node is never called: the sales of the shop are inserted into the database.
+  // The URL of a node that is never called, because the sales of the shop are inserted into the database.
   rpcUrls: ['http://127.0.0.1:1'],
   tokens,
   confirmations: 10,
@@ -68,7 +68,7 @@ const signIn = async (origin: string): Promise<Cookie[]> => {
   })
 }
 
-/** Creates a checkout whose page shows the payment instructions. */
+/** Creates a checkout whose page shows payment instructions. Returns the path of the page. */
 const prepareCheckout = async (shop: Shop, origin: string): Promise<string> => {
   const { hostedUrl } = await create<{ hostedUrl: string }>(shop, origin, {
     path: 'checkouts',
@@ -95,7 +95,7 @@ type Picture = {
   path: string
   cookies: Cookie[]
   viewport: { width: number; height: number }
-  /** Texts that the page shows once it is complete. */
+  /** Texts to wait for. When the page shows them, it is complete. */
   shows: readonly string[]
 }
 
@@ -118,7 +118,10 @@ const take = async (browser: Browser, origin: string, picture: Picture): Promise
   }
 }
 
-/** Playwright cannot take WebP screenshots, which have a third of the size of a PNG. */
+/**
+ * Takes a screenshot in the format WebP, which needs a third of the bytes of PNG. It uses Chromium's own
+ * protocol, because Playwright does not support WebP.
+ */
 const asWebp = async (page: Page): Promise<Buffer> => {
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality })

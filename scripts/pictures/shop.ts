@@ -1,4 +1,7 @@
-/** The shop in the screenshots: its products, and two months of sales, which are the same in every run. */
+/**
+ * Creates the workspace in the screenshots: its products, and two months of sales, which are the same in
+ * every run.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { parseAddress } from '../../packages/chains/src/addresses/index.ts'
 import { setUp } from '../../packages/server/src/commands/setup/index.ts'
@@ -40,7 +43,7 @@ const pairs = [
   { chain: 'arbitrum', token: 'USDC' },
 ] as const
 
-/** Returns a fake address or hash. */
+/** Returns a hexadecimal text in the form of an address or a hash, derived from `text`. */
 const hexOf = (text: string, digits: number): string =>
   `0x${createHash('sha256').update(text).digest('hex').slice(0, digits)}`
 
@@ -53,7 +56,7 @@ export const tokens = {
 
 export type Shop = { scope: Scope; apiKey: string }
 
-/** Opens the shop and simulates two months of sales up to the time of the clock. */
+/** Creates the workspace and simulates two months of sales, which end at the current time of the clock. */
 export const openShop = async (context: Context, clock: TestClock, origin: string): Promise<Shop> => {
   const openedAt = clock.now()
   clock.set(new Date(openedAt.getTime() - 61 * dayMs))
@@ -86,7 +89,7 @@ const furnish = async (context: Context, scope: Scope): Promise<void> => {
     .execute()
 }
 
-/** Creates a record through the API, as the backend of a shop does. */
+/** Creates a record through the API, as the backend of a merchant would. */
 export const create = async <Created>(
   { scope, apiKey }: Shop,
   origin: string,
@@ -105,7 +108,7 @@ export const create = async <Created>(
   return (await response.json()) as Created
 }
 
-/** Every customer subscribes to the plan and has paid for it. */
+/** Subscribes every customer to the plan, and pays the subscriptions. */
 const sellPlan = async (context: Context, shop: Shop, origin: string): Promise<void> => {
   const product = await create<{ id: string }>(shop, origin, {
     path: 'products',
@@ -131,7 +134,7 @@ const sellPlan = async (context: Context, shop: Shop, origin: string): Promise<v
 
 type Selling = { clock: TestClock; until: Date; shop: Shop; origin: string }
 
-/** Every sale has a checkout; one in nine checkouts is not paid. */
+/** Creates a checkout for every sale. Every ninth checkout stays unpaid. */
 const sellGoods = async (context: Context, { clock, until, shop, origin }: Selling): Promise<void> => {
   const moments = saleMoments(until)
   for (const [index, moment] of moments.entries()) {
@@ -172,8 +175,8 @@ const sellGoods = async (context: Context, { clock, until, shop, origin }: Selli
 }
 
 /**
- * Returns the times of the sales: two to five a day, more of them in the second month, during the day. The
- * last one is two minutes old.
+ * Returns the times of the sales: two to five a day, all during the day, with more sales in the second month.
+ * The last sale is two minutes ago.
  */
 const saleMoments = (until: Date): Date[] => {
   const moments: Date[] = []

@@ -1,27 +1,38 @@
-/** Compares today's counts with those of `scripts/plain-words.json`. */
+/** Compares the number of places of each rule with the stored number in `scripts/plain-words.json`. */
 import type { PhraseRule, Place } from './find-places.ts'
 
-/** `first` is the count when the rule was made. */
+/**
+ * The stored numbers of a rule. `first` is the number of places when the rule was added, `count` the present
+ * maximum.
+ */
 export type Count = { first: number; count: number }
 export type WordList = {
   phrases: (PhraseRule & Count)[]
   code: ({ name: string } & Count)[]
 }
 
-/** Added lines by file, or null if git does not know when the counts were last written. */
+/**
+ * The numbers of the lines that were added since the stored counts were last changed, by file. Null if git
+ * does not contain this change.
+ */
 export type AddedLines = Map<string, Set<number>> | null
 
 const mostPlaces = 20
 
 const describe = ({ path, line, text }: Place): string => `    ${path}:${line}: ${text}`
 
-/** The places on lines that were added since the counts were written; all places if there are none. */
+/**
+ * Returns the places that probably made a count rise: those on added lines or, if there are none, all places.
+ */
 const suspectsOf = (places: readonly Place[], added: AddedLines): readonly Place[] => {
   const fresh = places.filter(({ path, line }) => added?.get(path)?.has(line))
   return fresh.length > 0 ? fresh : places
 }
 
-/** Returns a fault for each count that rose or fell. A fault of a count that rose names the places. */
+/**
+ * Returns a complaint for each rule whose number of places differs from the stored count. If the number rose,
+ * the complaint lists the places.
+ */
 export const compareCounts = (
   list: WordList,
   places: ReadonlyMap<string, readonly Place[]>,
@@ -41,7 +52,10 @@ export const compareCounts = (
     ]
   })
 
-/** Returns the list with each count that fell. A count that rose stays: only a person raises it, by hand. */
+/**
+ * Returns the list with lower counts where the number of places fell. A count is never raised here, because
+ * only a person should raise it, by hand.
+ */
 export const lowerCounts = (list: WordList, places: ReadonlyMap<string, readonly Place[]>): WordList => {
   const lowered = <Rule extends { name: string } & Count>(rule: Rule): Rule => ({
     ...rule,
@@ -50,7 +64,10 @@ export const lowerCounts = (list: WordList, places: ReadonlyMap<string, readonly
   return { phrases: list.phrases.map(lowered), code: list.code.map(lowered) }
 }
 
-/** Returns the text of the list with the counts of another list, so that the formatting stays. */
+/**
+ * Returns the text of the list's file with the counts of `list`. Only the counts change, so that the
+ * formatting stays.
+ */
 export const replaceCounts = (text: string, list: WordList): string =>
   [...list.phrases, ...list.code].reduce((replaced, { name, count }) => {
     const at = replaced.indexOf(`"name": ${JSON.stringify(name)}`)
@@ -59,7 +76,7 @@ export const replaceCounts = (text: string, list: WordList): string =>
 
 const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
-/** Returns one line: how much of the first count is left. */
+/** Returns a line of text that compares the sums of the counts with the sums of the first counts. */
 export const summarize = (list: WordList): string => {
   const sum = (rules: readonly Count[], key: keyof Count) =>
     rules.reduce((total, rule) => total + rule[key], 0)

@@ -1,13 +1,19 @@
-/** Links to the pages of `docs/decisions`, which a new title renames. The number of a decision stays. */
+/**
+ * Checks and updates links to the pages of `docs/decisions`. If the title of a decision changes, the file
+ * name of its page changes too, but its number stays.
+ */
 import { basename } from 'node:path'
 import type { SourceFile } from '../house-rules.ts'
 
 const isDecision = (path: string): boolean => /^docs\/decisions\/\d{4}-/.test(path)
 
-/** Tests hold links to pages that never existed. */
+/**
+ * Returns whether the links in a file are checked. Tests are excluded, because they contain links to pages
+ * that do not exist.
+ */
 const hasLinks = ({ path }: SourceFile): boolean => !path.endsWith('.test.ts')
 
-/** A link from another folder, and a link from one decision to another. */
+/** Returns a pattern for links to decisions. In a decision, links to other decisions contain no folder. */
 const linksOf = (path: string): RegExp =>
   isDecision(path) ? /(\]\(|decisions\/)((\d{4})-[a-z0-9-]+)/g : /(decisions\/)((\d{4})-[a-z0-9-]+)/g
 
@@ -18,7 +24,7 @@ const namesByNumber = (files: readonly SourceFile[]): Map<string, string> =>
       .map(({ path }) => [basename(path).slice(0, 4), basename(path, '.md')]),
   )
 
-/** Returns a line for each link to a decision whose file has another name or does not exist. */
+/** Returns a complaint for each link to a decision whose page does not exist or has been renamed. */
 export const findDeadDecisionLinks = (files: readonly SourceFile[]): string[] => {
   const names = namesByNumber(files)
   return files.filter(hasLinks).flatMap(({ path, text }) =>
@@ -30,7 +36,7 @@ export const findDeadDecisionLinks = (files: readonly SourceFile[]): string[] =>
   )
 }
 
-/** Returns the files whose links changed, with each link to a renamed decision replaced by the present name. */
+/** Returns the files that contain links to renamed decisions, with these links updated. */
 export const renewDecisionLinks = (files: readonly SourceFile[]): SourceFile[] => {
   const names = namesByNumber(files)
   return files.filter(hasLinks).flatMap(({ path, text }) => {

@@ -1,18 +1,24 @@
-/** Finds the places that `scripts/plain-words.json` counts: phrases in prose, and faults of names and of style in code. */
+/**
+ * Finds the places that `scripts/plain-words.json` counts: phrases in prose, and faults of names and of style
+ * in code.
+ */
 import type { SourceFile } from '../house-rules.ts'
 import { type Prose, type ProseKind, readProse } from './prose.ts'
 import { blank, findTokens } from './tokens.ts'
 
 export type Place = { path: string; line: number; text: string }
 
-/** A phrase to avoid. In `pattern` and `allowed`, a space stands for any white space, a line break too. */
+/**
+ * A phrase that comments and documents should avoid. In `pattern` and `allowed`, a space matches any white
+ * space, including line breaks.
+ */
 export type PhraseRule = {
   name: string
   instead: string
   pattern: string
-  /** The kinds of prose to search; absent for all. */
+  /** The kinds of prose to search. Default: all. */
   in?: ProseKind[]
-  /** Exact phrases that are right English: a match within one is not counted. */
+  /** Correct phrases that `pattern` also matches. A match within such a phrase is not counted. */
   allowed?: string[]
 }
 
@@ -49,16 +55,24 @@ const findPhrase = (prose: readonly Prose[], rule: PhraseRule): Place[] => {
 
 const isCode = ({ path }: SourceFile): boolean => /\.(?:ts|tsx|mjs|cjs)$/.test(path)
 
-/** The packages that run on the server, whose type names must differ from one another. */
+/**
+ * Matches the sources of the packages that run on the server. Their exported types must have different names.
+ */
 const serverSide = /^packages\/(?:server|chains|simulator|emulator)\/src\/(?!.*\.test\.tsx?$)/
 
 type CodeRule = { name: string; instead: string; find: (files: readonly SourceFile[]) => Place[] }
 
-/** A generic type of another module with its parameters filled in, as `Work = work.Work<Context>`, is not another type. */
+/**
+ * Matches the declaration of an exported type. A generic type of another module with its parameters set, such
+ * as `Work = work.Work<Context>`, is not matched, because it is not a new type.
+ */
 const exportedTypes =
   /^export (?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)\b(?!(?:<[^=]*(?:=[^=]*)?>)? = \w+\.\1\b)/gm
 
-/** Each export but the first of a type name that several files declare. */
+/**
+ * Returns the exported types whose name another file has already exported. The first export of a name is not
+ * returned.
+ */
 const findRepeatedTypes = (files: readonly SourceFile[]): Place[] => {
   const declared = new Map<string, Place[]>()
   for (const { path, text } of files.filter((file) => serverSide.test(file.path)))
@@ -71,7 +85,10 @@ const findRepeatedTypes = (files: readonly SourceFile[]): Place[] => {
   return [...declared.values()].flatMap((places) => places.slice(1))
 }
 
-/** Names of the server that are retired: each has a plainer name, or is kept for one meaning in the glossary. */
+/**
+ * Names that the server's code no longer uses. Each has a plainer name now, or has only the meaning that the
+ * glossary defines.
+ */
 const retiredNames = [
   'settlePairs|settleInvoices|settleReports|settlePeriod|goBy|carryOut|carryOutFirst|takeOut|leaveChain|leave|inParts',
   'Told|Asked|Standing|Following|Paper|Lane|Till|PickedTransfer|pick|vain|weighTransaction|weighed|isAlone|isAnothers',
@@ -91,7 +108,10 @@ const findIn = (pattern: RegExp, files: readonly SourceFile[], read = (text: str
 
 const withoutTokens = (text: string): string => blank(text, findTokens(text))
 
-/** Each doc comment that another follows. The comment that opens a file is about the file, so it is not counted. */
+/**
+ * Returns the doc comments that are directly followed by another doc comment. The first comment of a file is
+ * not counted, because it describes the file.
+ */
 const findSecondDocComments = ({ path, text }: SourceFile): Place[] => {
   const docs = findTokens(text).filter(
     ({ kind, start }) => kind === 'comment' && text.startsWith('/**', start),
@@ -151,7 +171,7 @@ export const codeRules: CodeRule[] = [
   },
 ]
 
-/** Returns the places of every rule by its name, in the order of the files. */
+/** Returns the places that each rule finds, by the rule's name. They are in the order of the files. */
 export const findPlaces = (
   files: readonly SourceFile[],
   phrases: readonly PhraseRule[],

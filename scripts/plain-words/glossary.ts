@@ -1,9 +1,9 @@
-/** Holds `docs/concepts/glossary.md` and the code together. */
+/** Compares the entries of `docs/concepts/glossary.md` with the words in the code. */
 import type { SourceFile } from '../house-rules.ts'
 
 export const glossaryPath = 'docs/concepts/glossary.md'
 
-/** Words that had several meanings in the code. The glossary gives each its one meaning. */
+/** Words that once had several meanings in the code. The glossary must define one meaning for each. */
 export const wordsWithOneMeaning = [
   'settle',
   'hold',
@@ -21,11 +21,17 @@ const termsOf = (glossary: string): string[] =>
     .map(([, term = '']) => term)
     .filter((term) => term !== 'word' && !/^-+$/.test(term))
 
-/** Matches a term in prose and in names: `list cursor`, `list-cursor`, `listCursor`, `list_cursor`. A note in brackets is no part of the term. */
+/**
+ * Returns a pattern that matches a term in prose and in names: `list cursor`, `list-cursor`, `listCursor`,
+ * `list_cursor`. A note in brackets after the term is ignored.
+ */
 const useOf = (term: string): RegExp =>
   new RegExp(term.replace(/ \(.*\)$/, '').replace(/[ -]/g, '[ _-]?'), 'i')
 
-/** Returns a line for each term that has two entries, for each required term without an entry, and for each unused term. */
+/**
+ * Returns a complaint for each term that has two entries, each required term that has no entry, and each term
+ * that no file uses.
+ */
 export const findGlossaryFaults = (glossary: string, files: readonly SourceFile[]): string[] => {
   const terms = termsOf(glossary)
   const used = files.filter(({ path }) => path !== glossaryPath && !/\.test\.tsx?$/.test(path))

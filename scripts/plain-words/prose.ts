@@ -1,10 +1,16 @@
-/** The prose of a file: its comments, its Markdown, its log messages, and the texts of the contract. */
+/**
+ * Extracts the prose of a file: its comments, its Markdown text, its log messages, and the texts of the
+ * contract.
+ */
 import type { SourceFile } from '../house-rules.ts'
 import { blank, findTokens, type Token } from './tokens.ts'
 
 export type ProseKind = 'doc comment' | 'comment' | 'markdown' | 'log' | 'contract'
 
-/** A stretch of prose with its line breaks, so that an offset in it gives the line of the file. */
+/**
+ * A piece of prose from a file. It contains the original line breaks, so that the line in the file can be
+ * computed from an offset.
+ */
 export type Prose = { kind: ProseKind; path: string; line: number; text: string }
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
@@ -17,7 +23,7 @@ const readMarkdown = ({ path, text }: SourceFile): Prose[] => {
   return [{ kind: 'markdown', path, line: 1, text: blank(text, parts) }]
 }
 
-/** Joins line comments that follow one another, so that a phrase is found across their ends. */
+/** Joins consecutive `//` comments, so that a phrase that continues on the next line is found. */
 const joinLineComments = (text: string, comments: readonly Token[]): Token[] => {
   const joined: Token[] = []
   for (const comment of comments) {
@@ -88,7 +94,7 @@ const readLogs = (file: SourceFile, tokens: readonly Token[]): Prose[] => {
 
 const contractTexts = /^packages\/contract\/src\/(?!.*\.test\.ts$)/
 
-/** Returns the prose of a file. Names, strings of tests and code in Markdown are none. */
+/** Returns the prose of a file. Names, strings of tests and code in Markdown are left out. */
 export const readProse = (file: SourceFile): Prose[] => {
   if (file.path.endsWith('.md')) return readMarkdown(file)
   const tokens = findTokens(file.text)

@@ -1,14 +1,19 @@
-/** Comments and strings of TypeScript, CSS and Solidity, found without a parser. */
-
+/** Finds comments and strings in TypeScript, CSS and Solidity without a parser. */
 export type Token = { kind: 'comment' | 'string'; start: number; end: number }
 
-/** A slash after one of these starts a regular expression; after anything else it divides or closes a tag. */
+/**
+ * Matches code after which a slash starts a regular expression. After any other code, a slash divides or
+ * closes a tag.
+ */
 const beforeExpression = /(?:^|[(,=:[!&|?{;]|=>|\b(?:return|typeof|case|of|in))$/
 const regularExpression = /\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y
 const lineString = /(["'])(?:\\[\s\S]|(?!\1)[^\\\n])*\1/y
 const lineComment = /\/\/[^\n]*/y
 const blockComment = /\/\*[\s\S]*?\*\//y
-/** The text of a template from its backtick, or from the brace that ends an expression in it. */
+/**
+ * Matches a part of a template string that contains no expression. It starts at the backtick or at the brace
+ * that ends the previous expression.
+ */
 const templatePart = /[`}](?:\\[\s\S]|\$(?!\{)|[^`\\$])*(?:`|\$\{)/y
 
 const matchAt = (pattern: RegExp, text: string, at: number): number => {
@@ -19,10 +24,15 @@ const matchAt = (pattern: RegExp, text: string, at: number): number => {
 const isExpressionAt = (text: string, at: number): boolean =>
   beforeExpression.test(text.slice(Math.max(0, at - 40), at).trimEnd())
 
-/** Returns the comments and strings of a source text in their order. A template with expressions is several strings. */
+/**
+ * Returns the comments and strings of a source text, in order. A template string that contains expressions is
+ * returned as several strings.
+ */
 export const findTokens = (text: string): Token[] => {
   const tokens: Token[] = []
-  /** For each open expression in a template, how many braces are open in it. */
+  /**
+   * The number of open braces in each open expression of template strings. The innermost expression is last.
+   */
   const expressions: number[] = []
   let at = 0
   const take = (kind: Token['kind'] | null, end: number): boolean => {
@@ -59,7 +69,7 @@ export const findTokens = (text: string): Token[] => {
   return tokens
 }
 
-/** Returns the text with the given parts replaced by spaces, so that every offset and line stays. */
+/** Returns the text with the given parts replaced by spaces. All offsets and line numbers stay the same. */
 export const blank = (text: string, parts: readonly { start: number; end: number }[]): string => {
   let blanked = ''
   let from = 0

@@ -1,6 +1,6 @@
 /**
- * Tests `npm test -- --changed` in a temporary repository, in which a program that prints its arguments
- * replaces vitest.
+ * Tests `npm test -- --changed` in a temporary repository. Vitest is replaced by a program that prints its
+ * arguments.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -40,7 +40,7 @@ beforeEach(() => {
   write('node_modules/.stablerail-installed', `${lock} all`)
   write('node_modules/.bin/vitest', '#!/bin/sh\nprintf "%s\\n" "$@"\n', 0o755)
   write('scripts/make-ready.ts', '')
-  // The class that orders tests extends a class of vitest, which is not installed here.
+  // The class that orders tests extends a class of vitest, so a stand-in for vitest's module is needed here.
   write('node_modules/vitest/package.json', '{ "name": "vitest", "exports": { "./node": "./node.js" } }')
   write('node_modules/vitest/node.js', 'exports.BaseSequencer = class {}')
   write('mugs/sell.ts', 'export const price = 5\n')

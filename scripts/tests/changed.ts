@@ -16,7 +16,10 @@ import { type Entries, findImporters, type Importers, type Sources } from './imp
 import { readDurations } from './longest-first.ts'
 import { root } from './paths.ts'
 
-/** What runs within a minute: two workers for fifty seconds each, after ten seconds of start-up. */
+/**
+ * The total duration of the test files to select: two workers for fifty seconds each. With ten seconds of
+ * start-up, they finish within a minute.
+ */
 const seconds = 2 * 50
 
 const linesOf = (...args: string[]): string[] =>
@@ -39,8 +42,8 @@ const readSources = (files: readonly string[]): Sources =>
   )
 
 /**
- * Packages are imported by name. This includes the SDK and the pages, whose tests use a build of these
- * sources.
+ * Returns the source file of each package entry, because packages are imported by name. The SDK and the pages
+ * are included: their tests use a build, but they should run when the sources change.
  */
 const readEntries = (files: readonly string[]): Entries => {
   const entries = new Map<string, string>()
@@ -56,7 +59,8 @@ const readEntries = (files: readonly string[]): Entries => {
 }
 
 /**
- * Sources that tests use only in built form. Each folder counts as imported by a file that serves the build.
+ * Source folders that tests use only in built form, each with the file that serves the build to tests. This
+ * file counts as importing every source file of the folder.
  */
 const served = {
   'packages/pages/src/': 'packages/server/src/testing/checkout-pages.ts',

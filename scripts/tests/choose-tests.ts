@@ -2,9 +2,9 @@ import { basename, dirname } from 'node:path'
 import type { Importers } from './import-graph.ts'
 
 type Choice = {
-  /** The test files to run, those nearest to the change first. */
+  /** The test files to run, in the order of their distance from the change. */
   chosen: string[]
-  /** The other test files that depend on the change. */
+  /** Other test files that depend on the change but would take too long. */
   left: string[]
 }
 
@@ -14,7 +14,10 @@ const isTest = (path: string) => path.endsWith('.test.ts')
 
 const subjectOf = (test: string) => test.replace(/\.test\.ts$/, '')
 
-/** Returns the number of imports from each file to the nearest changed one. */
+/**
+ * Returns, for each file that imports a changed file directly or indirectly, the number of imports to the
+ * nearest changed file.
+ */
 const measureDistances = (changed: readonly string[], importers: Importers): Map<string, number> => {
   const distances = new Map(changed.map((path) => [path, 0]))
   for (const [path, distance] of distances)
@@ -24,9 +27,10 @@ const measureDistances = (changed: readonly string[], importers: Importers): Map
 }
 
 /**
- * Ranks a test by its place. A test that calls an operation through the API imports the whole server, so the
- * number of imports means nothing for it. The test with the same name as a changed file is nearest, then
- * those in the same folder.
+ * Returns how far a test file is from the change; lower is nearer. The test with the same name as a changed
+ * file is nearest, then come tests in the same folder. For other tests it is the number of imports. The
+ * folder comes first because a test that uses the API imports the whole server, so its number of imports
+ * means little.
  */
 const placeOf = (test: string, { changed, folders }: Change, distance: number): number => {
   if (changed.includes(test)) return 0
@@ -35,8 +39,8 @@ const placeOf = (test: string, { changed, folders }: Change, distance: number): 
 }
 
 /**
- * Returns the folders whose tests are nearest to a change. A changed file that is not source code, such as
- * documentation, is tested in the nearest folder above it that has tests.
+ * Returns the folders whose tests are near a change. For a changed file that is not source code, such as
+ * documentation, it is the nearest folder above the file that contains tests.
  */
 const foldersOf = (changed: readonly string[], tests: readonly string[]): Set<string> => {
   const withTests = new Set(tests.map((test) => dirname(test)))
@@ -45,12 +49,15 @@ const foldersOf = (changed: readonly string[], tests: readonly string[]): Set<st
   return new Set(changed.map((path) => (/\.tsx?$/.test(path) ? dirname(path) : nearest(dirname(path)))))
 }
 
-/** A test file that is not in the list of durations takes less than two seconds. */
+/**
+ * The assumed duration in seconds of a test file without a recorded duration. Files of two seconds and more
+ * are recorded.
+ */
 const shortSeconds = 1
 
 /**
- * Returns the test files that depend on changed files, the nearest first, as many as run within a number of
- * seconds. Among equally near files, the shortest come first, so that more of them fit.
+ * Returns the test files that depend on changed files: as many as run within a number of seconds, the nearest
+ * first, and the others. Among equally near files the shortest come first, so that more of them fit.
  */
 export const chooseTests = (
   tests: readonly string[],

@@ -1,26 +1,27 @@
 import { dirname, posix } from 'node:path'
 
-/** The text of each source file, by path relative to the repository. */
+/** The text of each source file, by its path in the repository. */
 export type Sources = ReadonlyMap<string, string>
 
-/** The files that import a file, by its path. */
+/** The files that import a file directly, by the path of the imported file. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * The source file of each package entry, including subpaths: `@stablerail/contract` is its `src/index.ts`.
+ * The source file of each package entry, by the name with which it is imported. For example,
+ * `@stablerail/contract` is its `src/index.ts`.
  */
 export type Entries = ReadonlyMap<string, string>
 
 /**
- * Matches an import or export with a specifier, a dynamic import, or a file name that the module reads or
- * starts.
+ * Matches the path in an import or export, in a dynamic import, or in the name of a file that a module reads
+ * or starts.
  */
 const specifiers =
   /(?:^|[\s;])(?:import|export)\s+(?:([^'"()]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'|new URL\(\s*'([^']+)',\s*import\.meta\.url/g
 
 /**
- * Returns whether an import is only of types, which are erased before a test runs and checked by the
- * compiler.
+ * Returns whether an import contains only types. Such an import is removed before a test runs, so it cannot
+ * change the test's result; the compiler checks it.
  */
 const isOfTypes = (clause: string): boolean => {
   const names = /^\{([^}]*)\}$/.exec(clause.trim())?.[1]?.split(',') ?? []

@@ -7,15 +7,15 @@ type Durations = Record<string, number>
 type Placed = { project: string; path: string }
 
 /**
- * Returns the duration of each long test file in seconds, by path; files that take less than two seconds are
- * left out.
+ * Returns the recorded durations of test files in seconds, by path. Files that take less than two seconds are
+ * not recorded.
  */
 export const readDurations = (): Durations => JSON.parse(readFileSync(durationsFile, 'utf8')) as Durations
 
 /**
- * Orders the longest file first, so that no worker runs a long file while the others are idle. The files of a
- * project stay together, because a worker that changes to another project is restarted and loads its sources
- * again. The project that takes longest comes first.
+ * Orders test files so that the longest start first and no worker runs a long file while the others are idle.
+ * The files of a vitest project stay together, because a worker that changes to another project is restarted
+ * and loads its sources again. The project with the longest total duration comes first.
  */
 export const orderFiles = <File extends Placed>(files: readonly File[], durations: Durations): File[] => {
   const secondsOf = ({ path }: Placed) => durations[path] ?? 0
@@ -30,7 +30,10 @@ export const orderFiles = <File extends Placed>(files: readonly File[], duration
   )
 }
 
-/** Replaces vitest's own order, which comes from a cache that a fresh clone does not have. */
+/**
+ * Orders test files by their recorded durations. Vitest's own order depends on a cache, which a fresh clone
+ * does not have.
+ */
 export class LongestFirst extends BaseSequencer {
   readonly #durations = readDurations()
 

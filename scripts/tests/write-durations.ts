@@ -10,7 +10,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { durationsFile, root } from './paths.ts'
 
-/** A shorter file takes about the same time anywhere in the order, so it is not recorded. */
+/**
+ * The minimum duration of a recorded test file. Where a shorter file runs in the order makes little
+ * difference.
+ */
 const leastSeconds = 2
 
 type Report = { testResults: { name: string; startTime: number; endTime: number }[] }

@@ -1,6 +1,6 @@
 import { onchainTable } from 'ponder'
 
-/** The columns of a payment that are known from a transfer. */
+/** The columns of a payment whose values a transfer contains. */
 export const payment = onchainTable('payment', (t) => ({
   id: t.text().primaryKey(),
   txHash: t.hex().notNull(),

@@ -8,7 +8,7 @@ type Known = { tx: string; block: string; amount: string; to: string }
 
 const lineOf = ({ tx, block, amount, to }: Known) => `${tx} in ${block}: ${amount} to ${to}`
 
-/** Returns every transfer to one of the wallets that is in the node's chain now. */
+/** Returns the transfers to the given wallets that are in the node's chain now. */
 const readChain = async (world: World, wallets: readonly `0x${string}`[]): Promise<Known[]> => {
   const logs = await world.node.client.getContractEvents({
     ...({ address: world.token, abi: testTokenAbi, eventName: 'Transfer', strict: true } as const),
@@ -24,8 +24,8 @@ const readChain = async (world: World, wallets: readonly `0x${string}`[]): Promi
 }
 
 /**
- * Compares a scan from scratch with the recorded transfers, and the events with the histories of the
- * payments. Returns the differences.
+ * Compares the recorded transfers with those that are in the chain, and the emitted events with the history
+ * of each payment. Returns the differences.
  */
 export const compare = async (world: World, wallets: readonly `0x${string}`[]): Promise<string[]> => {
   const faults: string[] = []
@@ -39,7 +39,7 @@ export const compare = async (world: World, wallets: readonly `0x${string}`[]): 
   )
   for (const [line, count] of chain)
     if ((recorded.get(line) ?? 0) < count) faults.push(`not recorded: ${line}`)
-  // A transfer that one provider invented is recorded, but must never be settled.
+  // A transfer that only one provider returned may be invented. It is recorded, but must never be settled.
   const unproven = countLines(
     present
       .filter(({ witnessed, state }) => !witnessed && state === 'seen')
@@ -60,8 +60,8 @@ export const compare = async (world: World, wallets: readonly `0x${string}`[]): 
 }
 
 /**
- * Checks that each payment in the chain is credited only to the checkout whose reference its calldata
- * contains.
+ * Checks that each payment whose calldata contains the reference of a checkout is credited to that checkout,
+ * and that no other payment is credited by a reference. Returns the differences.
  */
 const compareReferences = async ({ node, context }: World): Promise<string[]> => {
   const expectations = await context.db
@@ -84,7 +84,10 @@ const compareReferences = async ({ node, context }: World): Promise<string[]> =>
   return faults
 }
 
-/** Checks that each transfer that two providers returned has the time of its block. */
+/**
+ * Checks that each transfer that two providers returned is recorded with the time of its block. Returns the
+ * differences.
+ */
 const compareTimes = async ({ node, context }: World): Promise<string[]> => {
   const rows = await context.db
     .selectFrom('transfers')

@@ -1,7 +1,7 @@
 import type { FaultyProxy, ProviderFaults } from '@stablerail/test-support'
 import type { Chance } from '../chance.ts'
 
-/** Faults with which a provider still returns correct data, or an error. */
+/** Faults of a provider that still returns correct data (late, in part or repeatedly) or an error. */
 const plainFaults: ((chance: Chance) => ProviderFaults)[] = [
   (chance) => ({ lagBlocks: 1 + chance.upTo(80) }),
   (chance) => ({ boastBlocks: 1 + chance.upTo(100) }),
@@ -18,8 +18,8 @@ const plainFaults: ((chance: Chance) => ProviderFaults)[] = [
 ]
 
 /**
- * Faults that make a provider omit transfers. If two providers omit transfers in turn, only a rescan finds
- * them, so at most one provider of a story has these faults.
+ * Faults with which a provider omits transfers. If both providers omitted transfers at different times, only
+ * a new scan of earlier blocks would find them. Therefore at most one provider of a run has these faults.
  */
 const forgetfulFaults: ((chance: Chance) => ProviderFaults)[] = [
   (chance) => ({ noBatches: true, logsLagBlocks: 1 + chance.upTo(150) }),
@@ -30,7 +30,10 @@ const forgetfulFaults: ((chance: Chance) => ProviderFaults)[] = [
   (chance) => ({ omits: () => chance.happens(0.4), noReceipts: true }),
 ]
 
-/** Adds an invented transfer to a real one. Only a second provider shows that it does not exist. */
+/**
+ * Makes a provider return an additional, invented transfer with a real one. Only the data of a second
+ * provider shows that the invented transfer does not exist.
+ */
 const invention = (chance: Chance): ProviderFaults => ({
   invents: (log) =>
     chance.happens(0.3) ? { ...log, logIndex: '0xfff0', data: `0x${'0'.repeat(60)}beef` } : null,
@@ -38,18 +41,18 @@ const invention = (chance: Chance): ProviderFaults => ({
 
 type Answer = Record<string, unknown> | null
 
-/** The end of a transfer's arguments in its calldata. */
+/** The length of the calldata of a plain transfer, in hex digits. A payment reference follows after it. */
 const argumentsEnd = '0xa9059cbb'.length + 128
 
-/** Replaces or removes the reference in calldata. */
+/** Returns the calldata with another reference or without one. */
 const otherReference = (input: string, chance: Chance): string =>
   chance.happens(0.5)
     ? input.slice(0, argumentsEnd)
     : `${input.slice(0, -1)}${input.endsWith('0') ? '1' : '0'}`
 
 /**
- * False data about what determines the recipient of a transfer and when it counts: references, block times,
- * finality.
+ * Faults with which a provider returns false data that decides who is paid and whether a transfer counts:
+ * references, block times, finality.
  */
 const lies: ((chance: Chance) => ProviderFaults)[] = [
   (chance) => ({
@@ -71,7 +74,10 @@ const lies: ((chance: Chance) => ProviderFaults)[] = [
 
 const later = (timestamp: string) => `0x${(Number(timestamp) + 120).toString(16)}`
 
-/** Gives each provider another fault, or none. */
+/**
+ * Sets a random fault, or none, for each provider. Only `forgetful` gets faults that omit, invent or falsify
+ * transfers.
+ */
 export const spoil = (proxies: readonly FaultyProxy[], forgetful: FaultyProxy, chance: Chance): void => {
   for (const proxy of proxies) {
     const kinds = proxy === forgetful ? [...plainFaults, ...forgetfulFaults] : plainFaults

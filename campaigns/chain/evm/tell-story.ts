@@ -17,7 +17,7 @@ type Story = {
   clock: TestClock
   chance: Chance
   proxies: FaultyProxy[]
-  /** The provider that may omit transfers or invent some. */
+  /** The provider that may omit or invent transfers; the other provider never does. */
   forgetful: FaultyProxy
   reader: MortalReader
   shops: Awaited<ReturnType<World['openShop']>>[]
@@ -26,9 +26,9 @@ type Story = {
 export type Ending = { seed: number; faults: string[]; payments: number; blocks: number }
 
 /**
- * Runs the story of a seed with its own chain and database: payments, reorgs, faults of providers, skewed
- * clocks and dying readers in any order, followed by a time without faults. Returns the differences from the
- * chain.
+ * Runs a simulation from a seed, with its own chain and database. Payments, reorgs, faults of providers,
+ * skewed clocks and dying readers occur in random order, followed by a time without faults. Returns the
+ * differences between the database and the chain.
  */
 export const tellStory = async (
   seed: number,
@@ -36,14 +36,16 @@ export const tellStory = async (
 ): Promise<Ending> => {
   const chance = createChance(seed)
   const clock = createTestClock(new Date())
-  // `finalized` is 800 blocks behind the head, so that every reorg of a story is above it.
+  // The block tag `finalized` is 800 blocks behind the newest block, so that no reorg of the run removes a
+  // final block.
   const world = await createWorld({ clock, slotsInAnEpoch: 400, ...(open === undefined ? {} : { open }) })
   const proxies: FaultyProxy[] = []
   try {
     const providers = chance.happens(0.3) ? 1 : 2
     while (proxies.length < providers) proxies.push(await startFaultyProxy(world.node.rpcUrl))
     const shops = [await world.openShop(), await world.openShop()]
-    // The blocks of a reorg may have other times than the blocks they replace.
+    // Wallets count as verified since 1970, because blocks after a reorg may have earlier times than the
+    // blocks that they replace.
     await world.context.db
       .updateTable('wallets')
       .set({ verified_at: new Date(0) })
@@ -80,10 +82,12 @@ export const tellStory = async (
 
 const startReader = ({ world, proxies, chance }: Omit<Story, 'reader'>): MortalReader => {
   const network = { ...world.network, rpcUrls: proxies.map(({ url }) => url) }
-  // The clock of a process may be hours ahead or behind. A single provider is read again ten minutes after a
-  // block by that clock; a clock far ahead would make it read again at once, so it has no skew.
+  // The clock of a reader process may be up to two hours ahead or behind. If there is only one provider,
+  // there is no skew: its blocks are read again ten minutes after their time, and with a clock far ahead that
+  // would be immediately.
   const skewMs = () => (chance.happens(0.3) && proxies.length > 1 ? (chance.next() - 0.5) * 4 * 3_600_000 : 0)
-  // A block is one second after the previous one, however quickly many are mined.
+  // Follows the chain's time: each block is one second later than the previous one, even if many are mined at
+  // once.
   const chainClock = createChainClock(world.context.chainClock, world.chainTime)
   const reader = createMortalReader({ ...world.context, chainClock }, network, skewMs)
   return { ...reader, round: () => chainClock.look().then(reader.round) }
@@ -114,8 +118,8 @@ const pay = async ({ world, chance, shops }: Story): Promise<void> => {
 }
 
 /**
- * Replaces blocks. The transactions keep their order; some are dropped, and some are mined in a later block
- * than before.
+ * Replaces the newest blocks. The remaining transactions keep their order; some are dropped, and some are
+ * mined in a later block than before.
  */
 const reorg = async ({ world, chance }: Story, depth: number): Promise<void> => {
   const head = await world.node.client.getBlockNumber()
@@ -130,7 +134,7 @@ const reorg = async ({ world, chance }: Story, depth: number): Promise<void> => 
   await world.node.reorg({ depth, transactions: kept })
 }
 
-/** Makes a reorg of up to 700 blocks, with payments in both the old and the new blocks. */
+/** Makes a reorg of up to 700 blocks. There are payments both in the removed and in the new blocks. */
 const reorgDeep = async (story: Story): Promise<void> => {
   const { world, chance } = story
   const snapshot = await world.node.snapshot()
@@ -145,10 +149,13 @@ const reorgDeep = async (story: Story): Promise<void> => {
   await world.node.mine(depth + 60)
 }
 
-/** The number of rounds that are read, lost and read again. */
+/** The number of read rounds whose commits are lost and which are then repeated. */
 const roundsToLose = 12
 
-/** Reads and confirms payments, loses the last commits, and reads the same chain again. */
+/**
+ * Simulates a failover during which the commits of some read rounds are lost. The same blocks are then read
+ * again. Returns the differences.
+ */
 const loseCommits = async (story: Story): Promise<string[]> => {
   const { world, proxies } = story
   mend(proxies)
@@ -161,7 +168,10 @@ const loseCommits = async (story: Story): Promise<string[]> => {
   })
 }
 
-/** Runs rounds without faults until nothing remains to be read or verified. */
+/**
+ * Runs read rounds without faults until nothing remains to be read or verified. Returns what remains at the
+ * end.
+ */
 const recover = async ({ world, clock, proxies, reader }: Story): Promise<string[]> => {
   mend(proxies)
   reader.dies(false)

@@ -8,13 +8,13 @@ import type { Arrival, Departure, Place, Stage } from './stage.ts'
 import { wantedOutcome } from './wanted-outcome.ts'
 
 /**
- * A transfer that a story sent: its checkout, whether it contains the reference, and the number of reorgs
- * before it.
+ * A transfer that the simulation sent: the checkout that it pays, whether it contains the checkout's
+ * reference (`named`), and the number of reorgs before it was sent.
  */
 export type Sent = Arrival & { asked: Asked | null; named: boolean; reorgsBefore: number }
 /**
- * A sent transfer with its final place in the node's chain, and whether it may have been in another block
- * before.
+ * A sent transfer with its final block; `place` is null if it is in no block. `mayHaveMoved` is true if a
+ * reorg after the transfer may have moved it from another block.
  */
 export type Known = Sent & { place: Place | null; token: TokenSymbol | null; mayHaveMoved: boolean }
 
@@ -28,8 +28,9 @@ type Told = {
 }
 
 /**
- * Compares the recorded transfers with those that the story sent and the node has, the events with the final
- * state of each payment, and the story's transfers with the wallets' balances. Returns the differences.
+ * Compares three things and returns the differences: the recorded transfers with those in the chain, the
+ * emitted events with the final state of each payment, and the wallets' balances with the transfers that the
+ * simulation sent.
  */
 export const compare = async (told: Told): Promise<string[]> => {
   const { context, stage, sent, reorgs } = told
@@ -47,7 +48,10 @@ export const compare = async (told: Told): Promise<string[]> => {
   ]
 }
 
-/** Checks the story itself: each wallet's balance must equal the arrivals less the departures. */
+/**
+ * Checks the simulation itself: the balance of each wallet must equal the received amounts minus the sent
+ * amounts. Returns the differences.
+ */
 const compareBalances = async ({ stage, shops, departed }: Told, known: readonly Known[]) => {
   const faults: string[] = []
   const sum = (amounts: readonly { amountBase: bigint }[]) =>
@@ -65,7 +69,10 @@ const compareBalances = async ({ stage, shops, departed }: Told, known: readonly
   return faults
 }
 
-/** Places the transfers that left the wallets, which are recorded too since they may be refunds. */
+/**
+ * Adds the block to each transfer that left a wallet. These transfers are recorded too, because they may be
+ * refunds.
+ */
 const placeDepartures = async ({ stage, departed }: Told) => {
   const placed = []
   for (const { coin, ...departure } of departed)
@@ -77,7 +84,10 @@ type Moved = Pick<Known, 'tx' | 'to' | 'token' | 'amountBase' | 'place'>
 type Line = { tx: string; to: string; token: string; amount: string; at: string }
 const lineOf = ({ tx, to, token, amount, at }: Line) => `${tx} in ${at}: ${amount} ${token} to ${to}`
 
-/** Compares the transfers that are recorded as being in the chain with those that are in it. */
+/**
+ * Compares the recorded transfers that are not removed by a reorg with the transfers in the chain. Returns
+ * the differences.
+ */
 const compareTransfers = async ({ context, stage }: Told, known: readonly Moved[]): Promise<string[]> => {
   const { chain } = stage.pair
   const nameOf = (number: number, hash: string) => (stage.tellsHashes ? `${number} ${hash}` : `${number}`)
@@ -112,7 +122,7 @@ const compareTransfers = async ({ context, stage }: Told, known: readonly Moved[
   ]
 }
 
-/** Returns the items of the first list that the second lacks, or has fewer times. */
+/** Returns the items that occur more often in the first list than in the second. */
 const without = (ones: readonly string[], others: readonly string[]): string[] => {
   const left = [...others]
   return ones.filter((one) => {
@@ -123,8 +133,8 @@ const without = (ones: readonly string[], others: readonly string[]): string[] =
 }
 
 /**
- * Compares the events of each payment with those that its place in the node's chain requires. Nothing is
- * confirmed before it is final, so a confirmation is never reversed.
+ * Compares the events of each payment with the events that its block requires. A payment is confirmed only
+ * when its block is final, so a confirmation must never be reversed. Returns the differences.
  */
 const comparePayments = async ({ context, stage }: Told, known: readonly Known[]): Promise<string[]> => {
   const faults: string[] = []

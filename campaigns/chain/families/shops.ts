@@ -9,19 +9,22 @@ import { createTestScope } from '../../../packages/server/src/testing/context.ts
 
 export type Shop = { scope: Scope; wallet: string }
 
-/** A checkout whose buyer requested payment instructions. */
+/** A checkout whose payment instructions the buyer has requested. */
 export type Asked = {
   id: string
   shop: Shop
   priceBase: bigint
-  /** The exact amount that identifies a payment without a reference. */
+  /**
+   * The amount to pay without a reference. It is different for each checkout, so that it identifies the
+   * checkout.
+   */
   amountBase: bigint
   reference: string
   preparedAt: Date
   expiresAt: Date
 }
 
-/** Creates a workspace with a wallet that was verified before the chain began. */
+/** Creates a workspace with a settlement wallet that counts as verified since 1970. */
 export const openShop = async (context: Context, pair: AcceptedPair, wallet: string): Promise<Shop> => {
   const scope = await createTestScope(context)
   const id = await insertVerifiedWallet(context, scope, wallet, pair)

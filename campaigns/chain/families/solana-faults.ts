@@ -6,7 +6,7 @@ type Making = { chance: Chance; slot: number }
 const near = ({ chance, slot }: Making) =>
   Array.from({ length: 3 }, () => Math.max(1, slot - chance.upTo(20)))
 
-/** Applies a fault at random, as if nodes with and without it were behind the same address. */
+/** Applies a fault to random requests, as if a load balancer sent some requests to a faulty node. */
 const sometimes =
   (probability: number, make: (making: Making) => Faults) =>
   (making: Making): FaultsOf => {
@@ -38,8 +38,8 @@ const kinds: ((making: Making) => FaultsOf)[] = [
 ]
 
 /**
- * False data about what determines the recipient of a transfer and when it counts: references, block times,
- * finality. `references` are the keys of all payment references of the story.
+ * Faults with which a provider returns false data that decides who is paid and whether a transfer counts:
+ * references, block times, finality. `references` contains the keys of all payment references of the run.
  */
 export const solanaLies = (references: readonly string[]): Faults[] => [
   {
@@ -64,7 +64,7 @@ const laterBlock = (method: string, result: unknown): unknown => {
   return typeof blockTime === 'number' ? { ...(result as object), blockTime: blockTime + 120 } : result
 }
 
-/** Gives each provider another fault, or none. */
+/** Sets a random fault, or none, for each provider. */
 export const spoilSolana = (doubles: readonly SolanaDouble[], making: Making): void => {
   for (const double of doubles) double.faults = kinds[making.chance.upTo(kinds.length * 2)]?.(making) ?? {}
 }

@@ -5,7 +5,7 @@ type Statuses = { value: [{ slot: number; err: unknown } | null] }
 type Block = { blockhash: string; blockTime: number }
 type Accounts = { value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[] }
 
-/** Returns the place of a successful transaction, from its status. */
+/** Returns the block of a successful transaction; null if the transaction failed or is in no block. */
 export const placeOnSolana = async (client: LocalClient, tx: string): Promise<Place | null> => {
   const { value } = await client.request<Statuses>('getSignatureStatuses', [tx], {
     searchTransactionHistory: true,
@@ -20,7 +20,7 @@ export const placeOnSolana = async (client: LocalClient, tx: string): Promise<Pl
   return { blockNumber: status.slot, blockHash: blockhash, time: new Date(blockTime * 1000) }
 }
 
-/** Returns the sum of all token accounts of a wallet. */
+/** Returns the total balance of a wallet's token accounts for a mint, in base units. */
 export const heldOnSolana = async (client: LocalClient, wallet: string, mint: TestMint): Promise<bigint> => {
   const { value } = await client.request<Accounts>(
     'getTokenAccountsByOwner',

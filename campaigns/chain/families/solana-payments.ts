@@ -19,7 +19,7 @@ const keysOf = ({ references }: SolanaWorld, { reference }: Transfer) => {
   return [key]
 }
 
-/** Returns the fee that Token-2022 withholds, rounded up. */
+/** Returns the fee that Token-2022 deducts from a transfer, rounded up. */
 const feeOf = (world: SolanaWorld, { coin, amountBase }: Transfer): bigint =>
   coin === 'accepted' && world.withholds ? (amountBase + 99n) / 100n : 0n
 
@@ -44,20 +44,23 @@ export const sendPlainly = async (world: SolanaWorld, transfer: Transfer): Promi
 
 type Way = (world: SolanaWorld, transfer: Transfer, buyer: Keypair) => Promise<Oddity>
 
-/** Two transfers in one transaction. Only the first has the reference. */
+/** Sends two transfers in one transaction. Only the first one has the checkout's reference. */
 const together: Way = async (world, transfer, buyer) => {
   const other: Transfer = { ...transfer, amountBase: 3_000_000n, reference: null }
   const instructions = [...paymentOf(world, buyer, transfer), ...paymentOf(world, buyer, other)]
   const tx = await world.client.send(instructions, [buyer])
   const [first, second] = [arrivalOf(world, transfer, tx), arrivalOf(world, other, tx)]
-  // If the fee is not stated in the instruction, the received amount is known only from the change of the
-  // balance.
+  // The mint deducts a fee that the instructions do not state. The received amounts can then be derived only
+  // from the change of the balance, as one sum.
   if (feeOf(world, transfer) > 0n)
     return { arrivals: [{ ...first, amountBase: first.amountBase + second.amountBase }] }
   return { arrivals: [first, second] }
 }
 
-/** Combines instructions of the token program into one, which it executes without inner instructions. */
+/**
+ * Combines instructions of the token program into one batch instruction. The program executes it without
+ * inner instructions.
+ */
 const batch = (parts: readonly Instruction[]): Instruction => ({
   programId: tokenProgram,
   accounts: parts.flatMap(({ accounts }) => accounts),
@@ -67,7 +70,7 @@ const batch = (parts: readonly Instruction[]): Instruction => ({
   ]),
 })
 
-/** Two transfers in one batch instruction of the token program. */
+/** Sends two transfers in one batch instruction of the token program. */
 const inABatch: Way = async (world, transfer, buyer) => {
   if (transfer.coin === 'accepted') return together(world, transfer, buyer)
   const other: Transfer = { ...transfer, amountBase: 4_000_000n, reference: null }
@@ -78,9 +81,9 @@ const inABatch: Way = async (world, transfer, buyer) => {
 }
 
 /**
- * Two transactions in one block. The second one has an amount that no other way uses: two equal transfers of
- * one buyer with the same recent blockhash would have the same signature, and the chain would accept only
- * one.
+ * Sends two transactions in one block. The second one has an amount that no other payment uses, because two
+ * equal transfers of one buyer with the same recent blockhash would have the same signature, and the chain
+ * would accept only one of them.
  */
 const inABlock: Way = async (world, transfer) => {
   world.node.setAutomine(false)
@@ -91,14 +94,14 @@ const inABlock: Way = async (world, transfer) => {
   return { arrivals: [first, second] }
 }
 
-/** A transaction that is mined but fails, followed by the transfer. */
+/** Sends a transaction that is mined but fails, and then the transfer. */
 const afterAFailure: Way = async (world, transfer, buyer) => {
   const tooMuch = paymentOf(world, buyer, { ...transfer, amountBase: 10n ** 15n })
   await world.client.send(tooMuch, [buyer], { skipPreflight: true })
   return { arrivals: [await sendPlainly(world, transfer)] }
 }
 
-/** The transfer; in the next block the shop sends the same amount away. */
+/** Sends the transfer. In the next block the shop sends the same amount away. */
 const inAndOut: Way = async (world, transfer, buyer) => {
   const arrival = await sendPlainly(world, transfer)
   const { coin, amountBase, to: from } = arrival
@@ -110,7 +113,7 @@ const inAndOut: Way = async (world, transfer, buyer) => {
   return { arrivals: [arrival], departures: [{ tx, from, to, coin, amountBase }] }
 }
 
-/** The transfer; then the shop sends everything away and closes its account. */
+/** Sends the transfer. The shop then sends its whole balance away and closes its token account. */
 const closing: Way = async (world, transfer, buyer) => {
   const arrival = await sendPlainly(world, transfer)
   if (arrival.coin === 'accepted') return { arrivals: [arrival] }
@@ -150,7 +153,7 @@ const moveTo = (world: SolanaWorld, transfer: Transfer, buyer: Keypair, to: stri
   })
 }
 
-/** A payment to another, newly created token account of the wallet. */
+/** Sends the transfer to a second, newly created token account of the wallet. */
 const toASpareAccount: Way = async (world, transfer, buyer) => {
   if (transfer.coin === 'accepted') return { arrivals: [await sendPlainly(world, transfer)] }
   const mint = world.mints.get(transfer.coin) as TestMint
@@ -160,7 +163,10 @@ const toASpareAccount: Way = async (world, transfer, buyer) => {
   return { arrivals: [arrivalOf(world, transfer, tx)] }
 }
 
-/** An account that is funded and then transferred to the wallet together with its balance. */
+/**
+ * Creates and funds a token account of the buyer, and then transfers the ownership of this account to the
+ * wallet.
+ */
 const handedOver: Way = async (world, transfer, buyer) => {
   if (transfer.coin === 'accepted') return { arrivals: [await sendPlainly(world, transfer)] }
   const mint = world.mints.get(transfer.coin) as TestMint
@@ -182,7 +188,7 @@ const handedOver: Way = async (world, transfer, buyer) => {
   return { arrivals: [arrivalOf(world, transfer, tx)] }
 }
 
-/** Newly minted tokens, which have no sender. */
+/** Pays with newly minted tokens, so that the payment has no sender. */
 const minted: Way = async (world, transfer, buyer) => {
   const { client, mints } = world
   const mint = mints.get(transfer.coin) as TestMint

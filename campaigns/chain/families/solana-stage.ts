@@ -16,8 +16,8 @@ import { sendOddly, sendPlainly } from './solana-payments.ts'
 import type { Coin, Lent, Stage, StageOptions } from './stage.ts'
 
 /**
- * How far finality is behind the head, in slots. On mainnet it is 31; smaller values let more of a story
- * become final.
+ * Possible distances of the finalized block from the newest block, in slots. On mainnet it is 31; with
+ * smaller values more payments of a run become final.
  */
 const lags = [12, 12, 6, 20, 31]
 const slotMs = 400
@@ -34,15 +34,18 @@ export type SolanaWorld = {
   /** Wallets of shops, by address. */
   wallets: Map<string, Keypair>
   doubles: readonly SolanaDouble[]
-  /** Whether the second accepted token withholds 1 percent of each transfer. */
+  /** Whether the second accepted token deducts a fee of 1 percent from each transfer. */
   withholds: boolean
-  /** The keys of all payment references of the story. */
+  /** The public keys of all payment references in the run. */
   references: string[]
-  /** The height at which the reader begins. */
+  /** The block height at which the reader begins. */
   start: number
 }
 
-/** USDC and USDT on Solana, which may withhold a fee, and a token that is not configured. */
+/**
+ * Starts a local Solana chain with USDC, with USDT that may deduct a fee, and with a token that the server
+ * does not accept.
+ */
 export const openSolanaStage =
   (watch: 'wallets' | 'blocks') =>
   async ({ chance, clock }: StageOptions): Promise<Stage> => {
@@ -102,7 +105,7 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
     async openWallet() {
       const keypair = await client.createWallet()
       wallets.set(keypair.address, keypair)
-      // The reader begins here: later blocks may be replaced, earlier ones may not.
+      // The reader begins at this block. A reorg may replace later blocks, but not earlier ones.
       node.mine(2)
       node.finalize()
       world.start = await heightOf(world, 'finalized')
@@ -114,7 +117,7 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
       const wallet = wallets.get(from) as Keypair
       const to = world.buyers[0]?.address as string
       const mint = mints.get('asked') as TestMint
-      // Its other token accounts are not used.
+      // Only the associated token account is used, not the other token accounts of the wallet.
       const amountBase = (await client.balanceOf(from, mint)) / 4n
       if (amountBase === 0n) return null
       const tx = await client.pay({ mint, from: wallet, to, amountBase })
@@ -146,8 +149,8 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
     trials: [
       (lent) => replaceDeep(world, lent),
       (lent) => lie(world, lent),
-      // This is the last trial: if both providers omit a transaction from a history whose amounts still add
-      // up, nothing finds it after a later sweep has passed it.
+      // This must be the last trial. If both providers omit a transaction and the balances still agree,
+      // nothing finds the transaction after the next search has passed its block.
       (lent) => hideNewest(world, lent),
     ],
     close: () => node.close(),
@@ -162,7 +165,7 @@ const mine = ({ node, clock }: SolanaWorld, blocks: number): void => {
 const heightOf = ({ client }: SolanaWorld, commitment: string) =>
   client.request<number>('getBlockHeight', { commitment })
 
-/** Drops blocks that are not final. Their transactions are dropped, or land in the next block. */
+/** Removes blocks that are not final. Their transactions are either dropped or included in the next block. */
 const reorganise = async (world: SolanaWorld, chance: Chance): Promise<void> => {
   const { node, start } = world
   const head = await heightOf(world, 'processed')
@@ -175,7 +178,7 @@ const reorganise = async (world: SolanaWorld, chance: Chance): Promise<void> => 
   mine(world, depth + 1)
 }
 
-/** Puts payments as deep as blocks can be without being final, then replaces their blocks. */
+/** Mines blocks after payments until the payments are almost final, and then replaces their blocks. */
 const replaceDeep = async (world: SolanaWorld, { pay, read }: Lent): Promise<string[]> => {
   const { node } = world
   node.finalize()
@@ -191,8 +194,8 @@ const replaceDeep = async (world: SolanaWorld, { pay, read }: Lent): Promise<str
 }
 
 /**
- * Returns correct balances of accounts, but hides the newest transaction of each; the rest of its history is
- * returned.
+ * Makes all providers return correct balances, but omit the newest transaction of each account from its
+ * history.
  */
 const hideNewest = async ({ node, doubles }: SolanaWorld, { pay, read }: Lent): Promise<string[]> => {
   await pay()
@@ -208,7 +211,9 @@ const hideNewest = async ({ node, doubles }: SolanaWorld, { pay, read }: Lent): 
   return []
 }
 
-/** The first of two providers returns each kind of false data while payments are made and read. */
+/**
+ * Makes the first of two providers return each kind of false data in turn, while payments are sent and read.
+ */
 const lie = async (world: SolanaWorld, { pay, read }: Lent): Promise<string[]> => {
   const [first, second] = world.doubles
   if (first === undefined || second === undefined) return []

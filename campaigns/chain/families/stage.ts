@@ -3,7 +3,10 @@ import type { TestClock } from '@stablerail/test-support'
 import type { NetworkConfig } from '../../../packages/server/src/settings/config.ts'
 import type { Chance } from '../chance.ts'
 
-/** The token that a checkout requests, another accepted token, or one that is not configured. */
+/**
+ * The token of a transfer: the one that the checkout requests, another token that the shop accepts, or one
+ * that the server does not accept.
+ */
 export type Coin = 'asked' | 'accepted' | 'foreign'
 
 /** A transfer to a wallet of a shop. */
@@ -11,73 +14,83 @@ export type Transfer = {
   to: string
   coin: Coin
   amountBase: bigint
-  /** The reference of a checkout: 16 bytes in hex. */
+  /** The reference of a checkout, 16 bytes in hex; null for a transfer without a reference. */
   reference: string | null
 }
 
-/** A transfer that was sent, with its transaction and the received amount. */
+/** A sent transfer to a shop, with its transaction and the amount that the shop received. */
 export type Arrival = Omit<Transfer, 'reference'> & { tx: string }
 
-/** A transfer out of a shop's wallet. */
+/** A sent transfer from a shop's wallet. */
 export type Departure = { tx: string; from: string; to: string; coin: Coin; amountBase: bigint }
 
-/** The transfers to wallets of shops, the intended one first, and the transfers out of them. */
+/**
+ * The sent transfers of an unusual payment: those to the shop, with the payment itself first, and those from
+ * its wallet.
+ */
 export type Oddity = { arrivals: Arrival[]; departures?: Departure[] }
 
-/** The place of a transaction in the chain, according to the node itself. */
+/** The block of a transaction, as the node returns it. */
 export type Place = { blockNumber: number; blockHash: string; time: Date }
 
-/** The functions of a story that a trial can use. */
+/** The functions that a trial receives from the simulation. */
 export type Lent = {
-  /** Makes some payments, as the story does. */
+  /** Sends some random payments. */
   pay(): Promise<void>
-  /** Reads some rounds and ignores their errors. */
+  /** Runs some read rounds and ignores their errors. */
   read(): Promise<void>
-  /** Returns the payments of the trial that are in blocks already read, but are not recorded. */
+  /**
+   * Returns the payments of the trial that are in blocks which were already read, but that are not recorded.
+   */
   passedOver(): Promise<string[]>
 }
 
 /**
- * A sequence that reveals a certain fault and rarely happens by chance. Each story ends with all trials.
- * Returns the faults seen at once; most faults are seen at the end.
+ * A fixed sequence of operations that reveals a certain fault, because random operations rarely would. Each
+ * run ends with all trials. Returns the faults that are visible immediately; most faults are found by the
+ * comparison at the end of the run.
  */
 export type Trial = (lent: Lent) => Promise<string[]>
 
 /**
- * A local chain of a family, its providers, and its people. At the end, the story reads from the node
- * directly, not through the providers, and with other calls than the reader's.
+ * A local chain of a chain family, with its providers, buyers and shops. At the end of a run, the chain is
+ * read directly from the node and not through the providers. It is read with other calls than those that the
+ * server's reader uses.
  */
 export type Stage = {
   network: NetworkConfig
   pair: AcceptedPair
   coins: readonly Coin[]
-  /** Returns the token's symbol in records; null if the token is not configured. */
+  /**
+   * Returns the symbol with which the server records the token; null if the server does not accept the token.
+   */
   symbolOf(coin: Coin): TokenSymbol | null
   /** Creates a wallet for a shop. */
   openWallet(): Promise<string>
-  /** Sends a transfer, in a separate block by default. */
+  /** Sends a transfer, by default in a separate block. */
   send(transfer: Transfer): Promise<Arrival>
-  /** Sends a transfer in a way that only this family has. */
+  /** Sends a transfer in an unusual way that only this chain family has. */
   sendOddly(transfer: Transfer, chance: Chance): Promise<Oddity>
   /**
-   * Has a shop send a quarter of its balance of the requested token to a buyer; null if the balance is zero.
+   * Sends a quarter of a shop's balance of the requested token to a buyer. Returns null if the balance is
+   * zero.
    */
   sendBack(from: string): Promise<Departure | null>
   mine(blocks: number): Promise<void>
-  /** Replaces blocks that are not final, and keeps some of their transactions. */
+  /** Replaces blocks that are not final. Some of their transactions are included in new blocks. */
   reorganise(chance: Chance): Promise<void>
-  /** Changes how far finality is behind the head, or lets it catch up. */
+  /** Changes the distance of the final block from the newest block, or lets the final block advance. */
   moveFinality(chance: Chance): Promise<void>
-  /** Advances the time without blocks. */
+  /** Advances the time of the chain and of the server's clock. */
   passTime(seconds: number): Promise<void>
-  /** Gives each provider another fault, or none. */
+  /** Sets a random fault, or none, for each provider. */
   spoil(chance: Chance): Promise<void>
   mend(): void
   /** Makes all mined blocks final. */
   settle(): Promise<void>
-  /** Whether readers know the hashes of blocks on this chain. */
+  /** Whether the server's reader stores the hashes of blocks on this chain. */
   tellsHashes: boolean
-  /** Finds a transaction. Returns null if it is in no block, or failed. */
+  /** Returns the block of a transaction; null if the transaction failed or is in no block. */
   find(tx: string): Promise<Place | null>
   balanceOf(wallet: string, coin: Coin): Promise<bigint>
   height(): Promise<number>

@@ -35,9 +35,9 @@ export type StoryOptions = {
 const dollar = 1_000_000n
 
 /**
- * Runs the story of a seed with its own chain and database: payments of all kinds, reorgs, faults of
- * providers, late finality, skewed clocks and dying readers in any order, followed by a time without faults.
- * Returns the differences from the chain.
+ * Runs a simulation from a seed, with its own chain and database. Payments of all kinds, reorgs, faults of
+ * providers, late finality, skewed clocks and dying readers occur in random order, followed by a time without
+ * faults. Returns the differences between the database and the chain.
  */
 export const tellStory = async (
   seed: number,
@@ -78,12 +78,12 @@ const openStory = async (
     await openShop(context, stage.pair, await stage.openWallet()),
     await openShop(context, stage.pair, await stage.openWallet()),
   ]
-  // A single provider is read again ten minutes after a block by the clock of the process. A clock far ahead
-  // would make it read again at once.
+  // If there is only one provider, its blocks are read again ten minutes after their time, by the clock of
+  // the reader process. With a clock far ahead this would be immediately, so the clock then has no skew.
   const isAlone = stage.network.rpcUrls.length === 1
   const skewMs = () => (chance.happens(0.3) && !isAlone ? (chance.next() - 0.5) * 4 * 3_600_000 : 0)
   const reader = createMortalReader(context, stage.network, skewMs)
-  // The first round sets the cursor; earlier blocks are not read.
+  // The first round stores the current block as the reader's position. Earlier blocks are never read.
   await reader.round()
   return { ...parts, reader, shops, asked: [], sent: [], departed: [], reorgs: 0 }
 }
@@ -109,7 +109,7 @@ const reorganise = async (story: Story): Promise<void> => {
 }
 
 const passTime = async ({ stage, chance, context }: Story): Promise<void> => {
-  // A checkout can be paid for half an hour.
+  // A checkout expires after half an hour, so the longer advance of 40 minutes makes it expire.
   await stage.passTime(chance.happens(0.2) ? 2_400 : chance.upTo(120))
   await expireCheckouts(context)
 }
@@ -126,24 +126,27 @@ const pay = async (story: Story): Promise<void> => {
     : { arrivals: [await stage.send(transfer)] }
   story.departed.push(...departures)
   for (const [index, arrival] of arrivals.entries()) {
-    // Additional arrivals belong to no checkout.
+    // Only the first transfer pays the checkout; further transfers belong to no checkout.
     const meant = index === 0 ? { asked, named: transfer.reference !== null } : { asked: null, named: false }
     story.sent.push({ ...arrival, ...meant, reorgsBefore: story.reorgs })
   }
 }
 
-/** Returns a new checkout or, rarely, an existing one that may be paid or expired. */
+/** Returns a new checkout or, in a quarter of the cases, an earlier one, which may be paid or expired. */
 const choose = async (story: Story): Promise<Asked> => {
   const { context, stage, chance } = story
   if (story.asked.length > 0 && chance.happens(0.25)) return pick(chance, story.asked)
   const asked = await askToPay(context, pick(chance, story.shops), stage.pair)
   story.asked.push(asked)
-  // Some buyers take an hour.
+  // Some buyers pay an hour after they requested the instructions.
   if (chance.happens(0.1)) await stage.passTime(3_600)
   return asked
 }
 
-/** Pays a checkout: by reference, by its exact amount, with too low an amount, or in another token. */
+/**
+ * Returns a transfer that pays a checkout: with its reference, with its exact amount, with an amount that is
+ * too low, or with another token.
+ */
 const answer = ({ chance, stage }: Story, { shop, priceBase, amountBase, reference }: Asked): Transfer => {
   const to = shop.wallet
   const drawn = chance.next()
@@ -165,7 +168,7 @@ const sendBack = async ({ stage, chance, shops, departed }: Story): Promise<void
   if (departure !== null) departed.push(departure)
 }
 
-/** The number of rounds that are read for a trial, or that are read, lost and read again. */
+/** The number of read rounds of a trial, and of the rounds that are lost and repeated in a failover. */
 const roundsAtOnce = 12
 const paymentsAtOnce = 3
 
@@ -177,7 +180,10 @@ const readSome = async ({ reader }: Story): Promise<void> => {
   for (let rounds = 0; rounds < roundsAtOnce; rounds += 1) await reader.round()
 }
 
-/** Reads and confirms payments, loses the last commits, and reads the same chain again. */
+/**
+ * Simulates a failover during which the commits of some read rounds are lost. The same blocks are then read
+ * again. Returns the differences.
+ */
 const loseCommits = async (story: Story): Promise<string[]> => {
   const { stage, reader } = story
   stage.mend()
@@ -190,7 +196,7 @@ const loseCommits = async (story: Story): Promise<string[]> => {
   })
 }
 
-/** Runs a trial, without other faults. */
+/** Runs a trial without any other faults. Returns the faults that it finds immediately. */
 const undergo = async (story: Story, trial: Trial): Promise<string[]> => {
   story.stage.mend()
   story.reader.dies(false)
@@ -202,7 +208,10 @@ const undergo = async (story: Story, trial: Trial): Promise<string[]> => {
   })
 }
 
-/** Returns the payments from an index on that are in blocks up to the cursor, but are not recorded. */
+/**
+ * Returns the payments, from the index `from` on, that are in blocks up to the reader's position but are not
+ * recorded.
+ */
 const passedOver = async ({ context, stage, sent }: Story, from: number): Promise<string[]> => {
   const { db } = context
   const cursor = await db.selectFrom('chain_cursors').select('block_number').executeTakeFirstOrThrow()
@@ -218,14 +227,17 @@ const passedOver = async ({ context, stage, sent }: Story, from: number): Promis
   return faults
 }
 
-/** Runs rounds without faults on a final chain until nothing remains to be read or verified. */
+/**
+ * Makes all blocks final and runs read rounds without faults until nothing remains to be read or verified.
+ * Returns what remains at the end.
+ */
 const recover = async ({ context, stage, reader }: Story): Promise<string[]> => {
   stage.mend()
   reader.dies(false)
   await stage.settle()
   await reader.restart()
   return readToTheEnd(context, reader.round, async () => {
-    // The chain must advance, because a reader does nothing without new blocks.
+    // Time alone is not enough: a reader does nothing without new blocks.
     await stage.passTime(3_600)
     await stage.settle()
   })

@@ -3,10 +3,10 @@ import type { Chance } from '../chance.ts'
 
 type Making = { chance: Chance; height: number }
 
-/** Faults with which a provider still returns correct data, or an error. */
+/** Faults of a provider that returns correct data late or incompletely, or an error. */
 const plainFaults: ((making: Making) => FaultsOf)[] = [
   ({ chance }) => ({ lagBlocks: 1 + chance.upTo(60) }),
-  // Each request reaches one of two nodes behind the same address.
+  // Half of the requests reach a node that is behind, as if a load balancer distributed the requests.
   ({ chance }) => {
     const lagBlocks = 1 + chance.upTo(40)
     return () => (chance.happens(0.5) ? { lagBlocks } : {})
@@ -27,8 +27,8 @@ const plainFaults: ((making: Making) => FaultsOf)[] = [
 ]
 
 /**
- * Faults that make a provider omit transfers. Blocks on Tron have no bloom filters, so only a second provider
- * reveals the omission: at most one of two providers has these faults.
+ * Faults with which a provider omits transfers. Blocks on Tron have no bloom filters, so only a second
+ * provider can show that something is missing. Therefore at most one of two providers has these faults.
  */
 const forgetfulFaults: ((making: Making) => FaultsOf)[] = [
   () => ({ silentLogs: true }),
@@ -46,8 +46,8 @@ type Answer = Record<string, unknown>
 const argumentsEnd = '0xa9059cbb'.length + 128
 
 /**
- * False data about what determines the recipient of a transfer and when it counts: references, block times,
- * finality.
+ * Faults with which a provider returns false data that decides who is paid and whether a transfer counts:
+ * references, block times, finality.
  */
 export const tronLies = (): Faults[] => {
   let head: unknown = null
@@ -77,7 +77,7 @@ export const tronLies = (): Faults[] => {
 
 const later = (timestamp: string) => `0x${(Number(timestamp) + 120).toString(16)}`
 
-/** Gives each provider another fault, or none. */
+/** Sets a random fault, or none, for each provider. */
 export const spoilTron = (doubles: readonly TronDouble[], { chance, height }: Making): void => {
   for (const [index, double] of doubles.entries()) {
     const mayForget = index === 1

@@ -1,7 +1,7 @@
 import type { TronAccount, TronNode } from '@stablerail/local-tron'
 import type { Place } from './stage.ts'
 
-/** Calls a node's own API, which the reader does not use. */
+/** Calls Tron's HTTP API on the node. The server's reader uses JSON-RPC instead. */
 const post = async <Answer>(node: TronNode, route: string, body: object): Promise<Answer> => {
   const response = await fetch(`${node.url}/wallet/${route}`, {
     method: 'POST',
@@ -13,7 +13,7 @@ const post = async <Answer>(node: TronNode, route: string, body: object): Promis
 
 type Info = { blockNumber?: number; blockTimeStamp?: number; receipt?: { result?: string } }
 
-/** Returns the place of a successful transaction. */
+/** Returns the block of a successful transaction; null if the transaction failed or is in no block. */
 export const placeOnTron = async (node: TronNode, tx: string): Promise<Place | null> => {
   const { blockNumber, blockTimeStamp, receipt } = await post<Info>(node, 'gettransactioninfobyid', {
     value: tx,

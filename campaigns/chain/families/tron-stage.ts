@@ -8,7 +8,8 @@ import { spoilTron, tronLies } from './tron-faults.ts'
 import { balanceOnTron, placeOnTron } from './tron-node.ts'
 
 /**
- * How far finality is behind the head with all witnesses at work, and how far it may fall back in a story.
+ * The distance of the final block from the newest block if all block producers work. `lags` contains the
+ * distances that occur in a run.
  */
 const usualLag = 18
 const lags = [usualLag, usualLag, 10, 25, 40, 60]
@@ -23,20 +24,20 @@ type TronWorld = {
   buyers: readonly TronAccount[]
   wallets: Map<string, TronAccount>
   doubles: readonly TronDouble[]
-  /** Every transaction of the story, in order. */
+  /** The ids of all transactions of the run, in order. */
   sent: string[]
   height: number
   /**
-   * The height at which the reader begins. The first blocks that it reads must not be replaced, since it
-   * knows no older block.
+   * The height at which the reader begins. The first blocks that the reader reads must not be replaced,
+   * because it cannot compare them with older blocks.
    */
   start: number
   lag: number
 }
 
-/** USDT on Tron, and a token that is not configured. */
+/** Starts a local Tron chain with USDT and with a token that the server does not accept. */
 export const openTronStage = async ({ chance, clock }: StageOptions): Promise<Stage> => {
-  // Blocks become final only by command, so that finality can lag.
+  // Blocks become final only on command, so that the final block can fall behind.
   const node = await startTronNode({ solidLag: null, clock: () => clock.now().getTime() })
   const tokens = new Map<Coin, string>([
     ['asked', await node.deployToken('USDT')],
@@ -126,7 +127,8 @@ const stageOf = (world: TronWorld): Stage => {
 }
 
 /**
- * Updates finality after a change of the chain, and keeps the server's clock at or after the chain's time.
+ * Updates the final block after the chain has changed, and advances the server's clock to the chain's time if
+ * the clock is behind.
  */
 const follow = async (world: TronWorld): Promise<void> => {
   const { node, clock, lag } = world
@@ -165,8 +167,9 @@ const send = async (
 }
 
 /**
- * A recipient encoded as some wallets do; two transfers in one block; or, before the transfer, one that
- * reverts, one of amount zero, or one from the wallet to itself.
+ * Sends a transfer in an unusual way. The recipient is encoded with the prefix 41, as some wallets do; or a
+ * second transfer is in the same block; or another transfer precedes it: one that reverts, one of amount
+ * zero, or one from the wallet to itself.
  */
 const sendOddly = async (world: TronWorld, transfer: Transfer, chance: Chance): Promise<Oddity> => {
   const { node, tokens, wallets } = world
@@ -192,8 +195,8 @@ const sendOddly = async (world: TronWorld, transfer: Transfer, chance: Chance): 
 }
 
 /**
- * Replaces blocks. The transactions keep their order; some are dropped, and some are mined in a later block
- * than before.
+ * Replaces the newest blocks. The remaining transactions keep their order; some are dropped, and some are
+ * mined in a later block than before.
  */
 const reorganise = async (world: TronWorld, chance: Chance): Promise<void> => {
   const { node, sent } = world
@@ -216,8 +219,8 @@ const reorganise = async (world: TronWorld, chance: Chance): Promise<void> => {
 }
 
 /**
- * Puts payments deeper than the required confirmations while nothing becomes final, then replaces their
- * blocks.
+ * Mines more blocks after payments than the required confirmations while no block becomes final, and then
+ * replaces the blocks of the payments.
  */
 const replaceDeep = async (world: TronWorld, { pay, read }: Lent): Promise<string[]> => {
   await world.node.solidify()
@@ -232,7 +235,10 @@ const replaceDeep = async (world: TronWorld, { pay, read }: Lent): Promise<strin
   return []
 }
 
-/** Requests for logs reach a node on a separate fork without payments. */
+/**
+ * Makes requests for logs reach a node that is on a separate fork without payments. Returns the payments that
+ * the reader then misses.
+ */
 const askForked = async (world: TronWorld, { pay, read, passedOver }: Lent): Promise<string[]> => {
   await read()
   const forkedAbove = world.height
@@ -244,7 +250,9 @@ const askForked = async (world: TronWorld, { pay, read, passedOver }: Lent): Pro
   return passedOver()
 }
 
-/** The first of two providers returns each kind of false data while payments are made and read. */
+/**
+ * Makes the first of two providers return each kind of false data in turn, while payments are sent and read.
+ */
 const lie = async (world: TronWorld, { pay, read }: Lent): Promise<string[]> => {
   const [first, second] = world.doubles
   if (first === undefined || second === undefined) return []

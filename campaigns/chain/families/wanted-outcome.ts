@@ -2,13 +2,16 @@ import type { Known } from './compare.ts'
 
 export type WantedOutcome = [outcome: 'credited' | 'underpaid' | 'unmatched', checkoutId: string | null]
 
-/** A payment may be mined this long before its checkout was prepared, because clocks differ. */
+/**
+ * How long before the request for payment instructions a payment may be mined and still count. It is needed
+ * because clocks differ.
+ */
 const slackMs = 60_000
 
 /**
- * Returns the outcome that the rules of attribution require for a transfer that is in the chain at the end.
- * Null if the rules leave it open: for a second payment of a checkout, and for a transfer that was first
- * mined in time and then, after a reorg, too late.
+ * Returns the outcome that the matching rules require for a transfer that is in the chain at the end. Null if
+ * the rules allow several outcomes: for a checkout with several payments, and for a transfer that was first
+ * mined before the checkout expired and then, after a reorg, later.
  */
 export const wantedOutcome = (one: Known, all: readonly Known[]): WantedOutcome | null => {
   const { asked, place, coin, named, amountBase } = one

@@ -37,8 +37,8 @@ const filesIn = (folder: string) => {
 }
 
 /**
- * Returns the changes that make a folder contain exactly these files. A file that is already correct is not
- * rewritten, so that another process that reads the folder at the same time finds every file that stays.
+ * Returns the changes that make a folder contain exactly the given files. A file with the right content is
+ * not written again, because another process may read the folder at the same time.
  */
 const changesOf = (folder: string, files: Files): Change[] => {
   const root = join(packages, folder)
@@ -59,7 +59,10 @@ const apply = ({ path, content }: Change) => {
   writeFileSync(path, content)
 }
 
-/** Returns the changes that update the generated parts within hand-written files. */
+/**
+ * Returns the changes that update the generated parts of hand-written files. `fill` returns the updated text
+ * of a file.
+ */
 const changesWithin = (paths: readonly string[], fill: (text: string) => string): Change[] =>
   paths.flatMap((path) => {
     const before = readFileSync(path, 'utf8')

@@ -8,15 +8,19 @@ export type Compiled = { abi: readonly unknown[]; initCode: `0x${string}`; runti
 export type Settings = { optimizer: { enabled: boolean; runs: number }; viaIR: boolean }
 
 /**
- * A change of any of these settings changes the bytes, and with them the contract's address. Cancun is the
- * oldest hard fork with transient storage; all networks that offer pulls have it.
+ * The compiler settings for the deployed contract. A change of any setting changes the bytecode, and with it
+ * the contract's address. Cancun is the oldest hard fork with transient storage; all networks on which pulls
+ * are offered have it.
  */
 export const pinnedSettings: Settings = { optimizer: { enabled: true, runs: 1_000_000 }, viaIR: false }
 
-/** For contracts that run only in tests: without the optimizer, the compiler takes a quarter of the time. */
+/**
+ * The compiler settings for contracts that run only in tests. Without the optimizer, compilation takes a
+ * quarter of the time.
+ */
 export const quickSettings: Settings = { optimizer: { enabled: false, runs: 200 }, viaIR: false }
 
-/** The name of the source for the compiler. The bytes do not depend on it. */
+/** The name of the source file for the compiler. It does not affect the bytecode. */
 const sourceName = 'source.sol'
 
 type Output = {
@@ -32,7 +36,7 @@ type Output = {
 }
 
 /**
- * The compiler is 9 MB of JavaScript, so it is loaded when it is first needed. Its package has no usable
+ * The compiler, loaded when it is first needed, because it is 9 MB of JavaScript. Its package has no usable
  * types.
  */
 let loaded: { compile(input: string): string; version(): string } | undefined
@@ -47,7 +51,7 @@ const ask = (source: string, settings: object): Output => {
     sources: { [sourceName]: { content: source } },
     settings: {
       evmVersion: 'cancun',
-      // Without the metadata hash, comments and paths do not affect the bytes.
+      // Leaves the metadata hash out of the bytecode, so that comments and file paths do not affect it.
       metadata: { bytecodeHash: 'none', appendCBOR: false },
       ...settings,
     },
@@ -65,7 +69,10 @@ const contractsOf = (output: Output): Record<string, Compiled> =>
 
 const outputSelection = { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } }
 
-/** Compiles all contracts of a source, by name. Throws if the compiler reports an error or a warning. */
+/**
+ * Compiles all contracts of a source text. Returns the results by contract name. Throws if the compiler
+ * reports an error or a warning.
+ */
 export const compileSolidity = (
   source: string,
   settings: Settings = pinnedSettings,
@@ -75,7 +82,10 @@ export const compileSolidity = (
   return contractsOf(output)
 }
 
-/** As `compileSolidity`, but fast and ignoring warnings. Returns null for a source that does not compile. */
+/**
+ * Compiles like `compileSolidity`, but faster and without checking warnings. Returns null if the source does
+ * not compile.
+ */
 export const compileQuickly = (source: string): Record<string, Compiled> | null => {
   const output = ask(source, { ...quickSettings, outputSelection })
   return output.errors?.some(({ severity }) => severity === 'error') ? null : contractsOf(output)

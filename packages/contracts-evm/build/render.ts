@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { keccak256 } from 'viem'
 import { type Compiled, compileSolidity, quickSettings, readPullContract } from './compile.ts'
 
-/** Renders the module with the contract's ABI and bytecode that the package imports. */
+/**
+ * Returns the text of the TypeScript module with the contract's ABI and bytecode, which the package imports.
+ */
 export const renderModule = ({ abi, initCode, runtimeCode }: Compiled): string =>
   [
     '// Generated from contracts/SubscriptionPull.sol. Do not edit; run: npm run codegen',
@@ -18,7 +20,7 @@ export const renderModule = ({ abi, initCode, runtimeCode }: Compiled): string =
     '',
   ].join('\n')
 
-/** Returns the generated files of this package, by path. Compilation takes several seconds. */
+/** Returns the generated file with the pull contract, by path. Compilation takes several seconds. */
 export const buildPullContract = (): Record<string, string> => {
   const { SubscriptionPull } = compileSolidity(readPullContract())
   if (SubscriptionPull === undefined) throw new Error('The compiler answered without the pull contract.')
@@ -27,7 +29,7 @@ export const buildPullContract = (): Record<string, string> => {
 
 const doublesFile = new URL('../test/doubles.sol', import.meta.url)
 
-/** Returns the token and wallet contracts that the tests deploy. */
+/** Returns the generated files with the token and wallet contracts that tests deploy, by path. */
 export const buildDoubles = (): Record<string, string> => {
   const doubles = compileSolidity(readFileSync(doublesFile, 'utf8'), quickSettings)
   const contracts = Object.entries(doubles).map(

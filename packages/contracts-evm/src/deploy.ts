@@ -13,12 +13,15 @@ import { getCode, sendTransaction, waitForTransactionReceipt } from 'viem/action
 import { deploymentProxy, pullContractAddress, pullContractSalt } from './address.ts'
 import { pullContractCodeHash, pullContractInitCode } from './generated/subscription-pull.ts'
 
-/** Returns whether code equals the code of this version's pull contract, byte for byte. */
+/**
+ * Returns whether the given code equals the deployed code of this version of the pull contract, byte for
+ * byte.
+ */
 export const isPullContractCode = (code: Hex): boolean => keccak256(code) === pullContractCodeHash
 
 /**
- * Returns whether the code at an address of the client's chain equals the code of this version's pull
- * contract, byte for byte.
+ * Returns whether the contract at an address of the client's chain is this version of the pull contract, byte
+ * for byte.
  */
 export const isPullContract = async (client: Client, address: Address): Promise<boolean> => {
   const code = await getCode(client, { address })
@@ -27,15 +30,15 @@ export const isPullContract = async (client: Client, address: Address): Promise<
 
 export type Deployment = {
   address: Address
-  /** Null if the contract had already been deployed, by anyone. */
+  /** The hash of the deployment transaction; null if the contract had already been deployed, by anyone. */
   transactionHash: Hash | null
 }
 
 /**
  * Deploys the pull contract to its address on the client's chain and waits for the receipt. Does nothing if
- * it is already deployed. The client's account pays the gas, about 1.6 million, and gets no rights in the
- * contract. Throws if the chain lacks the deployment proxy, or if the code at the address is wrong after the
- * transaction (for example, because it ran out of gas).
+ * the contract is already deployed. The client's account pays the gas, about 1.6 million, and gets no rights
+ * in the contract. Throws if the chain lacks the deployment proxy, or if the code at the address is wrong
+ * after the transaction (for example, because the transaction ran out of gas).
  */
 export const deployPullContract = async (
   client: Client<Transport, Chain | undefined, Account>,

@@ -1,29 +1,32 @@
-/** The periods of terms. All times are whole seconds since 1970, and months are calendar months in UTC. */
+/**
+ * The schedule of an agreement: when its periods begin and when they can be charged. All times are whole
+ * seconds since 1970, and months are calendar months in UTC.
+ */
 export type Schedule = {
   unit: 'second' | 'month'
-  /** The length of a period, in units: a year is 12 months, a week 604,800 seconds. */
+  /** The length of a period in units. A year is 12 months, a week is 604,800 seconds. */
   count: number
-  /** The start of period 0. Every later period is counted from here. */
+  /** The start of period 0. The start of every later period is computed from this time. */
   startSeconds: number
-  /** No pull is possible at or after this time, whatever its period. */
+  /** The end of the terms. No pull is possible at or after this time, in any period. */
   endSeconds: number
-  /** How long after its end a period may still be pulled. At most the length of a period. */
+  /** How long after its end a period can still be pulled. At most the length of a period. */
   graceSeconds: number
 }
 
 export type PeriodBounds = {
-  /** The first second at which the period may be pulled. */
+  /** The first second at which a pull for the period is possible. */
   beginsSeconds: number
-  /** The start of the next period. */
+  /** The end of the period, which is the start of the next period. */
   endsSeconds: number
   /**
-   * No pull of this period is possible at or after this time: its end plus the grace, but not after the end
-   * of the terms.
+   * The time from which no pull for the period is possible: its end plus the grace, but at most the end of
+   * the terms.
    */
   closesSeconds: number
 }
 
-/** The length of the shortest month. The contract limits the grace of monthly periods to it. */
+/** The length of the shortest month. The contract allows no longer grace for monthly periods. */
 const shortestMonthSeconds = 28 * 86_400
 const largestCount = 2 ** 32 - 1
 /** The last second that a JavaScript date can represent, in the year 275760. */
@@ -46,7 +49,7 @@ export const checkSchedule = ({ unit, count, startSeconds, endSeconds, graceSeco
     throw new RangeError(`The grace must be a whole number of seconds from 0 to ${longestGrace}, a period.`)
 }
 
-/** Adds months to a time: the same day of the month, or the last day of a shorter month. */
+/** Adds months to a time. The day of the month stays the same, or becomes the last day of a shorter month. */
 const addMonths = (seconds: number, months: number): number => {
   const from = new Date(seconds * 1000)
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]
@@ -64,10 +67,10 @@ const boundary = ({ unit, count, startSeconds }: Schedule, period: number): numb
 }
 
 /**
- * Returns when a period, counted from 0, begins, ends and can no longer be pulled. A period that would begin
- * at or after the end of the terms closes before it begins, so it can never be pulled. Throws a RangeError
- * for an invalid schedule, for a period that is not a whole number, and for a period that extends beyond the
- * year 275760.
+ * Returns when a period begins, ends and can no longer be pulled. The first period has the number 0. A period
+ * that would begin at or after the end of the terms closes before it begins, so it can never be pulled.
+ * Throws a RangeError for an invalid schedule, for a period that is not a whole number, and for a period that
+ * extends beyond the year 275760.
  */
 export const periodBounds = (schedule: Schedule, period: number): PeriodBounds => {
   checkSchedule(schedule)
@@ -82,9 +85,9 @@ export const periodBounds = (schedule: Schedule, period: number): PeriodBounds =
 }
 
 /**
- * Returns the period at a time, counted from 0; null before the start and after the end of the terms. The
- * previous period may also still be open because of its grace: see `periodBounds`. Throws a RangeError for an
- * invalid schedule.
+ * Returns the number of the period at a time; the first period has the number 0. Null before the start and
+ * after the end of the terms. The previous period may also still be open because of its grace: see
+ * `periodBounds`. Throws a RangeError for an invalid schedule.
  */
 export const periodAt = (schedule: Schedule, atSeconds: number): number | null => {
   checkSchedule(schedule)

@@ -1,17 +1,17 @@
 import type { Address, TypedDataDefinition } from 'viem'
 import { type ContractPlace, domainOf } from './terms.ts'
 
-/** A merchant's statement that an address may, or may no longer, pull for the merchant. */
+/** A statement that a merchant signs: an address may pull payments for the merchant, or no longer may. */
 export type PullerNaming = {
   merchant: Address
   puller: Address
   allowed: boolean
   /**
-   * The contract's `pullerNonces` of the merchant. Every statement of the merchant about pullers increments
-   * it.
+   * The merchant's current value of `pullerNonces` in the contract. Every statement of the merchant about
+   * pullers increments it.
    */
   nonce: bigint
-  /** The last second, since 1970, at which the signature may be submitted to the contract. */
+  /** The last time at which the signature can be submitted to the contract. Unit: seconds since 1970. */
   deadlineSeconds: number
 }
 
@@ -26,8 +26,8 @@ const pullerTypes = {
 } as const
 
 /**
- * Returns the typed data that the merchant's settlement wallet signs to authorise or remove a puller.
- * `setPullerSigned` accepts the signature.
+ * Returns the typed data that the merchant's settlement wallet signs to authorise or remove a puller. The
+ * signature is submitted to the contract's function `setPullerSigned`.
  */
 export const pullerTypedData = (
   place: ContractPlace,

@@ -9,9 +9,9 @@ const stopTypes = {
 } as const
 
 /**
- * Returns the typed data that the payer signs to end an agreement permanently. Anyone may submit the
- * signature to `stopSigned`, so that a payer without gas can cancel. `agreement` is the `termsHash` of the
- * terms, whether or not they have been used.
+ * Returns the typed data that the payer signs to end an agreement permanently. The signature is submitted to
+ * the contract's function `stopSigned` by anyone, so that a payer without gas can cancel. `agreement` is the
+ * `termsHash` of the terms, whether or not they have been used.
  */
 export const stopTypedData = (place: ContractPlace, stop: { payer: Address; agreement: Hex }) =>
   ({

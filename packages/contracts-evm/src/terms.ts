@@ -7,11 +7,11 @@ export type Terms = Schedule & {
   token: Address
   /** The merchant's settlement address. It receives every payment and authorises pullers. */
   merchant: Address
-  /** The maximum amount of one pull, in base units of the token. */
+  /** The maximum amount of one payment, in base units of the token. */
   maximumBase: bigint
   /**
-   * 32 bytes that identify the payments of this agreement to the platform. They are part of the terms and of
-   * the event of every payment.
+   * 32 bytes with which the platform identifies the payments of this agreement. They are part of the terms
+   * and of the event of every payment.
    */
   ref: Hex
   /**
@@ -21,7 +21,7 @@ export type Terms = Schedule & {
   replaces: Hex | null
 }
 
-/** The address and chain of a contract. A signature is valid for only one chain and one contract. */
+/** The address of a pull contract and its chain. A signature is valid for one contract on one chain only. */
 export type ContractPlace = { chainId: number; contract: Address }
 
 const termsTypes = {
@@ -50,8 +50,8 @@ export const domainOf = ({ chainId, contract }: ContractPlace) => ({
 const unitCodes = { second: 0, month: 1 } as const
 
 /**
- * Returns the terms in the form of the contract's arguments. Throws a RangeError for terms that the contract
- * would refuse, or that could never transfer anything.
+ * Returns the terms in the form that the contract's functions take as arguments. Throws a RangeError for
+ * terms that the contract would refuse, or that could never transfer anything.
  */
 export const termsArgument = (terms: Terms) => {
   checkSchedule(terms)
@@ -74,8 +74,8 @@ export const termsArgument = (terms: Terms) => {
 }
 
 /**
- * Returns the typed data that the payer's wallet signs (`eth_signTypedData_v4`). viem's `serializeTypedData`
- * converts it to JSON. Throws as `termsArgument` does.
+ * Returns the typed data of the terms, which the payer's wallet signs with `eth_signTypedData_v4`. viem's
+ * `serializeTypedData` converts it to JSON. Throws a RangeError for terms that `termsArgument` refuses.
  */
 export const termsTypedData = (place: ContractPlace, terms: Terms) =>
   ({
@@ -86,8 +86,8 @@ export const termsTypedData = (place: ContractPlace, terms: Terms) =>
   }) as const satisfies TypedDataDefinition
 
 /**
- * Returns the hash that identifies the agreement for these terms, on that chain and in that contract. Throws
- * as `termsArgument` does.
+ * Returns the hash that identifies the agreement for these terms on a chain and contract. Throws a RangeError
+ * for terms that `termsArgument` refuses.
  */
 export const termsHash = (place: ContractPlace, terms: Terms): Hex =>
   hashTypedData(termsTypedData(place, terms))

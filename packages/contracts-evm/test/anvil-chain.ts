@@ -10,10 +10,10 @@ type Receipt = {
   gasUsed: Hex
 }
 
-/** Starts a real node with the Prague hard fork. `gasUsed` returns the gas of the last transaction. */
+/** Starts a real EVM node with the Prague hard fork. `gasUsed` returns the gas of the last transaction. */
 export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> => {
   const firstId = 8453
-  // It starts in the past, so that tests set the time of every block.
+  // The node's clock starts in the past, because tests set the time of every block.
   const node = await startEvmNode({
     chainId: firstId,
     extraArgs: ['--hardfork', 'prague', '--auto-impersonate', '--timestamp', '1', '--base-fee', '0'],
@@ -28,8 +28,9 @@ export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> 
   const send = async (transaction: { from: Address; to?: Address; data: Hex }) => {
     await ask('evm_setNextBlockTimestamp', numberToHex(nowSeconds))
     const sent = { ...transaction, gas: numberToHex(16_000_000), gasPrice: '0x0' }
-    // The client returns once the transaction is mined. `eth_sendTransactionSync` missed a block once in
-    // thousands of calls; the transaction was then sent again, at the time of the next block.
+    // Not `eth_sendTransactionSync`: it missed a block once in thousands of calls, and the transaction was
+    // then sent again at the time of the next block. `eth_sendTransaction` through this client returns when
+    // the transaction is mined.
     const hash = await ask<Hex>('eth_sendTransaction', sent)
     const receipt = await ask<Receipt>('eth_getTransactionReceipt', hash)
     gasUsed = Number(receipt.gasUsed)

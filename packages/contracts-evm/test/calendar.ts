@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Schedule } from '../src/index.ts'
 
 /**
- * Returns the start of a period, computed with a calendar that shares no code with the contract or the
+ * Returns the start of a period. It is computed with Temporal, and shares no code with the contract or the
  * package.
  */
 export const boundaryByTemporal = ({ unit, count, startSeconds }: Schedule, period: number): number => {

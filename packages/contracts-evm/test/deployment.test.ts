@@ -117,7 +117,7 @@ it('code at the address that is not the contract is told', async () => {
   await node.revert(restore)
 })
 
-/** Gives a buyer a token, an approval and signed terms for the current month, on the first node. */
+/** Prepares a buyer on the first node: mints a token, approves it and signs terms for the current month. */
 const subscribe = async (changes: Partial<Terms> = {}) => {
   const node = nodes[0]
   await deployPullContract(clientOf(node))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Returns the gas of a call that must succeed. */
+/** Returns the gas of a call. Fails the test if the call reverts. */
 const gasOf = async (call: Promise<{ error: string | null }>): Promise<number> => {
   expect((await call).error).toBe(null)
   return chain.gasUsed()
@@ -85,7 +85,7 @@ it('the README states the gas as it is measured, and the size of the code', asyn
   const { SubscriptionPull } = compileSolidity(readPullContract())
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const rows = Object.entries(gas).map(([what, units]) => `| ${what} | ${units.toLocaleString('en-US')} |`)
-  // The formatter pads the table's columns with spaces.
+  // Collapses the spaces with which the formatter pads the columns of the table.
   const lines = readme.replace(/ +/g, ' ').split('\n')
   const stated = lines.filter((line) => /^\| .* \| [\d,]+ \|$/.test(line))
   expect(stated).toEqual(rows)

@@ -9,7 +9,8 @@ const deployer: Address = '0x00000000000000000000000000000000000dE910'
 const addressOf = (address: Address) => new EvmAddress(hexToBytes(address))
 
 /**
- * Starts an EVM in this process, with the Prague hard fork. It has calls and time, but no blocks and no fees.
+ * Starts an EVM in this process, with the Prague hard fork. It executes calls at a time that the test sets,
+ * but has no blocks and no fees.
  */
 export const startInProcessChain = async (): Promise<Chain> => {
   let chainId = 8453
@@ -26,8 +27,8 @@ export const startInProcessChain = async (): Promise<Chain> => {
       gasLimit: 16_000_000n,
       block: blockAt(nowSeconds),
     })
-    // The transaction has ended, so its warm addresses, transient storage and original storage values are
-    // discarded.
+    // Discards what the EVM keeps only during a transaction: warm addresses, transient storage and original
+    // storage values.
     await evm.journal.cleanup()
     evm.transientStorage.clear()
     stateManager.originalStorageCache.clear()

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { Terms } from '../src/index.ts'
 import { boundaryByTemporal } from './calendar.ts'
 
-/** The expected outcome of a call of the contract: null, or the name of its error. */
+/** The expected outcome of a call of the contract: null if it succeeds, otherwise the name of its error. */
 export type Expected = string | null
 
 type State = { used: boolean; stopped: boolean; next: number }
@@ -11,21 +11,21 @@ export type ModelPull = {
   by: Address
   terms: Terms
   agreement: Hex
-  /** Whether the signature passed with the call is the payer's signature of these terms. */
+  /** Whether the call contains the payer's valid signature of these terms. */
   signed: boolean
   period: number
   amountBase: bigint
 }
 
 /**
- * Creates a model of the contract's rules that shares nothing with its implementation: no storage slots, no
- * signatures, and another calendar.
+ * Creates a model of the contract's rules, with which tests compare the contract. It shares nothing with the
+ * contract: it has no storage slots, checks no signatures, and uses another calendar.
  */
 export const createModel = () => {
   const states = new Map<Hex, State>()
   const pullers = new Set<string>()
   const nonces = new Map<Address, bigint>()
-  /** By token and account. All approvals are for the contract. */
+  /** Balances by token and account. The approvals are amounts that the pull contract may take. */
   const balances = new Map<string, bigint>()
   const approvals = new Map<string, bigint>()
   let nowSeconds = 0

@@ -5,8 +5,8 @@ import { createWorld, type World } from './world.ts'
 
 /**
  * Runs tests twice: on an EVM in this process and on a real node. Every test starts with the same initial
- * state. The environment variable `IN_PROCESS_ONLY` skips the second run, for searches that run the tests
- * many times.
+ * state. The environment variable `IN_PROCESS_ONLY` skips the real node, for programs that run the tests many
+ * times.
  */
 export const onEachChain = (tests: (world: () => World) => void): void => {
   const starts: [string, () => Promise<Chain>][] = [

@@ -97,7 +97,7 @@ onEachChain((world) => {
     expect((await pullAt(endSeconds - 1, await signed({ endSeconds }), 0)).error).toBe(null)
   })
 
-  /** Pulls with terms that the package refuses to encode. */
+  /** Calls `pull` with terms that the package itself would refuse to encode. */
   const pullUnchecked = async (terms: Terms, changes: { unit?: number; count?: number; grace?: number }) => {
     const { chain, place, contract } = world()
     const message = { ...termsArgument(terms), ...changes }
@@ -165,7 +165,7 @@ describe('the periods that the contract counts', async () => {
     const most = 2 ** 32 - 1
     const seconds = world.terms({ ...far, unit: 'second', count: most })
     expect(await world.boundary(seconds, 2n ** 64n)).toBe(BigInt(startSeconds) + 2n ** 64n * BigInt(most))
-    // 4,800 months are 400 years, which always have 146,097 days.
+    // 4,800 months are 400 years, and 400 years always have 146,097 days.
     const months = 2n ** 64n * BigInt(most)
     const rest = boundaryByTemporal(world.terms({ ...far, count: Number(months % 4800n) }), 1)
     expect(await world.boundary(world.terms({ ...far, count: most }), 2n ** 64n)).toBe(

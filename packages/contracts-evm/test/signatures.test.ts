@@ -7,13 +7,16 @@ import { buyer, daySeconds, merchant, otherMerchant, startSeconds, stranger, typ
 
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** Returns the other signature of the same content and key that ecrecover accepts. */
+/** Returns the second signature that ecrecover accepts for the same key and content. */
 const malleate = (signature: Hex): Hex => {
   const s = curveOrder - BigInt(`0x${signature.slice(66, 130)}`)
   return `${signature.slice(0, 66) as Hex}${s.toString(16).padStart(64, '0')}${signature.endsWith('1b') ? '1c' : '1b'}`
 }
 
-/** Creates a wallet contract with an owner, which has given the same approval as the buyer. */
+/**
+ * Deploys a wallet contract for an owner. The wallet has given the pull contract the same approval as the
+ * buyer.
+ */
 const walletOf = async ({ deploy, fund, coin }: World, owner = buyer) => {
   const wallet = await deploy(Wallet, [owner.address])
   await fund(coin, wallet)
@@ -78,7 +81,7 @@ onEachChain((world) => {
       { replaces: keccak256(toHex('another agreement')) },
     ]
     for (const change of changes) (await refusedWith({ ...terms, ...change }, signature)).toBe('BadSignature')
-    // The caller is the merchant of the changed terms, who may pull.
+    // The caller may pull, because the changed terms name the caller as merchant.
     const swapped = { ...terms, merchant: otherMerchant.address }
     ;(await refusedWith(swapped, signature, otherMerchant)).toBe('BadSignature')
     ;(await refusedWith(terms, signature)).toBe(null)

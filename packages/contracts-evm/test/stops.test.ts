@@ -5,7 +5,7 @@ import { Coin } from './generated/doubles.ts'
 import { onEachChain } from './on-each-chain.ts'
 import { buyer, daySeconds, merchant, otherMerchant, startSeconds, stranger } from './world.ts'
 
-/** A time within the second period of the terms, 28 February to 31 March. */
+/** A time within the second period, which lasts from 28 February to 31 March. */
 const secondPeriodSeconds = startSeconds + 40 * daySeconds
 
 onEachChain((world) => {
@@ -60,7 +60,7 @@ onEachChain((world) => {
       expect(
         (await stopSigned(by.address, buyer.address, agreement, await signStop(call.terms, by))).error,
       ).toBe('BadSignature')
-    // These calls stop agreements of their callers, who have none.
+    // These calls succeed but stop only an agreement of their caller, who has none.
     for (const { address } of [stranger, merchant]) expect((await stop(address, agreement)).error).toBe(null)
     const forOneself = { ...call.terms, payer: stranger.address }
     const signature = await signStop(forOneself, stranger)
@@ -155,7 +155,7 @@ onEachChain((world) => {
     chain.setTime(startSeconds)
     expect(await errorOf(second)).toBe(null)
     expect(await errorOf(first)).toBe('AgreementStopped')
-    // Agreements that are in use stay in use, although the agreements that they replace are stopped.
+    // The second terms stay usable although they replaced an agreement that is now stopped.
     chain.setTime(startSeconds + 100 * daySeconds)
     expect(await errorOf({ ...second, period: 1 })).toBe(null)
   })

@@ -7,7 +7,7 @@ import type { Movement, StepOutcome } from './take-step.ts'
 import { type Cast, describeStory, prepareStories } from './tell-story.ts'
 import { createWorld, type World } from './world.ts'
 
-/** Checks invariants of every story from the tokens' transfers alone. */
+/** Checks the invariants of a random run, using only the token transfers and not the model. */
 const expectPromisesKept = ({ movements, pulls, stoppedAt }: StepOutcome) => {
   expect(movements).toHaveLength(pulls)
   const pulled = new Set<string>()
@@ -53,6 +53,6 @@ it('whatever anybody calls, nothing moves beyond the terms, elsewhere, twice in 
     }
   })
   await fc.assert(property, { numRuns: runs })
-  // Stories without payments would prove nothing.
+  // The runs must contain payments, because otherwise they would prove nothing.
   expect(payments).toBeGreaterThan(runs)
 }, 600_000)

@@ -2,23 +2,26 @@ import fc from 'fast-check'
 import type { Schedule } from '../src/index.ts'
 import { daySeconds, startSeconds } from './world.ts'
 
-/** The caller, as an index into the people of the story. */
+/** The caller of a step, as an index into the people of the run. */
 type Who = number
-/** An index into the story's terms. */
+/** An index into the list of signed terms of the run. */
 type Which = number
 
-/** An action of a person, or an event. Numbers are taken modulo the number of existing items. */
+/**
+ * A step of a random run: a call by a person, or the passing of time. Indexes wrap around, because the number
+ * of people and terms is not known when steps are generated.
+ */
 export type Step =
   | {
       kind: 'pull'
       who: Who
       which: Which
-      /** Counted from the current period. */
+      /** The number of periods between the current period and the pulled one. */
       away: number
       amount: 'most' | 'one' | 'none' | 'more' | 'half'
-      /** The signer of the signature, and the terms that it covers. */
+      /** The signer of the signature, and whether it covers the terms that the call contains. */
       signature: 'right' | 'none' | 'of another key' | 'of other terms' | 'of another chain'
-      /** How the terms are changed after they were signed. */
+      /** The field of the terms that is changed after they were signed. */
       change: 'nothing' | 'merchant' | 'maximum' | 'end' | 'ref'
     }
   | { kind: 'stop'; who: Who; which: Which }
@@ -28,7 +31,7 @@ export type Step =
   | { kind: 'setPullerSigned'; merchant: Who; named: Who; allowed: boolean; by: Who; stale: boolean }
   | { kind: 'approve'; payer: Who; token: number; amountBase: bigint }
   | { kind: 'wait'; seconds: number }
-  /** Advances to a boundary of terms, or to a second next to it. */
+  /** Advances the time to the start of a period, or to a second next to it. */
   | { kind: 'waitFor'; which: Which; periods: number; beside: number }
 
 export type StoryTerms = Pick<Schedule, 'unit' | 'count' | 'graceSeconds'> & {
@@ -38,7 +41,7 @@ export type StoryTerms = Pick<Schedule, 'unit' | 'count' | 'graceSeconds'> & {
   maximumBase: bigint
   startsInSeconds: number
   lastsPeriods: number
-  /** Whether the terms replace the previous terms of the same payer, if there are any. */
+  /** Whether the terms replace the previous terms of the payer, if there are any. */
   replaces: boolean
 }
 
@@ -147,7 +150,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(...waits) },
 )
 
-/** Some terms, and the actions of all people on them. */
+/** Generates random runs: some terms, and steps of all people. */
 export const stories = fc.record({
   beginSeconds: fc.integer({ min: startSeconds, max: startSeconds + 400 * daySeconds }),
   terms: fc.array(terms, { minLength: 2, maxLength: 5 }),

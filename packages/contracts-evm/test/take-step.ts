@@ -8,13 +8,13 @@ import type { Model } from './model.ts'
 import type { Step } from './story.ts'
 import { stranger, type World } from './world.ts'
 
-/** A person of a story: an address, and the key that signs for it. */
+/** A person of a random run: an address, and the key whose signatures are valid for it. */
 export type Person = { address: Address; key: PrivateKeyAccount }
 
-/** The story's terms, each with its agreement and the key that signs for its payer. */
+/** Terms of the run, with their agreement hash and the key that signs for the payer. */
 export type Entry = { terms: Terms; agreement: Hex; key: PrivateKeyAccount }
 
-/** A payment as the token's events report it, with the terms under which it was made. */
+/** A token transfer as the token's event reports it, with the terms and the period of the pull. */
 export type Movement = {
   terms: Terms
   agreement: Hex
@@ -25,12 +25,15 @@ export type Movement = {
 }
 
 /**
- * The results of a story: the token transfers, the number of successful pulls, and the times at which
- * agreements were stopped.
+ * The results of a run: the token transfers, the number of successful pulls, and the time at which each
+ * agreement was stopped.
  */
 export type StepOutcome = { movements: Movement[]; pulls: number; stoppedAt: Map<Hex, number> }
 
-/** The places where the steps of a story happen: the chain and the model. */
+/**
+ * The state of a run: the chain and the model on which each step is performed, the results so far, the
+ * people, the tokens and the terms.
+ */
 export type Scene = {
   world: World
   model: Model
@@ -42,16 +45,14 @@ export type Scene = {
   book: Entry[]
 }
 
-/**
- * Returns an item by index, which wraps around: stories are generated without knowing the number of items.
- */
+/** Returns an item of a list. An index beyond the end wraps around to the start. */
 export const at = <T>(list: readonly T[], index: number): T => {
   const found = list[((index % list.length) + list.length) % list.length]
   if (found === undefined) throw new Error('The list is empty.')
   return found
 }
 
-/** Advances the time; it never goes back. */
+/** Advances the time on the chain and in the model. Does nothing if the time is in the past. */
 export const setTime = ({ world, model }: Pick<Scene, 'world' | 'model'>, seconds: number): void => {
   if (seconds < model.now()) return
   world.chain.setTime(seconds)
@@ -193,7 +194,7 @@ const handlers: Handlers = {
   },
 }
 
-/** Approves zero first, as USDT requires. */
+/** Sets an approval to zero before the new amount, because USDT requires this. */
 export const approve = async (
   { world, model }: Pick<Scene, 'world' | 'model'>,
   payer: Address,

@@ -21,12 +21,12 @@ import { buyer, merchant, otherMerchant, person, puller, stranger, type World } 
 const delegated = person('a buyer whose account is delegated')
 
 /**
- * Creates the people and tokens of stories in a world. The first three people are payers, the next two are
+ * Creates the people and tokens of the random runs. The first three people are payers, the next two are
  * merchants.
  */
 export const prepareStories = async ({ deploy, chain, coin }: World) => {
   const wallet = await deploy(Wallet, [buyer.address])
-  // The account's code accepts only signatures of the zero address, whose key is unknown.
+  // The code of this account accepts only signatures of the zero address, whose private key is unknown.
   await chain.setCode(delegated.address, `0xef0100${(await deploy(Wallet, [zeroAddress])).slice(2)}`)
   const keyed = (key: PrivateKeyAccount): Person => ({ address: key.address, key })
   const people = [
@@ -40,7 +40,10 @@ export type Cast = Awaited<ReturnType<typeof prepareStories>>
 const startingBase = 10n ** 6n
 const approvedBase = 5_000n
 
-/** Runs a story on the chain and in the model, and compares the outcome of every step and all balances. */
+/**
+ * Performs the steps of a run on the chain and in the model. Fails the test if the outcome of a step or a
+ * final balance differs. Returns the results.
+ */
 export const describeStory = async (
   world: World,
   { people, tokens }: Cast,
@@ -59,7 +62,9 @@ export const describeStory = async (
   return told
 }
 
-/** Gives a payer tokens and an approval. The buyer already has some of the first token. */
+/**
+ * Mints tokens to a payer and approves the pull contract. The buyer already has a balance of the first token.
+ */
 const endow = async (scene: Scene, token: Address, payer: Address) => {
   const before = await scene.world.balanceOf(token, payer)
   await scene.world.tell(payer, token, Coin, 'mint', payer, startingBase)

@@ -119,7 +119,7 @@ onEachChain((world) => {
     const { deploy, fund, setPuller } = world()
     const token = await deploy(ReenteringCoin)
     await fund(token, buyer.address)
-    // The worst case: the merchant cooperates with the malicious token.
+    // The worst case: the merchant cooperates with the malicious token and authorises it as a puller.
     await setPuller(merchant.address, token, true)
     return { token, call: await due({ token, graceSeconds: 28 * daySeconds, ...changes }) }
   }

@@ -25,7 +25,7 @@ import {
 import { type Chain, type ChainLog, readError } from './chain.ts'
 import { Coin } from './generated/doubles.ts'
 
-/** Returns a person with a key, which is always the same for a name. */
+/** Returns a key pair that is derived from a name, so that it is the same in every run. */
 export const person = (name: string): PrivateKeyAccount => privateKeyToAccount(keccak256(toHex(name)))
 
 export const [buyer, merchant, puller, stranger, otherMerchant] = [
@@ -36,13 +36,13 @@ export const [buyer, merchant, puller, stranger, otherMerchant] = [
   person('another merchant'),
 ]
 
-/** 31 January 2027, 10:00 UTC. */
+/** The start of the test's terms: 31 January 2027, 10:00 UTC. */
 export const startSeconds = Date.UTC(2027, 0, 31, 10) / 1000
 export const daySeconds = 86_400
 
 /**
- * The outcome of a call of the contract: `error` is null if it succeeded, otherwise the name of the error,
- * with its arguments.
+ * The outcome of a call of the pull contract. `error` is null if the call succeeded, otherwise the name of
+ * the contract's error; `args` are the arguments of the error.
  */
 export type Result = { error: string | null; args: readonly unknown[]; logs: ChainLog[] }
 
@@ -51,8 +51,8 @@ export type PullCall = { terms: Terms; signature?: Hex; period?: number; amountB
 export type Double = { abi: Abi; initCode: Hex }
 
 /**
- * Creates a world: the pull contract and a token on a chain, a buyer who has approved a million of it, and
- * functions for all calls.
+ * Deploys the pull contract and a token on a chain. The buyer has a balance of the token and has approved it.
+ * Returns functions for all calls of the contract.
  */
 export const createWorld = async (chain: Chain) => {
   chain.setTime(startSeconds - daySeconds)
@@ -60,7 +60,7 @@ export const createWorld = async (chain: Chain) => {
   const deploy = async ({ abi, initCode }: Double, args: readonly unknown[] = []): Promise<Address> =>
     chain.deploy(encodeDeployData({ abi, bytecode: initCode, args }))
 
-  /** Calls any contract, and fails the test if the call reverts. */
+  /** Sends a call to any contract. Throws if the call reverts. */
   const tell = async (from: Address, to: Address, { abi }: Double, name: string, ...args: unknown[]) => {
     const outcome = await chain.send(from, to, encodeFunctionData({ abi, functionName: name, args }))
     if (!outcome.ok) throw new Error(`${name} was reverted: ${readError(abi, outcome.revertData).error}`)
@@ -93,7 +93,7 @@ export const createWorld = async (chain: Chain) => {
     ask,
     fund,
     place,
-    /** Terms of $20 a month for five years, unless changed. */
+    /** Returns terms of $20 a month for five years, with the given changes. */
     terms: (changes: Partial<Terms> = {}): Terms => ({
       payer: buyer.address,
       token: coin,
@@ -127,12 +127,12 @@ export const createWorld = async (chain: Chain) => {
       const { merchant: by, puller: named, allowed, deadlineSeconds } = naming
       return send(from, encode('setPullerSigned', [by, named, allowed, BigInt(deadlineSeconds), signature]))
     },
-    /** Returns the start of a period according to the contract. */
+    /** Returns the start of a period, as the contract computes it. */
     boundary: (terms: Terms, period: bigint) =>
       ask<bigint>(contract, { abi: pullContractAbi }, 'boundary', termsArgument(terms), period),
     pullerNonce: (of: Address) => ask<bigint>(contract, { abi: pullContractAbi }, 'pullerNonces', of),
     balanceOf: (token: Address, account: Address) => ask<bigint>(token, Coin, 'balanceOf', account),
-    /** Decodes the events of the pull contract and of tokens in logs, in order. */
+    /** Decodes the events of the pull contract and of tokens, in the order of the logs. */
     eventsOf: (logs: ChainLog[]) => logs.flatMap((log) => readEvent(log, contract)),
   }
 }
@@ -160,7 +160,10 @@ const readEvent = (log: ChainLog, contract: Address): ReadEvent[] => {
 const encode = (functionName: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: pullContractAbi as Abi, functionName, args })
 
-/** Defaults: no signature, the first period, and the maximum amount of the terms. */
+/**
+ * Encodes a call of `pull`. By default it has no signature, is for the first period, and pulls the maximum
+ * amount of the terms.
+ */
 export const pullData = ({
   terms,
   signature = '0x',

@@ -143,7 +143,7 @@ describe('a node with a state file', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  /** Returns the blocks and transfers that a chain reader sees. */
+  /** Returns the blocks and token transfers that a program sees when it reads the chain. */
   async function historyOf(node: EvmNode) {
     const head = await node.client.getBlockNumber()
     const numbers = Array.from({ length: Number(head) + 1 }, (_, index) => BigInt(index))
@@ -194,7 +194,8 @@ describe('a node with a state file', () => {
       setInterval(() => undefined, 60_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // A killed process cannot clean up: the files of its node are deleted with the directory.
+      // Sets the directory for temporary files. A killed process cannot delete the files of its node, so they
+      // are deleted with this directory.
       env: { ...process.env, TMPDIR: directory },
     })
     const pid = await new Promise<number>((resolve) =>

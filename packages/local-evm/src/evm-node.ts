@@ -25,11 +25,11 @@ const automineTimeoutMs = 1_000
 
 export type TokenTransfer = {
   token: Address
-  /** Any address: anvil signs for its own accounts and impersonates other addresses. */
+  /** The sender. Any address is possible: anvil signs for its own accounts and impersonates all others. */
   from: Address
   to: Address
   amountBase: bigint
-  /** Bytes after the arguments, such as a payment reference. */
+  /** Bytes that are appended to the calldata, such as a payment reference. */
   dataSuffix?: Hex
 }
 
@@ -37,12 +37,12 @@ export type Reorg = {
   /** The number of newest blocks that are replaced by as many new ones: at most 500. */
   depth: number
   /**
-   * The transactions of the new blocks, signed or new. Transactions of the old blocks are mined again only if listed
-   * here.
+   * The transactions of the new blocks, either signed or as a request. A transaction of an old block is mined
+   * again only if it is in this list.
    */
   transactions?: {
     transaction: Hex | { from: Address; to: Address; data?: Hex; value?: Hex }
-    /** The transaction's block, counted from 0, the first new block. */
+    /** The index of the new block that contains the transaction. The first new block has the index 0. */
     block: number
   }[]
 }
@@ -52,33 +52,34 @@ export type EvmNode = {
   wsUrl: string
   chainId: number
   pid: number
-  /** The ten accounts of anvil's well-known mnemonic, 10,000 ether each. */
+  /** The ten accounts of anvil's well-known mnemonic. Each has 10,000 ether. */
   accounts: EvmAccount[]
-  /**
-   * viem's client with test, public and wallet actions, for every call for which this type has no function.
-   */
+  /** viem's client with test, public and wallet actions, for calls that this type does not offer. */
   client: EvmClient
   mine(blocks: number): Promise<void>
   /** Deploys a contract from the first account. */
   deploy(contract: { abi: Abi; bytecode: Hex; args?: readonly unknown[] }): Promise<Address>
-  /** Deploys a token with 6 decimals; anyone may mint it. */
+  /** Deploys a test token with 6 decimals that anyone may mint. Returns its address. */
   deployToken(symbol: string): Promise<Address>
   mint(mint: { token: Address; to: Address; amountBase: bigint }): Promise<TransactionReceipt>
-  /** Sends a transfer and waits until it is mined. Not for a node that mines on demand only. */
+  /** Sends a transfer and waits until it is mined. Do not use it if blocks are mined only by `mine`. */
   transfer(transfer: TokenTransfer): Promise<TransactionReceipt>
-  /** Sends one transaction with two Transfer events. */
+  /** Sends a transaction that makes two transfers, so that it has two Transfer events. */
   transferTwice(transfer: TokenTransfer & { secondAmountBase: bigint }): Promise<TransactionReceipt>
-  /** Sends a transfer without waiting until it is mined, for a node whose transactions wait for `mine`. */
+  /**
+   * Sends a transfer and returns without waiting until it is mined. Use it if blocks are mined only by
+   * `mine`.
+   */
   sendTransfer(transfer: TokenTransfer): Promise<Hash>
   snapshot(): Promise<Hex>
   revert(id: Hex): Promise<void>
   reorg(reorg: Reorg): Promise<void>
-  /** Returns the bytes of a transaction, to mine it again in a reorg. */
+  /** Returns the signed bytes of a transaction, with which a reorg can mine it again. */
   signedTransaction(hash: Hash): Promise<Hex>
-  /** Removes a transaction that is not mined yet from the pool. */
+  /** Removes a transaction from the pool of transactions that are not mined yet. */
   dropTransaction(hash: Hash): Promise<void>
   dropAllTransactions(): Promise<void>
-  /** Turns automatic mining on or off. Without it, transactions wait in the pool for `mine`. */
+  /** Turns automatic mining on or off. If it is off, transactions wait until `mine` is called. */
   setAutomine(automine: boolean): Promise<void>
   stop(): Promise<void>
 }
@@ -90,7 +91,7 @@ export const startEvmNode = async (options: EvmNodeOptions): Promise<EvmNode> =>
   const { pid, port, accounts, stop } = await startAnvil(options)
   const rpcUrl = `http://127.0.0.1:${port}`
   const client = createClient(options.chainId, rpcUrl)
-  // Without this call anvil logs every request.
+  // Turns off the logging of every request, which is anvil's default.
   await client.setLoggingEnabled(false)
   if (options.statePath !== undefined) await resumeTime(client)
   return {
@@ -121,9 +122,10 @@ const createClient = (chainId: number, rpcUrl: string) => {
 const sends = new Set(['eth_sendTransaction', 'eth_sendRawTransaction'])
 
 /**
- * Responds to a send only when the transaction's block exists, if each transaction gets a block at once:
- * anvil responds earlier, and the next read would return the state of the block before. For a transaction
- * that cannot be mined yet, such as one whose nonce is too high, the response comes after a timeout.
+ * Delays the response to a sent transaction until its block exists, if each transaction gets a block at once.
+ * Without the delay, anvil responds earlier, and the next read would return the state before the block. For a
+ * transaction that cannot be mined yet, such as one whose nonce is too high, the response comes after a
+ * timeout.
  */
 const untilMined =
   (inner: HttpTransport): HttpTransport =>
@@ -144,8 +146,8 @@ const untilMined =
   }
 
 /**
- * Sets the clock after a restart: anvil forgets the offset of its clock, and new blocks would be older than
- * earlier ones. One second is added, because both clocks are read in whole seconds.
+ * Sets the node's clock after a restart. Anvil forgets by how much its clock was advanced, so new blocks
+ * would be older than earlier ones. One second is added, because both clocks are read in whole seconds.
  */
 const resumeTime = async (client: EvmClient) => {
   const { timestamp } = await client.getBlock()
@@ -159,7 +161,8 @@ const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {
   const mined = async (hash: Hash) => {
     const receipt = await receiptOf(client, hash)
     if (receipt.status === 'success') return receipt
-    // The same call on the state after the failed transaction throws an error with the reason of the failure.
+    // Repeats the failed transaction as a call on the state after it. The call throws an error that contains
+    // the reason of the failure.
     const { from: account, to, input: data } = await client.getTransaction({ hash })
     await client.call({ account, to, data, blockNumber: receipt.blockNumber })
     throw new Error(`Transaction ${hash} was reverted.`)
@@ -197,8 +200,8 @@ const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {
 }
 
 /**
- * Polls until the receipt exists. viem's own wait polls once for each new block; with a block for each
- * transaction, it missed one receipt in several hundred and then never ended.
+ * Polls until the receipt exists. viem's own function polls only once per new block; if each transaction gets
+ * a block, it missed one receipt in several hundred and then never ended.
  */
 const receiptOf = async (client: EvmClient, hash: Hash) => {
   const giveUpAtMs = performance.now() + minedTimeoutMs
@@ -223,7 +226,7 @@ const impersonate = async (client: EvmClient, address: Address) => {
 }
 
 const chainActions = (client: EvmClient) => {
-  // The type is declared here because viem does not know the method.
+  // The method is called with this declared type, because viem does not know it.
   const request = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
   return {
     mine: (blocks: number) => client.mine({ blocks }),

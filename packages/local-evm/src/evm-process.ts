@@ -10,7 +10,7 @@ const stopTimeoutMs = 60_000
 
 export type EvmNodeOptions = {
   chainId: number
-  /** A free port is chosen if it is left out. */
+  /** The port. Default: a free port. */
   port?: number
   /**
    * A file that keeps the chain from one start to the next. Blocks, transactions, receipts, logs and the
@@ -22,25 +22,32 @@ export type EvmNodeOptions = {
    *   copy each: with 1,500 token holders 155 MB, 0.6 s to stop and 1.4 s to start, against 0.1 s.
    */
   statePath?: string
-  /** The interval at which blocks are mined. If left out, each transaction gets a block at once. */
+  /**
+   * The interval at which blocks are mined. Default: each transaction is mined immediately in its own block.
+   */
   blockTimeSeconds?: number
-  /** `safe` is one epoch of this many blocks behind the head, `finalized` two. anvil's default is 32. */
+  /**
+   * The number of blocks in an epoch. The block `safe` is one epoch behind the newest block, and `finalized`
+   * is two. Anvil's default is 32.
+   */
   slotsInAnEpoch?: number
   extraArgs?: string[]
 }
 
-/** An account of anvil's mnemonic. Its key is public: never send anything of value to it. */
+/** An account of anvil's public mnemonic. Its key is public, so never send anything of value to it. */
 export type EvmAccount = { address: `0x${string}`; privateKey: `0x${string}` }
 
 export type EvmProcess = { pid: number; port: number; accounts: EvmAccount[]; stop(): Promise<void> }
 
-/** Starts anvil and waits until it listens. anvil ends with this process, however this process ends. */
+/** Starts anvil and waits until it listens. Anvil ends when this process ends, in whatever way. */
 export const startAnvil = async (options: EvmNodeOptions): Promise<EvmProcess> => {
-  // anvil creates a directory for each reorg and does not delete it; by default it is in the user's home.
+  // The directory for anvil's cache. Anvil creates a directory in it for each reorg and does not delete it.
+  // By default the cache is in the user's home directory.
   const cache = await mkdtemp(path.join(tmpdir(), 'stablerail-anvil-'))
   const child = spawn(anvilBinary(), anvilArguments(options, cache), {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in a terminal does not reach a detached process, so the caller decides when anvil stops.
+    // A detached process does not receive Ctrl-C from a terminal, so that the caller decides when anvil
+    // stops.
     detached: true,
   })
   tether(child, 'TERM')
@@ -56,7 +63,8 @@ const anvilBinary = () => {
   const program = platform === 'win32' ? 'anvil.exe' : 'anvil'
   const name = `@foundry-rs/anvil-${platform}-${arch}`
   try {
-    // anvil's binary is started directly, because the package's launcher would be a second Node process.
+    // Anvil's binary is started directly, because the launcher of its package would be an additional Node
+    // process.
     const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
     return createRequire(launcher).resolve(`${name}/bin/${program}`)
   } catch (cause) {
@@ -69,7 +77,8 @@ const anvilArguments = (options: EvmNodeOptions, cache: string) => {
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
     ...['--mnemonic', 'test test test test test test test test test test test junk'],
-    // By default anvil writes states older than the last 500 blocks to files, which makes mining 50 % slower.
+    // Keeps states in memory. By default anvil writes states older than the last 500 blocks to files, which
+    // makes mining 50 % slower.
     ...['--max-persisted-states', '0', '--cache-path', cache],
     ...(statePath === undefined ? [] : ['--state', statePath]),
     ...(blockTimeSeconds === undefined ? [] : ['--block-time', String(blockTimeSeconds)]),
@@ -79,8 +88,8 @@ const anvilArguments = (options: EvmNodeOptions, cache: string) => {
 }
 
 /**
- * Reads anvil's output until it listens. With port 0 anvil chooses the port itself, so no other process can
- * take the port in between.
+ * Reads anvil's output until it listens, and returns the port. With port 0 anvil chooses a free port itself,
+ * so no other process can take the port in the meantime.
  */
 const readBanner = (child: ChildProcess) => {
   return new Promise<string>((resolve, reject) => {
@@ -95,7 +104,7 @@ const readBanner = (child: ChildProcess) => {
       said += chunk
       if (!/Listening on \S+:\d+/.test(said)) return
       child.stdout?.off('data', look)
-      // Keep reading, because a full pipe would stop the node.
+      // Keep reading the output, because a full pipe would block the node.
       child.stdout?.resume()
       resolve(said)
     })

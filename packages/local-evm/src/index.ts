@@ -1,11 +1,14 @@
 /**
- * A local EVM node: anvil with test tokens, blocks and reorganisations on command, for tests and the emulator.
+ * A local EVM node for tests and the emulator: anvil with test tokens, whose blocks and reorganisations are
+ * made on command.
  *
- * `startEvmNode` starts a node on loopback. It deploys and mints test tokens, mines blocks, takes snapshots, and replaces
- * blocks. `startAnvil` starts anvil alone, for a package that puts another chain on it. Both end with the process that
- * started them, also when that process is killed. `deployPullContractOn` deploys the pull contract.
+ * `startEvmNode` starts a node on loopback. It deploys and mints test tokens, mines blocks, takes snapshots,
+ * and replaces blocks. `startAnvil` starts only anvil; the package of the local Tron chain uses it. Both end
+ * with the process that started them, also when that process is killed. `deployPullContractOn` deploys the
+ * pull contract.
  *
- * The Solidity sources of the test contracts are in `token/`; a test compiles them and compares.
+ * The Solidity sources of the test contracts are in `token/`. A test compiles them and compares the result
+ * with the committed modules.
  *
  * Not promised: security. The keys of the accounts are public.
  */

@@ -1,6 +1,6 @@
 /**
- * Reads accounts in earlier states: blocks store the previous states of the accounts they changed, until some
- * time after they are finalized.
+ * Reads accounts as they were at earlier blocks. Each block stores the previous states of the accounts that
+ * it changed, until some time after it is finalized.
  */
 import type { Address } from './address.ts'
 import type { Ledger } from './ledger.ts'
@@ -8,7 +8,8 @@ import { clockSysvar } from './programs.ts'
 import type { AccountState, Svm } from './svm.ts'
 
 /**
- * Returns an account in its state after the block of a slot. `ledger` is the ledger up to the newest block.
+ * Returns an account in its state after the block of the slot `bank`. `ledger` must contain all blocks up to
+ * the newest one.
  */
 export const accountAt = (svm: Svm, ledger: Ledger, address: Address, bank: number): AccountState | null => {
   let found = svm.getAccount(address)
@@ -23,8 +24,8 @@ export const accountAt = (svm: Svm, ledger: Ledger, address: Address, bank: numb
 }
 
 /**
- * Returns the data of the clock account after a block: the SVM's own account already has the data for the
- * next block.
+ * Returns the data of the clock account after a block. The account in the SVM cannot be used, because it
+ * already has the data for the next block.
  */
 const clockData = (data: Uint8Array, slot: number, unixSeconds: number): Uint8Array => {
   const bytes = Buffer.from(data)
@@ -36,8 +37,8 @@ const clockData = (data: Uint8Array, slot: number, unixSeconds: number): Uint8Ar
 export type FoundAccount = { address: Address; account: AccountState }
 
 /**
- * Returns a program's accounts in their state after the block of a slot, including those that have been
- * closed since.
+ * Returns the accounts that a program owned after the block of the slot `bank`, including accounts that have
+ * been closed since.
  */
 export const accountsOwnedBy = (svm: Svm, ledger: Ledger, program: Address, bank: number): FoundAccount[] => {
   const addresses = new Set(svm.ownedBy(program))

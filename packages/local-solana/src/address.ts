@@ -1,12 +1,12 @@
 /**
- * Addresses: 32 bytes, written in base58. Derived addresses are not points of the curve, so no one can sign
- * for them.
+ * Addresses of accounts: 32 bytes, written in base58. An address that a program derives is not a point of the
+ * Ed25519 curve, so it has no private key that could sign.
  */
 import { createHash } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 import { associatedTokenProgram, tokenProgram } from './programs.ts'
 
-/** 32 bytes in base58. */
+/** An address in base58; decoded, it has 32 bytes. */
 export type Address = string
 
 export const addressLength = 32
@@ -36,12 +36,12 @@ const power = (base: bigint, exponent: bigint): bigint => {
   return result
 }
 
-/** −121665 / 121666, the curve's constant. */
+/** A constant of the Ed25519 curve: −121665 / 121666. */
 const d = (((p - 121_665n) % p) * power(121_666n, p - 2n)) % p
 
 /**
- * Returns whether 32 bytes encode a point of Ed25519: x² = (y² − 1) / (d·y² + 1) must have a square root. A
- * quotient has one if and only if the product has one.
+ * Returns whether 32 bytes encode a point of the Ed25519 curve. They do if x² = (y² − 1) / (d·y² + 1) has a
+ * square root. A quotient has a square root if and only if the product of the same numbers has one.
  */
 export const isOnCurve = (bytes: Uint8Array): boolean => {
   const little = Uint8Array.from(bytes).reverse()
@@ -53,8 +53,8 @@ export const isOnCurve = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * Returns the address that a program derives from seeds: the first bump, from 255 down, whose hash is not a
- * point of the curve.
+ * Returns the address that a program derives from seeds. It is the first hash that is not a point of the
+ * curve; a bump byte is appended to the seeds for this, which counts from 255 down.
  */
 export const programAddress = (seeds: readonly Uint8Array[], programId: Address): Address => {
   for (let bump = 255; bump >= 0; bump--) {
@@ -71,8 +71,8 @@ export const programAddress = (seeds: readonly Uint8Array[], programId: Address)
 }
 
 /**
- * Returns the associated token account of an owner for a mint. It depends on the token program that owns the
- * mint.
+ * Returns the address of an owner's associated token account for a mint. It depends on the token program that
+ * owns the mint.
  */
 export const associatedTokenAddress = (
   owner: Address,

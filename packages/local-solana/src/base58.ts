@@ -1,10 +1,10 @@
-/** Base58 with Bitcoin's alphabet, in which Solana writes addresses, signatures and blockhashes. */
-
+/** Base58 with Bitcoin's alphabet. Solana writes addresses, signatures and blockhashes in it. */
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const values = new Map([...alphabet].map((letter, value) => [letter, value]))
 
 /**
- * This many letters are below 2^53, so that plain numbers do most of the work, which is faster than BigInt.
+ * The number of letters that are converted at once. Their value is below 2^53, so that plain numbers can be
+ * used, which is faster than BigInt.
  */
 const chunk = 9
 const chunkValue = BigInt(58 ** chunk)
@@ -29,8 +29,8 @@ export const encodeBase58 = (bytes: Uint8Array): string => {
 }
 
 /**
- * Decodes base58. Returns null for an invalid text, or for one longer than `maxLength` letters: decoding
- * takes quadratic time.
+ * Decodes base58. Returns null for an invalid text and for a text longer than `maxLength` letters. The length
+ * is limited because the time of decoding grows with its square.
  */
 export const decodeBase58 = (text: string, maxLength = 128): Uint8Array | null => {
   if (text.length > maxLength) return null

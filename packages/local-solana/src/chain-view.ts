@@ -1,4 +1,7 @@
-/** The chain as requests see it: the actual chain, or the view of a node that lags or was pruned. */
+/**
+ * Provides the chain as a request sees it: the actual chain, or the chain as a node sees it that is behind or
+ * has deleted old data.
+ */
 import { accountAt, accountsOwnedBy } from './account-at.ts'
 import type { Address } from './address.ts'
 import type { Chain } from './chain.ts'
@@ -7,7 +10,8 @@ import { nonceAccountOf } from './nonce.ts'
 import { RefusedCommand } from './refused-command.ts'
 
 /**
- * The part of a chain that Solana's JSON-RPC methods need. The commands of this node need the whole `Chain`.
+ * The part of a chain that Solana's JSON-RPC methods read. The commands of a local node, such as `svm_mine`,
+ * need the whole `Chain`.
  */
 export type ChainView = Pick<
   Chain,
@@ -24,14 +28,15 @@ export type ChainView = Pick<
 >
 
 export type ViewLimits = {
-  /** How many of the newest slots are unknown; at most 64. */
+  /** The number of newest slots that the simulated node does not know yet; at most 64. */
   lagSlots?: number
-  /** Blocks, transactions and histories before this slot are missing. */
+  /** The slot before which the simulated node has no blocks, transactions and histories. */
   prunedBefore?: number
 }
 
 /**
- * A ledger that ends some slots earlier and begins later. It serves one request, and nothing is added to it.
+ * A ledger without the newest and the oldest slots of another ledger. It is created for one request, and
+ * nothing is added to it.
  */
 class LimitedLedger extends Ledger {
   constructor(whole: Ledger, { lagSlots = 0, prunedBefore = 0 }: ViewLimits) {
@@ -72,9 +77,9 @@ class LimitedLedger extends Ledger {
 }
 
 /**
- * Returns the chain as a lagging or pruned node sees it: accounts are in the state of its own newest blocks.
- * Transactions sent to it go to the actual chain and are checked there. Throws RefusedCommand for a lag whose
- * account states are no longer stored.
+ * Returns the chain as a node sees it that is behind or has deleted old data. Accounts have the state of the
+ * newest block that this node knows. Transactions that are sent to it go to the actual chain and are checked
+ * there. Throws RefusedCommand if the node is so far behind that the states of accounts are no longer stored.
  */
 export const limitView = (chain: Chain, limits: ViewLimits): ChainView => {
   if ((limits.lagSlots ?? 0) > keptUndoSlots)

@@ -30,7 +30,7 @@ export type ChainOptions = {
   automine: boolean
   /** Returns the time in Unix seconds. Without a clock, time advances only with slots. */
   clock?: (() => number) | undefined
-  /** The time at which the chain begins, in Unix seconds. */
+  /** The time of the first slot, in Unix seconds. */
   startTime: number
 }
 
@@ -44,7 +44,7 @@ export type SavedChain = {
   time: SavedTime
 }
 
-/** An event for listeners. `dropped` contains the slot that is now the last one. */
+/** An event for listeners. `dropped` contains the last remaining slot. */
 export type ChainEvent =
   | { type: 'block'; block: Block }
   | { type: 'advanced' }
@@ -53,7 +53,7 @@ export type ChainEvent =
 
 const noHash = encodeBase58(new Uint8Array(32))
 const faucetLamports = 10n ** 18n
-/** The number of recent blockhashes that programs can read; mainnet has 512. */
+/** The number of recent blockhashes that programs can read. On mainnet it is 512. */
 const shownHashes = 64
 
 export class Chain {
@@ -64,7 +64,10 @@ export class Chain {
   readonly #time: SlotTime
   readonly #listeners = new Set<(event: ChainEvent) => void>()
   #pending: Uint8Array[]
-  /** The number of forks, so that a slot's second block has another blockhash. */
+  /**
+   * The number of forks. It is part of each blockhash, so that the second block of a slot has another
+   * blockhash.
+   */
   #forks: number
 
   constructor({ lags, automine, clock, startTime }: ChainOptions, saved?: SavedChain) {
@@ -110,7 +113,9 @@ export class Chain {
     return this.#pending.length
   }
 
-  /** Adds a transaction to the queue and, with `automine`, makes a block of it. */
+  /**
+   * Adds a transaction to the queue of waiting transactions. With `automine`, makes a block of it at once.
+   */
   submit(bytes: Uint8Array): void {
     this.#pending.push(bytes)
     if (this.automine) this.mine()
@@ -143,7 +148,10 @@ export class Chain {
     this.#seal(landed, undo)
   }
 
-  /** Returns whether the blockhash or nonce is valid now, and the transaction has not landed before. */
+  /**
+   * Returns whether a transaction may be included in the next block: its blockhash or nonce is valid now, and
+   * it was not included before.
+   */
   mayLand(transaction: Transaction): boolean {
     const { landed } = this.ledger.state
     return !landed.has(transaction.signatures[0] ?? '') && this.knowsBlockhash(transaction, 'processed')
@@ -178,13 +186,16 @@ export class Chain {
     this.#tell({ type: 'block', block })
   }
 
-  /** Returns the next block's time in whole Unix seconds, which never decreases along the chain. */
+  /**
+   * Returns the time of the next block in whole Unix seconds. It is never earlier than the time of the
+   * previous block.
+   */
   #blockTime(): number {
     const { state } = this.ledger
     return Math.max(Math.floor(this.#time.now()), state.blocks.get(state.tip)?.blockTime ?? 0)
   }
 
-  /** Sets the next slot and its time for programs. */
+  /** Advances the SVM to the next slot, with the slot's time and recent blockhashes for programs. */
   #prepareSlot(): void {
     const hashes: { slot: number; hash: string }[] = []
     for (const { slot, blockhash } of this.ledger.fromTip())
@@ -201,10 +212,10 @@ export class Chain {
   }
 
   /**
-   * Drops the newest blocks, like a losing fork: accounts get their previous states, signatures are
-   * forgotten, and the next blocks of these slots have other blockhashes. With `requeue` the transactions
-   * wait for the next block. Throws RefusedCommand, and drops nothing, if one of the blocks is finalized.
-   * Returns the number of transactions that were undone.
+   * Drops the newest blocks, as if they were a losing fork. Accounts get their previous states, signatures
+   * are forgotten, and new blocks of these slots get other blockhashes. With `requeue`, the dropped
+   * transactions wait for the next block. Throws RefusedCommand, and drops nothing, if one of the blocks is
+   * finalized. Returns the number of dropped transactions.
    */
   drop(count = 1, { requeue = false }: { requeue?: boolean } = {}): number {
     this.#requireDroppable(count)
@@ -237,7 +248,10 @@ export class Chain {
     this.#tell({ type: 'advanced' })
   }
 
-  /** Sets how far the commitments lag from now on. Blocks that are already confirmed or finalized stay so. */
+  /**
+   * Sets how many slots a block must be behind the last slot to be confirmed, and to be finalized. Blocks
+   * that are already confirmed or finalized stay so.
+   */
   setLags(lags: Partial<Lags>): void {
     const next = { ...this.ledger.state.lags, ...lags }
     if (next.finalized < next.confirmed)
@@ -248,8 +262,7 @@ export class Chain {
   }
 
   /**
-   * Sets the time of the next slot, in Unix seconds. Throws RefusedCommand for a time before the last
-   * block's.
+   * Sets the time of the next slot, in Unix seconds. Throws RefusedCommand for a time before the last block.
    */
   setTime(unixSeconds: number): void {
     const { blockTime } = this.ledger.tipBlock
@@ -259,7 +272,7 @@ export class Chain {
     this.#prepareSlot()
   }
 
-  /** Forgets blocks and transactions before a slot. Throws RefusedCommand if this slot is not finalized. */
+  /** Deletes blocks and transactions before a slot. Throws RefusedCommand if this slot is not finalized. */
   prune(firstAvailable: number): void {
     const { finalized } = this.ledger.state.bounds
     if (firstAvailable > finalized)
@@ -268,9 +281,9 @@ export class Chain {
   }
 
   /**
-   * Sets an account as if it had always been in this state: dropping blocks does not undo it, and no double
-   * shows the previous state. Null deletes the account. Throws RefusedCommand for an account that the SVM
-   * cannot store.
+   * Sets an account, as if it had always been in this state: dropping blocks does not undo the change, and
+   * simulated nodes that are behind see it too. Null deletes the account. Throws RefusedCommand for a state
+   * that the SVM cannot store.
    */
   setAccount(address: Address, state: AccountState | null): void {
     this.svm.setAccount(address, state)
@@ -281,7 +294,7 @@ export class Chain {
     this.#tell({ type: 'account', address })
   }
 
-  /** Returns an account in its state after the newest block of a commitment. */
+  /** Returns an account in its state after the newest block that has the given commitment. */
   accountAt(address: Address, commitment: Commitment): AccountState | null {
     return accountAt(this.svm, this.ledger, address, this.ledger.bank(commitment).slot)
   }
@@ -291,8 +304,8 @@ export class Chain {
   }
 
   /**
-   * Returns the height of the last block that accepts a transaction with the newest blockhash of a
-   * commitment.
+   * Returns the last block height at which a transaction can be included that names the newest blockhash of
+   * the given commitment.
    */
   lastValidHeight(commitment: Commitment): number {
     return this.ledger.bank(commitment).blockHeight + blockhashLifetime

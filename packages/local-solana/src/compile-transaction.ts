@@ -7,13 +7,16 @@ export type Unsigned = {
   /** The signers; the first one pays the fee. */
   signers: readonly [Keypair, ...Keypair[]]
   instructions: readonly Instruction[]
-  /** A recent blockhash in base58. */
+  /** A recent blockhash, in base58. */
   blockhash: string
 }
 
 type Role = { address: Address; isSigner: boolean; isWritable: boolean }
 
-/** Returns each key once with all roles that instructions require of it, in the order of a message. */
+/**
+ * Returns each key of the instructions once, with all roles that the instructions require of it. The keys are
+ * in the order that Solana's message format prescribes.
+ */
 const orderKeys = (payer: Address, instructions: readonly Instruction[]): Role[] => {
   const roles = new Map<Address, Role>([[payer, { address: payer, isSigner: true, isWritable: true }]])
   const named = instructions.flatMap(({ accounts, programId }) => [
@@ -32,7 +35,7 @@ const orderKeys = (payer: Address, instructions: readonly Instruction[]): Role[]
   return [...roles.values()].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Encodes a length as Solana's compact-u16. */
+/** Encodes a length in Solana's compact-u16 format. */
 const length = (value: number): number[] =>
   value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...length(value >> 7)]
 
@@ -58,7 +61,10 @@ const compileMessage = ({ signers: [payer], instructions, blockhash }: Unsigned)
   return { message, signing }
 }
 
-/** Returns the transaction's bytes. Throws if an instruction requires a signer that is not in `signers`. */
+/**
+ * Builds and signs a legacy transaction, and returns its bytes. Throws if an instruction requires a signer
+ * that is not in `signers`.
+ */
 export const compileTransaction = (unsigned: Unsigned): Uint8Array => {
   const { message, signing } = compileMessage(unsigned)
   const signatures = signing.map(({ address }) => {

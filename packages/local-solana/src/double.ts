@@ -1,9 +1,9 @@
 /**
- * Doubles: additional addresses of a node that simulate a provider which lags, limits requests, has lost data
- * or returns false data.
+ * Starts doubles of a node: additional URLs of the same chain that simulate a provider which is behind,
+ * limits requests, has lost data or returns false data.
  *
- * They offer only HTTP, and none of the node's commands. Errors have the messages of Agave or of the public
- * providers. Without faults a double behaves like the node.
+ * A double offers only HTTP, and none of the node's commands. Its errors have the messages of Agave, Solana's
+ * validator, or of public providers. Without faults it behaves like the node.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Chain } from './chain.ts'
@@ -17,7 +17,7 @@ import { sendJson, serveHttp } from './serve-http.ts'
 import type { AccountState } from './svm.ts'
 import { amountOffset, readTokenAccount } from './token-account.ts'
 
-/** A call of a method, as a client sent it. */
+/** A JSON-RPC call as the client sent it. */
 export type Call = { method: string; params: readonly unknown[] }
 
 /** The response to one call. */
@@ -26,45 +26,47 @@ export type Reply = { result: unknown } | { error: { code: number; message: stri
 /** Faults and restrictions of a provider. */
 export type Faults = ViewLimits & {
   /**
-   * `status`: every request gets the status 429. `error`: every request gets the status 200, with the error
-   * 429 for each call.
+   * How each request is refused. `status`: with the HTTP status 429. `error`: with the HTTP status 200 and
+   * the JSON-RPC error 429 for each call.
    */
   tooManyRequests?: 'status' | 'error'
-  /** `getBlock` returns the error -32004 for these slots, as a node does that does not have the block yet. */
+  /** Slots for which `getBlock` returns the error -32004, as a node does that does not have the block yet. */
   unavailableSlots?: readonly number[]
-  /** `getBlock` returns the error -32007 for these slots, as if they were skipped. */
+  /** Slots for which `getBlock` returns the error -32007, as if they were skipped. */
   skippedSlots?: readonly number[]
-  /** `getBlocks` and `getBlocksWithLimit` omit these slots. */
+  /** Slots that `getBlocks` and `getBlocksWithLimit` omit. */
   leftOutSlots?: readonly number[]
-  /** `getSignaturesForAddress` returns an empty list. */
+  /** Whether `getSignaturesForAddress` returns an empty list. */
   silentHistories?: boolean
-  /** `getTransaction` returns null. */
+  /** Whether `getTransaction` returns null. */
   hidesTransactions?: boolean
-  /** `getSignatureStatuses` returns null for each signature. */
+  /** Whether `getSignatureStatuses` returns null for each signature. */
   hidesStatuses?: boolean
-  /** The genesis hash of another cluster. */
+  /** The genesis hash that is returned, such as the hash of another cluster. */
   genesisHash?: string
-  /** Added to the amount of each token account. */
+  /** A wrong amount that is added to the amount of each token account, in base units. */
   wrongAmountsBy?: bigint
   /** Delay of each response. Unit: milliseconds. */
   slowMs?: number
-  /** The connection ends in the middle of the response body. */
+  /** Whether the connection ends in the middle of the response body. */
   cutsOff?: boolean
-  /** Responds to a call instead of the node; if it returns undefined, the node responds. */
+  /** Returns the response to a call; undefined if the node should respond. */
   answers?: (call: Call) => Reply | undefined
-  /** Replaces the result of a call. It receives a copy of the result, as a client would parse it. */
+  /**
+   * Returns a changed result of a call. It receives a copy of the node's result, as a client would parse it.
+   */
   alters?: (call: Call, result: unknown) => unknown
 }
 
 export type RequestSummary = {
-  /** The calls of the request, in order; a batch has several. */
+  /** The calls of the HTTP request, in order. A batch has several calls. */
   calls: Call[]
 }
 
-/** The faults of all requests, or a function that returns those of each request. */
+/** Faults that apply to all requests, or a function that returns the faults of each request. */
 export type FaultsOf = Faults | ((request: RequestSummary) => Faults)
 
-/** A second address of the same chain, which simulates a provider with faults. */
+/** An additional URL of the same chain, which simulates a provider with faults. */
 export type SolanaDouble = { rpcUrl: string; faults: FaultsOf; stop: () => Promise<void> }
 
 export const createDoubles = (
@@ -110,7 +112,7 @@ const callsOf = (body: string): Call[] => {
 
 const tooManyRequests = 'Too many requests for a specific RPC call'
 
-/** Refuses a request as the public endpoints of Solana do. */
+/** Refuses a request with the status 429, as Solana's public endpoints do. */
 const refuseByStatus = (response: ServerResponse): void => {
   response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '10' })
   response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: 429, message: tooManyRequests }, id: null }))
@@ -124,7 +126,7 @@ const cutOff = (response: ServerResponse, text: string): void => {
   response.write(text.slice(0, text.length / 2), () => response.destroy())
 }
 
-/** Returns the function that runs methods with the faults that change results. */
+/** Returns the function that runs JSON-RPC methods and applies the faults that change results. */
 const runWith = (chain: Chain, faults: Faults): Run => {
   const run = runOn(withWrongAmounts(limitView(chain, faults), faults.wrongAmountsBy ?? 0n))
   return (method, params) => {

@@ -1,4 +1,4 @@
-/** The fee of a transaction in lamports: 5,000 for each signature, plus the priority fee. */
+/** Computes the fee of a transaction in lamports: 5,000 for each signature, plus the priority fee. */
 import { computeBudgetProgram, isBuiltin } from './programs.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -34,8 +34,8 @@ export const pricePerUnit = (transaction: Transaction): bigint => {
 }
 
 /**
- * Returns the fee in lamports. If the transaction sets no compute unit limit, the default of each instruction
- * applies.
+ * Returns the fee in lamports. If the transaction sets no limit of compute units, each instruction counts
+ * with its default limit.
  */
 export const feeOf = (transaction: Transaction): bigint => {
   const base = lamportsPerSignature * BigInt(transaction.header.numRequiredSignatures)

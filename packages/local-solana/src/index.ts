@@ -1,12 +1,14 @@
 /**
- * A local Solana node: a real SVM behind Solana's JSON-RPC and PubSub, for tests and the emulator.
+ * A local Solana node for tests and the emulator: a real SVM (Solana's virtual machine) behind Solana's
+ * JSON-RPC and PubSub.
  *
- * `startSolanaNode` starts it; `@solana/web3.js`'s `Connection` works on its `rpcUrl` unchanged. Blocks are made for each
- * transaction, or on command; slots are skipped, blocks dropped, commitments moved and history pruned on command, by the
- * node's methods or by JSON-RPC (`svm_mine` …). `LocalClient` makes mints, token accounts and payments.
+ * `startSolanaNode` starts it. web3.js's `Connection` works on its `rpcUrl` unchanged. A block is made for
+ * each transaction, or on command. Other commands skip slots, drop blocks, confirm or finalize blocks, and
+ * delete history; they are methods of the node and JSON-RPC methods (`svm_mine` …). `LocalClient` creates
+ * mints, token accounts and payments.
  *
- * Not real: leaders, votes, proof of history, the order of transactions by fee, and networks of nodes that differ. The
- * README has the details.
+ * Not real: leaders, votes, proof of history, the order of transactions by fee, and networks of nodes that
+ * differ. The README has the details.
  */
 export { type Address, addressBytes, associatedTokenAddress, programAddress } from './address.ts'
 export { decodeBase58, encodeBase58 } from './base58.ts'

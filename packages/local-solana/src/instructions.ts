@@ -1,4 +1,4 @@
-/** The few instructions that test mints, token accounts and payments need. */
+/** Builds the instructions that are needed for test mints, token accounts and payments. */
 import { type Address, addressBytes, associatedTokenAddress } from './address.ts'
 import {
   associatedTokenProgram,
@@ -51,25 +51,25 @@ export const createAccount = (account: NewAccount): Instruction => ({
   data: bytes(u32(0), u64(account.lamports), u64(BigInt(account.space)), addressBytes(account.owner)),
 })
 
-/** An instruction with a text that explorers and histories show. */
+/** Returns an instruction that adds a text to the transaction. Explorers and histories show it. */
 export const memo = (text: string): Instruction => ({
   programId: memoProgram,
   accounts: [],
   data: new TextEncoder().encode(text),
 })
 
-/** The fee that Token-2022 withholds from each transfer. */
+/** A fee that Token-2022 deducts from each transfer of a mint. */
 export type TransferFee = {
-  /** Hundredths of a percent. */
+  /** The fee in hundredths of a percent of the transferred amount. */
   basisPoints: number
-  /** Base units. */
+  /** The maximum fee of one transfer, in base units. */
   maximum: bigint
 }
 
 const mintLength = 82
 /**
- * The size of a mint with this extension: the base of an account with extensions, its kind, and the
- * extension's type, length and 108 bytes.
+ * The size of a mint with the transfer fee extension: 165 bytes for an account with extensions, 1 byte for
+ * the kind of account, then type and length of the extension (4 bytes) and its data (108 bytes).
  */
 const mintLengthWithFee = 165 + 1 + 4 + 108
 
@@ -79,7 +79,10 @@ export const mintSpace = (fee: TransferFee | null): number => (fee === null ? mi
 const optionalKey = (address: Address | null): Uint8Array =>
   address === null ? Uint8Array.of(0) : bytes(1, addressBytes(address))
 
-/** Must come before `initializeMint`. The authority may change the fee and withdraw the withheld amounts. */
+/**
+ * Returns the instruction that sets the transfer fee of a new mint. It must come before `initializeMint`. The
+ * authority may change the fee and withdraw the deducted amounts.
+ */
 export const initializeTransferFee = (
   mint: Address,
   { basisPoints, maximum }: TransferFee,
@@ -112,7 +115,7 @@ export const initializeMint = ({
 
 export type TokenAccountOf = { owner: Address; mint: Address; program?: TokenProgram }
 
-/** Creates the associated token account of an owner, unless it exists. */
+/** Returns the instruction that creates the associated token account of an owner, unless it exists. */
 export const createTokenAccount = (
   payerAddress: Address,
   { owner, mint, program = tokenProgram }: TokenAccountOf,
@@ -131,7 +134,7 @@ export const createTokenAccount = (
 
 export type Minting = {
   mint: Address
-  /** The receiving token account. */
+  /** The token account that receives the minted tokens. */
   to: Address
   authority: Address
   amountBase: bigint
@@ -152,19 +155,22 @@ export const mintTo = ({
 
 export type TokenTransfer = {
   mint: Address
-  /** The sending and receiving token accounts. */
+  /** The token accounts that send and receive the tokens. */
   from: Address
   to: Address
-  /** The owner of `from`, or its delegate. */
+  /** The owner of the account `from`, or its delegate. */
   authority: Address
   amountBase: bigint
   decimals: number
   program?: TokenProgram
-  /** Keys under which the transaction appears in histories: the references of Solana Pay. */
+  /**
+   * Additional keys under which the transaction can be found in histories, such as the references of Solana
+   * Pay.
+   */
   references?: readonly Address[]
 }
 
-/** The instruction transferChecked. Token-2022 deducts the mint's fee from the amount itself. */
+/** Returns a `transferChecked` instruction. Token-2022 deducts the mint's fee from the amount itself. */
 export const transferToken = (transfer: TokenTransfer): Instruction => ({
   programId: transfer.program ?? tokenProgram,
   accounts: [
@@ -177,7 +183,10 @@ export const transferToken = (transfer: TokenTransfer): Instruction => ({
   data: bytes(12, u64(transfer.amountBase), transfer.decimals),
 })
 
-/** Freezes a token account: no transfer in or out is possible until the authority thaws it. */
+/**
+ * Returns the instruction that freezes a token account. Transfers into or out of it fail until the authority
+ * thaws it.
+ */
 export const freezeAccount = (
   account: Address,
   { mint, authority, program = tokenProgram }: { mint: Address; authority: Address; program?: TokenProgram },

@@ -1,4 +1,4 @@
-/** Ed25519 key pairs with node:crypto. */
+/** Creates Ed25519 key pairs with node:crypto. */
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 import type { Address } from './address.ts'
 import { encodeBase58 } from './base58.ts'
@@ -14,7 +14,7 @@ export type Keypair = {
 /** The prefix of a 32-byte Ed25519 private key in PKCS #8. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Creates the key pair of a seed of 32 bytes; by default, of a random seed. */
+/** Creates a key pair from a seed of 32 bytes. Default: a random seed. */
 export const createKeypair = (seed: Uint8Array = randomBytes(32)): Keypair => {
   if (seed.length !== 32) throw new TypeError('A seed has 32 bytes.')
   const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })

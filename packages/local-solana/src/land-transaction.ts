@@ -1,4 +1,6 @@
-/** Executes a transaction within a block, and records the account states before and after it. */
+/**
+ * Executes the transactions of a block, and records the states of accounts before and after each transaction.
+ */
 import type { Address } from './address.ts'
 import { feeOf } from './fee.ts'
 import type { Balances, Block, LandedTransaction } from './ledger.ts'
@@ -18,8 +20,8 @@ export type Placed = {
 }
 
 /**
- * Reads the balances of keys. Programs are skipped: none is a token account, and each has hundreds of
- * kilobytes of data.
+ * Reads the balances of a transaction's keys. The called programs are skipped, because they are no token
+ * accounts and have hundreds of kilobytes of data.
  */
 const balancesOf = (svm: Svm, keys: readonly Address[], { instructions }: Transaction): Balances => {
   const programs = new Set(instructions.map(({ programIdIndex }) => keys[programIdIndex]))
@@ -32,9 +34,9 @@ const balancesOf = (svm: Svm, keys: readonly Address[], { instructions }: Transa
 }
 
 /**
- * Executes a transaction. Returns null if it never lands, because a leader refuses it before charging the
- * fee: for example, for an invalid signature, or a payer that cannot pay the fee. `undo` receives the states
- * of accounts before the block.
+ * Executes a transaction as part of a block. Returns null if a validator would refuse it before charging the
+ * fee, for example because of an invalid signature or a payer who cannot pay the fee. Adds the previous
+ * states of changed accounts to `undo`.
  */
 export const landTransaction = (
   svm: Svm,
@@ -50,8 +52,8 @@ export const landTransaction = (
   const before = balancesOf(svm, keys, transaction)
   const outcome = svm.execute(bytes, transaction)
   const after = balancesOf(svm, keys, transaction)
-  // A transaction whose payer (the first key) paid no fee has not landed: a failed transaction changes
-  // nothing except the fee.
+  // The transaction was refused if its payer (the first key) paid no fee, because a failed transaction still
+  // pays the fee.
   if (outcome.err !== null && before.lamports[0] === after.lamports[0]) return null
   if (nonce !== null) svm.setAccount(nonce, advanceNonce(svm.getAccount(nonce), parentBlockhash))
   for (const [key, state] of found) if (!undo.has(key)) undo.set(key, state)

@@ -13,24 +13,27 @@ export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
 export type Balances = { lamports: bigint[]; tokens: TokenBalance[] }
 
-/** A transaction that landed, successful or not. */
+/** A transaction that was included in a block, successful or not. */
 export type LandedTransaction = {
   signature: string
   bytes: Uint8Array
   transaction: Transaction
-  /** The keys of the message, followed by the writable and the read-only keys of lookup tables. */
+  /**
+   * All keys of the transaction: the keys of the message, then the writable and the read-only keys of lookup
+   * tables.
+   */
   keys: Address[]
   loaded: LoadedAddresses
-  /** The subset of `keys` that the transaction may change. */
+  /** The keys whose accounts the transaction may change. */
   writable: Address[]
   outcome: Outcome
   feeLamports: bigint
   before: Balances
   after: Balances
   slot: number
-  /** The position in the block. */
+  /** The position of the transaction in its block. */
   index: number
-  /** Unix seconds. */
+  /** The time of the block, in Unix seconds. */
   blockTime: number
 }
 
@@ -40,42 +43,54 @@ export type Block = {
   blockHeight: number
   blockhash: string
   previousBlockhash: string
-  /** Unix seconds. */
+  /** The time of the block, in Unix seconds. */
   blockTime: number
   transactions: LandedTransaction[]
   /**
-   * States of accounts before the block changed them. Emptied `keptUndoSlots` after the block is finalized.
+   * The states of changed accounts before the block. Deleted `keptUndoSlots` slots after the block is
+   * finalized.
    */
   undo: Map<Address, AccountState | null>
 }
 
-/** How many slots a block must be behind the last one to be confirmed, and to be finalized. */
+/** How many slots a block must be behind the last slot to be confirmed, and to be finalized. */
 export type Lags = { confirmed: number; finalized: number }
 
-/** All data of a ledger, in saved form. */
+/** The data of a ledger, as it is stored in the state file. */
 export type LedgerState = {
   blocks: Map<number, Block>
   bySignature: Map<string, LandedTransaction>
   /** Transactions by address, oldest first. */
   byAddress: Map<Address, LandedTransaction[]>
-  /** Every signature that landed and was not dropped, including pruned ones, so that none lands twice. */
+  /**
+   * The signatures of all included transactions that were not dropped, also of deleted ones, so that no
+   * transaction is included twice.
+   */
   landed: Set<string>
-  /** The last slot, whether it has a block or was skipped. */
+  /** The last slot, with a block or skipped. */
   lastSlot: number
   /** The slot of the last block. */
   tip: number
   bounds: Lags
   lags: Lags
-  /** Blocks up to this slot no longer have their `undo`. */
+  /** The slot up to which blocks no longer have their `undo` data. */
   withoutUndo: number
-  /** Of blocks before this slot only the headers remain, which are needed to look up blockhashes. */
+  /**
+   * The slot before which only the headers of blocks remain. The headers are needed to look up blockhashes.
+   */
   firstAvailable: number
 }
 
-/** A double of the node may lag by this many slots and still return the account states of that time. */
+/**
+ * The maximum number of slots that a simulated node can be behind and still return the states of accounts at
+ * that time.
+ */
 export const keptUndoSlots = 64
 
-/** How many blocks after the block of its blockhash a transaction may land. */
+/**
+ * The maximum number of blocks between the block whose blockhash a transaction names and the block of the
+ * transaction.
+ */
 export const blockhashLifetime = 150
 
 const emptyState = (lags: Lags): LedgerState => ({
@@ -121,7 +136,7 @@ export class Ledger {
     return block
   }
 
-  /** Returns the last slot whose block has the commitment. */
+  /** Returns the last slot that has the given commitment. */
   bound(commitment: Commitment): number {
     return commitment === 'processed' ? this.state.lastSlot : this.state.bounds[commitment]
   }
@@ -146,8 +161,9 @@ export class Ledger {
   }
 
   /**
-   * Returns the height of the last block that accepts a transaction with this blockhash, seen from the newest
-   * block of a commitment. Null if the blockhash is unknown there or has expired.
+   * Returns the last block height at which a transaction with this blockhash can be included, as the newest
+   * block of the given commitment knows it. Null if that block does not know the blockhash, or if the
+   * blockhash has expired.
    */
   lastValidHeight(blockhash: string, commitment: Commitment): number | null {
     const bank = this.bank(commitment)
@@ -158,7 +174,7 @@ export class Ledger {
     return null
   }
 
-  /** Adds the block of the next slot, and moves the commitments. */
+  /** Adds the block of the next slot, and advances the confirmed and finalized slots. */
   append(block: Block): void {
     const { state } = this
     state.blocks.set(block.slot, block)
@@ -180,7 +196,10 @@ export class Ledger {
     this.advance()
   }
 
-  /** Advances the commitments as far as the lags allow or, with `all`, to the last slot. */
+  /**
+   * Advances the confirmed and finalized slots as far as the required distances allow. With `all`, advances
+   * them to the last slot.
+   */
   advance(all = false): void {
     const { bounds, lags, lastSlot } = this.state
     const moved = (bound: number, lag: number) => Math.max(bound, all ? lastSlot : lastSlot - lag)
@@ -200,7 +219,8 @@ export class Ledger {
   }
 
   /**
-   * Removes the newest block and the skipped slots around it. The caller must check that it is not finalized.
+   * Removes the newest block and the skipped slots around it. Returns the block. The caller must check before
+   * that the block is not finalized.
    */
   dropTip(): Block {
     const { state } = this
@@ -217,7 +237,7 @@ export class Ledger {
     return block
   }
 
-  /** Forgets transactions before a finalized slot, as a node's cleanup does. */
+  /** Deletes the transactions before a finalized slot, as a node does when it cleans up. */
   prune(firstAvailable: number): void {
     const { state } = this
     state.firstAvailable = Math.max(state.firstAvailable, firstAvailable)
@@ -230,8 +250,8 @@ export class Ledger {
   }
 
   /**
-   * Removes transactions from histories. Processes each address of the blocks once, since some occur in every
-   * transaction.
+   * Removes transactions from the histories of their addresses. Each address is processed only once, because
+   * some addresses occur in every transaction.
    */
   #forgetHistory(blocks: readonly Block[], isKept: (one: LandedTransaction) => boolean): void {
     const { byAddress } = this.state
@@ -243,7 +263,9 @@ export class Ledger {
     }
   }
 
-  /** Returns the slots with blocks between two slots (both inclusive), in order. */
+  /**
+   * Returns the slots with blocks from `first` to `last` (both inclusive), in order, at most `most` of them.
+   */
   slotsBetween(first: number, last: number, most = Number.POSITIVE_INFINITY): number[] {
     const slots: number[] = []
     const from = Math.max(first, this.state.firstAvailable)

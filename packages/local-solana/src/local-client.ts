@@ -1,4 +1,7 @@
-/** Creates SOL balances, mints, token accounts and payments over JSON-RPC, for tests and the emulator. */
+/**
+ * A client for tests and the emulator: gives wallets SOL, and creates mints, token accounts and payments over
+ * JSON-RPC.
+ */
 import { type Address, associatedTokenAddress } from './address.ts'
 import { compileTransaction } from './compile-transaction.ts'
 import {
@@ -27,24 +30,24 @@ export type TestMint = {
 }
 
 export type NewTestMint = {
-  /** Pays for the account, and is the first signer. */
+  /** The wallet that pays for the mint's account. It is the first signer. */
   payer: Keypair
-  /** Default: 6, as for USDC and USDT. */
+  /** The number of decimals. Default: 6, as for USDC and USDT. */
   decimals?: number
   /** The mint authority. Default: the payer. */
   authority?: Keypair
   freezeAuthority?: Keypair
-  /** Creates a Token-2022 mint whose transfers are reduced by this fee. */
+  /** The fee that is deducted from each transfer. If it is set, the mint belongs to Token-2022. */
   transferFee?: TransferFee
-  /** Set it for a Token-2022 mint without a fee. */
+  /** The token program. Set it to create a Token-2022 mint without a fee. */
   program?: TokenProgram
-  /** The mint's own key pair, if its address must be known in advance. */
+  /** The key pair of the mint's address. Set it if the address must be known in advance. */
   keypair?: Keypair
 }
 
 export type Payment = {
   mint: TestMint
-  /** The owner of the tokens, who signs and pays the fee. */
+  /** The wallet that sends the tokens, signs the transaction and pays the fee. */
   from: Keypair
   /** The receiving wallet. Its token account is created if it does not exist. */
   to: Address
@@ -55,7 +58,7 @@ export type Payment = {
 
 export type SendOptions = { skipPreflight?: boolean }
 
-/** The node refused a request: `code` and `data` are those of JSON-RPC. */
+/** The error of a request that the node refused. `code` and `data` are those of the JSON-RPC error. */
 export class RefusedRequest extends Error {
   readonly code: number
   readonly data: unknown
@@ -70,12 +73,12 @@ export class RefusedRequest extends Error {
 export class LocalClient {
   readonly #rpcUrl: string
 
-  /** `rpcUrl` is the address of the node. */
+  /** Creates a client. `rpcUrl` is the URL of the node. */
   constructor(rpcUrl: string) {
     this.#rpcUrl = rpcUrl
   }
 
-  /** Sends a JSON-RPC request. Throws RefusedRequest. The caller determines the type of the result. */
+  /** Sends a JSON-RPC request and returns its result, whose type the caller states. Throws RefusedRequest. */
   async request<Result>(method: string, ...params: unknown[]): Promise<Result> {
     const response = await fetch(this.#rpcUrl, {
       method: 'POST',
@@ -92,7 +95,7 @@ export class LocalClient {
     return result
   }
 
-  /** Sends SOL from the faucet. Returns the signature. */
+  /** Sends SOL from the node's faucet. Returns the signature. */
   fund(address: Address, lamports = 10n ** 9n): Promise<string> {
     return this.request('requestAirdrop', address, Number(lamports))
   }
@@ -120,7 +123,10 @@ export class LocalClient {
     return this.request('sendTransaction', Buffer.from(bytes).toString('base64'), options)
   }
 
-  /** Creates a mint of the SPL Token program, or of Token-2022 if a fee or that program is requested. */
+  /**
+   * Creates a mint. It belongs to the SPL Token program, or to Token-2022 if a fee or that program is
+   * requested.
+   */
   async createMint(options: NewTestMint): Promise<TestMint> {
     const { payer, decimals = 6, authority = payer, transferFee = null } = options
     const program = options.program ?? (transferFee ? token2022Program : tokenProgram)
@@ -169,7 +175,10 @@ export class LocalClient {
     return this.send([this.#accountOf(payer, owner, mint), minting], [payer, mint.authority])
   }
 
-  /** Returns the instructions of a payment: the receiver's token account, the memo, the transfer. */
+  /**
+   * Returns the instructions of a payment: create the receiver's token account, add the memo, transfer the
+   * tokens.
+   */
   payment({ mint, from, to, amountBase, memo: text, references = [] }: Payment): Instruction[] {
     const transfer = transferToken({
       mint: mint.address,
@@ -199,7 +208,10 @@ export class LocalClient {
     return this.send([freezing], [mint.authority, freezeAuthority])
   }
 
-  /** Returns the base units in a wallet's associated token account; 0 if it does not exist. */
+  /**
+   * Returns the balance of a wallet's associated token account in base units; 0 if the account does not
+   * exist.
+   */
   async balanceOf(owner: Address, mint: TestMint, commitment = 'processed'): Promise<bigint> {
     try {
       const account = this.tokenAccountOf(owner, mint)

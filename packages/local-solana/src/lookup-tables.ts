@@ -1,4 +1,4 @@
-/** Resolves the keys of a transaction, including those of address lookup tables. */
+/** Resolves the keys of a transaction, including the keys from address lookup tables. */
 import type { Address } from './address.ts'
 import { encodeBase58 } from './base58.ts'
 import { lookupTableProgram } from './programs.ts'
@@ -6,7 +6,7 @@ import type { AccountState } from './svm.ts'
 import { isWritable, type LoadedAddresses, type Transaction } from './transaction.ts'
 import type { TransactionError } from './transaction-error.ts'
 
-/** The offset of the addresses in the account of a table. */
+/** The offset of the list of addresses in a lookup table's account data. */
 const addressesAt = 56
 
 export type ResolvedKeys = { keys: Address[]; loaded: LoadedAddresses; writable: Address[] }
@@ -36,7 +36,10 @@ const readTable = (address: Address, read: Read): Uint8Array => {
   return account.data
 }
 
-/** Returns all keys in the runtime's order, or the error if a lookup cannot be resolved. */
+/**
+ * Returns all keys of a transaction in the order that Solana's runtime uses. Returns a transaction error if a
+ * lookup cannot be resolved.
+ */
 export const resolveKeys = (transaction: Transaction, read: Read): ResolvedKeys | TransactionError => {
   try {
     const found = transaction.lookups.map((lookup) => {

@@ -14,7 +14,7 @@ import type { AccountState } from './svm.ts'
 import type { Transaction } from './transaction.ts'
 
 const advanceNonceInstruction = 4
-/** The offset of the nonce in the account, after version, state and authority. */
+/** The offset of the nonce in the account's data, after version, state and authority. */
 const nonceAt = 40
 const nonceEnd = 72
 const nonceLength = 80
@@ -23,7 +23,7 @@ const isNonceAccount = (account: AccountState | null): account is AccountState =
   account?.owner === systemProgram && account.data.length === nonceLength
 
 /**
- * Returns the nonce account that the transaction advances and whose nonce it names; null if it names a
+ * Returns the address of the nonce account if the transaction uses a durable nonce; null if it names a
  * blockhash.
  */
 export const nonceAccountOf = (
@@ -41,8 +41,8 @@ export const nonceAccountOf = (
 }
 
 /**
- * Returns a nonce account with the nonce derived from a blockhash. An account that is no longer a nonce
- * account is unchanged.
+ * Returns the account with the next nonce, which is derived from a blockhash. Returns an account without a
+ * nonce unchanged.
  */
 export const advanceNonce = (account: AccountState | null, blockhash: string): AccountState | null => {
   if (!isNonceAccount(account)) return account

@@ -8,7 +8,7 @@ export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 export const lookupTableProgram = 'AddressLookupTab1e1111111111111111111111111'
 const firstMemoProgram = 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'
 
-/** The account from which programs read the slot and the time of a block. */
+/** The account from which programs read the current slot and time. */
 export const clockSysvar = 'SysvarC1ock11111111111111111111111111111111'
 
 export type TokenProgram = typeof tokenProgram | typeof token2022Program
@@ -20,8 +20,8 @@ export const isMemoProgram = (address: string): boolean =>
   address === memoProgram || address === firstMemoProgram
 
 /**
- * Returns whether a program is built into the runtime: each of its instructions has a default of 3,000
- * compute units.
+ * Returns whether a program is built into Solana's runtime. Each instruction of such a program has a default
+ * limit of 3,000 compute units.
  */
 export const isBuiltin = (address: string): boolean =>
   address === systemProgram ||

@@ -1,9 +1,9 @@
 /**
- * PubSub over WebSocket: signatures, slots, roots, logs and accounts.
+ * Serves PubSub over WebSocket: subscriptions to signatures, slots, roots, logs and accounts.
  *
- * Notifications follow changes of the chain, in the order of blocks, and each block is notified once per
- * commitment. A transaction that a fork dropped and that landed again in another block is notified again, as
- * on a real node.
+ * Notifications are sent after changes of the chain, in the order of blocks, and once for each block and
+ * commitment. If a fork has dropped a transaction that is then included in another block, its notification is
+ * sent again, as by a real node.
  */
 import type { WebSocket } from 'ws'
 import type { Chain, ChainEvent } from './chain.ts'
@@ -24,20 +24,25 @@ import {
 import { invalidParams, methodNotFound, parseError, RpcError } from './rpc/rpc-error.ts'
 
 export type PubSubLimits = {
-  /** The maximum for all clients together. */
+  /** The maximum number of subscriptions of all clients together. */
   maxSubscriptions: number
 }
 
-/** A client that does not read its notifications is disconnected when this many bytes are buffered. */
+/**
+ * The number of buffered bytes at which a client is disconnected, because it does not read its notifications.
+ */
 const mostBuffered = 8 * 1024 * 1024
 
-/** A change of the chain: the blocks that a commitment reached, or an account that was set by command. */
+/**
+ * A change of the chain for which notifications may be sent: the blocks that have reached a commitment, or an
+ * account that a command has set.
+ */
 type Change = { commitment: Commitment; reached: readonly Block[]; account: string | null }
 
 type Subscription = {
   socket: WebSocket
   notification: string
-  /** Returns the notifications for a change. `ends` ends the subscription. */
+  /** Returns the notifications to send after a change. If `ends` is true, the subscription then ends. */
   look: (change: Change | null) => { results: readonly unknown[]; ends?: boolean }
 }
 
@@ -73,7 +78,10 @@ const lookForRoots = (): Subscription['look'] => (change) => ({
   results: change?.commitment === 'finalized' ? change.reached.map(({ slot }) => slot) : [],
 })
 
-/** Parses the address whose logs are requested; null for all logs. */
+/**
+ * Parses the filter of a subscription to logs. Returns the address whose logs are requested; null for all
+ * logs.
+ */
 const readLogsFilter = (filter: unknown): string | null => {
   if (filter === 'all' || filter === 'allWithVotes') return null
   const mentions = readList(readConfig(filter).mentions, Number.MAX_SAFE_INTEGER)
@@ -105,8 +113,8 @@ const goneAccount = {
 }
 
 /**
- * Encodes an account for a notification. Data that is too long for its encoding makes a request fail; a
- * notification contains the error message in place of the data.
+ * Encodes an account for a notification. If the data is too long for the requested encoding, the notification
+ * contains the error message in place of the data. (A request would fail instead.)
  */
 const encodeNotice = (...[account, encoding, read]: Parameters<typeof encodeAccount>) => {
   try {
@@ -164,7 +172,7 @@ export class PubSub {
     this.#stopListening = chain.listen((event) => this.#tellOf(event))
   }
 
-  /** Serves a client until it disconnects. */
+  /** Handles the messages of a client until it disconnects. */
   serve(socket: WebSocket): void {
     socket.on('message', (text) => this.#receive(socket, String(text)))
     socket.on('error', () => socket.terminate())
@@ -189,7 +197,8 @@ export class PubSub {
       this.#send(socket, failure(id, error, this.#onFault))
       return
     }
-    // A notification about the current state is sent at once, after the response with the subscription's id.
+    // Sends a notification about the current state at once, but after the response that contains the
+    // subscription's id.
     for (const [at, subscription] of this.#subscriptions)
       if (subscription.socket === socket && at === this.#nextId - 1) this.#look(at, subscription, null)
   }
@@ -229,8 +238,8 @@ export class PubSub {
   }
 
   /**
-   * Returns the blocks that have reached the commitment since the last notification, oldest first. Blocks
-   * that a fork dropped are reported again when they are replaced.
+   * Returns the blocks that have reached a commitment since the last call, oldest first. If a fork has
+   * dropped blocks, the blocks that replace them are returned too.
    */
   #reach(commitment: Commitment): readonly Block[] {
     const { ledger } = this.#chain
@@ -251,7 +260,8 @@ export class PubSub {
         this.#send(socket, { jsonrpc: '2.0', method: notification, params: { result, subscription: id } })
       if (ends) this.#subscriptions.delete(id)
     } catch (error) {
-      // An error in a notification must not reach the code that made the block.
+      // Catches all errors, because an error in a notification must not reach the code that has made the
+      // block.
       this.#onFault(error)
     }
   }

@@ -1,2 +1,2 @@
-/** The chain cannot execute a command in its current state. The message explains why. */
+/** Error of a command that the chain cannot execute in its current state. The message contains the reason. */
 export class RefusedCommand extends Error {}

@@ -1,11 +1,11 @@
-/** JSON-RPC over HTTP on loopback. Other requests are refused with a status and a message. */
+/** Serves JSON-RPC over HTTP on loopback. Other requests are refused with a status and a message. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { OnFault } from './rpc/answer.ts'
 
-/** Responds to a request, given its body. */
+/** Responds to an HTTP request; `body` is its body. */
 export type Reply = (body: string, response: ServerResponse) => void | Promise<void>
 
-/** Sends the JSON from `answer`, or an empty response if there is none. */
+/** Sends the JSON text of a response. Null sends an empty response. */
 export const sendJson = (response: ServerResponse, text: string | null): void => {
   if (text === null) return void response.writeHead(204).end()
   response.setHeader('content-type', 'application/json')
@@ -17,13 +17,13 @@ const refuse = (response: ServerResponse, status: number, why: string): void => 
 }
 
 /**
- * Returns whether the Host header names this machine. A page of another site whose domain resolves to this
- * machine (DNS rebinding) sends its own domain.
+ * Returns whether a Host header names this machine. If the domain of another website resolves to this machine
+ * (DNS rebinding), the website's pages send their own domain in this header.
  */
 export const isLocalHost = (host: string | undefined): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '')
 
-/** Returns null if the body is longer than the limit, or incomplete. */
+/** Returns the body of a request; null if it is longer than the limit or incomplete. */
 const readBody = async (request: IncomingMessage, maxBytes: number): Promise<string | null> => {
   const parts: Buffer[] = []
   let length = 0

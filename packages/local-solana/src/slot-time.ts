@@ -1,24 +1,26 @@
-/** The time of slots, in Unix seconds with fractions. */
-
-/** The duration of a slot if there is no clock. The nominal duration on mainnet was 400 ms for years. */
+/**
+ * The duration of a slot in seconds, if there is no clock. For years, 400 ms was the nominal duration on
+ * mainnet.
+ */
 const secondsPerSlot = 0.4
 
 export type SavedTime = {
   hasClock: boolean
-  /** With a clock, the offset that is added to it; without one, the time itself. */
+  /** If there is a clock, the offset that is added to its time; otherwise the time itself. */
   seconds: number
 }
 
 /**
- * Computes the time: the time of a clock, shifted by `setTime`. Without a clock, time advances only with
- * slots and by command.
+ * Computes the time of slots, in Unix seconds with fractions. With a clock, it is the clock's time plus an
+ * offset that `setTime` changes. Without a clock, the time advances only with slots and by `setTime`.
  */
 export class SlotTime {
   readonly #clock: (() => number) | undefined
   #seconds: number
 
   /**
-   * `saved` is ignored if the chain was saved with a clock and there is none now, or the reverse.
+   * Creates a time that starts at `startSeconds`, or continues from `saved`. `saved` is ignored if the chain
+   * had a clock when it was saved and has none now, or the reverse.
    */
   constructor(clock: (() => number) | undefined, startSeconds: number, saved?: SavedTime) {
     this.#clock = clock

@@ -16,7 +16,10 @@ import type { AccountState } from './svm.ts'
 export type SolanaNodeOptions = {
   /** The HTTP port; WebSocket uses the next port. Default: 0, which chooses two free ports. */
   port?: number
-  /** How many slots pass until a block is confirmed and finalized. Default: 0 and 31. */
+  /**
+   * How many slots a block must be behind the last slot to be confirmed, and to be finalized. Default: 0 and
+   * 31.
+   */
   lags?: Partial<Lags>
   /** Whether a block is made for each transaction. Default: true. */
   automine?: boolean
@@ -25,14 +28,17 @@ export type SolanaNodeOptions = {
    * `setTime`.
    */
   clock?: () => number
-  /** The time at which a new chain begins, in Unix seconds. Default: the time of the clock, or now. */
+  /**
+   * The time of the first slot of a new chain, in Unix seconds. Default: the time of the clock, or the
+   * current time.
+   */
   startTime?: number
   /**
-   * The file in which the chain is kept. It is read at the start if it exists, and written by `save` and
+   * The file in which the chain is stored. It is read at the start if it exists, and written by `save` and
    * `close`.
    */
   stateFile?: string
-  /** The largest HTTP request and WebSocket message. Default: 50 KiB, as in Agave. */
+  /** The maximum size of an HTTP request and of a WebSocket message. Default: 50 KiB, as in Agave. */
   maxBodyBytes?: number
   /** The maximum number of requests in a batch. Default: 100. */
   maxBatch?: number
@@ -41,43 +47,47 @@ export type SolanaNodeOptions = {
   /** The maximum number of WebSocket clients. Default: 100. */
   maxSockets?: number
   /**
-   * Receives internal errors of the node, which clients see as "Internal error". Default: writes them to
-   * stderr.
+   * Receives internal errors of the node. Clients get only "Internal error". Default: writes them to stderr.
    */
   onFault?: OnFault
 }
 
 export type SolanaNode = {
-  /** The address of JSON-RPC over HTTP, for `Connection`. */
+  /** The URL of JSON-RPC over HTTP, for web3.js's `Connection`. */
   rpcUrl: string
-  /** The address of PubSub; `Connection` derives it itself. */
+  /** The URL of PubSub over WebSocket. web3.js's `Connection` derives it from `rpcUrl`. */
   wsUrl: string
-  /** Holds a billion SOL and signs airdrops. */
+  /** The key pair of the faucet, which holds a billion SOL and signs airdrops. */
   faucet: Keypair
   /** Makes blocks. The first one contains the waiting transactions. */
   mine: (count?: number) => void
   /** Skips slots, which then have no blocks. */
   skip: (count?: number) => void
   /**
-   * Drops the newest blocks and returns the number of transactions that were undone. Throws RefusedCommand if
-   * a block is finalized.
+   * Drops the newest blocks, as if they were a losing fork. Returns the number of dropped transactions.
+   * Throws RefusedCommand if a block is finalized.
    */
   drop: (count?: number, options?: { requeue?: boolean }) => number
-  /** Finalizes all slots. */
+  /** Finalizes all blocks up to the last slot. */
   finalize: () => void
   setLags: (lags: Partial<Lags>) => void
   setAutomine: (on: boolean) => void
-  /** Sets the time of the next slot, in Unix seconds. Throws RefusedCommand for a time in the past. */
+  /**
+   * Sets the time of the next slot, in Unix seconds. Throws RefusedCommand for a time before the last block.
+   */
   setTime: (unixSeconds: number) => void
-  /** Forgets the history before a finalized slot, as a node's cleanup does. */
+  /** Deletes the history before a finalized slot, as a node does when it cleans up. */
   prune: (firstAvailable: number) => void
   /** Sets an account at all commitments; null deletes it. */
   setAccount: (address: Address, state: AccountState | null) => void
-  /** Starts another address of the same chain with faults, which a test may change at any time. */
+  /**
+   * Starts an additional URL of the same chain that simulates a provider with faults. A test may change the
+   * faults at any time.
+   */
   startDouble: (faults?: FaultsOf) => Promise<SolanaDouble>
   /** Writes the chain to `stateFile`. */
   save: () => void
-  /** Saves the chain if there is a `stateFile`, and stops the node. Calling it again has no effect. */
+  /** Saves the chain if there is a `stateFile`, and stops the node. A second call has no effect. */
   close: () => Promise<void>
 }
 
@@ -97,8 +107,8 @@ const openChain = (options: SolanaNodeOptions): Chain =>
 const writeFault: OnFault = (fault) => console.error('The local Solana node has a fault:', fault)
 
 /**
- * Starts a node. Throws SvmUnavailable on platforms without an SVM, UnreadableState, and the error of
- * `listen` for a port in use.
+ * Starts a node. Throws SvmUnavailable on a platform without an SVM, UnreadableState for an invalid state
+ * file, and the error of `listen` for a port in use.
  */
 export const startSolanaNode = async (options: SolanaNodeOptions = {}): Promise<SolanaNode> => {
   const { maxBodyBytes = 50 * 1024, maxBatch = 100, onFault = writeFault } = options

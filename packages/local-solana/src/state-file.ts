@@ -1,16 +1,16 @@
 /**
- * Stores a chain in one file. The file is replaced atomically, so that a process that dies while writing
- * leaves the previous one intact.
+ * Stores a chain in one file. The file is replaced atomically, so that the previous file stays intact if the
+ * process dies while it writes.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { SavedChain } from './chain.ts'
 
-/** Increment it when files of earlier versions can no longer be read. */
+/** The version of the file format. Increment it when earlier files can no longer be read. */
 const format = 1
 
-/** The file was not written by `saveChain` of this version. */
+/** Error for a file that was not written by `saveChain` of this version. */
 export class UnreadableState extends Error {}
 
 export const saveChain = (file: string, chain: SavedChain): void => {
@@ -20,7 +20,7 @@ export const saveChain = (file: string, chain: SavedChain): void => {
   renameSync(unfinished, file)
 }
 
-/** Loads a saved chain; returns undefined if the file does not exist. Throws UnreadableState. */
+/** Reads a chain from a file. Returns undefined if the file does not exist. Throws UnreadableState. */
 export const loadChain = (file: string): SavedChain | undefined => {
   if (!existsSync(file)) return undefined
   const saved = read(file)

@@ -26,7 +26,7 @@ export type AccountState = {
   rentEpoch: bigint
 }
 
-/** An instruction called by a program. Accounts are positions in the transaction's keys. */
+/** An instruction that a program has called. Its accounts are indexes into the transaction's keys. */
 export type InnerInstruction = {
   programIdIndex: number
   accounts: number[]
@@ -44,7 +44,7 @@ export type Outcome = {
 
 export type SlotHash = { slot: number; hash: string }
 
-/** The SVM has no binary for this platform, or the installed binary cannot be loaded. */
+/** Error if there is no SVM binary for this platform, or if the installed binary cannot be loaded. */
 export class SvmUnavailable extends Error {}
 
 type Internal = typeof Binding
@@ -64,7 +64,7 @@ const loadBinding = (): Internal => {
   }
 }
 
-/** The rent epoch of rent-exempt accounts, which all accounts are nowadays. */
+/** The rent epoch of accounts that pay no rent. All accounts are of this kind today. */
 const exempt = 2n ** 64n - 1n
 
 export const walletAccount = (lamports: bigint): AccountState => ({
@@ -79,7 +79,7 @@ export class Svm {
   readonly #binding: Internal
   readonly #svm: Binding.LiteSvm
 
-  /** Creates a new SVM, or restores the data that `save` returned. */
+  /** Creates a new SVM, or restores one from the data that `save` returned. */
   constructor(saved?: Uint8Array) {
     this.#binding = loadBinding()
     this.#svm = saved ? this.#binding.LiteSvm.fromBytes(saved) : new this.#binding.LiteSvm()
@@ -97,12 +97,18 @@ export class Svm {
     return account === null ? null : toState(account)
   }
 
-  /** Returns only the lamports, because the account of a program includes its whole binary. */
+  /**
+   * Returns an account's lamports without its data, because the account of a program contains its whole
+   * binary.
+   */
   getBalance(address: Address): bigint {
     return this.#svm.getBalance(addressBytes(address)) ?? 0n
   }
 
-  /** Sets an account; null deletes it. Throws RefusedCommand for a program or a sysvar with invalid data. */
+  /**
+   * Sets an account; null deletes it. Throws RefusedCommand if the account is a program or a sysvar and the
+   * data is invalid.
+   */
   setAccount(address: Address, state: AccountState | null): void {
     const { lamports, data, owner, executable, rentEpoch } = state ?? walletAccount(0n)
     const account = new this.#binding.Account(lamports, data, addressBytes(owner), executable, rentEpoch)
@@ -120,13 +126,14 @@ export class Svm {
     return this.#svm.getProgramAccounts(addressBytes(program)).map(({ address }) => encodeBase58(address))
   }
 
-  /** Returns the lamports that an account of `space` bytes must hold. */
+  /** Returns the minimum number of lamports of an account with `space` bytes. */
   rentFor(space: number): bigint {
     return this.#svm.minimumBalanceForRentExemption(BigInt(space))
   }
 
   /**
-   * Sets the slot, time and recent hashes that programs read from now on. `unixSeconds` is a whole number.
+   * Sets the slot, the time and the recent blockhashes that programs read from now on. `unixSeconds` must be
+   * a whole number.
    */
   enterSlot(slot: number, unixSeconds: number, hashes: readonly SlotHash[]): void {
     const time = BigInt(unixSeconds)
@@ -135,7 +142,7 @@ export class Svm {
   }
 
   /**
-   * Executes a transaction. The bytes must have been accepted by `parseTransaction`: others crash the
+   * Executes a transaction. `parseTransaction` must have accepted the bytes, because other bytes crash the
    * process.
    */
   execute(bytes: Uint8Array, transaction: Transaction): Outcome {
@@ -146,7 +153,10 @@ export class Svm {
     return this.#outcomeOf(result)
   }
 
-  /** As `execute`, but without changes. `accounts` are those that the transaction would have changed. */
+  /**
+   * Executes a transaction without storing the changes. `accounts` in the result are the accounts that it
+   * would have changed.
+   */
   simulate(bytes: Uint8Array, transaction: Transaction, verifies: boolean) {
     this.#svm.setSigverify(verifies)
     const result =
@@ -214,7 +224,10 @@ const toInner = (one: Binding.InnerInstruction): InnerInstruction => {
   }
 }
 
-/** An account without lamports does not exist. */
+/**
+ * Converts an account of the binding. Returns null if it has no lamports, because such an account does not
+ * exist.
+ */
 const toState = (account: Binding.Account): AccountState | null =>
   account.lamports() === 0n
     ? null

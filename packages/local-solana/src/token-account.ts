@@ -8,20 +8,20 @@ import type { AccountState } from './svm.ts'
 const accountLength = 165
 const mintLength = 82
 /**
- * The offset at which Token-2022 stores the kind of account, after the length of a token account; extensions
- * follow it.
+ * The offset of the byte with which Token-2022 distinguishes token accounts from mints. It follows the usual
+ * data of a token account, and extensions follow it.
  */
 const kindAt = 165
 const mintKind = 1
 const accountKind = 2
-/** The offset of a token account's amount: 8 bytes, little-endian. */
+/** The offset of the amount in a token account's data: 8 bytes, little-endian. */
 export const amountOffset = 64
 
 export type TokenAccount = {
   program: TokenProgram
   mint: Address
   owner: Address
-  /** Base units. */
+  /** The balance in base units. */
   amount: bigint
   state: 'initialized' | 'frozen'
   delegate: { address: Address; amount: bigint } | null
@@ -36,11 +36,11 @@ export type Mint = {
   freezeAuthority: Address | null
 }
 
-/** Decodes an optional key (COption): four bytes for its presence, then 32 bytes of the key. */
+/** Decodes an optional key (COption): four bytes that state whether there is a key, then its 32 bytes. */
 const optionalKey = (data: Buffer, at: number): Address | null =>
   data.readUInt32LE(at) === 1 ? encodeBase58(data.subarray(at + 4, at + 36)) : null
 
-/** Returns null for an account that is not an initialized token account. */
+/** Decodes a token account. Returns null for any other account and for an account that is not initialized. */
 export const readTokenAccount = (account: AccountState | null): TokenAccount | null => {
   if (account === null || !isTokenProgram(account.owner)) return null
   const data = Buffer.from(account.data)
@@ -58,7 +58,7 @@ export const readTokenAccount = (account: AccountState | null): TokenAccount | n
   }
 }
 
-/** Returns null for an account that is not an initialized mint. */
+/** Decodes a mint. Returns null for any other account and for an account that is not initialized. */
 export const readMint = (account: AccountState | null): Mint | null => {
   if (account === null || !isTokenProgram(account.owner)) return null
   const data = Buffer.from(account.data)
@@ -80,7 +80,7 @@ export type UiTokenAmount = {
   uiAmountString: string
 }
 
-/** Encodes base units for RPC responses; `uiAmountString` is exact, `uiAmount` is a float. */
+/** Encodes a token amount for JSON-RPC responses. `uiAmountString` is exact, `uiAmount` is a float. */
 export const uiTokenAmount = (amount: bigint, decimals: number): UiTokenAmount => {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -98,8 +98,8 @@ export type TokenBalance = {
 }
 
 /**
- * Returns the balances of the token accounts among a transaction's keys. A zero balance has no `uiAmount`
- * there.
+ * Returns the balances of those keys of a transaction that are token accounts. As in Agave, a zero balance
+ * has no `uiAmount`.
  */
 export const tokenBalances = (
   keys: readonly Address[],

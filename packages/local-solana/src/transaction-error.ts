@@ -1,5 +1,4 @@
-/** Errors of transactions, in the JSON form of Agave's TransactionError, with Agave's messages. */
-
+/** Errors of transactions in the JSON form of Agave's TransactionError, with Agave's messages. */
 export type InstructionError = string | { Custom: number } | { BorshIoError: string }
 
 export type TransactionError =
@@ -9,7 +8,10 @@ export type TransactionError =
   | { InsufficientFundsForRent: { account_index: number } }
   | { ProgramExecutionTemporarilyRestricted: { account_index: number } }
 
-/** In the order of the binding's enumeration, which returns numbers. */
+/**
+ * The names of transaction errors, in the order of the SVM binding's enumeration, because the binding returns
+ * indexes.
+ */
 export const transactionErrors = [
   ['AccountInUse', 'Account in use'],
   ['AccountLoadedTwice', 'Account loaded twice'],
@@ -54,7 +56,10 @@ export const transactionErrors = [
   ['CommitCancelled', 'CommitCancelled'],
 ] as const
 
-/** In the order of the binding's enumeration, which returns numbers. */
+/**
+ * The names of instruction errors, in the order of the SVM binding's enumeration, because the binding returns
+ * indexes.
+ */
 export const instructionErrors = [
   ['GenericError', 'generic instruction error'],
   ['InvalidArgument', 'invalid program argument'],
@@ -123,7 +128,7 @@ const describeInstruction = (error: InstructionError): string => {
   return 'Failed to serialize or deserialize account data'
 }
 
-/** Returns Agave's message for an error. */
+/** Returns Agave's message for a transaction error. */
 export const describeError = (error: TransactionError): string => {
   if (typeof error === 'string') return sentenceOf(transactionErrors, error)
   if ('InstructionError' in error) {

@@ -18,8 +18,8 @@ const withMemo = (length: number) =>
 const bytes = withMemo(200)
 
 /**
- * Returns the transaction with some of its bytes replaced. It has one signature, its header is at 65, and the
- * count of keys at 68.
+ * Returns the test transaction with some of its bytes replaced. It has one signature; its header is at offset
+ * 65, and its number of keys at offset 68.
  */
 const splice = (at: number, length: number, replaced: readonly number[]) =>
   Uint8Array.from([...bytes].toSpliced(at, length, ...replaced))

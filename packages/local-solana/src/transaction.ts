@@ -16,23 +16,23 @@ export type MessageHeader = {
   numReadonlyUnsignedAccounts: number
 }
 
-/** Accounts are positions in the transaction's keys. */
+/** An instruction in a message. Its accounts are indexes into the transaction's keys. */
 export type CompiledInstruction = { programIdIndex: number; accounts: number[]; data: Uint8Array }
 
 export type TableLookup = { accountKey: Address; writableIndexes: number[]; readonlyIndexes: number[] }
 
 /**
- * The fee settings of a version 1 transaction. In other versions, instructions of the compute budget program
- * set them.
+ * The fee settings in the header of a version 1 transaction. In other versions, instructions of the compute
+ * budget program contain them.
  */
 export type TransactionConfig = { priorityFeeLamports: bigint | null; computeUnitLimit: number | null }
 
 export type Transaction = {
   version: TransactionVersion
-  /** Signatures in base58; the first one identifies the transaction. */
+  /** The signatures in base58. The first one is the transaction's id. */
   signatures: string[]
   header: MessageHeader
-  /** The keys in the message itself, without those of lookup tables. */
+  /** The keys in the message itself, without the keys from lookup tables. */
   staticKeys: Address[]
   recentBlockhash: string
   instructions: CompiledInstruction[]
@@ -40,7 +40,7 @@ export type Transaction = {
   config: TransactionConfig
 }
 
-/** The bytes are not a transaction that a node accepts. The message names the violated rule. */
+/** Error for bytes that are not a transaction which a node accepts. The message names the violated rule. */
 export class MalformedTransaction extends Error {}
 
 const largest = 1232
@@ -77,7 +77,10 @@ class Reader {
     return this.take(length).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
   }
 
-  /** Decodes Solana's compact-u16: seven bits per byte, only in the shortest form. */
+  /**
+   * Decodes a length in Solana's compact-u16 format: seven bits per byte. Only the shortest encoding is
+   * accepted.
+   */
   length(): number {
     let value = 0
     for (let index = 0; index < 3; index++) {
@@ -163,7 +166,7 @@ const readMessageVersion1 = (reader: Reader): Message => {
   return { version: 1, header, staticKeys, recentBlockhash, instructions, lookups: [], config }
 }
 
-/** Checks that positions refer to existing keys, and that the payer signs and is writable. */
+/** Throws unless all indexes refer to existing keys, and the fee payer signs and is writable. */
 const checkMessage = ({ header, staticKeys, instructions, lookups }: Message): void => {
   const loaded = lookups.reduce(
     (sum, { writableIndexes: w, readonlyIndexes: r }) => sum + w.length + r.length,
@@ -185,7 +188,10 @@ const checkMessage = ({ header, staticKeys, instructions, lookups }: Message): v
   if (!isRight) throw new MalformedTransaction('failed to sanitize accounts offsets correctly')
 }
 
-/** Parses a message without signatures, as getFeeForMessage receives it. Throws MalformedTransaction. */
+/**
+ * Parses a message without signatures, as the method getFeeForMessage receives it. Throws
+ * MalformedTransaction.
+ */
 export const parseMessage = (bytes: Uint8Array): Transaction => {
   const reader = new Reader(bytes)
   const message = bytes[0] === (versionBit | 1) ? readMessageVersion1(reader) : readMessage(reader)
@@ -194,7 +200,7 @@ export const parseMessage = (bytes: Uint8Array): Transaction => {
   return { ...message, signatures: new Array<string>(message.header.numRequiredSignatures).fill('') }
 }
 
-/** Parses a signed transaction. Throws MalformedTransaction. Signatures are not verified here. */
+/** Parses a signed transaction without verifying its signatures. Throws MalformedTransaction. */
 export const parseTransaction = (bytes: Uint8Array): Transaction => {
   const isVersion1 = bytes[0] === (versionBit | 1)
   const limit = isVersion1 ? largestVersion1 : largest
@@ -212,10 +218,12 @@ export const parseTransaction = (bytes: Uint8Array): Transaction => {
   return { ...message, signatures }
 }
 
-/** Keys that lookup tables added, in the runtime's order. */
+/** The keys from lookup tables, in the order that Solana's runtime uses. */
 export type LoadedAddresses = { writable: Address[]; readonly: Address[] }
 
-/** Returns whether the account at a position may be changed, according to header and lookups. */
+/**
+ * Returns whether the transaction may change the account at an index, according to its header and lookups.
+ */
 export const isWritable = (
   { header, staticKeys }: Pick<Transaction, 'header' | 'staticKeys'>,
   loaded: LoadedAddresses,

@@ -46,7 +46,7 @@ describe("web3.js's Connection", () => {
     const [creating, memo, transfer] = (parsed?.transaction.message.instructions ?? []) as ParsedInstruction[]
     expect(creating?.parsed.type).toBe('createIdempotent')
     expect(memo?.parsed).toBe('invoice 7')
-    // A reference is treated as a signer of a multisignature, as in Agave.
+    // The instruction contains a reference, so it is parsed as one with a multisignature, as by Agave.
     expect(transfer?.parsed).toMatchObject({
       type: 'transferChecked',
       info: { multisigAuthority: buyer.address, signers: [reference], tokenAmount: { amount: '12340000' } },
@@ -129,7 +129,8 @@ describe("web3.js's Connection", () => {
     })
     for (const [instructions, fee] of [
       [[limit, price, transfer], 5000 + 15_001],
-      // Both programs are built into the runtime, with 3,000 compute units each.
+      // The compute budget program and the system program are built into the runtime, so each instruction has
+      // a limit of 3,000 compute units.
       [[price, transfer], 5000 + 1500],
     ] as const) {
       const transaction = await signVersion0(world, [...instructions], [buyer])

@@ -44,7 +44,8 @@ describe('commitments', () => {
     const owned = (commitment: 'processed' | 'finalized') =>
       connection.getTokenAccountsByOwner(key(buyer.address), { mint: key(usdc.address) }, commitment)
     const account = client.tokenAccountOf(buyer.address, usdc)
-    // The mint's authority is not needed: burn the whole balance, then close the account.
+    // Deletes the token account by burning its balance and closing it, because this needs no signature of the
+    // mint's authority.
     const amount = Buffer.alloc(8)
     amount.writeBigUInt64LE(1_000_000_000n)
     const owner = { address: buyer.address, isSigner: true, isWritable: false }
@@ -149,7 +150,7 @@ describe('a dropped block', () => {
     node.mine()
     expect(await client.balanceOf(merchant.address, usdc)).toBe(5n)
     expect((await connection.getSignatureStatus(first)).value?.slot).toBe(slot + 1)
-    // The second transaction named the blockhash of a block that was dropped.
+    // The second transaction was dropped too, because it named the blockhash of a dropped block.
     expect((await connection.getSignatureStatus(second)).value).toBeNull()
   })
 
@@ -194,7 +195,7 @@ describe('a dropped block', () => {
     node.mine()
     node.skip(5)
     node.mine()
-    // Slots up to 5 are finalized without a block.
+    // The slots up to 5 are finalized although they have no block.
     expect(node.drop()).toBe(0)
     node.mine()
     expect(await ask(rpcUrl, 'getSlot', { commitment: 'processed' })).toEqual({

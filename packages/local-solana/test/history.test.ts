@@ -20,7 +20,7 @@ describe('the history of an address', () => {
     expect(await find({ until: b })).toEqual([d, c])
     expect(await find({ before: d, until: a, limit: 1 })).toEqual([c])
     node.drop()
-    // A signature that a fork dropped neither begins nor ends a page.
+    // A fork has dropped the transaction `d`, so its signature neither begins nor ends a page.
     expect(await find({ before: d })).toEqual([])
     expect(await find({ until: d })).toEqual([c, b, a])
     expect(await connection.getSignaturesForAddress(key(reference), {}, 'finalized')).toEqual([])

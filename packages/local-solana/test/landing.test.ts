@@ -5,7 +5,10 @@ import { key, newKey, openWorld, refusal, signVersion0, toWeb3, type World } fro
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** Sends a transaction of the buyer without a preflight check. */
+/**
+ * Sends a transaction of the buyer without a preflight check, so that the node accepts it even if it will
+ * fail.
+ */
 const sendUnseen = async ({ connection }: World, transaction: Awaited<ReturnType<typeof signVersion0>>) => {
   const signature = await connection.sendTransaction(transaction, { skipPreflight: true })
   return (await connection.getSignatureStatus(signature)).value
@@ -86,7 +89,7 @@ describe('a durable nonce', () => {
     expect((await sendUnseen(world, failed))?.err).toMatchObject({ InstructionError: [1, { Custom: 1 }] })
     const fresh = (await connection.getNonce(noncePubkey))?.nonce
     expect(fresh).not.toBe(spent)
-    // A fork restores the nonce, and the next nonce is derived from another block.
+    // The fork restores the previous nonce; the next nonce is derived from another block.
     node.drop()
     expect((await connection.getNonce(noncePubkey))?.nonce).toBe(spent)
     node.mine()
@@ -188,7 +191,7 @@ describe('a transaction', () => {
     const { node, client, connection } = world
     node.setAutomine(false)
     const to = newKey()
-    // Two equal airdrops are two transactions.
+    // Two equal airdrops must be two different transactions.
     const signatures = [await client.fund(to), await client.fund(to)]
     expect(await connection.getBalance(key(to), 'processed')).toBe(0)
     node.mine()

@@ -12,7 +12,9 @@ type Message = {
   params?: { result: unknown; subscription: number }
 }
 
-/** A client that stores its messages in order and returns the next one when it arrives. */
+/**
+ * Opens a WebSocket client that stores messages in the order of arrival. `next` waits for the next message.
+ */
 const openSocket = async (wsUrl: string) => {
   const socket = new WebSocket(wsUrl)
   onTestFinished(() => socket.terminate())
@@ -33,7 +35,7 @@ const openSocket = async (wsUrl: string) => {
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
     return next()
   }
-  /** Subscribes and returns the id of the subscription. */
+  /** Subscribes and returns the subscription's id. */
   const follow = async (method: string, ...params: unknown[]) =>
     Number((await send(method, ...params)).result)
   const notified = async () => {
@@ -56,7 +58,7 @@ describe('a subscription to a signature', () => {
     })
     const later = await follow('signatureSubscribe', signature, { commitment: 'finalized' })
     node.mine(2)
-    // No notification is pending: the next message is the response to this request.
+    // No notification was sent in between, because the next message is the response to this request.
     expect((await send('signatureUnsubscribe', now)).error?.code).toBe(-32602)
     node.mine()
     expect(await notified()).toMatchObject({ subscription: later })
@@ -173,7 +175,8 @@ describe('PubSub', () => {
           resolve()
         })
       }),
-      // Connection subscribes sequentially; when the last subscription is confirmed, all are.
+      // Connection sends subscriptions one after the other, so all of them exist when the last one is
+      // confirmed.
       confirmOne(world),
     ])
     await confirmOne(world)
@@ -203,7 +206,7 @@ describe('PubSub', () => {
     const ended = once(second.socket, 'close')
     second.socket.send(' '.repeat(1001))
     expect((await ended)[0]).toBe(1009)
-    // The first client still receives its notifications, and its subscriptions end with it.
+    // The first client still gets its notifications. Its subscriptions end when it disconnects.
     const gone = once(first.socket, 'close')
     first.socket.close()
     await gone

@@ -44,7 +44,7 @@ describe('a node that is started again', () => {
     expect(await client.balanceOf(merchant.address, usdc)).toBe(5n)
     expect((await connection.getSignatureStatus(waiting)).value).toBeNull()
     again.mine()
-    // It named the blockhash of the dropped block, so it was dropped too.
+    // The waiting transaction was dropped too, because it named the blockhash of a dropped block.
     expect((await connection.getSignatureStatus(waiting)).value).toBeNull()
     await client.pay({ mint: usdc, from: buyer, to: merchant.address, amountBase: 8n })
     expect(await client.balanceOf(merchant.address, usdc)).toBe(5n)

@@ -13,7 +13,7 @@ import { ask, key, openWorld, type World } from './world.ts'
 
 const reading = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
 
-/** Returns the base units that wallets had before and after a transaction, by owner. */
+/** Returns the balances of each owner before and after a transaction, in base units. */
 const movedIn = async ({ connection }: World, signature: string) => {
   const { meta } = (await connection.getTransaction(signature, reading)) ?? {}
   const amounts = (
@@ -43,7 +43,7 @@ describe('a mint of Token-2022 with a fee', () => {
       after: { [buyer.address]: '99000000', [merchant.address]: '990000' },
     })
     await pay(10_000_000n)
-    // The fee never exceeds its maximum.
+    // The fee of the second payment is limited to its maximum.
     expect(await client.balanceOf(merchant.address, mint)).toBe(990_000n + 9_950_000n)
     const read = await connection.getParsedTransaction(signature, reading)
     expect(read?.meta?.postTokenBalances?.[0]?.programId).toBe(token2022Program)
@@ -117,7 +117,7 @@ describe('the token program of mainnet', () => {
     const { before, after } = await movedIn(world, signature)
     expect([before[merchant.address], after[merchant.address]]).toEqual(['0', '33'])
     const read = await connection.getParsedTransaction(signature, reading)
-    // Histories omit the number for a zero balance.
+    // As in Agave, histories have no `uiAmount` for a zero balance.
     expect(
       read?.meta?.preTokenBalances?.find(({ owner }) => owner === merchant.address)?.uiTokenAmount,
     ).toEqual({

@@ -5,7 +5,10 @@ import { ask, key, newKey, openWorld, refusal, signVersion0, toWeb3, type World 
 
 const confirmed = { commitment: 'confirmed' } as const
 
-/** Creates a lookup table with the merchant's and the buyer's token accounts, usable at once. */
+/**
+ * Creates a lookup table that contains the token accounts of the merchant and the buyer. It can be used at
+ * once.
+ */
 const createTable = async (world: World) => {
   const { node, connection, client, buyer, merchant, usdc } = world
   const payer = key(buyer.address)
@@ -60,7 +63,7 @@ describe('a transaction of version 0 with a lookup table', () => {
     expect(read?.meta?.loadedAddresses?.writable.map(String)).toContain(receiving)
     const received = read?.meta?.postTokenBalances?.find(({ owner }) => owner === merchant.address)
     expect(received?.uiTokenAmount.amount).toBe('777')
-    // Loaded keys come after the message's own keys.
+    // Keys from lookup tables come after the keys of the message.
     expect(received?.accountIndex).toBeGreaterThanOrEqual(2)
     const [latest] = await connection.getSignaturesForAddress(key(receiving), { limit: 1 })
     expect(latest?.signature).toBe(signature)
@@ -142,7 +145,7 @@ const u32 = (value: number) => {
 }
 
 /**
- * Signs a version 1 transaction: the message first, with fee and limits in its header, followed by the
+ * Builds and signs a version 1 transaction: the message with fee and limits in its header, then the
  * signatures.
  */
 const signVersion1 = async ({ connection, buyer }: World, to: string, priorityFee: number) => {

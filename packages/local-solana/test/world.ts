@@ -1,4 +1,4 @@
-/** A node with a buyer, a merchant and a mint, and web3.js's Connection to it. */
+/** Starts a node for tests with a buyer, a merchant and a mint, and connects web3.js's Connection to it. */
 import {
   type AddressLookupTableAccount,
   Connection,
@@ -21,14 +21,14 @@ import type { Answer } from '../src/rpc/answer.ts'
 
 export const startTime = 1_800_000_000
 
-/** Starts a node that stops with its test. */
+/** Starts a node that is stopped when the test ends. */
 export const openNode = async (options: SolanaNodeOptions = {}) => {
   const node = await startSolanaNode({ startTime, ...options })
   onTestFinished(() => node.close())
   return node
 }
 
-/** Starts a node with funded people who have a thousand test dollars. */
+/** Starts a node with a mint and two wallets with SOL. The buyer has a thousand tokens. */
 export const openWorld = async (options: SolanaNodeOptions = {}) => {
   const node = await openNode(options)
   const client = new LocalClient(node.rpcUrl)
@@ -44,7 +44,7 @@ export const openWorld = async (options: SolanaNodeOptions = {}) => {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** The part that Connection does not expose: closing its WebSocket. */
+/** The part of Connection that its types do not contain: its WebSocket. */
 type Sockets = {
   _subscriptionsByHash: object
   _rpcWebSocket: {
@@ -66,8 +66,8 @@ const closeSocket = (connection: Sockets): Promise<void> =>
   })
 
 /**
- * Returns a Connection whose socket is closed at the end of the test; otherwise it would reconnect to a node
- * that has stopped.
+ * Returns a Connection whose WebSocket is closed when the test ends. Otherwise it would try to reconnect to
+ * the stopped node.
  */
 export const connect = (rpcUrl: string) => {
   const options = { commitment: 'confirmed', fetch: globalThis.fetch, disableRetryOnRateLimit: true } as const
@@ -80,7 +80,7 @@ export const key = (address: string) => new PublicKey(address)
 export const signerOf = ({ seed }: Keypair) => Web3Keypair.fromSeed(seed)
 export const newKey = () => createKeypair().address
 
-/** Converts our instruction to web3.js's form. */
+/** Converts an instruction of this package to an instruction of web3.js. */
 export const toWeb3 = ({ programId, accounts, data }: Instruction) =>
   new TransactionInstruction({
     programId: key(programId),
@@ -94,7 +94,7 @@ export const toWeb3 = ({ programId, accounts, data }: Instruction) =>
 
 type Signing = { blockhash?: string; tables?: AddressLookupTableAccount[] }
 
-/** Signs a transaction of version 0. The first signer pays the fee. */
+/** Builds and signs a version 0 transaction. The first signer pays the fee. */
 export const signVersion0 = async (
   { connection }: Pick<World, 'connection'>,
   instructions: TransactionInstruction[],
@@ -108,7 +108,7 @@ export const signVersion0 = async (
   return transaction
 }
 
-/** Returns the JSON-RPC response to a request, which may be an error. */
+/** Sends a JSON-RPC request and returns the response, which may be an error. */
 export const ask = async (rpcUrl: string, method: string, ...params: unknown[]) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
   const headers = { 'content-type': 'application/json' }
@@ -116,7 +116,7 @@ export const ask = async (rpcUrl: string, method: string, ...params: unknown[]) 
   return (await response.json()) as Answer
 }
 
-/** Returns the code and the message of the error for a request. */
+/** Sends a JSON-RPC request that must fail, and returns the code and message of the error. */
 export const refusal = async (rpcUrl: string, method: string, ...params: unknown[]) => {
   const answer = await ask(rpcUrl, method, ...params)
   return 'error' in answer ? answer.error : null

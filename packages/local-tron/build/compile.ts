@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 const source = new URL('../contracts/TestUsdt.sol', import.meta.url)
 export const generatedFile: URL = new URL('../src/token/generated/test-usdt.ts', import.meta.url)
 
-/** The part of the compiler's output that is used here. */
+/** The part of the compiler's output that is read here. */
 type Output = {
   errors?: { formattedMessage: string }[]
   contracts?: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>
 }
 
 /**
- * The ABI of the function that the contract handles in its fallback, which the compiler therefore does not
- * list.
+ * The ABI of `transfer`. The contract handles this function in its fallback, so the compiler's ABI does not
+ * contain it.
  */
 const transfer = {
   type: 'function',
@@ -27,10 +27,11 @@ const transfer = {
 }
 
 /**
- * Compiles the token and renders the module that contains it. This takes seconds, so the result is committed.
+ * Compiles the token and returns the text of the TypeScript module with its ABI and bytecode. Compilation
+ * takes seconds, so the module is committed.
  */
 export const renderToken = (): string => {
-  // Loaded only here: the compiler is 9 MB of JavaScript, and its package has no usable types.
+  // The compiler is loaded only here, because it is 9 MB of JavaScript. Its package has no usable types.
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc')
   const input = {
     language: 'Solidity',
@@ -38,7 +39,7 @@ export const renderToken = (): string => {
     settings: {
       evmVersion: 'paris',
       optimizer: { enabled: true, runs: 200 },
-      // Without the metadata hash, comments and paths do not affect the bytecode.
+      // Leaves the metadata hash out of the bytecode, so that comments and file paths do not affect it.
       metadata: { bytecodeHash: 'none', appendCBOR: false },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },

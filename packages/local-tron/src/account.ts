@@ -9,7 +9,7 @@ export type TronAccount = {
   hex: string
   /** The 20 bytes of the address in the EVM. */
   evm: Hex
-  /** 32 bytes in hex, without 0x, as tronweb takes it. */
+  /** The private key: 32 bytes in hex, without 0x, as tronweb takes it. */
   privateKey: string
 }
 
@@ -19,7 +19,7 @@ export const accountOf = (privateKey: string): TronAccount => {
 }
 
 /**
- * Returns the well-known accounts of this package. Their keys are public, so never send anything of value to
+ * Returns the test accounts of this package. Their keys are public, so never send anything of value to
  * them.
  */
 export const wellKnownAccounts = (count: number): TronAccount[] =>
@@ -31,6 +31,6 @@ export const wellKnownAccounts = (count: number): TronAccount[] =>
 
 export const createAccount = (): TronAccount => accountOf(utils.accounts.generateAccount().privateKey)
 
-/** Signs a transaction id. Returns 65 bytes in hex. */
+/** Signs a transaction id. Returns the signature: 65 bytes in hex. */
 export const sign = (txId: string, { privateKey }: TronAccount): string =>
   utils.crypto.ECKeySign(Buffer.from(txId, 'hex'), Buffer.from(privateKey, 'hex'))

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { TronWeb } from './tronweb.ts'
 
-/** 21 bytes in hex without 0x: the prefix 41, and the 20 bytes of the address in the EVM. */
+/** An address of 21 bytes in hex without 0x: the prefix 41, then the 20 bytes of the address in the EVM. */
 export type TronHexAddress = string
 
-/** Parses T…, 41… or 0x…. Throws for any other text. */
+/** Converts an address in one of the forms T…, 41… or 0x…. Throws for any other text. */
 export const toTronHex = (text: unknown): TronHexAddress => {
   const address = typeof text === 'string' ? text : ''
   if (/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) && TronWeb.isAddress(address))

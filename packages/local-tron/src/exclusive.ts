@@ -1,6 +1,6 @@
 export type Exclusively = <Result>(run: () => Promise<Result>) => Promise<Result>
 
-/** Creates a queue that runs one function after another, in the order of the calls. */
+/** Creates a function that runs the functions passed to it one at a time, in the order of the calls. */
 export const createExclusion = (): Exclusively => {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {

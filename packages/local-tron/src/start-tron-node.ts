@@ -11,11 +11,11 @@ import { listen, type TronServer } from './http/server.ts'
 import { type RpcLimits, usualLimits } from './jsonrpc/limits.ts'
 import { createTokenCommands, type TokenCommands } from './token/commands.ts'
 
-/** The chain id of Nile. The genesis block is this node's own. */
+/** The default chain id: the id of the test network Nile. The genesis block differs from Nile's. */
 const usualChainId = 3_448_148_188
 const usualSolidLag = 18
 const accountCount = 10
-/** 10,000 TRX. */
+/** The initial balance of each test account: 10,000 TRX, in sun. */
 const startBalanceSun = 10_000_000_000
 
 export type TronNodeOptions = {
@@ -23,53 +23,60 @@ export type TronNodeOptions = {
   port?: number
   chainId?: number
   /**
-   * How many blocks the newest solidified block is behind the head. Default: 18, as on Tron with all 27
-   * witnesses at work. If null, blocks are solidified only by command.
+   * How many blocks the newest solidified (final) block is behind the newest block. Default: 18, as on Tron
+   * if all 27 block producers work. If null, blocks are solidified only by command.
    */
   solidLag?: number | null
-  /** Whether each transaction is mined at once. Otherwise transactions wait for `mine`. */
+  /** Whether each transaction is mined immediately. Otherwise transactions wait until `mine` is called. */
   automine?: boolean
-  /** Returns the machine's time in milliseconds, for tests that control the time. */
+  /** Returns the current time in milliseconds. Default: the machine's time. */
   clock?: () => number
   /**
-   * A folder in which blocks, transactions, logs and the newest state are kept between starts. Not kept are
-   * waiting transactions, blocks that a reorganisation removed, and the state of earlier blocks, so a
-   * reorganisation cannot go back beyond the start. A process that is killed loses nothing else. If the EVM's
-   * process is killed by SIGKILL, everything since the start is lost, and the folder must be deleted.
+   * A folder in which blocks, transactions, logs and the newest state are stored between starts. Waiting
+   * transactions, blocks that a reorganisation removed, and the state at earlier blocks are not stored;
+   * therefore a reorganisation cannot replace blocks from before the start. If the process of this node is
+   * killed, nothing else is lost. If the EVM's process is killed by SIGKILL, everything since the start is
+   * lost, and the folder must be deleted.
    */
   dataDir?: string
   limits?: Partial<RpcLimits>
-  /** Receives internal errors of this package, which clients see as `internal error`. */
+  /** Receives internal errors of this package. Clients get only `internal error`. */
   onError?: (error: unknown) => void
 }
 
-/** A second address of the same chain, which simulates a provider with faults. */
+/** An additional URL of the same chain, which simulates a provider with faults. */
 export type TronDouble = { url: string; jsonRpcUrl: string; faults: FaultsOf; stop(): Promise<void> }
 
 export type TronHead = { height: number; blockId: string; timeMs: number; solidHeight: number }
 
 export type TronNode = TokenCommands & {
-  /** The address for tronweb's `fullHost`. */
+  /** The URL of the node for tronweb's option `fullHost`. */
   url: string
   jsonRpcUrl: string
   chainId: number
-  /** The process id of the EVM. */
+  /** The process id of the EVM's process. */
   pid: number
   accounts: TronAccount[]
   head(): Promise<TronHead>
-  /** Mines blocks, 3 s of the chain's time apart. The first one contains the waiting transactions. */
+  /** Mines blocks. Their times are 3 seconds apart, and the first block contains the waiting transactions. */
   mine(blocks?: number): Promise<void>
   setAutomine(automine: boolean): Promise<void>
-  /** Solidifies the blocks up to this height, or up to the head. */
+  /** Solidifies the blocks up to this height; by default, up to the newest block. */
   solidify(height?: number): Promise<void>
   reorganise(reorganisation: Reorganisation): Promise<void>
-  /** Drops a waiting transaction, as if all nodes had forgotten it. Returns false if it is not waiting. */
+  /**
+   * Drops a waiting transaction, as if all nodes had forgotten it. Returns false if the transaction does not
+   * wait for a block.
+   */
   drop(txId: string): Promise<boolean>
-  /** Advances the node's clock; the next block has the new time. */
+  /** Advances the node's clock. The next block has the new time. */
   increaseTime(ms: number): Promise<void>
-  /** Creates the account if necessary, and sets its balance. */
+  /** Sets the TRX balance of an account. Creates the account if it does not exist. */
   setBalance(address: string, balanceSun: number): Promise<void>
-  /** Starts another address with faults, which a test may change at any time. */
+  /**
+   * Starts an additional URL of the same chain that simulates a provider with faults. A test may change the
+   * faults at any time.
+   */
   startDouble(faults?: FaultsOf): Promise<TronDouble>
   stop(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { accountAt, rpc, tronwebOf, wallet } from './node.ts'
 
 let node: TronNode
 let token: string
-/** The time of the machine's clock. */
+/** The current time of the node's clock, in milliseconds. */
 let nowMs: number
 
 beforeEach(async () => {
@@ -19,7 +19,10 @@ afterEach(() => node.stop())
 const pay = (amountBase: bigint) =>
   node.transfer({ token, from: accountAt(node, 0), to: accountAt(node, 1).address, amountBase })
 
-/** Builds a payment that refers to the head, as tronweb does without a node. */
+/**
+ * Builds a payment that refers to the newest block instead of a solidified one, as tronweb does without a
+ * node.
+ */
 const payByHead = async (): Promise<string> => {
   const { height, blockId, timeMs } = await node.head()
   const blockHeader = {

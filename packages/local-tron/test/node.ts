@@ -3,7 +3,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { startTronNode, type TronNode, type TronNodeOptions } from '../src/index.ts'
 import { TronWeb } from '../src/tronweb.ts'
 
-/** Starts a node for all tests of a file, and deploys a token. The first account has 1,000 of it. */
+/**
+ * Starts a node for all tests of a file and deploys a token. The first test account has 1,000 tokens. Returns
+ * a function that returns both.
+ */
 export const useNode = (options: TronNodeOptions = {}): (() => { node: TronNode; token: string }) => {
   let running: { node: TronNode; token: string } | undefined
   beforeAll(async () => {

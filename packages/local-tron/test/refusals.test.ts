@@ -9,7 +9,7 @@ const started = useNode()
 
 const maxFeeLimitSun = 15_000_000_000
 
-/** Builds a transfer of one unit from the first account, which holds 1,000 of the token. */
+/** Builds a transfer of one token unit from the first test account. */
 const build = async (feeLimit = 30_000_000) => {
   const { node, token } = started()
   const { transaction } = await tronwebOf(node).transactionBuilder.triggerSmartContract(
@@ -87,8 +87,8 @@ test('a serialised transaction with a field that is not known is refused: its id
   }
   const message = utils.transaction.txJsonToPb({ raw_data: await build() }).getRawData()
   const raw = message.serializeBinary()
-  // Field 31, a number, which does not exist in Tron's raw data; and scripts, which this node does not
-  // support.
+  // A field that Tron's raw data does not have (a number with the field number 31), and scripts, which this
+  // node does not support.
   const unknown = Buffer.concat([raw, Buffer.of(0xf8, 0x01, 0x01)])
   message.setScripts(Buffer.from('01', 'hex').toString('base64'))
   for (const bytes of [unknown, message.serializeBinary()])
@@ -100,6 +100,6 @@ test('a serialised transaction with a field that is not known is refused: its id
   })
 })
 
-/** Encodes the length of a field in protobuf. */
+/** Encodes a length in protobuf's varint format. */
 const lengthOf = (length: number): number[] =>
   length < 128 ? [length] : [(length & 0x7f) | 0x80, length >> 7]

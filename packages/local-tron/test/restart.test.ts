@@ -36,7 +36,7 @@ test('blocks, transactions, logs, time and what is solidified survive a restart'
   expect(told.info).toMatchObject({ receipt: { result: 'SUCCESS' } })
   expect(told.gone).toEqual({})
   await before.stop()
-  // A line that was truncated because its process was killed.
+  // Adds a line that was truncated, as if the process had been killed while it wrote.
   appendFileSync(path.join(dataDir, 'tron.jsonl'), '{"sent":{"transac')
 
   const after = await startTronNode({ dataDir, solidLag: null })

@@ -6,7 +6,10 @@ const started = useNode()
 
 type Sent = { host?: string; type?: string; method?: string; body?: string }
 
-/** Sends requests that fetch cannot send: with any Host header, and without a content type. */
+/**
+ * Sends a request that `fetch` cannot send (with any Host header, or without a content type). Returns its
+ * status.
+ */
 const statusOf = (path: string, { host, type, method = 'POST', body = '' }: Sent): Promise<number> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(started().node.url)

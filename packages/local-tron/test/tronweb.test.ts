@@ -136,7 +136,7 @@ test('what is broadcast twice, signed by another, of another fork or forged is r
   expect(await broadcast({ signature: [] })).toMatchObject({ code: 'SIGERROR' })
   const otherFork = { raw_data: { ...transaction.raw_data, ref_block_hash: '11'.repeat(8) } }
   expect(await broadcast(otherFork)).toMatchObject({ code: 'TAPOS_ERROR' })
-  // The id is the hash of the raw data, so the signature belongs to another transaction.
+  // The id is the hash of the raw data, so after this change the signature belongs to another transaction.
   const dearer = { raw_data: { ...transaction.raw_data, fee_limit: 1 } }
   expect(await broadcast(dearer)).toMatchObject({ code: 'SIGERROR' })
   expect(await broadcast({})).toEqual({ result: true, txid: transaction.txID })

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns whether a process runs. A process that has ended does not, even if its parent has not collected it. */
+/**
+ * Returns whether a process runs. Returns false for a process that has ended, even if its parent has not
+ * collected it yet.
+ */
 export const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
@@ -11,8 +14,8 @@ export const isAlive = (pid: number) => {
 }
 
 /**
- * Returns whether the process has ended but keeps its process id until its parent collects it; in some containers no
- * parent does.
+ * Returns whether a process has ended but its parent has not collected it, so that its id is still in use. In
+ * some containers no parent ever collects it.
  */
 const isZombie = (pid: number) => {
   try {

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 
 export type Program = {
   pid: number
-  /** The program's output so far, of both streams, in the order in which it arrived. */
+  /**
+   * The text that the program has written so far to standard output and standard error, in the order of its
+   * arrival.
+   */
   readonly said: string
-  /** Waits until the program has written the text, or has ended without writing it. */
+  /** Resolves when the program has written the text to either stream. Rejects if the program ends before. */
   says(text: string): Promise<void>
   /** Resolves when the program has ended, with its output and its exit code or signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
@@ -14,7 +17,7 @@ export type Program = {
 const { PATH = '', NODE_COMPILE_CACHE } = process.env
 const kept = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) }
 
-/** Runs a program, with this Node by default, as the leader of a process group of its own. */
+/** Runs a program as the leader of a new process group. Default: the Node that runs this process. */
 export const runProgram = (
   file: string,
   args: readonly string[],
@@ -23,8 +26,8 @@ export const runProgram = (
 ): Program => {
   const child = spawn(node, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Only two of the test's own variables are passed on: PATH, which the program needs to start others, and
-    // the directory of Node's compile cache.
+    // Two environment variables of this process are passed on: PATH, with which the program finds other
+    // programs, and the directory of Node's compile cache.
     env: { ...kept, ...env },
     detached: true,
   })

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 
 /**
- * Ends a child process when this process ends, in whatever way. A process killed with SIGKILL runs no handler, so a
- * shell watches: it reads a pipe whose other end only this process holds, and the kernel closes that end with the
- * process. The shell is detached, so that Ctrl-C in a terminal does not reach it.
+ * Ends a child process when this process ends, in whatever way. A process that is killed with SIGKILL runs no
+ * handler, so a shell waits for the end: it reads a pipe whose other end only this process holds, and the
+ * kernel closes that end with the process. The shell is detached, so that Ctrl-C in a terminal does not end
+ * it.
  */
 export const tether = (child: ChildProcess, signal: 'INT' | 'TERM') => {
   if (child.pid === undefined) return
@@ -12,7 +13,8 @@ export const tether = (child: ChildProcess, signal: 'INT' | 'TERM') => {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // If there is no shell, the child still runs, but is not ended when this process is killed.
+  // Ignore the error if there is no shell. The child runs anyway, but does not end when this process is
+  // killed.
   watcher.on('error', () => undefined)
   watcher.unref()
   const pipe = watcher.stdin as Socket

@@ -1,6 +1,6 @@
 /**
- * Acceptance test of renewals by allowance: the emulator runs as a program and is used over HTTP only,
- * together with a buyer's wallet.
+ * Tests a year of renewals that are paid by allowance. The emulator runs as a separate program and is used
+ * over HTTP only, together with a buyer's wallet.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Stablerail } from '@stablerail/sdk'
@@ -20,7 +20,10 @@ import { type Emulator, startEmulator } from '../../../examples/test-support/emu
 const confirmations = 10
 const priceMinor = 2_000
 const priceBase = 20_000_000n
-/** The advance of the test clock by a year waits for twelve transactions. */
+/**
+ * The maximum time to advance the test clock by a year, because each of the twelve renewals waits for its
+ * transaction. Unit: milliseconds.
+ */
 const yearTakesAtMostMs = 300_000
 
 type Other = Emulator & {
@@ -46,13 +49,13 @@ afterAll(async () => {
 const anyone = () => new Stablerail({ baseUrl: emulator.baseUrl })
 const tokenOf = (hostedUrl: string) => hostedUrl.split('/').at(-1) ?? ''
 
-/** Returns the number of delivered events of a type. An event that is delivered twice counts once. */
+/** Returns how many events of a type were delivered. An event that was delivered twice counts once. */
 const countTold = (type: string) => {
   const told = receiver.requests.map(({ rawBody }) => JSON.parse(String(rawBody)))
   return new Set(told.filter((event) => event.type === type).map(({ id }) => id)).size
 }
 
-/** Creates a checkout of the neighbouring workspace and prepares its payment. */
+/** Creates a checkout in the second workspace and requests its payment instructions. */
 const openNextDoor = async () => {
   const { workspaceId, key } = emulator.other
   const neighbour = new Stablerail({ apiKey: key, workspaceId, baseUrl: emulator.baseUrl })
@@ -69,7 +72,7 @@ const openNextDoor = async () => {
   return { id: checkout.id, neighbour, transaction }
 }
 
-/** The buyer sends the approvals and signs the terms. Returns the terms. */
+/** Pays a checkout by allowance: sends the approvals and signs the terms as the buyer. Returns the terms. */
 const agree = async (hostedUrl: string) => {
   const wallet = openChain(emulator.chains.base)
   const token = tokenOf(hostedUrl)
@@ -85,7 +88,7 @@ const agree = async (hostedUrl: string) => {
   return typedData.message as { start: string; merchant: Address }
 }
 
-/** Returns the buyer's transfers of the price to the merchant, read from the chain. */
+/** Returns the amounts of the buyer's transfers to the merchant that equal the price, read from the chain. */
 const transfersTo = async (merchant: Address): Promise<bigint[]> => {
   const { rpcUrl, tokens, payerPrivateKey } = emulator.chains.base
   const logs = await createPublicClient({ transport: http(rpcUrl) }).getContractEvents({
@@ -119,7 +122,8 @@ test(
     await expect.poll(async () => (await client.checkouts.retrieve(id)).status, inTime).toBe('succeeded')
     expect(await transfersTo(merchant)).toHaveLength(1)
 
-    // The start of the thirteenth period is included, so twelve periods start after the first.
+    // Exactly one year after the start a thirteenth period begins, so there are twelve renewals after the
+    // first payment.
     const yearOn = new Date(Number(start) * 1000)
     yearOn.setUTCFullYear(yearOn.getUTCFullYear() + 1)
     await advanceTo(yearOn)
@@ -151,8 +155,8 @@ const advanceTo = async (moment: Date): Promise<void> => {
   const chain = openChain(emulator.chains.base)
   for (let clock = await retrieveTestClock(options); clock.status === 'advancing'; ) {
     if (performance.now() > givesUpAtMs) throw new Error(`The clock was still at ${clock.now}.`)
-    // The chain mines a block only every two seconds, and each of the twelve pulls waits for ten
-    // confirmations.
+    // Mine the confirmations here, because the chain mines a block only every two seconds and each of the
+    // twelve renewals waits for ten confirmations.
     await chain.mine(confirmations)
     await delay(250)
     clock = await retrieveTestClock(options)

@@ -3,15 +3,18 @@ import type { State } from './state.ts'
 
 export type LocalSettings = {
   port: number
-  /** Origins on this machine to which webhooks may be sent. */
+  /** Origins on this machine to which the service may deliver webhooks. */
   receivers: readonly string[]
   smtpUrl: string
   networks: readonly NetworkConfig[]
-  /** The private key of the relayer; null if no chain has a pull contract. */
+  /**
+   * The private key of the relayer, which sends transactions for the service; null if no chain has a pull
+   * contract.
+   */
   relayerKey: string | null
 }
 
-/** Returns the configuration of a service that only this machine can reach. */
+/** Returns the configuration of a service that is reachable only from this machine. */
 export const configure = (
   { encryptionKey, sessionSecret }: Pick<State, 'encryptionKey' | 'sessionSecret'>,
   { port, receivers, smtpUrl, networks, relayerKey }: LocalSettings,
@@ -25,8 +28,8 @@ export const configure = (
     SESSION_SECRET: sessionSecret,
     SMTP_URL: smtpUrl,
     ...(relayerKey !== null && { RELAYER_KEY: relayerKey }),
-    // The mailbox delivers nothing to the internet, so mails in test mode are addressed to their real
-    // recipients.
+    // In test mode, mails are sent to customers' own addresses. This is safe because the emulator's mail
+    // server delivers nothing to the internet.
     TEST_MODE_MAIL: 'customers',
     RATE_LIMIT_MAIL_WORKSPACE_PER_DAY: '1000000',
     RATE_LIMIT_MAIL_ADDRESS_PER_DAY: '1000000',

@@ -6,31 +6,34 @@ import type { Devnet } from './devnet.ts'
 import type { LocalChain } from './local-chain.ts'
 import type { Seeded } from './state.ts'
 
-/** The data that a buyer needs to pay on a local chain. The keys are public. */
+/** The data with which a simulated buyer pays on a local chain. The private keys are public. */
 export type ChainAccess = {
   rpcUrl: string
-  /** The `networkId` in the configuration. */
+  /** The id of the chain, as `networkId` in the configuration. */
   chainId: number
-  /** Token addresses by symbol. */
+  /** The addresses of the test tokens, by symbol. */
   tokens: Record<string, string>
-  /** The private key in the form that wallets of the chain accept. */
+  /** The buyer's private key, in the format that wallets of the chain import. */
   payerPrivateKey: string
 }
 
-/** The addresses and keys of a running emulator, for programs: the one line of JSON that `--json` prints. */
+/** The URLs, ids and keys of a running emulator. `npm start -- --json` prints this object as one line. */
 export type Description = {
   baseUrl: string
-  /** The host is `localhost`, not an IP address: browsers make passkeys for names only. */
+  /**
+   * The URL of the dashboard. Its host is `localhost` and not an IP address, because browsers create passkeys
+   * only for host names.
+   */
   dashboardUrl: string
   hostedBaseUrl: string
   workspaceId: string
   keys: Seeded['keys']
-  /** The credentials of the person who signs in to the dashboard, in test and in live mode. */
+  /** The email address and password of the user who can sign in to the dashboard. */
   operator: { email: string; password: string }
   chains: Record<string, ChainAccess>
-  /** Returns the newest mails. */
+  /** URL that returns the newest mails. */
   mailUrl: string
-  /** The page of a checkout that can be paid. */
+  /** URL of a page with a checkout that can be paid. */
   checkoutUrl: string
   other: Seeded['other']
 }
@@ -73,7 +76,8 @@ export const describe = ({
 const sdk = fileURLToPath(new URL('../../sdk/package', import.meta.url))
 
 /**
- * Returns the text for a person who starts the emulator: its addresses and keys, with commands to try next.
+ * Returns the text that is printed for a person when the emulator has started: its URLs and keys, and
+ * commands to try next.
  */
 export const welcome = (described: Description, receivers: readonly string[]): string => {
   const { baseUrl, dashboardUrl, workspaceId, keys, operator, chains, mailUrl, checkoutUrl } = described
@@ -122,7 +126,10 @@ ${receivers.map((origin) => `  ${origin}`).join('\n')}
 `
 }
 
-/** Returns instructions for paying the checkout. The test wallet works on EVM chains only. */
+/**
+ * Returns instructions for paying the checkout. Only on EVM chains can it be paid with the test wallet of its
+ * page.
+ */
 const howToPay = (chain: ChainId, checkoutUrl: string): string =>
   isEvmChain(chain)
     ? 'to pay in a browser with its test wallet: Pay, then Confirm'

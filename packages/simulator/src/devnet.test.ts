@@ -57,7 +57,7 @@ test('the last of the EVM chains has a node of its own number, which a reader re
     metrics: createMetrics(),
   }
   const [examined] = await examineProviders(parts, network)
-  // One transfer of each token to the payer, and the payment.
+  // The transfers are the mint of each token to the payer, and the payment.
   expect(examined).toMatchObject({ fault: null, transfers: 3 })
 })
 
@@ -72,7 +72,7 @@ test('the node answers no page of another origin', async () => {
     await fetch(node.rpcUrl, call),
   ]
   for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBeNull()
-  // A request that a browser sends without a preflight.
+  // Sends a request that browsers send to another site without asking it first (without a CORS preflight).
   const plain = await fetch(node.rpcUrl, { ...call, headers: { origin, [type]: 'text/plain' } })
   expect(await plain.text()).not.toContain('"result"')
 })

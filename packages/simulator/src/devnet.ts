@@ -11,7 +11,7 @@ import { type Address, getAddress } from 'viem'
 import type { NetworkConfig } from '../../server/src/settings/config.ts'
 import { localNetworkId } from './local-chain.ts'
 
-/** Both test tokens have 6 decimals, also if the real tokens of the chain have others. */
+/** The decimals of both test tokens. The real tokens of the chain may have other decimals. */
 const decimals = 6
 const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
 
@@ -19,28 +19,29 @@ export type Devnet = {
   chain: EvmChain
   node: EvmNode
   tokens: Record<TokenSymbol, Address>
-  /** The account that pays in the examples; it holds ether and tokens. */
+  /** The account that pays in the examples. It has ether and tokens. */
   payer: EvmNode['accounts'][number]
-  /** The account that owns the first workspace's settlement wallets. */
+  /** The account that owns the settlement wallets of the first workspace. */
   merchant: EvmNode['accounts'][number]
-  /** The account that owns the settlement wallets of the other workspace. */
+  /** The account that owns the settlement wallets of the second workspace. */
   neighbour: EvmNode['accounts'][number]
-  /** The account of the relayer, which pays the gas of pulls. */
+  /** The account of the service's relayer, which pays the gas of pulls. */
   relayer: EvmNode['accounts'][number]
   network: NetworkConfig
 }
 
 export type DevnetOptions = {
-  /** The directory where the chain's state is kept for the next start; without it, nothing is kept. */
+  /** The directory in which the chain's state is stored for the next start. Default: it is not stored. */
   stateDir?: string
-  /** The token addresses of an earlier start with this directory. */
+  /** The token addresses of an earlier start with the same `stateDir`. */
   saved?: Record<TokenSymbol, Address> | undefined
-  /** The port of the node; a free port is chosen if it is left out. */
+  /** The port of the node. Default: a free port. */
   port?: number
 }
 
 /**
- * Starts one chain. Unless an earlier start did so, deploys the tokens and mints some of each to the payer.
+ * Starts a local EVM chain. Deploys the test tokens and mints some of each to the payer, unless an earlier
+ * start has done so.
  */
 export const startDevnet = async (
   chain: EvmChain,
@@ -51,14 +52,15 @@ export const startDevnet = async (
     chainId: localNetworkId(chain),
     ...(stateDir === undefined ? {} : { statePath: `${stateDir}/${chain}.json` }),
     ...(port === undefined ? {} : { port }),
-    // Without this option, a web page open in the same browser could read the chain and send it transactions.
+    // Without this option, any website that is open in a browser on this machine could read the chain and
+    // send it transactions.
     extraArgs: ['--no-cors'],
   })
   const [, merchant, payer, neighbour, relayer] = node.accounts
   if (!merchant || !payer || !neighbour || !relayer) throw new Error('The local chain has too few accounts.')
   const found = saved ?? (await deployTokens(node, payer.address))
-  // Addresses are shown with checksums (EIP-55); the node's receipts and older state files have them in lower
-  // case.
+  // Converts the addresses to their checksum form (EIP-55), because the node's receipts and older state files
+  // have them in lower case.
   const addresses = { USDC: getAddress(found.USDC), USDT: getAddress(found.USDT) }
   return {
     chain,
@@ -83,7 +85,8 @@ const deployTokens = async (node: EvmNode, payer: Address): Promise<Record<Token
 }
 
 /**
- * Deploys the pull contract unless an earlier start did, and returns the network with the contract's address.
+ * Deploys the pull contract, unless an earlier start has done so. Returns the network's configuration with
+ * the contract's address.
  */
 export const withPullContract = async ({ node, network }: Devnet): Promise<NetworkConfig> =>
   pullChains.includes(network.chain)

@@ -37,7 +37,10 @@ import {
 
 type Options = EmulatorOptions & { dataDir: string }
 
-/** The options of a start, the functions that close what it has opened, and the signal that stops it. */
+/**
+ * The state of a start: the options, functions to close what was opened, and the signal that stops the
+ * emulator.
+ */
 type Start = { options: Options; progress: Progress; closers: Closers; signal: AbortSignal }
 
 /**
@@ -81,7 +84,7 @@ export const runEmulator = async (
     progress.say('\nStopping …')
     return 0
   } catch (error) {
-    // An error after a signal is a consequence of the signal.
+    // Ignore an error after a stop signal, because the signal has caused it.
     if (!signal.aborted) throw error
     return 130
   } finally {
@@ -90,8 +93,8 @@ export const runEmulator = async (
 }
 
 /**
- * Returns a `Progress` that starts no further step after a signal. The running step finishes first, so that
- * the resources that it opened are closed.
+ * Returns a `Progress` that starts no further step after a stop signal. A running step finishes first, so
+ * that what it has opened can be closed.
  */
 const stoppable = (progress: Progress, signal: AbortSignal): Progress => ({
   ...progress,
@@ -180,7 +183,7 @@ const openDatabase = async (options: Options, progress: Progress, closers: Close
 
 type Chains = { devnets: Devnet[]; others: LocalChain[] }
 
-/** Returns the chains whose wallets an earlier start has registered. */
+/** Returns the chains on which an earlier start has registered settlement wallets. */
 const chainsOf = ({ tokens, otherTokens }: State): string[] => [
   ...Object.keys(tokens),
   ...Object.keys(otherTokens),

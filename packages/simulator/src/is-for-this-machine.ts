@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isLoopbackHost } from '../../server/src/settings/loopback.ts'
 
 /**
- * Returns whether the Host header of a request names this machine. A request with another host comes from a
- * web page whose domain resolves to this machine (DNS rebinding).
+ * Returns whether the Host header of a request names this machine. If it names another host, the request
+ * comes from a website whose domain resolves to this machine (DNS rebinding).
  */
 export const isForThisMachine = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
   const asked = `http://${headers.host ?? ''}`

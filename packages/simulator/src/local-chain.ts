@@ -9,33 +9,32 @@ export const localNetworkId = (chain: ChainId): number => {
   return local
 }
 
-/** The owner of settlement wallets, who proves the ownership by signing messages. */
+/** The owner of a settlement wallet, who proves the ownership by signing a message. */
 export type WalletOwner = { address: string; sign(message: string): Promise<string> }
 
 /** A local chain that is not an EVM chain. It mines its blocks by itself. */
 export type LocalChain = {
   network: NetworkConfig
-  /** The owner of the first workspace's settlement wallets. */
+  /** The owner of the settlement wallets of the first workspace. */
   merchant: WalletOwner
-  /** The owner of the other workspace's settlement wallets. */
+  /** The owner of the settlement wallets of the second workspace. */
   neighbour: WalletOwner
-  /** The data that a buyer needs to pay with test tokens. */
+  /** The data with which a simulated buyer pays with test tokens. */
   access: ChainAccess
-  /** Moves the time of the chain. */
+  /** Functions that pause the chain and change its time. */
   node: LocalNode
   stop(): Promise<void>
 }
 
 export type LocalChainOptions = {
-  /** The directory where the chain's state is kept for the next start. */
+  /** The directory in which the chain's state is stored for the next start. */
   stateDir: string
-  /** The token addresses of an earlier start with this directory, by symbol. */
+  /** The token addresses of an earlier start with the same `stateDir`, by symbol. */
   saved: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * Runs a function repeatedly, each time `everyMs` after the previous run has ended, except while it is
- * paused.
+ * Runs a function repeatedly, each time `everyMs` after the previous run has ended. `pause` interrupts this.
  */
 export const startTicking = (everyMs: number, tick: () => void | Promise<void>) => {
   let pauses = 0
@@ -54,7 +53,7 @@ export const startTicking = (everyMs: number, tick: () => void | Promise<void>) 
   }
   plan()
   return {
-    /** Resolves when no run is in progress, with a function that resumes. */
+    /** Pauses the runs. Resolves when no run is in progress, with a function that resumes them. */
     pause: async () => {
       pauses += 1
       await running
@@ -70,7 +69,7 @@ export const startTicking = (everyMs: number, tick: () => void | Promise<void>) 
   }
 }
 
-/** Creates a clock that follows the machine's clock and can be set. */
+/** Creates a clock that runs like the machine's clock but can be set to another time. */
 export const createClock = () => {
   let aheadMs = 0
   return {

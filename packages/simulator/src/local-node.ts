@@ -2,8 +2,8 @@ import type { LocalNode } from '../../server/src/mechanisms/local-time/index.ts'
 import type { Devnet } from './devnet.ts'
 
 /**
- * Returns the functions that move the time of a local EVM chain: anvil's methods, for which viem has no
- * functions.
+ * Returns functions that change the time of a local EVM chain. They call anvil's own methods, for which viem
+ * has no functions.
  */
 export const toLocalNode = ({ node: { client }, network }: Pick<Devnet, 'node' | 'network'>): LocalNode => {
   const request = client.request as (call: { method: string; params: unknown[] }) => Promise<unknown>
@@ -19,7 +19,7 @@ export const toLocalNode = ({ node: { client }, network }: Pick<Devnet, 'node' |
         await ask('anvil_getAutomine'),
         await ask('anvil_getIntervalMining'),
       ]
-      // An interval of 0 also turns automatic mining off.
+      // Turns off the mining of blocks at intervals. The interval 0 also turns off automatic mining.
       await ask('evm_setIntervalMining', 0)
       return async () => {
         if (minesAtOnce === true) await ask('evm_setAutomine', true)

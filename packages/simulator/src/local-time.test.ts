@@ -15,7 +15,7 @@ import { toLocalNode } from './local-node.ts'
 
 const yearMs = 366 * 86_400_000
 
-/** Starts a chain, a database and the jobs on them. All of them stop when the test ends. */
+/** Starts a local chain, a database and the service's jobs. They are stopped when the test ends. */
 const openScene = async ({ clock }: { clock?: Clock } = {}) => {
   const devnet = await startDevnet('base')
   const { network } = devnet
@@ -33,7 +33,7 @@ const openScene = async ({ clock }: { clock?: Clock } = {}) => {
   return { ...chain, base: world.context, devnet, inAYear }
 }
 
-/** The timeout for readers and locks. It is long, because the machine may be busy. */
+/** The options for assertions about the readers. The timeout is long, because the machine may be busy. */
 const inTime = { timeout: 40_000 }
 
 const succeeds = (read: () => Promise<{ status: string }>) =>
@@ -70,7 +70,7 @@ test('a checkout that outlives a move and is not paid ends at the end that it sh
   await moveUp(inAYear())
   const pass = async (minutes: number) => {
     clock.advance({ minutes })
-    // No block is mined: only the time of the chain advances.
+    // Advances only the time of the chain, without mining a block.
     await devnet.node.client.increaseTime({ seconds: minutes * 60 })
     await vi.waitFor(async () => {
       const cursor = await context.db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ afterAll(async () => {
   await mailbox.stop()
 })
 
-// One connection for all mails, so that they arrive in the order in which they are sent.
+// Uses only one connection, so that mails arrive in the order in which they are sent.
 const connect = () => createTransport({ url: mailbox.smtpUrl, pool: true, maxConnections: 1 })
 let transport: ReturnType<typeof connect>
 

@@ -7,14 +7,14 @@ import { isForThisMachine } from './is-for-this-machine.ts'
 export type Mailbox = {
   /** The SMTP address to which the service sends its mails. */
   smtpUrl: string
-  /** Returns the newest mails as JSON. */
+  /** URL that returns the newest mails as JSON. */
   mailUrl: string
-  /** Calls `tell` for each incoming mail with one line, followed by its links. */
+  /** Calls `tell` for each incoming mail with a line that describes the mail, followed by the links in it. */
   follow(tell: (lines: string) => void): void
   stop(): Promise<void>
 }
 
-/** The maximum number of mails that are kept. The oldest are dropped. */
+/** The maximum number of stored mails. The oldest mails are dropped. */
 const capacity = 100
 
 /** Starts a mail server that accepts mails to all recipients and shows them on this machine. */
@@ -39,7 +39,8 @@ export const startMailbox = async (): Promise<Mailbox> => {
 }
 
 const answer = (messages: readonly Message[], request: IncomingMessage, response: ServerResponse): void => {
-  // Mails hold codes, so a web page whose domain resolves to this machine (DNS rebinding) must not read them.
+  // Refuses requests of a website whose domain resolves to this machine (DNS rebinding), because mails
+  // contain sign-in codes.
   if (!isForThisMachine(request)) return void response.writeHead(403).end()
   if (request.method !== 'GET' || request.url !== '/') return void response.writeHead(404).end()
   const data = messages
@@ -49,7 +50,7 @@ const answer = (messages: readonly Message[], request: IncomingMessage, response
   response.end(`${JSON.stringify({ data }, null, 2)}\n`)
 }
 
-/** Returns the URLs in a text, without the punctuation of the sentence that they are in. */
+/** Returns the URLs in a text, without the punctuation that follows them. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, ''))
 
@@ -58,5 +59,8 @@ const linesOf = ({ to, subject, text }: Message): string =>
     .map(printable)
     .join('\n')
 
-/** Removes control characters, which could control the terminal, from text that others wrote. */
+/**
+ * Replaces the control characters in a text by spaces. A text that another person wrote could otherwise
+ * control the terminal.
+ */
 const printable = (text: string): string => text.replace(/\p{C}/gu, ' ')

@@ -2,12 +2,15 @@ import { findBroadcastSince } from '../../server/src/mechanisms/relaying/index.t
 import type { Context, Job } from '../../server/src/resources/context.ts'
 import { findNetwork } from '../../server/src/settings/config.ts'
 
-/** A transaction that is not mined within this time is sent again, which starts the time again. */
+/**
+ * How long blocks are mined for a sent transaction, in milliseconds. A transaction that takes longer is sent
+ * again, and the time then starts again.
+ */
 const mineForMs = 30_000
 
 /**
- * Mines the confirmations of the relayer's recent transactions, so that a pull is settled within seconds,
- * even if its chain requires many confirmations. Mines no block if no transaction was sent.
+ * Mines confirmations for the transactions that the relayer has recently sent. A pull is then settled within
+ * seconds, even if its chain requires many confirmations. Mines no block if no transaction was sent.
  */
 const mineForRelays = async ({ config, db, clock, localChains }: Context): Promise<number> => {
   const since = new Date(clock.now().getTime() - mineForMs)

@@ -5,8 +5,8 @@ import type { Context } from '../../server/src/resources/context.ts'
 import { namePuller, proveNaming, retrievePuller } from '../../server/src/resources/wallets/index.ts'
 
 /**
- * Signs, as the owner of a settlement wallet, that the relayer may pull to the wallet. The worker sends the
- * signature to the chain.
+ * Authorises the relayer to pull payments to a settlement wallet: signs the statement as the owner of the
+ * wallet. The worker sends the signature to the pull contract.
  */
 export const nameRelayer = async (
   context: Context,

@@ -5,8 +5,8 @@ import type { Seeded } from './state.ts'
 type Shop = { config: Config; seeded: Seeded }
 
 /**
- * Creates a checkout through the API for a person to pay, and returns the address of its page. The checkout
- * expires after a day.
+ * Creates a checkout that a person can pay, and returns the URL of its page. The checkout expires after a
+ * day.
  */
 export const openCheckout = async ({ config, seeded }: Shop): Promise<string> => {
   const [first] = config.networks

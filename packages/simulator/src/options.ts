@@ -5,11 +5,14 @@ import { databaseUrlForm, isDatabaseUrl } from '../../server/src/settings/databa
 import { isLoopbackOrigin } from '../../server/src/settings/loopback.ts'
 import { UsageError } from '../../server/src/settings/start-error.ts'
 
-/** Returns the text of `--help`; `npm start -- --help` prints the same text before anything is installed. */
+/**
+ * Returns the text of `--help`. `npm start -- --help` prints the same text, also before the dependencies are
+ * installed.
+ */
 export const help = (): string =>
   readFileSync(new URL('../../../scripts/help/start.txt', import.meta.url), 'utf8')
 
-/** The address at which the guides and examples receive webhooks. */
+/** The origin at which the programs in guides and examples receive webhooks. */
 export const usualReceiver = 'http://127.0.0.1:4242'
 
 export type EmulatorOptions = {
@@ -40,7 +43,7 @@ export const parseOptions = (args: readonly string[]): EmulatorOptions => {
     once: values.once,
     json: values.json,
     help: values.help,
-    // With `--once` no other program needs to know the port, so any free port will do.
+    // Default: 4010, or any free port with `--once`, because no other program then needs to know the port.
     port: parsePort(values.port ?? (values.once ? '0' : '4010')),
     dataDir: values['data-dir'] ?? null,
     databaseUrl: parseDatabaseUrl(values['database-url'] ?? null),

@@ -72,7 +72,7 @@ test('payments on Solana and Tron are made, confirmed, and still there after a r
     expect(stdout).toContain('Paid: payment.confirmed and checkout.succeeded')
   }
   const { data: payments } = await ask('payments')
-  // Each start has made one payment on each of its chains.
+  // Each of the starts has made one payment on each of its chains.
   expect(payments.filter(isOf('solana'))).toHaveLength(3)
   expect(payments.filter(isOf('tron'))).toHaveLength(2)
   for (const { status } of payments) expect(status).toBe('confirmed')
@@ -112,7 +112,7 @@ test('the time of Solana and Tron is moved by a year, and both go on from there'
   const world = await createTestContext({ config: { networks: chains.map(({ network }) => network) } })
   const nodes = chains.map(({ node }) => node)
   const context = await withLocalChains(world.context, nodes, shiftLiveCheckouts)
-  // A network is read only after a wallet was registered on it.
+  // Registers a wallet, because the service reads a network only if it has a wallet on it.
   const scope = await createTestScope(context)
   for (const { network, merchant } of chains)
     await insertVerifiedWallet(context, scope, merchant.address, {

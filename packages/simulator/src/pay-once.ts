@@ -20,8 +20,8 @@ type Scene = {
 type Told = { progress: Progress; signal: AbortSignal }
 
 /**
- * Makes a payment on Base, and one on each chain of another family, by running the example as a separate
- * program, which uses the public interfaces only.
+ * Makes a payment on Base, and one on each chain that is not an EVM chain. The payments are made by the
+ * example `first-payment`, which runs as a separate program and uses public interfaces only.
  */
 export const payOnce = async (scene: Scene, options: EmulatorOptions, told: Told): Promise<void> => {
   const { devnets, others } = scene
@@ -39,7 +39,8 @@ export const payOnce = async (scene: Scene, options: EmulatorOptions, told: Told
 const nameOf = (chain: string) => `${chain[0]?.toUpperCase()}${chain.slice(1)}`
 
 /**
- * Returns the input of the example on Base, which also registers the settlement wallet of the first payment.
+ * Returns the input of the example for Base. With `merchantPrivateKey`, the example also registers the
+ * settlement wallet.
  */
 const onBase = ({ node, network, payer, merchant }: Devnet) => ({
   id: 'base',
@@ -67,7 +68,7 @@ const worldOf = ({ config, seeded, receiverPort }: Scene) => ({
   receiverPort,
 })
 
-/** Runs the example with its input. Throws if the example did not finish; it has then printed the reason. */
+/** Runs the example with an input. Throws if the example fails; it has then printed the reason. */
 export const runExample = async (
   world: object,
   { json }: Pick<EmulatorOptions, 'json'>,

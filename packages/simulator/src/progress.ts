@@ -1,4 +1,4 @@
-/** Prints each step of a start, and how long the step took, for a person. */
+/** Prints the steps of the emulator's start for a person, each with its duration. */
 export type Progress = {
   say(line: string): void
   step<Result>(title: string, run: () => Promise<Result>): Promise<Result>

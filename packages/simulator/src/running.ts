@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 import type { Description } from './describe.ts'
 
 /**
- * The folder with a description of each emulator that runs from this clone, by the port of its API. Git
- * ignores the folder.
+ * The folder that contains one file for each emulator that runs from this clone of the repository; the name
+ * is the port of its API. Git ignores the folder.
  */
 const folder = fileURLToPath(new URL('../../../.stablerail/running/', import.meta.url))
 
 /**
- * Describes the emulator in a file until the returned function is called, so that `npm run pay` finds it. The
- * file contains keys of test data, and only its owner may read it. An emulator that is killed leaves the file
- * behind.
+ * Writes a file that describes the running emulator, so that `npm run pay` finds it. Returns a function that
+ * deletes the file. Only its owner may read the file, because it contains keys (of test data). A killed
+ * emulator leaves the file behind.
  */
 export const announce = (described: Description): (() => void) => {
   const file = `${folder}${new URL(described.baseUrl).port}.json`

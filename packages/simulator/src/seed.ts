@@ -18,15 +18,15 @@ import type { Seeded } from './state.ts'
 type Chains = {
   devnets: readonly Devnet[]
   others: readonly LocalChain[]
-  /** The chains whose wallets an earlier start has registered. */
+  /** The chains on which an earlier start has registered settlement wallets. */
   connected: readonly string[]
 }
 
 /**
- * Creates two workspaces with their keys, and a verified wallet of each for every chain and token, so that a
- * checkout on any of them can be paid at once. If the chain has a pull contract, the relayer may pull to each
- * wallet. Only the first workspace's wallet for USDC on Base is left out: the first payment registers that
- * wallet, as a merchant would. Data of an earlier start stays; new chains get their wallets.
+ * Creates two workspaces with API keys and verified settlement wallets for every chain and token, so that a
+ * checkout on any chain can be paid at once. If a chain has a pull contract, the relayer is authorised to
+ * pull to these wallets. Only the first workspace's wallet for USDC on Base is missing, because the first
+ * payment registers it as a merchant would. Data of an earlier start stays; wallets are added for new chains.
  */
 export const seed = async (context: Context, known: Seeded | null, chains: Chains): Promise<Seeded> => {
   const seeded = known ?? (await makeWorkspaces(context))
@@ -57,7 +57,7 @@ export type SettlementAccount = {
   token: TokenSymbol
   owner: WalletOwner
   isNeighbours: boolean
-  /** The owner's private key. If set, the wallet names the relayer as its puller. */
+  /** The owner's private key. If it is set, the owner authorises the relayer to pull to the wallet. */
   privateKey?: `0x${string}`
 }
 
@@ -92,8 +92,8 @@ const secretOf = (made: SetUpResult, permission: string, livemode: boolean): str
 }
 
 /**
- * Registers and verifies a wallet, and lets the relayer pull to its address, which the owner's wallet for the
- * other token shares.
+ * Registers and verifies a settlement wallet, and authorises the relayer to pull to its address. The owner's
+ * wallet for the other token has the same address, so one authorisation is enough for both.
  */
 export const connectWallet = async (
   context: Context,

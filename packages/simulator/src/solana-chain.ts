@@ -14,37 +14,43 @@ import {
 
 const decimals = 6
 const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
-/** The owners of settlement wallets hold SOL, because they pay the fees of refunds. */
+/**
+ * The initial balance of the owners of settlement wallets, in lamports. They need SOL because they pay the
+ * fees of refunds.
+ */
 const startLamports = 100n * 10n ** 9n
 const slotMs = 400
-/** Most slots are skipped, because each block stays in memory and in each saved file. */
+/**
+ * One block is made in this many slots; the other slots are skipped. Each block stays in memory and in each
+ * saved file, so there are few.
+ */
 const slotsPerBlock = 25
 /**
- * After a transaction there are more blocks for a while: the reader only checks finality when it sees a new
- * block.
+ * For this many slots after a transaction, blocks are made more often, because the service's reader checks
+ * finality only when it sees a new block.
  */
 const livelySlots = 20
 const slotsPerLivelyBlock = 2
 /**
- * A block is finalized after it was saved, so that a killed process loses no payment that was reported as
- * confirmed.
+ * The chain is saved every 3 slots. A block becomes final only after it was saved, so that a killed process
+ * loses no payment that was reported as confirmed.
  */
 const slotsPerSave = 3
 const finalizedSlots = 6
 /**
- * The number is larger than the number of slots between two saves, so that a chain that was killed does not
- * use the same slots again.
+ * The number of slots that are skipped at each start. It is larger than the number of slots between two
+ * saves, so that a chain that was killed does not use the same slots again.
  */
 const slotsAtStart = 40
 
 type Library = typeof import('../../local-solana/src/index.ts')
 
 /**
- * Starts the Solana chain with its test tokens. The payer's account has a balance of each. Slots pass as on
- * Solana. There is a block every 10 seconds, and one for each transaction, which is final 3 seconds later.
+ * Starts a local Solana chain with test tokens. The payer has a balance of each token. Slots pass as fast as
+ * on Solana. A block is made every 10 seconds, and one for each transaction, which is final 3 seconds later.
  */
 export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
-  // The package is only installed by people who run Solana, so it is a package of its own.
+  // Imported here, because the package is installed only if `--chains` contains Solana.
   const library = (await import('../../local-solana/src/index.ts')) as Library
   const clock = createClock()
   const node = await startNode(library, {
@@ -90,14 +96,15 @@ export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise
       head: () => headOf(client),
       async pause() {
         const goOn = await ticking.pause()
-        // The reader waits for finality, which passing slots do not bring while the chain is paused.
+        // Finalizes all blocks, because the reader waits for finality and no slots pass while the chain is
+        // paused.
         node.finalize()
         return goOn
       },
       setTime: async (to) => node.setTime(to.getTime() / 1000),
       async mine(blocks) {
         node.mine(blocks)
-        // The last block is confirmed by the next slot.
+        // Skips a slot, because a block is confirmed by the next slot.
         node.skip()
       },
     },
@@ -137,13 +144,11 @@ const startNode = async (library: Library, options: Parameters<Library['startSol
   }
 }
 
-/**
- * Derives a key pair from a name. The keys of this chain are public, like those of the other local chains.
- */
+/** Derives a key pair from a name. The keys are therefore public, as on the other local chains. */
 const keypairOf = ({ createKeypair }: Library, name: string): Keypair =>
   createKeypair(createHash('sha256').update(`stablerail local solana ${name}`).digest())
 
-/** Returns a private key in the form that wallets accept: seed and public key in base58. */
+/** Returns a private key in the format that Solana wallets import: seed and public key in base58. */
 const secretOf = ({ encodeBase58, addressBytes }: Library, { seed, address }: Keypair): string =>
   encodeBase58(Buffer.concat([seed, addressBytes(address)]))
 
@@ -153,8 +158,8 @@ const ownerOf = ({ encodeBase58 }: Library, { address, sign }: Keypair): WalletO
 })
 
 /**
- * Returns the mints of the test tokens. Their addresses are derived from fixed keys, so that a chain of an
- * earlier start already has them.
+ * Returns the mints of the test tokens, and creates them if they do not exist. Their addresses are derived
+ * from fixed keys, so that they are the same at each start.
  */
 const findOrMakeTokens = async (
   library: Library,

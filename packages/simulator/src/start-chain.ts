@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run chain`: a local EVM node with test tokens, for a server that is installed outside the clone. It
- * serves as Base in test mode, signs for its own accounts, and writes the value of NETWORKS to a file.
+ * `npm run chain`: starts a local EVM node with test tokens, for a server that is installed elsewhere. The
+ * node serves as Base in test mode and signs for its own accounts. Writes the value of the setting NETWORKS
+ * to a file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -37,7 +38,10 @@ const main = async (args: readonly string[]): Promise<void> => {
   }
 }
 
-/** Writes the file. npm runs scripts in the clone, and passes the directory of the person in INIT_CWD. */
+/**
+ * Writes the networks to a file. A relative path is resolved against INIT_CWD, the directory in which the
+ * person started npm, because npm runs scripts in the root of the repository.
+ */
 const write = (file: string, networks: readonly Devnet['network'][]): void => {
   const path = resolve(process.env.INIT_CWD ?? '.', file)
   try {

@@ -2,11 +2,12 @@ import type { ChainId, EvmChain } from '@stablerail/contract'
 import { StartError } from '../../server/src/settings/start-error.ts'
 import type { LocalChain, LocalChainOptions } from './local-chain.ts'
 
-/** The chains that need packages which `npm start` installs only when they are requested. */
+/** The chains that are not EVM chains. `npm start` installs their packages only when they are requested. */
 export type OtherChain = Exclude<ChainId, EvmChain>
 
 /**
- * Starts a chain that is not an EVM chain. Throws StartError if this machine or installation cannot run it.
+ * Starts a local chain that is not an EVM chain. Throws StartError if its package is not installed or cannot
+ * run on this machine.
  */
 export const startLocalChain = async (chain: OtherChain, options: LocalChainOptions): Promise<LocalChain> => {
   try {
@@ -20,7 +21,10 @@ export const startLocalChain = async (chain: OtherChain, options: LocalChainOpti
   }
 }
 
-/** Imports the chain here, so that a process which runs only EVM chains does not load it. */
+/**
+ * Imports the package of a chain and starts the chain. It is not imported above, so that a process with EVM
+ * chains only does not load it.
+ */
 const begin = async (chain: OtherChain, options: LocalChainOptions): Promise<LocalChain> => {
   if (chain === 'solana') return await (await import('./solana-chain.ts')).startSolanaChain(options)
   return await (await import('./tron-chain.ts')).startTronChain(options)

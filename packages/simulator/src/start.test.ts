@@ -13,7 +13,10 @@ import { startEmbeddedPostgres } from '../../server/src/mechanisms/embedded-post
 const start = fileURLToPath(new URL('start.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Creates a directory for all files of a run. The user that runs PostgreSQL must be able to enter it. */
+/**
+ * Creates a directory for all files of a test run. Its permissions allow the user that runs PostgreSQL to
+ * enter it.
+ */
 const makePlace = async () => {
   const place = await mkdtemp(join(tmpdir(), 'stablerail-emulator-'))
   await chmod(place, 0o711)
@@ -21,15 +24,15 @@ const makePlace = async () => {
   return place
 }
 
-/** Returns the processes whose command line contains the directory. */
+/** Returns the processes whose command line contains the path of the directory. */
 const processesOf = (place: string) =>
   execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(place))
 
 /**
- * Sends the signals of Ctrl-C in a terminal: every process of the group gets one, and the waiting npm script
- * forwards another.
+ * Sends the signals that Ctrl-C in a terminal causes: one to every process of the group, and another one that
+ * npm forwards.
  */
 const pressCtrlC = (group: number) => {
   process.kill(-group, 'SIGINT')

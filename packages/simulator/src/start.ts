@@ -20,8 +20,8 @@ const main = async (): Promise<number> => {
 }
 
 /**
- * Runs a function with the data directory. Without `--data-dir` it is a temporary directory, which is deleted
- * when the process ends.
+ * Calls a function with the path of the data directory. Without `--data-dir` it is a temporary directory,
+ * which is deleted when the process ends.
  */
 const withDataDir = async <Result>(
   { dataDir }: EmulatorOptions,

@@ -14,19 +14,19 @@ export type Seeded = z.output<typeof Seeded>
 const address = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)])
 
 const State = z.object({
-  /** The secrets of this emulator only; they protect test data. */
+  /** Secrets that only this emulator uses. They protect nothing but test data. */
   encryptionKey: z.string(),
   sessionSecret: z.string(),
   tokens: z.record(z.string(), z.object({ USDC: address, USDT: address })),
-  /** The tokens of the chains that are not EVM chains, by chain and symbol. */
+  /** The token addresses on chains that are not EVM chains, by chain and symbol. */
   otherTokens: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   seeded: Seeded.nullable(),
 })
 export type State = z.output<typeof State>
 
 /**
- * Loads the values that must stay the same between starts: secrets, token addresses, and the API keys, which
- * are shown only once.
+ * Loads the values that must be the same at each start: secrets, token addresses, and the API keys, which the
+ * service shows only once.
  */
 export const loadState = (dataDir: string | null): State => {
   const fresh: State = {
@@ -40,7 +40,7 @@ export const loadState = (dataDir: string | null): State => {
   return State.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
 }
 
-/** Writes the state atomically, readable by its owner only. */
+/** Writes the state to a file that only its owner can read. The file is replaced atomically. */
 export const saveState = (dataDir: string | null, state: State): void => {
   if (dataDir === null) return
   mkdirSync(dataDir, { recursive: true })

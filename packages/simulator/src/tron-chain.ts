@@ -16,11 +16,12 @@ const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)
 const blockMs = 3_000
 
 /**
- * Starts the Tron chain with its test token. The payer's account has a balance of it. It mines a block every
- * 3 seconds, as Tron does, and pauses when requested blocks have brought its time ahead of the clock.
+ * Starts a local Tron chain with a test token. The payer has a balance of this token. It mines a block every
+ * 3 seconds, as Tron does. If blocks were mined on request, so that the chain's time is ahead of the clock,
+ * it waits until the clock has caught up.
  */
 export const startTronChain = async ({ stateDir, saved }: LocalChainOptions): Promise<LocalChain> => {
-  // The package is only installed by people who run Tron, so it is a package of its own.
+  // Imported here, because the package is installed only if `--chains` contains Tron.
   const { startTronNode } = await import('../../local-tron/src/index.ts')
   const clock = createClock()
   const node = await startTronNode({

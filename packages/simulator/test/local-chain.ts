@@ -18,7 +18,7 @@ import { createTestScope } from '../../server/src/testing/context.ts'
 import type { Devnet } from '../src/devnet.ts'
 import { toLocalNode } from '../src/local-node.ts'
 
-/** A checkout with payment instructions. */
+/** A checkout for which the buyer has requested payment instructions. */
 export type PreparedCheckout = {
   scope: Scope
   id: string
@@ -27,7 +27,10 @@ export type PreparedCheckout = {
   recipient: string
 }
 
-/** Runs the readers of the emulator's chain for Base, for a context whose configuration has its network. */
+/**
+ * Starts the service's readers for the emulator's local Base chain. The configuration of `base` must contain
+ * the chain's network.
+ */
 export const runLocalChain = async (base: Context, devnet: Devnet) => {
   const { node, network } = devnet
   const context = await withLocalChains(base, [toLocalNode(devnet)], shiftLiveCheckouts)
@@ -38,7 +41,7 @@ export const runLocalChain = async (base: Context, devnet: Devnet) => {
   return {
     context,
     moveUp,
-    /** Opens a checkout of a new workspace, or of the given one. */
+    /** Creates a checkout in the given workspace, or in a new one. */
     async open(within?: Scope): Promise<{ scope: Scope; id: string }> {
       const scope = within ?? (await createTestScope(context))
       if (within === undefined) await insertVerifiedWallet(context, scope, devnet.merchant.address)
@@ -57,7 +60,7 @@ export const runLocalChain = async (base: Context, devnet: Devnet) => {
       const dataSuffix = encodeReference(reference)
       await node.transfer({ token, from, to: recipient as Hex, amountBase, dataSuffix })
     },
-    /** Mines until the payments have enough confirmations to count. */
+    /** Mines the number of blocks after which the payments are confirmed. */
     confirm: () => node.mine(network.confirmations),
     async rowOf({ scope, id }: { scope: Scope; id: string }): Promise<CheckoutRow> {
       const row = await selectCheckout(context.db, scope, id)
@@ -72,7 +75,7 @@ export const runLocalChain = async (base: Context, devnet: Devnet) => {
 
 export type LocalChain = Awaited<ReturnType<typeof runLocalChain>>
 
-/** Opens a checkout that expires after half an hour. */
+/** Creates a checkout that expires after half an hour. */
 export const openWithin = (work: Parameters<typeof createCheckout>[0]) =>
   createCheckout(work, {
     mode: 'payment',

@@ -2,15 +2,15 @@ export type Arrivals<T> = {
   readonly items: readonly T[]
   add(item: T): void
   /**
-   * Waits for the first item that matches the predicate, whether it has arrived already or arrives within the
-   * timeout.
+   * Resolves with the first item that matches the predicate, whether it has already arrived or arrives before
+   * the timeout. Rejects at the timeout.
    */
   waitFor(predicate: (item: T) => boolean, timeoutMs: number): Promise<T>
 }
 
 /**
- * Creates a list of items that arrive from outside, such as requests or mails, in order, for tests that wait
- * for one. With `keep`, only the newest `keep` items are held.
+ * Creates a list of items that arrive from outside, such as requests or mails, in the order of their arrival.
+ * Tests can wait for an item. With `keep`, only the newest `keep` items are stored.
  */
 export const createArrivals = <T>(
   describe: (item: T) => string,

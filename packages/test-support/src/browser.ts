@@ -6,8 +6,9 @@ import { build } from 'esbuild'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
 /**
- * Flags that a container which runs as root needs. The default flags of the browser's package put all pages
- * into one process and turn site isolation off, which would change what is tested.
+ * The command-line flags of the browser, which it needs in a container that runs as root. The default flags
+ * of the browser's package are not used: they would put all pages into one process and turn off site
+ * isolation, which would change what is tested.
  */
 const flags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
 
@@ -18,7 +19,10 @@ export const startBrowser = async (moreFlags: readonly string[] = []): Promise<B
     headless: true,
   })
 
-/** Serves a page with a bundled program, under `globalThis.program`, and with these response headers. */
+/**
+ * Serves a page that contains a bundled program as `globalThis.program`, with the given response headers.
+ * Returns its origin.
+ */
 export const startPage = async (
   program: string,
   headers: Record<string, string> = {},

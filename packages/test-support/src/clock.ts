@@ -6,11 +6,11 @@ export type TestClock = {
   set(date: Date | string): void
 }
 
-/** Creates a clock that stands still until a test moves it. */
+/** Creates a clock whose time changes only when a test changes it. */
 export const createTestClock = (start: Date | string): TestClock => {
   let nowMs = epochMs(start)
   return {
-    // Return a new object each time: a caller that changes its date must not change the clock.
+    // Returns a new object each time, because a caller that changes the date must not change the clock.
     now: () => new Date(nowMs),
     advance({ ms = 0, seconds = 0, minutes = 0, hours = 0, days = 0 }) {
       nowMs += ms + 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)))

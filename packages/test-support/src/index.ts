@@ -1,9 +1,10 @@
 /**
- * Test support: real parts that the tests of several packages, the emulator and the benches run against.
+ * Test support: real servers and clocks that the tests of several packages, the emulator and the benches use.
  *
- * `startMailCatcher` starts an SMTP server that keeps the mails it receives, `startReceiver` a merchant's HTTP server with
- * responses that a test defines, `startFaultyProxy` a JSON-RPC proxy that gives wrong, late or no answers on request, and
- * `createTestClock` a clock that a test moves. The browser has a door of its own, `@stablerail/test-support/browser`.
+ * `startMailCatcher` starts an SMTP server that stores the received mails. `startReceiver` starts a
+ * merchant's HTTP server with responses that a test defines. `startFaultyProxy` starts a JSON-RPC proxy that
+ * returns wrong, late or no responses on request. `createTestClock` creates a clock that a test moves. The
+ * browser is exported separately, by `@stablerail/test-support/browser`.
  *
  * Nothing here connects to anything beyond loopback.
  *

@@ -4,12 +4,15 @@ import { createArrivals } from './arrivals.ts'
 import { parseMail } from './parse-mail.ts'
 
 export type Message = {
-  /** The bare addresses of the SMTP envelope, which alone determine who gets the mail. */
+  /**
+   * The sender and the recipients of the SMTP envelope, as addresses without names. The envelope and not the
+   * headers determine who gets the mail.
+   */
   from: string
   to: string[]
   subject: string
   text: string
-  /** The decoded headers, by lower-case name. */
+  /** The decoded headers. Their names are in lower case. */
   headers: Record<string, string>
 }
 
@@ -22,13 +25,13 @@ export type MailCatcher = {
 
 type Options = {
   port?: number
-  /** The number of newest messages that are held; all if left out. */
+  /** The number of newest messages that are stored. Default: all. */
   keep?: number
   /** Called with each message as it arrives. */
   onMessage?: (message: Message) => void
 }
 
-/** Starts a real SMTP server on loopback that keeps its messages in memory. */
+/** Starts a real SMTP server on loopback that stores the received mails in memory. */
 export const startMailCatcher = async (options: Options = {}): Promise<MailCatcher> => {
   const arrivals = createArrivals<Message>(
     ({ to, subject }) => `to ${to.join(', ')}: ${subject}`,
@@ -36,11 +39,12 @@ export const startMailCatcher = async (options: Options = {}): Promise<MailCatch
   )
   const server = new SMTPServer({
     authOptional: true,
-    // The server has no certificate for a real name, and a client that upgraded to TLS would refuse the connection.
+    // STARTTLS is turned off: the server has no certificate that clients trust, so a client that upgraded to
+    // TLS would refuse the connection.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    // Connections that are still open at the stop are closed, so that a client's pool does not delay the
-    // test.
+    // Open connections are closed soon after the stop, so that a client with a pool of connections does not
+    // delay the test.
     closeTimeout: 1,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     onData(stream, { envelope }, done) {
@@ -60,7 +64,7 @@ export const startMailCatcher = async (options: Options = {}): Promise<MailCatch
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  // A client that closes its connection early must not end the process of another test.
+  // Ignore errors of connections, because a client that disconnects early must not end the test process.
   server.on('error', () => undefined)
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

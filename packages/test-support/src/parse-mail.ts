@@ -1,8 +1,11 @@
 type Part = { headers: Record<string, string>; body: string }
 
-/** Reads the subject and the plain text of a message as mail libraries write them (RFC 2045–2047). */
+/**
+ * Returns the headers and the plain text of a mail in the formats that mail libraries write (RFC 2045–2047).
+ */
 export const parseMail = (raw: Buffer) => {
-  // Latin-1 maps each byte to one character, until the charset of the part is known.
+  // Decodes the bytes as Latin-1, which maps each byte to one character, so that they can be decoded again
+  // when the charset of the part is known.
   const { headers, body } = splitPart(raw.toString('latin1'))
   return { subject: headers.subject ?? '', text: plainText({ headers, body }) ?? '', headers }
 }
@@ -23,7 +26,7 @@ const plainText = ({ headers, body }: Part): string | undefined => {
   const type = headers['content-type'] ?? 'text/plain'
   const boundary = parameter(type, 'boundary')
   if (boundary !== undefined) {
-    // The preamble before the first boundary and the epilogue after the last are not parts.
+    // Leaves out the text before the first boundary and after the last one, which is not part of the mail.
     const parts = `\n${body}`.split(`\n--${boundary}`).slice(1)
     const texts = parts
       .filter((part) => !part.startsWith('--'))
@@ -54,13 +57,16 @@ const decodeQuoted = (text: string) => {
   return Buffer.from(bytes, 'latin1')
 }
 
-/** Decodes words like `=?UTF-8?Q?caf=C3=A9?=`; the space between two of them is not part of the text. */
+/**
+ * Decodes encoded words such as `=?UTF-8?Q?caf=C3=A9?=` in a header. White space between two encoded words is
+ * dropped, as the RFC requires.
+ */
 const decodeWords = (value: string) => {
   const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1')
   const words = joined.replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, (_, charset, kind, text) => {
     const bytes = /b/i.test(kind) ? Buffer.from(text, 'base64') : decodeQuoted(text.replaceAll('_', ' '))
     return new TextDecoder(charset).decode(bytes)
   })
-  // Text without encoded words was sent as raw bytes, which are UTF-8 or ASCII.
+  // If the header has no encoded words, it was sent as raw bytes. They are UTF-8 or ASCII.
   return words === joined ? Buffer.from(joined, 'latin1').toString('utf8') : words
 }

@@ -2,7 +2,10 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; text: string }
 
-/** Sends exact bytes and reads until the server closes the connection, for requests that no HTTP client would send. */
+/**
+ * Sends bytes to a server and reads until the server closes the connection. Use it for requests that no HTTP
+ * client would send. Returns null if there is no response.
+ */
 export const exchangeRaw = async (baseUrl: string, sent: string | Uint8Array): Promise<RawAnswer | null> => {
   const { hostname, port } = new URL(baseUrl)
   const received = await new Promise<string>((resolve, reject) => {
@@ -29,6 +32,6 @@ const parseAnswer = (received: string): RawAnswer => {
   return { status: Number(first.slice(9, 12)), headers, text }
 }
 
-/** Returns the text of an HTTP/1.1 request after which the connection is closed. */
+/** Returns the text of an HTTP/1.1 request with the header `Connection: close`. */
 export const requestText = (line: string, headers: readonly string[] = [], body = ''): string =>
   [`${line} HTTP/1.1`, 'host: any', 'connection: close', ...headers, '', body].join('\r\n')

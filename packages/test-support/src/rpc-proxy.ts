@@ -10,67 +10,84 @@ type Call = { id: number; method: string; params: unknown[] }
 type Reply = { id: number; result?: unknown; error?: { code: number; message: string } }
 
 export type ProviderFaults = {
-  /** Ranges of more blocks are refused with this code and message. */
+  /** The maximum number of blocks in a range, and the error code and message for longer ranges. */
   maxRange?: { blocks: number; code: number; message: string }
   /**
-   * How many blocks the provider is behind: it does not know newer blocks, and leaves their logs out of
+   * How many blocks the provider is behind the chain. It does not know newer blocks; it omits their logs from
    * ranges without an error.
    */
   lagBlocks?: number
-  /** How many blocks the reported head is too high. */
+  /** By how many blocks the reported height of the chain is too high. */
   boastBlocks?: number
-  /** From this height on, the provider returns other block hashes. */
+  /** The height from which the provider is on another fork, so that it returns other block hashes. */
   forkedAt?: number
-  /** Returns the reported time of the block at a height, in seconds; undefined for the block's own time. */
+  /**
+   * Returns the time that the provider reports for the block at a height, in seconds; undefined for the
+   * block's real time.
+   */
   stamps?: (number: number) => number | undefined
-  /** The provider returns every log twice; `again` changes the second copy. */
+  /**
+   * Makes the provider return every log twice. `again` returns the second copy of a log, possibly changed.
+   */
   repeats?: { again?: (log: Record<string, string>) => Record<string, string> }
-  /** The provider has no receipts, and returns no logs for a block that is requested by hash. */
+  /** Whether the provider has no receipts and returns no logs for a block that is requested by hash. */
   silent?: boolean
-  /** Returns whether the provider leaves out a log. */
+  /** Returns whether the provider omits a log. */
   omits?: (log: WireLog) => boolean
-  /** Returns an additional log that the provider makes up from a real one; null for none. */
+  /** Returns an invented log that the provider returns in addition to a real one; null for none. */
   invents?: (log: WireLog) => WireLog | null
-  /** The block time in logs is 0. */
+  /** Whether the block time in logs is 0. */
   zeroTimes?: boolean
-  /** All logs of a block have the same index. */
+  /** Whether all logs of a block have the same index. */
   sameIndex?: boolean
-  /** Returns whether the provider does not return a transaction although it has its logs. */
+  /** Returns whether the provider does not find a transaction, although it returns the transaction's logs. */
   hides?: (txHash: string) => boolean
   noReceipts?: boolean
-  /** The height that is returned for `finalized`; or `finalized` is refused. */
+  /**
+   * The height that is returned for the block tag `finalized`. With `refused`, requests with this tag get an
+   * error.
+   */
   finalized?: number | 'refused'
-  /** Every request gets this status, gets no response, or has its connection closed. */
+  /**
+   * How the provider fails every request: it responds with this status, does not respond, or closes the
+   * connection.
+   */
   refuses?: { status: number } | 'hangs' | 'breaks'
-  /** Requests fail at random, with this probability. */
+  /** The probability with which a request fails. `chance` returns a random number from 0 to 1. */
   flaky?: { probability: number; chance: () => number }
-  /** Closes the connection of a request, before the request is executed or before the response. */
+  /**
+   * Returns when the connection of a request is closed: before the request is executed, after it and before
+   * the response, or (null) not at all.
+   */
   cuts?: () => 'before' | 'after' | null
   noBatches?: boolean
-  /** Returns the error with which the provider refuses a call; undefined for none. */
+  /** Returns the error with which the provider refuses a call; undefined if it does not refuse the call. */
   declines?: (call: { method: string; params: unknown[] }) => { code: number; message: string } | undefined
-  /** Requests for logs reach another node behind the same address, which is this many blocks behind. */
+  /**
+   * How many blocks the logs are behind the other data, as if another node behind the same URL returned them.
+   */
   logsLagBlocks?: number
   /**
-   * The calls of a batch reach different nodes, as behind a gateway: only the node for the logs is behind.
+   * Whether the calls of one batch reach different nodes, as behind a gateway. Then only the node that
+   * returns logs is behind.
    */
   splitsBatches?: boolean
   chainId?: number
-  /** Returns the result of a call, given the provider's real result. */
+  /** Returns the result that the provider reports for a call, given the real result. */
   tells?: (method: string, result: unknown) => unknown
 }
 
 export type FaultyProxy = {
   url: string
   faults: ProviderFaults
-  /** The methods in the order in which they were called. */
+  /** The names of the called methods, in the order of the calls. */
   calls: string[]
-  /** The number of HTTP requests; a batch is one. */
+  /** The number of HTTP requests. A batch counts as one. */
   requests: number
   stop(): Promise<void>
 }
 
-/** Starts a provider in front of a real node, with faults that a test sets. */
+/** Starts a proxy that simulates a provider in front of a real node. A test sets its faults. */
 export const startFaultyProxy = async (
   upstream: string,
   initial: ProviderFaults = {},
@@ -182,7 +199,7 @@ const answerFinalized = async (
   return forward(upstream, { ...call, params: [hex(finalized), false] })
 }
 
-/** Leaves logs out, adds invented ones, and changes their fields. */
+/** Returns a response with logs omitted, added or changed, as the faults require. */
 const distort = (reply: Reply, { omits, invents, zeroTimes, sameIndex }: ProviderFaults): Reply => {
   if (!Array.isArray(reply.result)) return reply
   const logs = reply.result as WireLog[]
@@ -202,14 +219,14 @@ const repeat = (reply: Reply, { repeats }: ProviderFaults): Reply => {
   return { ...reply, result: [...logs, ...logs.map(again)] }
 }
 
-/** Returns a block with the time that the provider reports. */
+/** Returns a block with the hash and the time that the provider reports. */
 const told = (block: WireBlock, faults: ProviderFaults): WireBlock => {
   const seconds = block === null ? undefined : faults.stamps?.(Number(block.number))
   const forked = fork(block, faults)
   return forked === null || seconds === undefined ? forked : { ...forked, timestamp: hex(seconds) }
 }
 
-/** Changes the hash of a block at `forkedAt` or above. */
+/** Returns a block with another hash if its height is `forkedAt` or above. */
 const fork = (block: WireBlock, { forkedAt }: ProviderFaults): WireBlock => {
   if (block === null || forkedAt === undefined || Number(block.number) < forkedAt) return block
   const other = (hash: string) => `0xf0${hash.slice(4)}`

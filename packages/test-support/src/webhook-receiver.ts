@@ -7,7 +7,9 @@ export type ReceivedRequest = {
   path: string
   headers: IncomingHttpHeaders
   rawBody: Buffer
-  /** Unix time in milliseconds, with fractions, at which the request's head had arrived. */
+  /**
+   * The time at which the request line and headers had arrived: Unix time in milliseconds, with fractions.
+   */
   receivedAtMs: number
 }
 
@@ -17,7 +19,7 @@ export type ReceiverReply = {
   headers?: Record<string, string>
   /** The delay before the response. */
   delayMs?: number
-  /** Keeps the connection open and never responds. */
+  /** Whether the connection stays open without a response. */
   hang?: boolean
 }
 
@@ -29,11 +31,11 @@ export type WebhookReceiver = {
   readonly requests: readonly ReceivedRequest[]
   waitFor(predicate: (request: ReceivedRequest) => boolean, timeoutMs: number): Promise<ReceivedRequest>
   setRespond(respond: Respond): void
-  /** Closes every connection, including those that hang, and frees the port. */
+  /** Closes all connections, also those without a response, and frees the port. */
   stop(): Promise<void>
 }
 
-/** Starts a merchant's backend: a real HTTP server on loopback that records its requests. */
+/** Starts the HTTP server of a merchant's backend on loopback. It records its requests. */
 export const startReceiver = async (
   options: { port?: number; respond?: Respond } = {},
 ): Promise<WebhookReceiver> => {
@@ -89,6 +91,6 @@ const answer = (response: ServerResponse, { status, body, headers, delayMs, hang
     return
   }
   const timer = setTimeout(send, delayMs)
-  // A sender that closed the connection in the meantime gets no response.
+  // If the sender has closed the connection in the meantime, it gets no response.
   response.once('close', () => clearTimeout(timer))
 }

@@ -28,13 +28,13 @@ const text = (imports: string, constants: readonly Constant[]): string =>
       .join('\n'),
   )
 
-/** Maps each chain that has a value to this value. */
+/** Returns an object that contains the value of `read` for each of the chains. */
 const byChain = (of: readonly ChainId[], read: (facts: ChainFacts) => unknown) =>
   Object.fromEntries(of.map((chain) => [chain, read(chainFacts[chain])]))
 
 const addedToWallets = chains.filter((chain) => chainFacts[chain].walletNetwork !== null)
 
-/** Returns the parameters of `wallet_addEthereumChain`, except the chain id. */
+/** Returns the parameters of `wallet_addEthereumChain` without the chain id. */
 const walletParameters = ({ walletNetwork, explorer }: ChainFacts) => ({
   chainName: walletNetwork?.chainName,
   nativeCurrency: walletNetwork?.nativeCurrency,
@@ -89,8 +89,9 @@ const walletNetworks = () =>
   ])
 
 /**
- * Returns the files under `packages/pages/src/generated/`, by path. The parameters for wallets are a separate
- * module, so that they are loaded with the wallet flow and not with the page.
+ * Returns the files under `packages/pages/src/generated/`, by path. The parameters of
+ * `wallet_addEthereumChain` are in a separate module, so that a page loads them only when a buyer connects a
+ * wallet.
  */
 export const buildPageChains = (): Files => ({
   'chains.ts': pageChains(),

@@ -1,4 +1,4 @@
-/** The parts of the documentation that are derived from the contract. */
+/** Builds the pages of the documentation that are derived from the contract. */
 
 import { title } from '../model/model.ts'
 import { readContract } from '../model/read-contract.ts'

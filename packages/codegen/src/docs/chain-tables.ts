@@ -1,5 +1,6 @@
 /**
- * The tables of chains: those of the page Chains, and those that guides contain between two marker comments.
+ * Renders the tables with facts about chains: those of the page Chains, and those that guides contain between
+ * two marker comments.
  */
 import {
   type ChainFacts,
@@ -14,7 +15,7 @@ import {
 } from '@stablerail/contract'
 import { code, page, type Row, table } from './markdown.ts'
 
-/** Renders a table with aligned columns, as the Markdown formatter does for hand-written pages. */
+/** Renders a Markdown table with aligned columns, as the formatter would write it. */
 const aligned = (head: Row, rows: readonly Row[]) => {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)))
   const line = (row: Row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
@@ -23,9 +24,7 @@ const aligned = (head: Row, rows: readonly Row[]) => {
 
 const facts = (of: readonly ChainId[] = chains) => of.map((chain) => ({ chain, ...chainFacts[chain] }))
 
-/**
- * Returns the number of confirmations, or the finality condition if a number of blocks alone does not decide.
- */
+/** Returns when a payment counts as confirmed, in words: a number of confirmations, `final`, or both. */
 const depthText = ({ confirmations, finality }: ChainFacts) => {
   if (!finality.isAwaited) return String(confirmations)
   return finality.slots === null ? `${confirmations}, and final` : 'final'
@@ -42,8 +41,8 @@ const count = (value: number) => Math.round(value).toLocaleString('en-US')
 const dayMs = 86_400_000
 
 /**
- * Renders the daily number of provider calls for an EVM chain, as the sum of the table above it in
- * `operations/sizes.md`.
+ * Renders the number of provider calls per day for each EVM chain. It is the sum of the calls in the table
+ * above it in `operations/sizes.md`.
  */
 const callsTable = () => {
   const calls = ({ blockTimeMs, confirmations }: ChainFacts, polls: number) => {
@@ -62,7 +61,7 @@ const callsTable = () => {
   )
 }
 
-/** Tables by the name in their marker comment. */
+/** The functions that render tables, by the name in the marker comment. */
 const tables: Record<string, () => string> = {
   'blocks of chains': depthTable('blocks, its own counted'),
   'blocks of checkouts': depthTable('blocks until confirmed, by default'),
@@ -71,7 +70,7 @@ const tables: Record<string, () => string> = {
 
 const place = /(<!-- generated: ([a-z ]+) -->\n)[\s\S]*?(<!-- end of generated -->)/g
 
-/** Returns the text of a page with its tables filled in from the chain facts. */
+/** Returns the text of a page with the current content of its generated tables. */
 export const withChainTables = (text: string): string =>
   text.replace(place, (_, start: string, name: string, end: string) => {
     const build = tables[name]
@@ -80,8 +79,8 @@ export const withChainTables = (text: string): string =>
   })
 
 /**
- * Returns the help text of `npm start` with the default chains, which stand between its only parentheses of
- * this form.
+ * Returns the help text of `npm start` with the current default chains. They are replaced in the only
+ * parentheses that contain a comma-separated list without spaces.
  */
 export const withDefaultChains = (help: string): string =>
   help.replace(/\([a-z]+(,[a-z]+)+\)/, `(${evmChains.join(',')})`)

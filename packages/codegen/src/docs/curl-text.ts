@@ -1,9 +1,9 @@
-/** The example of a method as a curl command. */
+/** Renders the example of an operation as a curl command. */
 import type { MethodPlan } from '../sdk/plan.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** Returns the path with the example's ids. The workspace comes from an environment variable. */
+/** Returns the URL path with the example's ids. The workspace id comes from an environment variable. */
 const pathText = ({ operation, path, example }: MethodPlan) =>
   operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'workspaceId' && !path.some((argument) => argument.name === name))
@@ -37,7 +37,7 @@ const bodyText = ({ operation, input, example }: MethodPlan) => {
   return ["-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]
 }
 
-/** Returns the curl command that sends the same request as the SDK's example of the method. */
+/** Returns the curl command that sends the same request as the SDK example of the method. */
 export const curlText = (method: MethodPlan): string => {
   const { httpMethod, idempotencyKey, operation } = method.operation
   const isPost = httpMethod === 'POST'

@@ -1,4 +1,4 @@
-/** The page that lists every error code. */
+/** Builds the page that lists every error code. */
 import { errorExample } from '../model/example.ts'
 import type { ErrorEntry } from '../model/model.ts'
 import { errorClassName } from '../sdk/emit-errors.ts'
@@ -11,7 +11,10 @@ const isRetried = ({ statuses: [status = 0] }: ErrorEntry) => status === 429 || 
 
 const statusText = ({ statuses }: ErrorEntry) => statuses.map((status) => code(String(status))).join(', ')
 
-/** A code lists at most this many routes. If there are more, only their number is shown. */
+/**
+ * The maximum number of routes that are listed for an error code. If more routes return the code, only their
+ * number is shown.
+ */
 const mostListed = 30
 
 const answeredBy = (entry: ErrorEntry, { plan }: Reference) => {

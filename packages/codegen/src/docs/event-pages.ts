@@ -1,4 +1,6 @@
-/** The pages of events: a table of all event types, and a page for each kind. */
+/**
+ * Builds the pages about events: a table of all event types, and a page for each kind, such as `payment.*`.
+ */
 import { eventExample } from '../model/example.ts'
 import { type EventEntry, title } from '../model/model.ts'
 import { fieldList, fieldsOf } from './field-text.ts'
@@ -34,7 +36,9 @@ export const eventPage = (kind: string, events: readonly EventEntry[], reference
     ...events.map((event) => eventText(event, reference)),
   )
 
-/** Renders the fields that every event has. `data` is described with each event type. */
+/**
+ * Renders the fields that every event has. `data` is left out, because it is described with each event type.
+ */
 const envelope = (reference: Reference) => {
   const [first] = reference.plan.model.events
   const fields = first ? fieldsOf(first.schema, reference) : []

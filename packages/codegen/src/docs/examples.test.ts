@@ -27,7 +27,10 @@ const match = (route: Route, method: string, path: string) => {
   return route.method === method ? pattern.exec(path) : null
 }
 
-/** Returns the route of a request. Throws for a request that the contract does not accept. */
+/**
+ * Checks that the contract accepts a request, and returns its route. Throws if the contract does not accept
+ * it.
+ */
 const checkRequest = ({ method, path, query, body, hasKey }: Sent): Route => {
   for (const route of routes) {
     const found = match(route, method, path)
@@ -59,7 +62,7 @@ const answerTo = (route: Route) => {
   const answer = operation?.answers[0]
   if (operation?.contentType) return new Response('', { headers: { 'content-type': 'image/png' } })
   if (!answer?.schema) return new Response(null, { status: answer?.status ?? 204 })
-  // `hasMore` is false, so an iteration over a list ends with its first page.
+  // Sets `hasMore` to false, so that a loop over a list ends after the first page.
   const body = {
     ...(answerExample(answer.schema, model) as object),
     ...(operation?.item && { hasMore: false }),
@@ -67,7 +70,10 @@ const answerTo = (route: Route) => {
   return Response.json(body, { status: answer.status })
 }
 
-/** Creates a service that checks each request against the contract and responds with the examples. */
+/**
+ * Creates a stand-in for the service: a `fetch` that checks each request against the contract and responds
+ * with the contract's examples.
+ */
 const createService = () => {
   const sent: Sent[] = []
   const headers: Headers[] = []
@@ -90,8 +96,8 @@ const environment = {
 const pages = Object.values(buildDocs()).join('\n')
 
 /**
- * Returns the client options that the reference shows for an operation's example, with every environment
- * variable set.
+ * Returns the client options in the reference's example of an operation. The environment variables in it are
+ * replaced by test values.
  */
 const documentedOptions = ({ constant }: MethodPlan): ClientOptions => {
   const [, text = ''] =
@@ -108,7 +114,10 @@ const makeClient = (method: MethodPlan, service: { fetch: typeof globalThis.fetc
 
 const headerOf = (command: string, name: string) => new RegExp(`-H ['"]${name}: `).test(command)
 
-/** Returns the request that curl would send, with the environment variables of the reference filled in. */
+/**
+ * Parses a curl command to the request that it would send. The environment variables in it are replaced by
+ * test values.
+ */
 const readCurl = (command: string): Sent => {
   const filled = command
     .replaceAll('$STABLERAIL_BASE_URL', baseUrl)

@@ -1,4 +1,4 @@
-/** Renders the fields of an object as a list. */
+/** Renders the fields of an object as a Markdown list. */
 import { refName, type Schema } from '../model/model.ts'
 import { limits } from '../sdk/doc.ts'
 import { code, prose } from './markdown.ts'
@@ -47,7 +47,7 @@ export const typeWords = (schema: Schema, reference: Reference): string => {
   return scalarWords(schema)
 }
 
-/** Returns the schema behind a reference or a nullable value. */
+/** Returns the schema that a reference names, or the schema of a nullable value without null. */
 const resolved = (schema: Schema, reference: Reference): Schema => {
   const name = refName(schema)
   if (name !== undefined) return schemaOf(name, reference) ?? schema
@@ -71,7 +71,7 @@ const meaningOf = (schema: Schema, reference: Reference) => {
   return prose(text)
 }
 
-/** Groups the digits of large numbers in threes. */
+/** Adds thousands separators to numbers of five or more digits. */
 const inThrees = (text: string) => text.replace(/\d{5,}/g, (digits) => BigInt(digits).toLocaleString('en-US'))
 
 const isSaid = (said: string, value: unknown) => value !== undefined && said.includes(String(value))
@@ -83,7 +83,8 @@ const detailText = (field: Field, side: Side, reference: Reference) => {
   return [
     meaning,
     valuesText(schema, reference),
-    // The page of conventions describes date-time once for all fields.
+    // Leaves out the unit of date-time fields, because the page about conventions describes it once for all
+    // fields.
     schema.unit === undefined || schema.format === 'date-time' ? '' : `Unit: ${schema.unit}.`,
     ...(side === 'sent' ? limits(schema, meaning).map(inThrees) : []),
     isSaid(meaning, schema.default) ? '' : defaultText(schema),
@@ -97,7 +98,10 @@ const presence = ({ required, schema }: Field, side: Side) => {
   return required ? '' : ', where there is one'
 }
 
-/** Returns the fields of an unnamed object, which are indented below the field that contains the object. */
+/**
+ * Returns the fields of an object that has no name of its own. They are shown indented below the field that
+ * contains the object.
+ */
 const innerFields = (schema: Schema, reference: Reference): Field[] => {
   const own = refName(schema) === undefined ? schema : {}
   const object = own.items ?? own.anyOf?.find(({ properties }) => properties) ?? own

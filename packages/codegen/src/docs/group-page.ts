@@ -1,4 +1,4 @@
-/** The page of a resource: its routes, its states and its objects. */
+/** Builds the page of a resource: its routes, its states and its objects. */
 import { refName, title } from '../model/model.ts'
 import type { MethodPlan, ResourcePlan, TypePlan } from '../sdk/plan.ts'
 import { fieldList, fieldsOf, typeWords } from './field-text.ts'
@@ -8,7 +8,7 @@ import { operationAddress, type Reference } from './reference.ts'
 import type { StateMachine } from './state-machines.ts'
 import { machineText } from './state-page.ts'
 
-/** Groups methods by the operation that they call. */
+/** Groups the SDK methods of a resource by the operation that they call. */
 const byOperation = ({ methods }: ResourcePlan) => {
   const groups = new Map<string, [MethodPlan, ...MethodPlan[]]>()
   for (const method of methods) {
@@ -19,7 +19,7 @@ const byOperation = ({ methods }: ResourcePlan) => {
   return [...groups.values()]
 }
 
-/** Returns a path without the prefix that all workspace routes share. */
+/** Returns a path with `…` in place of the prefix that all workspace routes share. */
 const shortPath = (path: string) => path.replace(/^\/v1\/workspaces\/\{workspaceId\}\//, '…/')
 
 const contents = (resource: ResourcePlan) =>

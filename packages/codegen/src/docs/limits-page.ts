@@ -1,4 +1,4 @@
-/** The page of limits on request bodies, free-form data and numbers of records. */
+/** Builds the page about limits on request bodies, free-form data and numbers of records. */
 import { bodyLimitsBytes, caps, freeFormLimits, idempotency, maxBodyDepth } from '@stablerail/contract'
 import type { Model } from '../model/model.ts'
 import { code, page, table } from './markdown.ts'

@@ -1,12 +1,11 @@
 /** Builds Markdown for VitePress. */
-
 export const banner =
   '<!-- Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`. -->'
 
-/** Escapes text outside code, so that VitePress parses no HTML and no template in it. */
+/** Escapes text that is not code, so that VitePress finds no HTML and no template expression in it. */
 const plain = (text: string) => text.replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;')
 
-/** Converts a text of the contract to Markdown; text in backticks stays code. */
+/** Converts a description of the contract to Markdown. Text in backticks stays code. */
 export const prose = (text: string) =>
   text
     .split(/(`[^`]*`)/)
@@ -26,11 +25,11 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 export const table = (head: Row, rows: readonly Row[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n')
 
-/** Joins paragraphs, lists and code fences with blank lines; empty parts are left out. */
+/** Joins parts of a page with blank lines. Empty parts are left out. */
 export const blocks = (...parts: readonly (string | undefined)[]) =>
   parts.filter((part) => part !== undefined && part !== '').join('\n\n')
 
-/** Renders a whole page. The outline beside the page shows its headings down to level `depth`. */
+/** Renders a whole page. The outline next to the page contains headings down to level `depth`. */
 export const page = (
   { title, depth = 2 }: { title: string; depth?: 2 | 3 },
   ...parts: (string | undefined)[]

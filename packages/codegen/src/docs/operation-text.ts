@@ -1,4 +1,4 @@
-/** Renders one route of the reference. */
+/** Renders one route of the API reference. */
 import { answerExample } from '../model/example.ts'
 import { type Model, refName, type Schema } from '../model/model.ts'
 import { exampleText } from '../sdk/example-text.ts'
@@ -21,7 +21,10 @@ const accessText = ({ access }: Operation) => {
   return `A [dashboard session](/guides/security#sessions) ${role}${factor && ` and${factor}`}. An API key ${key}.`
 }
 
-/** Returns the authentication factor that a session needs, preceded by a space; empty if none. */
+/**
+ * Returns the additional authentication that an operation requires of a session, preceded by a space; empty
+ * if none.
+ */
 const factorText = (access: Exclude<Operation['access'], { by: 'anyone' }>): string => {
   const proof = ' a [factor proven within 5 minutes](/guides/security#step-up)'
   if (access.by === 'stepUp' || access.effect === 'widens') return proof
@@ -64,7 +67,7 @@ const parametersText = (operation: Operation, reference: Reference) => {
   )
 }
 
-/** Renders the fields of a body, for each variant if the body is a union. */
+/** Renders the fields of a body. If the body is a union, renders the fields of each variant. */
 const shapesText = (schema: Schema, reference: Reference) => {
   const { inputs } = reference.plan.model
   const body = inputs[refName(schema) ?? ''] ?? schema
@@ -117,8 +120,8 @@ const identities: Record<Operation['access']['by'], string[]> = {
 }
 
 /**
- * Returns the client options that an operation needs with the functions: their client does not read the
- * environment.
+ * Renders the creation of a client for the standalone functions, with the options that an operation needs.
+ * Unlike the class `Stablerail`, this client does not read environment variables.
  */
 const clientText = ({ access, path, query }: Operation) => {
   const isInWorkspace = path.includes('{workspaceId}') || query.some(({ name }) => name === 'workspaceId')
@@ -133,7 +136,10 @@ const clientText = ({ access, path, query }: Operation) => {
   ]
 }
 
-/** Renders a complete program, because the client in the other examples does not have this method. */
+/**
+ * Renders an example with a standalone function as a complete program. It is used for operations that the
+ * class `Stablerail` has no method for.
+ */
 const functionExample = (method: MethodPlan, model: Model, tab: string) =>
   fence(
     `ts [${tab}]`,
@@ -159,7 +165,7 @@ const answerJson = ({ answers, contentType }: Operation, { plan }: Reference) =>
   return blocks('**Example answer**', json(answerExample(answer.schema, plan.model)))
 }
 
-/** Renders the same call in TypeScript and as a curl command, in tabs. */
+/** Renders the example of an operation in tabs: TypeScript and curl. */
 const examplesText = (
   methods: readonly [MethodPlan, ...MethodPlan[]],
   resource: ResourcePlan,
@@ -174,7 +180,7 @@ const examplesText = (
   return `::: code-group\n\n${text}\n\n:::`
 }
 
-/** Renders a route: one method of the SDK, or two if the route can also return CSV. */
+/** Renders a route with its SDK methods: one, or two if the route can also return CSV. */
 export const operationText = (
   methods: readonly [MethodPlan, ...MethodPlan[]],
   resource: ResourcePlan,

@@ -1,12 +1,15 @@
-/** The data from which the reference pages are built: the SDK's plan, and the page of each named type. */
+/**
+ * Builds the data from which the reference pages are rendered: the SDK's methods and types, and the page of
+ * each named type.
+ */
 import type { EventEntry, Schema } from '../model/model.ts'
 import type { SdkPlan, TypePlan } from '../sdk/plan.ts'
 
 export type Reference = {
   plan: SdkPlan
-  /** The named types described on each page. */
+  /** The named types that each page describes, by the page's file name. */
   objects: Map<string, TypePlan[]>
-  /** Returns the address of a named type; undefined if no page describes it. */
+  /** Returns the URL at which a named type is described; undefined if no page describes it. */
   addressOf: (type: string) => string | undefined
 }
 
@@ -15,8 +18,8 @@ export const root = '/reference'
 export const eventFolder = 'event-types'
 
 /**
- * Returns the page of a type's file. Types that only events contain are described on the page with the table
- * of events.
+ * Returns the page for a file of types. Types that only events contain are on the page with the table of
+ * event types.
  */
 const pageOf = (file: string) => (file === 'event-data' ? `${eventFolder}/` : file)
 
@@ -26,8 +29,8 @@ const isWrapper = ({ properties = {} }: Schema) =>
   properties.data?.items !== undefined && Object.keys(properties).every((name) => listFields.includes(name))
 
 /**
- * Returns the item schema of a list or of a page of a list. No page describes such list types, since
- * describing their items suffices.
+ * If a schema is a list or a page of a list, returns the schema of its items; otherwise undefined. Lists are
+ * not described in the reference, because their items are.
  */
 export const listItem = (schema: Schema | undefined): Schema | undefined =>
   schema !== undefined && isWrapper(schema) ? schema.properties?.data?.items : undefined
@@ -48,7 +51,10 @@ export const operationAddress = (file: string, operation: string) => `${root}/${
 
 export const errorAddress = (code: string) => `${root}/errors#${code}`
 
-/** Returns the file of an event type. The types of one kind, such as `payment.*`, share a page. */
+/**
+ * Returns the file name of the page for an event type. The types of one kind, such as `payment.*`, share a
+ * page.
+ */
 export const eventFile = ({ type }: Pick<EventEntry, 'type'>) => type.split('.')[0] ?? type
 
 export const eventAnchor = (type: string) => type.replaceAll('.', '-')

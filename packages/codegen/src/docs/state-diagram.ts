@@ -1,4 +1,4 @@
-/** Draws a state machine. */
+/** Draws the diagram of a state machine as SVG. */
 import { Graph, layout } from '@dagrejs/dagre'
 import type { StateMachine } from './state-machines.ts'
 import { moveWords } from './state-page.ts'
@@ -11,16 +11,16 @@ const start = '(new)'
 const margin = 12
 const stateSize = 15
 const labelSize = 12.5
-/**
- * Returns the width to reserve for a letter, averaged over a label. It suffices for common sans-serif fonts.
- */
+/** Returns the average width of a letter. It is large enough for common sans-serif fonts. */
 const letterWidth = (size: number) => size * 0.58
 
 const widthOf = (words: string, size: number) => words.length * letterWidth(size)
 const widest = (lines: readonly string[], size: number) =>
   Math.max(0, ...lines.map((line) => widthOf(line, size)))
 
-/** Groups transitions by their two states: transitions between the same states share an arrow. */
+/**
+ * Groups transitions by their start and end state. Transitions between the same two states share an arrow.
+ */
 const arcsOf = ({ moves }: StateMachine): Arc[] => {
   const arcs = new Map<string, Arc>()
   for (const { operation, from, to } of moves)
@@ -35,7 +35,10 @@ const arcsOf = ({ moves }: StateMachine): Arc[] => {
   return [...arcs.values()]
 }
 
-/** Returns the transitions that leave the state unchanged. They are written inside the state's box. */
+/**
+ * Returns the names of transitions that do not leave the state. The diagram shows them inside the state's
+ * box.
+ */
 const staysOf = ({ moves }: StateMachine, state: string) =>
   moves
     .filter(({ from, to }) => from.includes(state) && (to.length === 0 || to.includes(state)))

@@ -5,9 +5,9 @@ import * as contract from '@stablerail/contract'
 import { pascal } from '../model/model.ts'
 
 export type Move = {
-  /** The name of the transition in the contract. */
+  /** The name of the transition. */
   operation: string
-  /** The states in which the transition may start; empty for the transition that creates the record. */
+  /** The states in which the transition can start; empty for the transition that creates the record. */
   from: readonly string[]
   /** The resulting states; empty if the state does not change. */
   to: readonly string[]
@@ -15,7 +15,7 @@ export type Move = {
 
 export type StateMachine = {
   name: string
-  /** The type of the record that has this state. */
+  /** The type of the records that this state machine describes. */
   resource: string
   moves: Move[]
   states: string[]
@@ -29,7 +29,7 @@ const readMove = ([operation, { from, to }]: [string, StateMoves<string>[string]
   to: to === 'unchanged' ? [] : [to].flat(),
 })
 
-/** Returns the states in the order in which a record reaches them. */
+/** Returns all states of the transitions, each once, in the order in which a record usually reaches them. */
 const statesOf = (moves: readonly Move[]) => [...new Set(moves.flatMap(({ from, to }) => [...from, ...to]))]
 
 const readMachine = (name: string, table: StateMoves<string>): StateMachine => {

@@ -1,8 +1,7 @@
 /**
- * Builds SVG. A drawing embedded in a page uses the colours of the site; a drawing opened as a file uses
- * those of the light theme.
+ * Builds SVG drawings. A drawing that is embedded in a page uses the colours of the site; a drawing that is
+ * opened as a file uses the colours of the light theme.
  */
-
 const paints = {
   paper: 'fill:var(--vp-c-bg,#ffffff)',
   box: 'fill:var(--vp-c-bg-soft,#f6f6f7);stroke:var(--vp-c-text-3,#929295);stroke-width:1.2',
@@ -17,14 +16,14 @@ export type Paint = keyof typeof paints
 
 const style = (paint: Paint) => `style="${paints[paint]}"`
 
-/** Rounds to tenths: precise enough for a drawing, and the same text on every machine. */
+/** Rounds a number to tenths, so that the drawing has the same text on every machine. */
 export const round = (value: number) => String(Math.round(value * 10) / 10)
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** Draws a rectangle, centred on a point. */
+/** Draws a rectangle. `x` and `y` are its centre. */
 export const rect = ({ x, y, width, height }: Box, paint: Paint, radius = 0) =>
   `<rect x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${round(width)}" height="${round(height)}" rx="${radius}" ${style(paint)}/>`
 
@@ -38,7 +37,8 @@ export const arrow = (path: string, head: string) =>
   `<path d="${path}" ${style('line')} marker-end="url(#${head})"/>`
 
 /**
- * Renders a complete drawing. `name` makes the ids of its arrow heads unique among the drawings of a page.
+ * Renders a complete drawing. The ids of its arrow heads start with `name`, so that they are unique among the
+ * drawings of a page.
  */
 export const drawing = (
   { name, label, width, height }: { name: string; label: string; width: number; height: number },

@@ -1,11 +1,11 @@
-/** Reads the limits of a field from its schema, as plain data. */
+/** Reads the limits of a request field from its schema, as plain data. */
 import { type Model, refName, type Schema } from '../model/model.ts'
 
 export type FieldLimits = { type: string; required?: boolean; [limit: string]: unknown }
 
 export type BodyLimits = Record<string, FieldLimits>
 
-/** Schema keywords that forms use unchanged. */
+/** The keywords of a schema that are copied to the limits unchanged. */
 const kept = [
   'default',
   'enum',
@@ -23,8 +23,8 @@ const kept = [
 const isNull = ({ type }: Schema) => type === 'null'
 
 /**
- * Returns the schema behind a reference, merged with the keywords beside the reference. Throws if no request
- * uses the name.
+ * Returns the schema that a reference names, together with the keywords beside the reference. Throws if
+ * requests have no schema of this name.
  */
 const resolved = (schema: Schema, model: Model): Schema => {
   const name = refName(schema)
@@ -36,8 +36,8 @@ const resolved = (schema: Schema, model: Model): Schema => {
 }
 
 /**
- * Returns the non-null schema of a value. Throws if the value is a union, since a form field cannot
- * distinguish its variants.
+ * Returns the schema of a nullable value without null. Throws for any other union, because a form field
+ * cannot show several variants.
  */
 const withoutNull = (schema: Schema, where: string, model: Model): Schema => {
   const whole = resolved(schema, model)
@@ -81,7 +81,7 @@ const limitsOf = (schema: Schema, where: string, model: Model): FieldLimits => {
   }
 }
 
-/** Returns the limits of each field of a request object. `where` names the object in errors. */
+/** Returns the limits of each field of a request object. `where` names the object in error messages. */
 export const bodyLimits = (schema: Schema, where: string, model: Model): BodyLimits => {
   const { properties, required } = withoutNull(schema, where, model)
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Generates the data of the SDK's mock: plain values, with the types of the hand-written
- * `testing/mock-data.ts`.
+ * Generates the data of the SDK's mock as plain values. The hand-written file `testing/mock-data.ts` declares
+ * their types.
  */
 import { readFileSync } from 'node:fs'
 import {
@@ -49,8 +49,8 @@ type Json = Record<string, unknown>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Returns the text of a record within an event: its differences from the example of its kind, which its id's
- * prefix names.
+ * Returns the code for a record in an event. It contains only the differences from the example record of the
+ * same kind, which the prefix of the record's id identifies.
  */
 const recordText = (value: unknown, records: MockPlan['records']) => {
   const prefix = String((value as Json | null)?.id).replace(/_.*/, '')
@@ -64,7 +64,9 @@ const recordText = (value: unknown, records: MockPlan['records']) => {
   return `like(${[quote(kind), ...given].join(', ')})`
 }
 
-/** Returns the text of the data of each event. `signTestEvent` puts the data into an envelope. */
+/**
+ * Returns the code for the example data of each event. `signTestEvent` adds the other fields of the event.
+ */
 const eventsText = (model: Model, records: MockPlan['records']) => {
   const events = model.events.map((event) => {
     const { data } = eventExample(event, model) as { data: Json }
@@ -79,8 +81,8 @@ const eventsText = (model: Model, records: MockPlan['records']) => {
 const refusals = new URL('../../../contract/src/refusals/', import.meta.url)
 
 /**
- * Copies a file of the contract's request validation, so that the mock refuses a request with the server's
- * own messages.
+ * Returns the text of a file of the contract's request validation. The mock contains a copy of it, so that it
+ * refuses a request with the server's own messages.
  */
 const copyOf = (name: string) => file('', readFileSync(new URL(name, refusals), 'utf8'))
 

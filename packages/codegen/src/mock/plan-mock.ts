@@ -1,22 +1,26 @@
-/** The data that the mock needs about each route: its effect on its kind of record. */
+/** Derives what the mock must know about each route: mainly the effect of the route on stored records. */
 import { answerExample } from '../model/example.ts'
 import { type Model, type Operation, refName, type Schema } from '../model/model.ts'
 
-/** The effect of a route on the records of its kind. */
+/** The effect of a route on the stored records of its kind. */
 export type Action = 'create' | 'list' | 'page' | 'retrieve' | 'update' | 'delete' | 'act' | 'none'
 
 export type RoutePlan = {
   method: string
-  /** The path, with parameters after colons. */
+  /** The path, with `:name` for each parameter. */
   path: string
   status: number
   access: string
   idempotencyKey: string
   action: Action
   kind?: string
-  /** The field of the response that contains the record. If missing, the record is the response. */
+  /**
+   * The name of the response's field that contains the record. If missing, the whole response is the record.
+   */
   wrap?: string
-  /** The fields of the response beside the record, or the whole response of a route without a record. */
+  /**
+   * The fields of the response in addition to the record. If the route returns no record, the whole response.
+   */
   answer?: unknown
   body?: { schema: string; required: boolean }
   query?: Schema
@@ -27,9 +31,9 @@ export type RoutePlan = {
 export type RecordPlan = {
   prefix: string
   example: Record<string, unknown>
-  /** Nullable fields, which are null in a new record until an operation sets them. */
+  /** The nullable fields of a record. In a new record they are null until an operation sets them. */
   nullable: string[]
-  /** The path parameters that contain an id of this kind. */
+  /** The names of the path parameters that contain an id of this kind of record. */
   parameters: string[]
 }
 
@@ -40,8 +44,8 @@ const itemIn = (schema: Schema | undefined, model: Model) => {
 }
 
 /**
- * Returns whether a type is a record: it has an id, and a GET returns it. For example, a challenge to sign is
- * not a record.
+ * Returns whether a type is stored as a record: it has an id, and a GET route returns it. A challenge to
+ * sign, for example, is not a record.
  */
 const isRecord = (name: string | undefined, model: Model) =>
   name !== undefined &&
@@ -51,7 +55,10 @@ const isRecord = (name: string | undefined, model: Model) =>
       httpMethod === 'GET' && [refName(answer?.schema ?? {}), itemIn(answer?.schema, model)].includes(name),
   )
 
-/** Returns the kind of the record in a response, and the field that contains it. */
+/**
+ * Returns the kind of record that a response contains, and in `wrap` the field that contains it; undefined if
+ * there is no record.
+ */
 const recordIn = (operation: Operation, model: Model): { kind: string; wrap?: string } | undefined => {
   const name = refName(operation.answers[0]?.schema ?? {})
   if (name === undefined) return undefined
@@ -64,7 +71,8 @@ const recordIn = (operation: Operation, model: Model): { kind: string; wrap?: st
 }
 
 /**
- * Returns the kind of record that a route is about. A route that returns no record has the kind of its group.
+ * Returns the kind of record that a route affects. If the route returns no record, it is the kind of the
+ * other routes of the group.
  */
 const kindOf = (operation: Operation, model: Model) => {
   const group = model.operations.filter((each) => each.group === operation.group)
@@ -100,7 +108,7 @@ const restOf = (operation: Operation, wrap: string | undefined, action: Action, 
 const bareAll = (fields: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, bare(field)]))
 
-/** Returns a schema without descriptions and examples. The unit stays, since refusal messages name it. */
+/** Returns a schema without descriptions and examples. The unit stays, because error messages name it. */
 export const bare = (schema: Schema): Schema => {
   const { description: _, examples: __, properties, items, anyOf, oneOf, ...rest } = schema
   return {
@@ -143,7 +151,8 @@ const routeOf = (operation: Operation, model: Model): RoutePlan => {
 }
 
 /**
- * Resolves the reference in a query's schema. Queries refer to enumerations among the schemas of responses.
+ * Returns the schema that a query's schema refers to. References of queries are to enumerations, which are
+ * among the schemas of responses.
  */
 const resolve = (schema: Schema, model: Model): Schema => model.outputs[refName(schema) ?? ''] ?? schema
 
@@ -154,7 +163,7 @@ const allowsNull = (schema: Schema) =>
 const recordOf = (kind: string, routes: Record<string, RoutePlan>, model: Model): RecordPlan => {
   const schema = model.outputs[kind] ?? {}
   const example = answerExample({ $ref: `#/components/schemas/${kind}` }, model) as Record<string, unknown>
-  // A field that is not required is returned only on request, and is not part of the stored record.
+  // Leaves out fields that are not required, because they are returned only on request and are not stored.
   const fields = Object.keys(example).filter((name) => schema.required?.includes(name))
   const named = Object.values(routes)
     .filter((route) => route.kind === kind && ['retrieve', 'update', 'delete', 'act'].includes(route.action))

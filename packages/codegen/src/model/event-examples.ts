@@ -1,6 +1,4 @@
-/**
- * The fields in which the example of an event differs from the example of the record that the event contains.
- */
+/** Values that differ between the example of a record and the same record within an example event. */
 import type { EventType } from '@stablerail/contract'
 
 const paymentId = 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn'
@@ -15,13 +13,13 @@ const subscriptionId = 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn'
 const monthAgo = '2026-10-20T09:30:00.000Z'
 const inMonth = '2026-12-20T09:30:00.000Z'
 
-/** A subscription whose second period begins at the time of the event. */
+/** The example values of a subscription whose second period begins at the time of the event. */
 const begun = { startedAt: monthAgo, createdAt: monthAgo, nextBillingDate: inMonth }
 
-/** A subscription with automatic payment: its customer signed the terms and approved the allowance. */
+/** The example values of a subscription that is paid automatically by allowance. */
 const pulled = { autopay: 'allowance', allowanceTx: hash }
 
-/** The example payment is for a checkout, so it has no invoice and no subscription. */
+/** The example payment pays a checkout, so it has no invoice and no subscription. */
 const ofCheckout = { invoiceId: null, subscriptionId: null }
 
 export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = {
@@ -63,7 +61,7 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
     subscription: { status: 'canceled', canceledAt: then, cancelReason: 'Too expensive', mrrMinor: 0 },
   },
   'subscription.past_due': {
-    // Three days after the second period began.
+    // The event occurs three days after the second period began.
     subscription: {
       status: 'past_due',
       startedAt: '2026-10-17T09:30:00.000Z',

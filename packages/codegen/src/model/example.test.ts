@@ -66,7 +66,8 @@ describe('in every example of a record', () => {
   const events: [string, unknown][] = model.events.map((event) => [event.type, eventExample(event, model)])
 
   /**
-   * Consistency rules between fields of a record. A rule applies to records that have the fields it names.
+   * Rules for consistent values within a record: the name, the fields, and the condition. A rule applies to
+   * records that have all of its fields.
    */
   const rules: [string, string[], (record: Json) => boolean][] = [
     [

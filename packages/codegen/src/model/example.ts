@@ -6,7 +6,7 @@ import { recordExamples } from './record-examples.ts'
 
 type Components = Record<string, Schema>
 
-/** Returns whether a field is null in an ordinary record, because it describes a rare case. */
+/** Returns whether an example leaves a field null, because the field has a value only in unusual cases. */
 const isUnusual = (name: string, schema: Schema) =>
   /^(refund|closeMatch|expected|received|failure|cancel(ed|R)|paused|deleted|revoked|pending[A-Z]|canonical|screening|lastError|paid|completed|trialEnds|nextAttempt)/.test(
     name,
@@ -36,7 +36,7 @@ const scalarExample = (schema: Schema): unknown => {
 const objectExample = (schema: Schema, components: Components, all: boolean) => {
   const fields = Object.entries(schema.properties ?? {})
   const required = fields.filter(([name]) => all || schema.required?.includes(name))
-  // If no field is required, the example sends the first field, since an empty body would show nothing.
+  // If no field is required, uses the first field, because an empty body would not be a useful example.
   const wanted = required.length > 0 ? required : fields.slice(0, 1)
   return Object.fromEntries(
     wanted.map(([name, field]) => [
@@ -58,7 +58,7 @@ const merge = (base: unknown, patch: Record<string, unknown>): unknown => {
   return { ...base, ...Object.fromEntries(patched) }
 }
 
-/** Returns an example value of a schema. If `all` is set, it includes optional fields. */
+/** Returns an example value of a schema. Optional fields are included if `all` is set. */
 export const exampleOf = (schema: Schema, components: Components, { all = true } = {}): unknown => {
   if (schema.examples?.[0] !== undefined) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
@@ -78,7 +78,10 @@ export const exampleOf = (schema: Schema, components: Components, { all = true }
   return scalarExample(schema)
 }
 
-/** Returns an example of a request body: the required fields, unless the schema has an example with more. */
+/**
+ * Returns an example of a request body. It has the required fields, unless the schema itself has an example
+ * with more fields.
+ */
 export const requestExample = (schema: Schema, model: Model) =>
   exampleOf(schema, model.inputs, { all: false })
 

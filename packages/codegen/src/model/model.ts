@@ -1,12 +1,12 @@
 /**
- * The model: the contract as plain data, without zod or ts-rest. Every emitter (of the OpenAPI document, the SDK, the
- * reference pages and the mock) reads the model.
+ * The model: the contract as plain data, without zod or ts-rest. All generators (of the OpenAPI document, the
+ * SDK, the reference pages and the mock) read it.
  */
 import type { Access, ErrorCode } from '@stablerail/contract'
 
 /**
- * JSON Schema 2020-12, as far as the contract uses it. `unit` and `form` are additional keywords of the
- * contract.
+ * A JSON Schema (2020-12), with the keywords that the contract uses. `unit` and `form` are additional
+ * keywords of the contract.
  */
 export type Schema = {
   $ref?: string
@@ -19,7 +19,7 @@ export type Schema = {
   enum?: unknown[]
   format?: string
   pattern?: string
-  /** An additional keyword of the contract: the format that `pattern` requires, in words. */
+  /** The format that `pattern` requires, in words. An additional keyword of the contract. */
   form?: string
   minLength?: number
   maxLength?: number
@@ -42,18 +42,18 @@ export type Parameter = { name: string; required: boolean; schema: Schema }
 
 export type Answer = {
   status: number
-  /** Missing for a response without a body, and for a response that is not JSON. */
+  /** The schema of the response body. Missing if there is no body or the body is not JSON. */
   schema?: Schema
 }
 
 export type Operation = {
-  /** The group of routes that contains the operation; a resource of the SDK. */
+  /** The group of routes in the contract. It becomes a resource of the SDK. */
   group: string
-  /** The name of the operation within its group; the SDK's method. */
+  /** The name of the operation within its group. It becomes a method of the SDK. */
   method: string
   /**
-   * The unique name of the operation, also used for its handler, its function and its section of the
-   * reference.
+   * The unique name of the operation. The server's handler, the SDK's standalone function and the section of
+   * the reference have the same name.
    */
   operation: string
   httpMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -65,18 +65,18 @@ export type Operation = {
   idempotencyKey: 'required' | 'accepted' | 'none'
   errors: readonly ErrorCode[]
   csv: boolean
-  /** Whether the SDK offers the operation only as a function, not as a method of the client. */
+  /** Whether the SDK has only a standalone function for the operation and no method of the client. */
   functionOnly: boolean
   /** Whether the operation is a POST that changes nothing. */
   readsOnly: boolean
   contentType: string | undefined
-  /** Unit: bytes. */
+  /** Maximum size of the request body. Unit: bytes. */
   bodyLimitBytes: number
   pathParameters: Parameter[]
   query: Parameter[]
   body: { required: boolean; schema: Schema } | undefined
   answers: Answer[]
-  /** The schema of one item if the operation returns pages of a list. */
+  /** The schema of one item, if the operation returns a page of a list; otherwise undefined. */
   item: Schema | undefined
 }
 
@@ -95,9 +95,9 @@ export type EventEntry = {
   /** The name of the event's TypeScript type: `PaymentConfirmedEvent` for `payment.confirmed`. */
   name: string
   description: string
-  /** The schema of the whole event, including its envelope. */
+  /** The schema of the whole event with all its fields. */
   schema: Schema
-  /** Whether the type is documented but not sent yet. The description says so. */
+  /** Whether the event type is documented but not sent yet. */
   later: boolean
 }
 
@@ -106,7 +106,9 @@ export type Model = {
   operations: Operation[]
   errors: ErrorEntry[]
   events: EventEntry[]
-  /** The named schemas: `inputs` for requests, `outputs` for responses and events. Some names are in both. */
+  /**
+   * The named schemas of requests (`inputs`), and of responses and events (`outputs`). A name can be in both.
+   */
   inputs: Record<string, Schema>
   outputs: Record<string, Schema>
 }
@@ -115,7 +117,7 @@ const refPrefix = '#/components/schemas/'
 
 export const refTo = (name: string) => `${refPrefix}${name}`
 
-/** Returns the name that a schema refers to; undefined if the schema is not a reference. */
+/** Returns the name of the schema that a reference refers to; undefined if the schema is not a reference. */
 export const refName = (schema: Schema): string | undefined => schema.$ref?.slice(refPrefix.length)
 
 export const pascal = (words: string) =>

@@ -35,8 +35,8 @@ const findRoutes = (): Found[] =>
 const schemaOf = (schema: unknown) => (isNoBody(schema) ? undefined : (schema as z.ZodType))
 
 /**
- * Returns the schemas of bodies in the form in which callers send them. Queries are described in the form in
- * which the server reads them.
+ * Returns the schemas of request bodies and queries. Bodies are described as callers send them, queries as
+ * the server reads them.
  */
 const inputSchemas = (found: Found[]) => {
   const inputs: Record<string, z.ZodType> = {}
@@ -53,7 +53,7 @@ const outputSchemas = (found: Found[]) => {
     const { operation, contentType } = route.metadata
     if (route.pathParams) outputs[`${operation} path`] = route.pathParams
     if (route.query) outputs[`${operation} query`] = route.query
-    // A response that is not JSON (such as the logo) has no JSON Schema.
+    // Skip responses that are not JSON, such as the logo, because they have no JSON Schema.
     if (contentType) continue
     for (const [status, answer] of Object.entries(route.successes)) {
       const schema = schemaOf(answer)
@@ -131,7 +131,7 @@ const readErrors = (outputs: Converted<string>): ErrorEntry[] =>
     return { code, statuses, retryable, meaning, metadata: outputs.schemas[`error ${code}`] ?? {} }
   })
 
-/** Returns the schema of an event with the catalogue's description of its type. */
+/** Returns the schema of an event's data with the description of the event type. */
 const describeData = (envelope: Schema): Schema => {
   const { data, ...fields } = envelope.properties ?? {}
   const described = { description: 'What it happened to.', ...data }
@@ -151,7 +151,7 @@ const readEvents = (outputs: Converted<string>): EventEntry[] =>
     }
   })
 
-/** Reads the whole contract into the model, in the contract's order. */
+/** Reads the whole contract into a model, in the order of the contract. */
 export const readContract = (): Model => {
   const found = findRoutes()
   const inputs = convertSchemas(inputSchemas(found), 'input')

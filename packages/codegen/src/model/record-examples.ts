@@ -1,17 +1,17 @@
 /**
- * Example values that must be consistent with each other. Examples are otherwise built field by field, which
- * would produce impossible records: a checkout with both an invoice and a price, or a refunded payment
- * without a refund.
+ * Example values that must be consistent with each other. Other example values are built field by field;
+ * without these, an example could be an impossible record, such as a checkout with both an invoice and a
+ * price, or a refunded payment without a refund.
  */
 const checkout = {
   invoiceId: null,
   priceId: null,
   expiresAt: '2026-11-20T10:00:00.000Z',
-  // The checkout has not been paid.
+  // The example checkout has not been paid.
   paymentId: null,
   fullySettled: null,
   subscriptionId: null,
-  // The API created it, not a payment link.
+  // The example checkout was created through the API, not by a payment link.
   paymentLinkId: null,
 }
 
@@ -26,7 +26,7 @@ const payment = {
 }
 
 /**
- * The calldata of `transfer(address,uint256)` with the recipient and the amount of the example's
+ * The calldata of `transfer(address,uint256)`, with the recipient and the amount of the example payment
  * instructions.
  */
 const transfer =
@@ -37,7 +37,7 @@ const transfer =
 const transaction = { data: transfer }
 const instructions = { transaction, approval: null }
 
-/** 10 percent of the example payment, half a cent rounded down. */
+/** The commission is 10 percent of the example payment, with half a cent rounded down. */
 const commission = { amountMinor: 200 }
 
 const paymentLink = {
@@ -58,12 +58,12 @@ const subscription = {
   nextBillingDate: '2026-12-20T09:30:00.000Z',
 }
 
-/** The fields of an unpaid invoice. */
+/** The values of the fields about payments in an invoice that is not paid. */
 const unpaid = { receivedMinor: 0, refundedMinor: 0, overpaidMinor: 0, refundedAt: null }
 const nobody = { sellerAddress: null, sellerTaxId: null, taxLine: null }
 const invoice = { subscriptionId: null, dueAt: '2026-12-04T09:30:00.000Z', ...unpaid, ...nobody }
 
-/** The values of an example's fields, by the name of the schema. */
+/** Example values of fields, by the name of the record's schema. */
 export const recordExamples: Record<string, Record<string, unknown>> = {
   ApiKey: { permission: 'restricted', livemode: false },
   ApiKeyCreated: { secret: 'sk_test_…x0y9' },

@@ -7,10 +7,7 @@ const named = /^#\/\$defs\//
 
 const isNull = (schema: Schema) => schema.type === 'null' && Object.keys(schema).length === 1
 
-/**
- * Rewrites `anyOf: [T, null]` as `type: [T, 'null']` if T is a scalar, and moves the description of T to the
- * outer schema.
- */
+/** Rewrites `anyOf: [T, null]` as `type: [T, 'null']` if T is a scalar type. The description of T is kept. */
 const joinNull = (schema: Schema): Schema => {
   const branches = schema.anyOf ?? []
   const value = branches.find((branch) => !isNull(branch))
@@ -31,10 +28,10 @@ const joinNull = (schema: Schema): Schema => {
 type Direction = 'input' | 'output'
 
 const isNoise = (key: string, value: unknown, schema: Schema, io: Direction) =>
-  // Objects in responses stay open, since responses may gain fields. Objects in requests are closed: the
-  // server refuses unknown fields.
+  // Responses may gain fields, so their objects stay open. Objects in requests are closed, because the server
+  // refuses unknown fields.
   (key === 'additionalProperties' && value === false && io === 'output') ||
-  // zod adds a long pattern to a format; the format alone means the same.
+  // zod adds a long pattern to each format. The pattern is removed, because the format alone means the same.
   (key === 'pattern' && schema.format !== undefined) ||
   (key === 'propertyNames' && Object.keys(value as object).join() === 'type') ||
   (key === 'minLength' && value === 0) ||
@@ -63,15 +60,15 @@ const cleanIn = (io: Direction) => {
 
 export type Converted<Key extends string> = {
   schemas: Record<Key, Schema>
-  /** The keys whose value may be missing. */
+  /** The keys of the schemas whose values may be missing. */
   optional: Set<string>
   /** The named schemas that the converted schemas refer to. */
   components: Record<string, Schema>
 }
 
 /**
- * Converts all schemas of one direction together, so that every name has one definition. Throws for a schema
- * that JSON Schema cannot express.
+ * Converts all schemas of one direction (requests or responses) together, so that each name has one
+ * definition. Throws for a schema that JSON Schema cannot express.
  */
 export const convertSchemas = <Key extends string>(
   schemas: Record<Key, z.ZodType>,

@@ -50,8 +50,8 @@ const fieldsOf = (schema: Any, path: string) =>
   )
 
 /**
- * Returns the paths of fields in a schema that have no description, neither their own nor that of a
- * referenced schema.
+ * Returns the paths of the fields in a schema that have no description. The description of a referenced
+ * schema counts too.
  */
 const undescribed = (schema: Any, path: string): string[] => {
   const { description, anyOf = [], oneOf = [], items } = schema as SchemaObject

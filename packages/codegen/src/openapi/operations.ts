@@ -67,7 +67,7 @@ const security = {
   anyone: [],
 }
 
-/** Returns the authentication factor that a session needs, in words; empty if none. */
+/** Returns the additional authentication that an operation requires of a session, in words; empty if none. */
 const proofText = (access: Exclude<Operation['access'], { by: 'anyone' }>): string => {
   const proof = 'a factor proven in the last 5 minutes'
   if (access.by === 'stepUp' || access.effect === 'widens') return proof
@@ -76,7 +76,7 @@ const proofText = (access: Exclude<Operation['access'], { by: 'anyone' }>): stri
   return `${proof} if the body has ${access.effect.widens.map((field) => `\`${field}\``).join(' or ')}`
 }
 
-/** Returns who may call an operation, in words, since OpenAPI has no keyword for roles. */
+/** Returns who may call an operation, in words, because OpenAPI has no keyword for roles. */
 const accessText = ({ access }: Operation) => {
   if (access.by === 'anyone')
     return access.unlimited ? 'No authentication, no limit.' : 'No authentication; limited by address.'

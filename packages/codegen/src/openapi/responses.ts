@@ -13,7 +13,10 @@ const header = (name: string): ReferenceObject => ({ $ref: `#/components/headers
 
 const requestId: HeadersObject = { 'x-request-id': header('RequestId') }
 
-/** Returns the headers of a response by status, in addition to `x-request-id`. */
+/**
+ * Returns the headers of a response with the given status: `x-request-id`, and for some statuses
+ * `Retry-After`.
+ */
 const headersOf = (status: number): HeadersObject =>
   status === 429 || status === 409 ? { ...requestId, 'Retry-After': header('RetryAfter') } : requestId
 
@@ -58,7 +61,8 @@ const errorResponse = (status: number, codes: string[], model: Model): ResponseO
 }
 
 /**
- * Returns one response for each combination of error codes with the same status. Operations refer to these.
+ * Returns one response component for each set of error codes that some operation can return with the same
+ * status. Operations refer to these components.
  */
 export const errorResponseComponents = (model: Model) => {
   const responses: Record<string, ResponseObject> = {}

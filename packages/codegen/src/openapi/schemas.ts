@@ -1,9 +1,7 @@
 import type { SchemaObject } from 'openapi3-ts/oas31'
 import type { Model, Schema } from '../model/model.ts'
 
-/**
- * Returns the description with the contract's `unit` appended, since JSON Schema has no keyword for units.
- */
+/** Returns the description of a schema with its unit, because JSON Schema has no keyword for units. */
 const describe = ({ description, unit }: Schema) =>
   unit === undefined ? description : `${description ?? ''} Unit: ${unit}.`.trim()
 

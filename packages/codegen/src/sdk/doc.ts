@@ -12,7 +12,7 @@ const wrap = (text: string, width: number) => {
     if (isCode || paragraph.length <= width) return [paragraph]
     const lines: string[] = []
     let line = ''
-    // Do not break within braces: a `{@link}` over two lines is not recognised.
+    // Keep text in braces together, because editors do not recognise a `{@link}` that spans two lines.
     for (const word of paragraph.split(/ (?![^{]*\})/)) {
       if (line !== '' && line.length + 1 + word.length > width) {
         lines.push(line)
@@ -23,7 +23,7 @@ const wrap = (text: string, width: number) => {
   })
 }
 
-/** Renders a documentation comment: on one line if it fits. */
+/** Renders a documentation comment, on one line if it fits. */
 export const comment = (text: string, indent = '') => {
   const safe = text.replaceAll('*/', '*\\/')
   if (safe === '') return ''
@@ -41,7 +41,10 @@ const range = (least: number | undefined, most: number | undefined, what: string
   return least === undefined ? '' : `At least ${least} ${what}.`
 }
 
-/** Returns the limits that a caller must respect, unless the text already contains them. */
+/**
+ * Returns the limits of a field that a caller must respect, in words. A limit that the text `said` already
+ * contains is left out.
+ */
 export const limits = (schema: Schema, said: string) => {
   const all = [
     range(schema.minLength, schema.maxLength, 'characters'),
@@ -63,7 +66,7 @@ const describe = (schema: Schema, names: Names) => {
   return (names.model.outputs[inner] ?? names.model.inputs[inner])?.description ?? ''
 }
 
-/** Returns the documentation of a field: meaning, unit, default, and limits if the field is sent. */
+/** Returns the documentation of a field: its meaning, unit and default, and for a request its limits. */
 export const fieldDoc = (schema: Schema, names: Names, indent: string) => {
   const meaning = describe(schema, names)
   const unit = schema.unit === undefined ? [] : [`Unit: ${schema.unit}.`]

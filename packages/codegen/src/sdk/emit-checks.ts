@@ -1,6 +1,6 @@
 /**
- * Generates files that are only type-checked: every example of the SDK, and proofs that every generated type
- * equals the contract's. They are not part of the package.
+ * Generates files that are only type-checked and are not part of the package: every example of the SDK, and a
+ * proof for each generated type that it equals the contract's type.
  */
 import { refName } from '../model/model.ts'
 import { errorClassName } from './emit-errors.ts'
@@ -8,7 +8,10 @@ import { exampleText } from './example-text.ts'
 import { banner, type Files } from './file.ts'
 import { clientMethods, type MethodPlan, type ResourcePlan, type SdkPlan } from './plan.ts'
 
-/** Renders every example as a separate function that uses either the client's methods or the functions. */
+/**
+ * Renders every example as a separate function, which calls either a method of the client or a standalone
+ * function.
+ */
 const exampleLines = (
   plan: SdkPlan,
   methodsOf: (resource: ResourcePlan) => MethodPlan[],
@@ -62,8 +65,8 @@ const bodyCheck = (method: MethodPlan) => {
 }
 
 /**
- * Renders the check of a query. It compares the parsed form, without the fields that the client or the method
- * fills in.
+ * Renders the type check of a query. Compares the query as the server reads it, without the fields that the
+ * client or the method adds.
  */
 const queryCheck = (method: MethodPlan) => {
   if (method.input?.name !== 'query') return []
@@ -88,7 +91,7 @@ const resultCheck = (method: MethodPlan, resource: ResourcePlan) => {
     : `Sdk.${resource.className}['${method.name}']`
   const returned = `Awaited<ReturnType<${callee}>>`
   if (result.kind === 'raw' || name === undefined) return []
-  // A page is a class of the SDK, so the check compares only its items.
+  // The SDK returns a page as an instance of its own class, so only the items are compared.
   if (result.kind === 'page')
     return [
       `same<Plain<Sdk.${name}>, ${answered(answer?.status)}>()`,
@@ -115,7 +118,7 @@ const emitProof = (plan: SdkPlan) => {
   return `${banner}\n${preamble}\n${[...methods, ...events, ...errors].join('\n')}\n`
 }
 
-/** Writes each block of TypeScript in a page as a separate module. */
+/** Returns each TypeScript block of a page as a separate module. */
 const emitBlocks = (page: string): Files => {
   const blocks = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
   return Object.fromEntries(

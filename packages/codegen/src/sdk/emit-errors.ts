@@ -10,7 +10,7 @@ import { onNewLine, quote, typeText, union } from './type-text.ts'
  */
 export const errorClassName = (code: string) => `${pascal(code).replace(/Error$/, '')}Error`
 
-/** Returns the address of an error's documentation. */
+/** Returns the URL of an error code's documentation. */
 const docsAddress = (code: string) =>
   `https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#${code}`
 
@@ -34,7 +34,7 @@ const classText = (entry: Model['errors'][number], model: Model, imports: Import
 `
 }
 
-/** Generates one class for each code, and a table from code to class. */
+/** Generates one error class for each error code, and a table of the classes by code. */
 export const emitErrors = (plan: SdkPlan): Files => {
   const { errors } = plan.model
   const imports = new Imports(plan, 'errors')

@@ -5,8 +5,8 @@ import type { SdkPlan } from './plan.ts'
 import { onNewLine, quote, typeText, union } from './type-text.ts'
 
 /**
- * Events extend an interface instead of instantiating a generic envelope: the compiler would instantiate the
- * generic type for every event, even if a program handles only one.
+ * The generated base type of all events. Events extend an interface and do not instantiate a generic type,
+ * because the compiler would instantiate it for every event, even if a program handles only one.
  */
 const envelope = `/** What every event has. */
 export interface EventBase {
@@ -28,8 +28,9 @@ export interface EventEnvelope<Type extends string, Data> extends EventBase {
 `
 
 /**
- * The `type` of unknown events is an enumeration that exists only as a type. It can be used as a string, but
- * unlike `string` it is excluded when `type` is compared with a known value.
+ * The generated type of events that this version of the SDK does not know. Its `type` is an enumeration that
+ * exists only as a type: it can be used as a string but, unlike `string`, TypeScript excludes it when a
+ * program compares `type` with a known value.
  */
 const unknownEvent = `declare enum UnknownType {
   Unknown = '(a type this version does not know)',

@@ -39,18 +39,18 @@ const returnsText = ({ result }: MethodPlan, plan: SdkPlan) => {
   return result.schema.description ?? plan.model.outputs[name]?.description ?? ''
 }
 
-/** Errors that almost every call can return: a single line lists them all. */
+/** Errors that almost every call can return. They are listed together in one line of the documentation. */
 const commonErrors = ['invalid_request', 'unauthorized', 'forbidden', 'rate_limited', 'internal_error']
 
 const linkTo = (className: string) => `{@link ${className}}`
 
 /**
- * Returns the `@throws` text of a call. A word stands before each link, because TypeScript parses a brace
- * directly after the tag as a type and then shows neither link nor text.
+ * Returns the `@throws` lines of a call's documentation. Each link is preceded by a word, because TypeScript
+ * parses a brace directly after the tag as a type and then shows neither the link nor the text.
  */
 const throwsText = ({ operation }: MethodPlan, plan: SdkPlan) => {
   const meaning = (code: string) => plan.model.errors.find((error) => error.code === code)?.meaning ?? ''
-  // Only the first sentence: the error class documents the rest.
+  // Uses only the first sentence of the error's description; the error class has the whole text.
   const start = (code: string) => meaning(code).replace(/\. .*/s, '.')
   const own = operation.errors.filter((code) => !commonErrors.includes(code))
   const common = commonErrors.filter((code) => operation.errors.some((each) => each === code))
@@ -65,8 +65,7 @@ const summaryText = ({ operation, fixed }: MethodPlan) =>
   fixed.format ? `${operation.summary} as CSV, streamed.` : `${operation.summary}.`
 
 /**
- * Returns the documentation of a method, or of the equivalent function. The most frequently needed parts come
- * first.
+ * Returns the documentation of a method or of its standalone function. What most readers need comes first.
  */
 const callDoc = (
   method: MethodPlan,
@@ -116,7 +115,10 @@ const callArguments = (method: MethodPlan) => [
   'options',
 ]
 
-/** Renders a list of parameters: on one line if it fits in the remaining width, otherwise one per line. */
+/**
+ * Renders a list of parameters, on one line if it fits in the remaining width. `taken` is the width that is
+ * already used.
+ */
 const listText = (parts: string[], taken: number, indent: string) => {
   const line = parts.join(', ')
   if (line.length + taken <= longest) return line

@@ -7,8 +7,8 @@ import { fieldsText, onNewLine, typeText } from './type-text.ts'
 const isInterface = (schema: Schema) => schema.properties !== undefined && schema.anyOf === undefined
 
 /**
- * An enumeration contains only its known values. Where a response returns one, the field's type allows
- * further values.
+ * Returns the direction with which a type is rendered. An enumeration is always rendered as an input, with
+ * its known values only. Where a response contains it, the field's type additionally allows unknown values.
  */
 const sideOf = ({ schema, side }: TypePlan) => (schema.enum ? 'input' : side)
 

@@ -1,4 +1,4 @@
-/** Renders examples as code. */
+/** Renders examples of SDK calls as TypeScript code. */
 import { type Model, refName, type Schema } from '../model/model.ts'
 import type { MethodPlan } from './plan.ts'
 import { quote } from './type-text.ts'
@@ -7,9 +7,7 @@ const widest = 100
 
 const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name))
 
-/**
- * Renders a value as a JavaScript literal: on one line if it fits in `room`, otherwise over several lines.
- */
+/** Renders a value as a JavaScript literal, on one line if it has at most `room` characters. */
 export const literalText = (value: unknown, indent = '', room = widest): string => {
   if (typeof value === 'string') return quote(value)
   if (value === null || typeof value !== 'object') return String(value)
@@ -30,7 +28,10 @@ export const literalText = (value: unknown, indent = '', room = widest): string 
 
 const camel = (name: string) => name.replace(/^./, (letter) => letter.toLowerCase())
 
-/** Returns the name of the result: its fields if there are few, otherwise its type. */
+/**
+ * Returns the name for the result of a call in an example: a destructuring of its fields if there are at most
+ * two, otherwise the name of its type.
+ */
 const resultName = (schema: Schema, model: Model) => {
   const name = refName(schema)
   const fields = Object.keys((name ? model.outputs[name] : schema)?.properties ?? {})
@@ -39,10 +40,10 @@ const resultName = (schema: Schema, model: Model) => {
     : { declared: camel(name ?? 'result'), shown: camel(name ?? 'result') }
 }
 
-/** Returns the text before the call and the lines after it. */
+/** Returns the code before the call and the lines after it, which show the result. */
 const frame = ({ result, operation }: MethodPlan, model: Model): [string, string[]] => {
   if (result.kind === 'nothing') return ['await ', []]
-  // The body of a stream does not end, so the example does not read it to the end.
+  // Does not read the body of a stream, because the body never ends.
   if (operation.contentType === 'text/event-stream')
     return [
       'const response = await ',
@@ -59,10 +60,7 @@ const frame = ({ result, operation }: MethodPlan, model: Model): [string, string
   return [`const ${declared} = await `, [`console.log(${shown})`]]
 }
 
-/**
- * Returns the lines of an example. `callee` is the called expression with any arguments that come before
- * those of the method.
- */
+/** Returns the lines of an example. `callee` is the code of the call up to the arguments of the method. */
 export const exampleText = (method: MethodPlan, model: Model, callee: string): string[] => {
   const [before, after] = frame(method, model)
   const isFirst = callee.endsWith('(')

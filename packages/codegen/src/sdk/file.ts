@@ -1,6 +1,6 @@
 import type { SdkPlan } from './plan.ts'
 
-/** File contents by path under `generated/`. */
+/** The contents of generated files, by path under the `generated/` folder. */
 export type Files = Record<string, string>
 
 export const banner =
@@ -19,9 +19,7 @@ const importLine = (names: string[], from: string, isType: boolean) => {
     : `${keyword} {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}'\n`
 }
 
-/**
- * Names, hand-written or generated, that are not in `types/`, and the files under `src/` that define them.
- */
+/** Names that are not declared in the `types/` folder, with the files under `src/` that declare them. */
 const elsewhere: Record<string, string> = {
   JsonValue: 'json',
   EventType: 'generated/events',
@@ -34,14 +32,14 @@ const elsewhere: Record<string, string> = {
   PlatformResponse: 'platform',
 }
 
-/** Collects the imports of a generated file. */
+/** Collects the names that a generated file imports, and renders its import statements. */
 export class Imports {
   readonly #plan: SdkPlan
   readonly #self: string
   readonly #types = new Map<string, Set<string>>()
   readonly #values = new Map<string, Set<string>>()
 
-  /** `self` is the path of the file under `generated/`, without extension. */
+  /** `self` is the path of the importing file under `generated/`, without extension. */
   constructor(plan: SdkPlan, self: string) {
     this.#plan = plan
     this.#self = `generated/${self}`

@@ -1,10 +1,13 @@
 import type { Model } from '../model/model.ts'
 import type { Side } from './plan.ts'
 
-/** The context for rendering a type. */
+/**
+ * The parameters with which `typeText` renders a type: the model, the direction, and a function that receives
+ * each used name.
+ */
 export type Names = {
   model: Model
   side: Side
-  /** Called with every name that the text uses, so that the name can be imported. */
+  /** Called with every type name that the rendered text contains, so that the file can import it. */
   use: (name: string) => void
 }

@@ -1,12 +1,15 @@
 /**
- * The SDK as plain data: which files contain which types, and which resources have which methods. The
- * emitters of the sources, the checks and the reference pages turn it into text.
+ * The plan of the SDK as plain data: which files contain which types, and which resources have which methods.
+ * Generators turn it into source files, type checks and reference pages.
  */
 import { requestExample } from '../model/example.ts'
 import { type Model, type Operation, pascal, refName, type Schema } from '../model/model.ts'
 import { homesOf } from './type-home.ts'
 
-/** Whether a type is sent or returned: returned types may gain values, sent types may not. */
+/**
+ * Whether a type is sent (`input`) or returned (`output`). A returned enumeration may gain values in later
+ * versions of the API.
+ */
 export type Side = 'input' | 'output'
 
 export type TypePlan = { name: string; side: Side; schema: Schema }
@@ -22,20 +25,20 @@ export type ResultPlan =
 export type MethodPlan = {
   name: string
   operation: Operation
-  /** The name of the constant that describes the route. */
+  /** The name of the operation's standalone function. */
   constant: string
-  /** The values of the path parameters, in the path's order. */
+  /** The path parameters in the order of the path. */
   path: ArgumentPlan[]
   input: ArgumentPlan | undefined
   result: ResultPlan
-  /** Fields that the method itself sends, such as `format`. */
+  /** Query fields that the method always sends, such as `format`. */
   fixed: Record<string, string>
-  /** The arguments of the example, as values. */
+  /** The arguments of the example call, as values. */
   example: unknown[]
 }
 
 export type ResourcePlan = {
-  /** The property of the client. */
+  /** The name of the client's property. */
   name: string
   className: string
   file: string
@@ -43,7 +46,7 @@ export type ResourcePlan = {
   methods: MethodPlan[]
 }
 
-/** Returns the methods of the client; other operations are functions only. */
+/** Returns the methods that the client has. The other methods exist only as standalone functions. */
 export const clientMethods = ({ methods }: ResourcePlan): MethodPlan[] =>
   methods.filter(({ operation }) => !operation.functionOnly)
 
@@ -61,8 +64,8 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const suppliedByClient = 'workspaceId'
 
 /**
- * Returns the name of a query's type. The contract does not name queries, so they are named after their
- * operation.
+ * Returns the name of the type for an operation's query. The contract does not name queries, so the name is
+ * derived from the operation.
  */
 const queryName = (operation: Operation, csv: boolean) =>
   `${pascal(operation.operation)}${csv ? 'Csv' : ''}Query`
@@ -101,7 +104,9 @@ const inputOf = (operation: Operation, csv: boolean, model: Model): ArgumentPlan
   }
 }
 
-/** Returns the item schema of a list without pagination, which is a single page. */
+/**
+ * Returns the schema of the items if the response is a complete list without pagination; otherwise undefined.
+ */
 const itemOfWhole = (schema: Schema | undefined, model: Model) => {
   const { data, ...others } = model.outputs[refName(schema ?? {}) ?? '']?.properties ?? {}
   return Object.keys(others).length === 0 ? data?.items : undefined
@@ -160,7 +165,7 @@ const resourcesOf = (model: Model): ResourcePlan[] =>
       ]),
   }))
 
-/** Returns all types, each with its direction. Queries are separate types. */
+/** Returns all types with their file names, each as input or output. The types of queries are included. */
 const typesOf = (model: Model, homes: Map<string, string>): [string, TypePlan][] => {
   const named = [...homes].map(([name, home]): [string, TypePlan] => {
     const output = model.outputs[name]

@@ -1,13 +1,13 @@
 import type { MethodPlan } from './plan.ts'
 
 /**
- * Returns whether a call may be repeated safely. All methods but POST are idempotent. A POST is idempotent if
- * it honours an idempotency key, or if it changes nothing.
+ * Returns whether the SDK may repeat a call. It may repeat every method except POST, and a POST that accepts
+ * an idempotency key or changes nothing.
  */
 const isIdempotent = ({ operation }: MethodPlan) =>
   operation.httpMethod !== 'POST' || operation.idempotencyKey !== 'none' || operation.readsOnly
 
-/** Returns the flags of a route, which the type `Route` of the SDK documents. */
+/** Returns the flags of a route. The type `Route` of the SDK documents them. */
 const marks = (method: MethodPlan) => {
   const { operation, result } = method
   return [
@@ -18,12 +18,15 @@ const marks = (method: MethodPlan) => {
   ]
 }
 
-/** The prefix of most paths. `~` replaces it, because a browser downloads every route of the client. */
+/**
+ * The prefix of most paths. It is abbreviated as `~`, because a browser downloads the routes of all methods
+ * of the client.
+ */
 const inWorkspace = '/v1/workspaces/{workspaceId}'
 
 /**
- * Returns a route in one line, in the form that the SDK's request core parses. It is written inline at each
- * call and has no name, so that a bundle of the client has no declaration and no reference for each route.
+ * Returns a route as one line of text, in the format that the SDK parses. The text is written at each call
+ * and not as a constant, so that bundles contain no declaration for each route.
  */
 export const routeLine = (method: MethodPlan): string => {
   const { operation, path, httpMethod } = method.operation

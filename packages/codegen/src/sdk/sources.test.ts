@@ -93,7 +93,7 @@ describe('the whole contract is in the SDK', () => {
 })
 
 describe('documentation', () => {
-  /** Returns the lines that begin a member without a doc comment directly above. */
+  /** Returns the lines that declare a member without a doc comment directly above them. */
   const undocumented = (text: string, member: RegExp) => {
     const lines = text.split('\n')
     return lines.filter((line, at) => member.test(line) && !/\*\/\s*$/.test(lines[at - 1] ?? ''))

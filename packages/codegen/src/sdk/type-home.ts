@@ -1,4 +1,4 @@
-/** Decides which file contains each named type. */
+/** Decides which generated file declares each named type. */
 import { type Model, type Operation, refName, type Schema } from '../model/model.ts'
 
 /** Returns the names that a schema refers to directly. */
@@ -31,15 +31,16 @@ const schemasOf = (operation: Operation): Schema[] => [
   ...(operation.item ? [operation.item] : []),
 ]
 
-/** Types that the SDK defines by hand. */
+/** Names of types that are written by hand and not generated. */
 const handWritten = new Set(['JsonValue', 'Error'])
 
-/** The file of types that only events contain. */
+/** The name of the file for types that only events contain. */
 const eventHome = 'event-data'
 
 /**
- * Returns the file of each named type: that of the group whose routes refer to it. A type that only other
- * types contain goes to their file, or to `shared` if they are in several files.
+ * Returns the file of each named type. A type that routes use directly is in the file of the first group that
+ * uses it. A type that only other types contain is in the file of the group that uses those types, or in
+ * `shared` if several groups do.
  */
 export const homesOf = (model: Model): Map<string, string> => {
   const homes = new Map<string, string>()

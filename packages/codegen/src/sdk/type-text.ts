@@ -1,4 +1,4 @@
-/** Renders JSON Schema as TypeScript. */
+/** Renders JSON Schemas as TypeScript types. */
 import { refName, type Schema } from '../model/model.ts'
 import { fieldDoc } from './doc.ts'
 import type { Names } from './names.ts'
@@ -10,7 +10,7 @@ const literal = (value: unknown) => (typeof value === 'string' ? quote(value) : 
 
 const longest = 110
 
-/** Renders a union: on one line if it fits, otherwise one member per line. */
+/** Renders a union type, on one line if it fits. */
 export const union = (branches: string[], indent: string) => {
   const line = branches.join(' | ')
   if (line.length + indent.length < longest - 20 && !line.includes('\n')) return line
@@ -18,11 +18,15 @@ export const union = (branches: string[], indent: string) => {
 }
 
 /**
- * Returns the text to put after an equals sign. A union over several lines starts with its own line break.
+ * Returns the text of a type after an equals sign: with a space before it, unless the type starts with a line
+ * break.
  */
 export const onNewLine = (text: string) => (text.startsWith('\n') ? text : ` ${text}`)
 
-/** Added to enumerations that may gain values: a program must handle an unknown one. */
+/**
+ * Added to enumerations that may gain values in later versions of the API, so that a program must handle
+ * unknown values.
+ */
 const openEnd = '(string & {})'
 
 const isEnum = (schema: Schema | undefined) => schema?.enum !== undefined
@@ -71,13 +75,14 @@ export const fieldsText = (schema: Schema, names: Names, indent: string): string
     .map(([name, field]) => {
       const optional = !schema.required?.includes(name)
       const type = typeText(field, names, indent)
-      // A caller that compiles with `exactOptionalPropertyTypes` may still pass undefined, which is not sent.
+      // A caller that compiles with `exactOptionalPropertyTypes` may pass undefined explicitly. Such a field
+      // is not sent.
       const absent = optional && names.side === 'input' ? ' | undefined' : ''
       return `${fieldDoc(field, names, indent)}${indent}${name}${optional ? '?' : ''}: ${type}${absent}\n`
     })
     .join('')
 
-/** Returns the type of a schema: the name of a reference, or an inline type for an unnamed object. */
+/** Returns the TypeScript type of a schema: its name if it is a reference, otherwise an inline type. */
 export const typeText = (schema: Schema, names: Names, indent: string): string => {
   const name = refName(schema)
   if (name !== undefined) return refText(name, names)
@@ -86,7 +91,8 @@ export const typeText = (schema: Schema, names: Names, indent: string): string =
   const branches = schema.anyOf ?? schema.oneOf
   if (branches)
     return union(
-      // As types, `''` and an address are both `string`, so duplicates are removed.
+      // Different schemas can have the same type: an empty text and a URL are both `string`. Duplicates are
+      // removed.
       [...new Set(branches.map((branch) => typeText(branch, names, `${indent}  `)))].filter(
         (text, _, all) => !(text === "''" && all.includes('string')),
       ),

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The contracts that tests deploy, each with the name of the TypeScript module that it is compiled to. */
+/**
+ * The contracts that tests deploy, by name, with the TypeScript module to which each one is compiled.
+ */
 export const contracts = {
   TestToken: 'test-token',
   ContractWallet: 'contract-wallet',
@@ -15,14 +17,15 @@ export const generatedFile = (name: ContractName): URL =>
 
 type Compiled = { abi: unknown[]; evm: { bytecode: { object: string } } }
 
-/** The fields of the compiler's output that are read here. */
+/** The part of the compiler's output that is read here. */
 type Output = {
   errors?: { severity: string; formattedMessage: string }[]
   contracts?: Record<string, Record<string, Compiled>>
 }
 
 /**
- * Compiles a contract and returns the module that tests import. It takes seconds, so the result is committed.
+ * Compiles a contract and returns the text of the TypeScript module that tests import. Compilation takes
+ * seconds, so the modules are committed.
  */
 export const renderContract = (name: ContractName): string => {
   const { abi, evm } = compile(name)
@@ -38,16 +41,17 @@ export const renderContract = (name: ContractName): string => {
 
 const compile = (name: ContractName): Compiled => {
   const file = `${name}.sol`
-  // Required only here, because the compiler is 9 MB of JavaScript, and its package ships no usable types.
+  // The compiler is loaded only here, because it is 9 MB of JavaScript. Its package has no usable types.
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc')
   const input = {
     language: 'Solidity',
     sources: { [file]: { content: readFileSync(new URL(file, import.meta.url), 'utf8') } },
     settings: {
-      // Paris has no PUSH0, so the bytecode runs on every EVM chain and any anvil hard fork.
+      // The hard fork Paris has no PUSH0 instruction, so the bytecode runs on every EVM chain and on anvil
+      // with any hard fork.
       evmVersion: 'paris',
       optimizer: { enabled: true, runs: 200 },
-      // Without the metadata hash, comments and paths do not change the bytecode.
+      // Leaves the metadata hash out of the bytecode, so that comments and file paths do not affect it.
       metadata: { bytecodeHash: 'none', appendCBOR: false },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },

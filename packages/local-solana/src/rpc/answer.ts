@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 requests and batches, independent of the transport. */
+/** Handles JSON-RPC 2.0 requests and batches, independently of the transport. */
 import type { Chain } from '../chain.ts'
 import type { ChainView } from '../chain-view.ts'
 import { accountMethods } from './methods/accounts.ts'
@@ -16,10 +16,10 @@ const methods: Methods = {
   ...historyMethods,
 }
 
-/** Returns the result of one method. Throws RpcError. */
+/** Runs a JSON-RPC method and returns its result. Throws RpcError. */
 export type Run = (method: string, params: Params) => unknown
 
-/** Returns the function that runs Solana's methods on a view of a chain. */
+/** Returns a function that runs Solana's JSON-RPC methods on the chain as a request sees it. */
 export const runOn =
   (seen: ChainView): Run =>
   (method, params) => {
@@ -28,7 +28,10 @@ export const runOn =
     return run(seen, params)
   }
 
-/** Returns the function that runs Solana's methods and the commands of a local node. */
+/**
+ * Returns a function that runs Solana's JSON-RPC methods and the commands of a local node, such as
+ * `svm_mine`.
+ */
 export const runWithCommands =
   (chain: Chain): Run =>
   (method, params) => {
@@ -46,7 +49,7 @@ export type Answer = { jsonrpc: '2.0'; id: Id } & (
   | { error: { code: number; message: string; data?: unknown } }
 )
 
-/** Receives unexpected errors. The client learns only that there was an error. */
+/** Receives unexpected errors. The client gets only a general error message. */
 export type OnFault = (fault: unknown) => void
 
 const isId = (value: unknown): value is Id =>
@@ -69,7 +72,7 @@ export const failure = (id: Id, error: unknown, onFault: OnFault): Answer => {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } }
 }
 
-/** Returns null for a notification, which has no response. */
+/** Runs a request and returns its response; null for a notification, which has no response. */
 const answerOne = (run: Run, value: unknown, onFault: OnFault): Answer | null => {
   let id: Id = null
   try {
@@ -84,7 +87,7 @@ const answerOne = (run: Run, value: unknown, onFault: OnFault): Answer | null =>
 
 export type Limits = { maxBatch: number }
 
-/** Returns the JSON text of the response to a body; null if there is none. */
+/** Returns the JSON text of the response to a request body; null if there is no response. */
 export const answer = (run: Run, body: string, { maxBatch }: Limits, onFault: OnFault): string | null => {
   const reply = (error: RpcError) => JSON.stringify(failure(null, error, onFault))
   let value: unknown

@@ -1,4 +1,4 @@
-/** Encodes accounts for RPC responses. */
+/** Encodes accounts for JSON-RPC responses. */
 import { zstdCompressSync } from 'node:zlib'
 import type { Address } from '../address.ts'
 import { encodeBase58 } from '../base58.ts'
@@ -17,7 +17,7 @@ type Slice = { offset: number; length: number }
 
 export type AccountEncoding = { encoding: Encoding; slice: Slice | null }
 
-/** Parses the requested encoding. The default is base58, as in Agave. */
+/** Parses the encoding that a request specifies. The default is base58, as in Agave. */
 export const readAccountEncoding = (config: Config, usual: Encoding = 'binary'): AccountEncoding => {
   const encoding = readOneOf(config.encoding, 'encoding', encodings, usual)
   if (config.dataSlice === undefined || config.dataSlice === null) return { encoding, slice: null }
@@ -67,8 +67,8 @@ const parseMint = (account: AccountState) => {
 }
 
 /**
- * Parses token accounts and mints, without the extensions of Token-2022. All other accounts are encoded in
- * base64.
+ * Parses the data of a token account or a mint, without Token-2022 extensions. Returns null for any other
+ * account, which is then encoded in base64.
  */
 const parseData = (account: AccountState, read: ReadAccount) => {
   const parsed = parseToken(account, read) ?? parseMint(account)
@@ -78,8 +78,8 @@ const parseData = (account: AccountState, read: ReadAccount) => {
 }
 
 /**
- * Encodes an account. `read` reads other accounts at the same commitment, since the decimals of a token
- * account are in its mint.
+ * Encodes an account. `read` must read accounts at the same commitment: the decimals of a token account are
+ * stored in the account of its mint.
  */
 export const encodeAccount = (
   account: AccountState | null,
@@ -94,7 +94,7 @@ export const encodeAccount = (
     executable: account.executable,
     lamports: Number(account.lamports),
     owner: account.owner,
-    // JSON numbers are floats: the largest u64 becomes 18446744073709552000.
+    // A JSON number is a float, so the largest u64 is returned as 18446744073709552000, as by Agave.
     rentEpoch: Number(account.rentEpoch),
     space: account.data.length,
   }

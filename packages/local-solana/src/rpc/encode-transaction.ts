@@ -1,4 +1,4 @@
-/** Encodes transactions and blocks for RPC responses. */
+/** Encodes transactions and blocks for JSON-RPC responses. */
 import { encodeBase58 } from '../base58.ts'
 import type { Block, LandedTransaction } from '../ledger.ts'
 import type { TokenBalance } from '../token-account.ts'
@@ -12,7 +12,9 @@ const details = ['full', 'accounts', 'signatures', 'none'] as const
 
 export type TransactionEncoding = {
   encoding: (typeof encodings)[number]
-  /** The highest version that the client supports; null for legacy only. */
+  /**
+   * The highest transaction version that the client supports; null if it supports only legacy transactions.
+   */
   maxVersion: number | null
 }
 
@@ -25,8 +27,8 @@ export const readTransactionEncoding = (config: Config): TransactionEncoding => 
 })
 
 /**
- * Throws if the client does not support the version. For a client that specifies none, the response contains
- * no version.
+ * Returns the transaction's version for the response; nothing if the client specifies no version. Throws if
+ * the client does not support the version.
  */
 const versionOf = ({ transaction: { version } }: LandedTransaction, maxVersion: number | null) => {
   if (version !== 'legacy' && (maxVersion === null || version > maxVersion)) throw unsupportedVersion(version)
@@ -70,7 +72,7 @@ const metaOf = (one: LandedTransaction, isParsed: boolean) => {
     ...balancesOf(one),
     computeUnitsConsumed: unitsConsumed,
     innerInstructions: innerOf(one, isParsed),
-    // With jsonParsed, these keys are included in the account keys.
+    // With the encoding jsonParsed, the account keys already include the keys from lookup tables.
     ...(isParsed ? {} : { loadedAddresses: one.loaded }),
     logMessages: logs,
     rewards: [],
@@ -111,7 +113,10 @@ const bodyOf = (one: LandedTransaction, encoding: TransactionEncoding['encoding'
   return { signatures: one.transaction.signatures, message: messageOf(one, encoding === 'jsonParsed') }
 }
 
-/** Encodes a transaction with its metadata. Throws -32015 for a version that the client does not support. */
+/**
+ * Encodes a transaction with its metadata. Throws the error -32015 if the client does not support the
+ * transaction's version.
+ */
 export const encodeTransaction = (one: LandedTransaction, { encoding, maxVersion }: TransactionEncoding) => ({
   ...versionOf(one, maxVersion),
   transaction: bodyOf(one, encoding),
@@ -135,8 +140,8 @@ const transactionsOf = ({ transactions }: Block, config: Config) => {
 }
 
 /**
- * Encodes a block according to `transactionDetails`, `encoding` and `rewards`. The rewards are empty, since
- * this chain has no staking.
+ * Encodes a block as the options `transactionDetails`, `encoding` and `rewards` specify. The list of rewards
+ * is empty, because this chain has no staking.
  */
 export const encodeBlock = (block: Block, config: Config) => {
   const { blockHeight, blockTime, blockhash, parentSlot, previousBlockhash } = block

@@ -9,7 +9,7 @@ import { invalidParams, minContextSlotNotReached } from './rpc-error.ts'
 export type Params = readonly unknown[]
 export type Config = Readonly<Record<string, unknown>>
 
-/** Computes the response to a request from the state of the chain. Throws RpcError. */
+/** Runs a JSON-RPC method on the chain and returns the result. Throws RpcError. */
 export type Method<Seen = ChainView> = (chain: Seen, params: Params) => unknown
 export type Methods<Seen = ChainView> = Readonly<Record<string, Method<Seen>>>
 
@@ -28,7 +28,7 @@ export const readAddress = (value: unknown): Address => {
   return value
 }
 
-/** A list of at most `most` items. */
+/** Parses a list of at most `most` items. */
 export const readList = (value: unknown, most: number): readonly unknown[] => {
   if (!Array.isArray(value)) throw invalidParams('Invalid params: expected a list.')
   if (value.length > most) throw invalidParams(`Too many inputs provided; max ${most}`)
@@ -82,7 +82,10 @@ const commitments = ['processed', 'confirmed', 'finalized'] as const
 export const readCommitment = (value: unknown): Commitment =>
   readOneOf(value, 'a commitment', commitments, 'finalized')
 
-/** Parses the commitment of methods that read history, which does not include processed blocks. */
+/**
+ * Parses the commitment for a method that reads history. `processed` is refused, because history contains
+ * only confirmed blocks.
+ */
 export const readHistoryCommitment = (value: unknown): 'confirmed' | 'finalized' => {
   const commitment = readCommitment(value)
   if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
@@ -91,7 +94,10 @@ export const readHistoryCommitment = (value: unknown): 'confirmed' | 'finalized'
 
 export type View = { commitment: Commitment; bank: Block }
 
-/** Returns the newest block of the requested commitment. Throws if it is older than `minContextSlot`. */
+/**
+ * Returns the commitment of a request and its newest block. Throws if the block is older than
+ * `minContextSlot`.
+ */
 export const readView = (chain: ChainView, config: Config): View => {
   const commitment = readCommitment(config.commitment)
   const bank = chain.ledger.bank(commitment)
@@ -100,11 +106,11 @@ export const readView = (chain: ChainView, config: Config): View => {
   return { commitment, bank }
 }
 
-/** Wraps a result with the slot at which it is valid. */
+/** Returns a result together with the slot at which it is valid. */
 export const inContext = (bank: Block, value: unknown) => ({
   context: { apiVersion: apiVersion, slot: bank.slot },
   value,
 })
 
-/** The version of Agave whose responses are imitated. */
+/** The version of Agave, Solana's validator, whose responses this node imitates. */
 export const apiVersion = '4.2.0'

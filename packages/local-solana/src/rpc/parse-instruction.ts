@@ -1,4 +1,4 @@
-/** Encodes instructions for `jsonParsed`: memos, and the common instructions for SOL and tokens. */
+/** Encodes instructions for the encoding jsonParsed: memos and the common instructions for SOL and tokens. */
 import type { Address } from '../address.ts'
 import { encodeBase58 } from '../base58.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../programs.ts'
 import { uiTokenAmount } from '../token-account.ts'
 
-/** An instruction whose accounts are positions in `keys`. */
+/** An instruction whose accounts are indexes into the transaction's keys. */
 export type PlacedInstruction = {
   programIdIndex: number
   accounts: readonly number[]
@@ -21,7 +21,8 @@ export type PlacedInstruction = {
 type Parsed = { type: string; info: Record<string, unknown> }
 
 /**
- * Agave treats all accounts after the authority as signers of a multisignature, even if they are references.
+ * Returns the authority or, if accounts follow it, the signers of a multisignature. Agave treats all accounts
+ * after the authority as such signers, even references of Solana Pay.
  */
 const signers = (accounts: readonly Address[], at: number, name: string) =>
   accounts.length > at + 1
@@ -103,10 +104,7 @@ const parse = (programId: Address, data: Buffer, accounts: readonly Address[]) =
   return found.parsed === null ? null : found
 }
 
-/**
- * Parses an instruction. An unknown one is encoded with accounts and data, as Agave does for instructions
- * that it does not know.
- */
+/** Parses an instruction. An unknown instruction is returned with its accounts and data, as Agave does. */
 export const parseInstruction = (
   keys: readonly Address[],
   { programIdIndex, accounts: indexes, data, stackHeight }: PlacedInstruction,

@@ -1,4 +1,4 @@
-/** JSON-RPC errors with Agave's codes and messages. */
+/** A JSON-RPC error with the code and message that Agave, Solana's validator, uses. */
 
 export class RpcError extends Error {
   readonly code: number

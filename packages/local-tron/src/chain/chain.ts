@@ -4,29 +4,32 @@ import { quantity, strip } from '../hex.ts'
 import type { TronTransaction } from '../transactions/transaction.ts'
 import type { Journal } from './journal.ts'
 
-/** Milliseconds between two blocks. */
+/** The time between two blocks in milliseconds. */
 export const slotMs = 3_000
 
-/** A transaction that was put into a block. The EVM knows whether it still is in one. */
+/**
+ * A transaction that was included in a block. A reorganisation may have removed it since; the EVM knows
+ * whether it is still in a block.
+ */
 export type Sent = {
   transaction: TronTransaction
   evmHash: Hex
   gasLimit: number
-  /** The return data of the execution, in hex without 0x. */
+  /** The return data of the transaction's call, in hex without 0x. */
   returned: string
 }
 
 export type Settings = {
-  /** Blocks up to this height were solidified by command. */
+  /** The height up to which a command has solidified blocks (made them final). */
   solidFloor: number
-  /** How far the node's clock is ahead of the machine's. Unit: milliseconds. */
+  /** How far the node's clock is ahead of the machine's clock. Unit: milliseconds. */
   clockOffsetMs: number
   /**
-   * The number of reorganisations. Each fork has another witness, so that an otherwise equal block gets
-   * another id.
+   * The number of reorganisations. Each fork has another witness (block producer), so that a block with the
+   * same content gets another id.
    */
   fork: number
-  /** Balances of existing accounts in sun, by address in hex. */
+  /** Balances in sun (a millionth of a TRX) of existing accounts, by address in hex. */
   balancesSun: Record<string, number>
 }
 
@@ -34,30 +37,36 @@ export type Chain = {
   evm: Evm
   chainId: number
   /**
-   * How many blocks the newest solidified block is behind the head. If null, blocks are solidified only by
-   * command.
+   * How many blocks the newest solidified block is behind the newest block. If null, blocks are solidified
+   * only by command.
    */
   solidLag: number | null
   clock: () => number
   automine: boolean
-  /** Waiting transactions, the oldest first. */
+  /** Transactions that wait for the next block, oldest first. */
   pool: TronTransaction[]
   sent: Map<string, Sent>
   txIdByEvmHash: Map<Hex, string>
-  /** Blocks that a reorganisation removed, by id. A node still returns them by id for a while. */
+  /**
+   * Blocks that a reorganisation removed, by id. As a real node does, this node still returns them by id for
+   * a while.
+   */
   gone: Map<string, { block: EvmBlock; transactions: TronTransaction[] }>
-  /** The newest block; undefined after a change, until it is read again. */
+  /** The newest block; undefined after a change of the chain, until it is read again. */
   head: EvmBlock | undefined
   /**
-   * The number of transactions built here. It is added to their milliseconds, so that equal calls get
-   * different ids.
+   * The number of transactions that this node has built. It is added to the milliseconds of their timestamps,
+   * so that two equal calls get different ids.
    */
   built: number
   settings: Settings
   journal: Journal
 }
 
-/** Returns a block id in Tron's form: the height in the first 8 bytes, followed by the rest of the hash. */
+/**
+ * Returns the Tron id of a block: the block height in the first 8 bytes, followed by the rest of the EVM's
+ * block hash.
+ */
 export const blockIdOf = (number: Hex | number, hash: Hex): string =>
   BigInt(number).toString(16).padStart(16, '0') + strip(hash).slice(16)
 
@@ -70,11 +79,14 @@ export const heightOfId = (id: string): number => Number.parseInt(strip(id).slic
 
 export const timeOf = ({ timestamp }: EvmBlock): number => Number(timestamp) * 1000
 
-/** Reads a block of the current chain from the EVM; null above the head. */
+/** Reads a block of the current chain from the EVM; null if there is no block of this height. */
 export const evmBlock = (chain: Chain, height: number): Promise<EvmBlock | null> =>
   chain.evm<EvmBlock | null>('eth_getBlockByNumber', quantity(height), false)
 
-/** Returns the head. Only this package mines, so the head is read once after each change. */
+/**
+ * Returns the newest block. It is read only once after each change, because nothing but this package mines
+ * blocks.
+ */
 export const headOf = async (chain: Chain): Promise<EvmBlock> => {
   if (chain.head !== undefined) return chain.head
   const block = await chain.evm<EvmBlock | null>('eth_getBlockByNumber', 'latest', false)
@@ -83,7 +95,7 @@ export const headOf = async (chain: Chain): Promise<EvmBlock> => {
   return block
 }
 
-/** The height of the newest solidified block. */
+/** Returns the height of the newest solidified block. */
 export const solidHeight = ({ settings, solidLag }: Chain, head: number): number =>
   Math.max(0, settings.solidFloor, solidLag === null ? 0 : head - solidLag)
 
@@ -92,10 +104,13 @@ export const changeSettings = (chain: Chain, change: Partial<Settings>): void =>
   chain.journal.append({ settings: chain.settings })
 }
 
-/** Returns the address of the witness, which is different for each fork. */
+/** Returns the address of the witness (block producer). It is different for each fork. */
 export const witnessOf = (fork: number): Hex => `0x${fork.toString(16).padStart(4, '0').padStart(40, '5')}`
 
-/** Returns the Tron transactions of a block, in order. The token's deployment is not a Tron transaction. */
+/**
+ * Returns the Tron transactions of a block, in order. The deployment of a test token is left out, because it
+ * is not a Tron transaction.
+ */
 export const transactionsOf = (chain: Chain, block: EvmBlock): TronTransaction[] =>
   block.transactions.flatMap((hash) => {
     const txId = chain.txIdByEvmHash.get(hash)

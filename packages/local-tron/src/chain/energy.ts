@@ -1,16 +1,17 @@
+/**
+ * Computes energy, Tron's unit of execution cost, differently from Tron: it is the EVM's gas, without the gas
+ * that a transaction costs before its first instruction, times 4. A token transfer then uses about as much
+ * energy as on Tron.
+ */
 import type { Hex } from 'viem'
 import { strip } from '../hex.ts'
 
-/**
- * Energy differs from Tron's: it is the EVM's gas, without the gas that a transaction costs before its first
- * instruction, times 4. A token transfer then uses about as much energy as on Tron.
- */
 const energyPerGas = 4
 
-/** The price of a unit of energy, in sun: the chain parameter getEnergyFee. */
+/** The price of a unit of energy, in sun. It is the chain parameter getEnergyFee. */
 export const energyFeeSun = 100
 
-/** 15,000 TRX in sun: the chain parameter getMaxFeeLimit. */
+/** The maximum fee limit of a transaction: 15,000 TRX, in sun. It is the chain parameter getMaxFeeLimit. */
 export const maxFeeLimitSun = 15_000_000_000
 
 /** Returns the gas that a call costs before its first instruction. */

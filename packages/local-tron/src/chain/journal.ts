@@ -3,14 +3,14 @@ import type { Sent, Settings } from './chain.ts'
 
 export type JournalRecord = { sent: Sent } | { settings: Settings } | { forgotten: string }
 
-/** Stores the data that the EVM does not have, as one line of JSON for each change. */
+/** A file that stores the data which the EVM does not have. Each change is one line of JSON. */
 export type Journal = { append(record: JournalRecord): void }
 
 export const noJournal: Journal = { append: () => undefined }
 
 /**
- * Opens the file and reads its records. A truncated last line, from a process that was killed, is ignored:
- * its transaction then counts as never received.
+ * Opens the file and reads its records. Ignores a truncated last line, which a killed process left; the
+ * transaction of this line then counts as never received.
  */
 export const openJournal = (path: string): { journal: Journal; records: JournalRecord[] } => {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -24,7 +24,7 @@ const readLine = (line: string): JournalRecord[] => {
   try {
     return line === '' ? [] : [JSON.parse(line) as JournalRecord]
   } catch {
-    // A line that was truncated in an earlier run.
+    // The line was truncated by an earlier process that was killed.
     return []
   }
 }

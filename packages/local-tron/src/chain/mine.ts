@@ -7,8 +7,8 @@ import { gasLimitFor } from './energy.ts'
 import { referencedHeight } from './reference.ts'
 
 /**
- * Mines blocks. The first one contains the waiting transactions, except those that have expired or refer to a
- * replaced block.
+ * Mines blocks. The first block contains the waiting transactions. Transactions that have expired or that
+ * refer to a replaced block are dropped.
  */
 export const mine = async (chain: Chain, blocks: number): Promise<void> => {
   if (blocks < 1) return
@@ -52,7 +52,10 @@ const remember = async (
   chain.journal.append({ sent })
 }
 
-/** Returns the time of the next block: one slot after the head, or later if the clock has advanced. */
+/**
+ * Returns the time of the next block: 3 seconds after the newest block, or later if the clock has advanced
+ * more.
+ */
 const nextTime = async (chain: Chain): Promise<number> => {
   const headMs = timeOf(await headOf(chain))
   const slots = Math.floor((chain.clock() + chain.settings.clockOffsetMs - headMs) / slotMs)

@@ -10,11 +10,11 @@ export type ChainOptions = {
   solidLag: number | null
   automine: boolean
   clock: () => number
-  /** A folder in which the chain is kept between starts. */
+  /** A folder in which the chain is stored between starts. */
   dataDir?: string
 }
 
-/** Starts the EVM, and restores the chain that an earlier process stored in the folder. */
+/** Starts the EVM, and restores the chain from the folder if an earlier process stored one. */
 export const openChain = async (options: ChainOptions): Promise<{ chain: Chain; anvil: Anvil }> => {
   const { chainId, solidLag, automine, clock, dataDir } = options
   const genesisSeconds = (Math.floor(clock() / slotMs) * slotMs) / 1000

@@ -2,11 +2,15 @@
 import type { TronTransaction } from '../transactions/transaction.ts'
 import { type Chain, evmBlock, headOf, idOf, solidHeight } from './chain.ts'
 
-/** The number of recent blocks to which a transaction may refer: two bytes identify each of them. */
+/**
+ * The number of newest blocks to which a transaction may refer. A reference contains only two bytes of the
+ * height, so more blocks could not be distinguished.
+ */
 const recentBlocks = 0x10000
 
 /**
- * Returns the height of the block to which a transaction refers; undefined if the chain has no such block.
+ * Returns the height of the block to which a transaction refers; undefined if the chain does not contain this
+ * block.
  */
 export const referencedHeight = async (
   chain: Chain,
@@ -21,8 +25,8 @@ export const referencedHeight = async (
 }
 
 /**
- * Returns the reference that java-tron puts into a transaction that it builds: the newest solidified block,
- * which no fork can replace.
+ * Returns the reference for a transaction that this node builds. As in java-tron, it is to the newest
+ * solidified block, which no fork can replace.
  */
 export const referenceToSolid = async (
   chain: Chain,

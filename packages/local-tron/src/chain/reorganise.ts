@@ -13,13 +13,16 @@ import { mineBlock } from './mine.ts'
 import { referencedHeight } from './reference.ts'
 
 export type Reorganisation = {
-  /** How many of the newest blocks are replaced. None of them may be solidified. */
+  /** The number of newest blocks to replace. None of them may be solidified (final). */
   depth: number
-  /** How many blocks replace them. Default: one more, since the longer fork wins. */
+  /**
+   * The number of blocks that replace them. Default: one more than are replaced, because the longer fork
+   * wins.
+   */
   blocks?: number
   /**
-   * The transactions of replaced blocks that are mined again, each with the index of its new block (0 is the
-   * first). All others are dropped.
+   * The transactions of replaced blocks that are mined again, each with the index of its new block. The first
+   * new block has the index 0. All other transactions are dropped.
    */
   again?: { txId: string; block: number }[]
 }
@@ -27,8 +30,8 @@ export type Reorganisation = {
 const mostGone = 1_024
 
 /**
- * Replaces the newest blocks with others. Throws if one of them is solidified, or if the EVM no longer has
- * its state.
+ * Replaces the newest blocks. Throws if one of them is solidified (final), or if the EVM no longer has the
+ * state before them.
  */
 export const reorganise = async (
   chain: Chain,
@@ -62,8 +65,8 @@ export const reorganise = async (
 }
 
 /**
- * Returns the transactions of the blocks to remove, by id. Stores the blocks, as a node keeps them for a
- * while.
+ * Returns the transactions of the blocks that will be removed, by id. Stores the blocks, because a node still
+ * returns removed blocks by id for a while.
  */
 const readTransactions = async (
   chain: Chain,
@@ -92,8 +95,8 @@ const rollBack = async (chain: Chain, depth: number): Promise<void> => {
 }
 
 /**
- * Forgets a transaction's EVM hash. On the new fork the sender's nonce is free again, so the EVM may give
- * another transaction the same hash.
+ * Forgets the EVM hash of a removed transaction. The sender's nonce is free again on the new fork, so the EVM
+ * may give another transaction the same hash.
  */
 const forget = (chain: Chain, txId: string): void => {
   const sent = chain.sent.get(txId)

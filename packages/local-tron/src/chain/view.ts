@@ -1,7 +1,7 @@
 /**
- * The part of the chain that one request can see: the blocks from `floor` to `top`. `/walletsolidity` ends at
- * the newest solidified block, a lagging node some blocks below the head, and a pruned node begins at a
- * height.
+ * Determines which part of the chain a request can see: the blocks from `floor` to `top`. Requests to
+ * `/walletsolidity` see blocks up to the newest solidified one. A node that is behind does not see the newest
+ * blocks, and a node that has deleted old data does not see blocks below a height.
  */
 import type { Hex } from 'viem'
 import type { EvmBlock, EvmReceipt } from '../evm/client.ts'
@@ -19,18 +19,18 @@ import {
 } from './chain.ts'
 
 export type ViewLimits = {
-  /** How many of the newest blocks are hidden. */
+  /** The number of newest blocks that the simulated node does not know yet. */
   lagBlocks?: number
-  /** Blocks and transactions below this height are unknown. */
+  /** The height below which the simulated node has no blocks and transactions. */
   prunedBelow?: number
-  /** Logs are missing without an error: of all blocks, or of blocks below a height. */
+  /** Whether logs are missing without an error, either of all blocks or of blocks below a height. */
   silentLogs?: boolean | { below: number }
   /**
-   * Above this height the node is on a separate fork without transactions. It knows the ids of the chain's
-   * blocks there, but treats them as heights.
+   * The height above which the simulated node is on a separate fork without transactions. It accepts the ids
+   * of the chain's blocks above this height, but returns its own blocks of the same heights.
    */
   forkedAbove?: number
-  /** JSON-RPC refuses the tag `finalized`, as earlier versions of nodes do. */
+  /** Whether JSON-RPC refuses the block tag `finalized`, as earlier versions of nodes do. */
   refusesFinalized?: boolean
 }
 
@@ -38,7 +38,7 @@ export type View = {
   chain: Chain
   top: number
   floor: number
-  /** The newest solidified block within the view. */
+  /** The height of the newest solidified block that the request can see. */
   solid: number
   limits: ViewLimits
 }
@@ -81,7 +81,7 @@ export const topBlock = async (view: View): Promise<SeenBlock> => {
   return block
 }
 
-/** Returns a block of the chain, or one that a reorganisation removed. */
+/** Returns a block by its id. It may be a block that a reorganisation removed. */
 export const blockById = async (view: View, text: string): Promise<SeenBlock | null> => {
   const id = strip(text).toLowerCase()
   const height = heightOfId(id)

@@ -10,14 +10,16 @@ export type AnvilOptions = {
 export type Anvil = { pid: number; url: string; stop(): Promise<void> }
 
 /**
- * Starts anvil on loopback and waits until it listens. It mines only on command, and ends with this process.
+ * Starts anvil on loopback and waits until it listens. Anvil mines only on command, and ends when this
+ * process ends.
  */
 export const startAnvil = async ({ genesisSeconds, ...options }: AnvilOptions): Promise<Anvil> => {
   const { pid, port, stop } = await startProgram({
     ...options,
     extraArgs: [
       ...['--hardfork', 'cancun', '--timestamp', String(genesisSeconds), '--no-mining', '--order', 'fifo'],
-      // Tron signatures are checked before, so any sender is accepted here, and no fees are charged.
+      // Anvil accepts every sender, because this package checks the Tron signatures before. It charges no
+      // fees.
       ...['--auto-impersonate', '--gas-price', '0', '--base-fee', '0', '--disable-block-gas-limit'],
       ...['--accounts', '1'],
     ],

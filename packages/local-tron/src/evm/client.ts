@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 
-/** An error of anvil. Its message is for developers of this package and is never sent to a client. */
+/** An error that anvil returned. Its message is for developers of this package; clients never get it. */
 export class EvmError extends Error {
   readonly code: number
-  /** The return data of a reverted call. */
+  /** The return data if a call was reverted. */
   readonly data: Hex | undefined
   constructor(code: number, message: string, data?: Hex) {
     super(message)
@@ -45,7 +45,9 @@ export type EvmReceipt = {
 
 export type Evm = <Result>(method: string, ...params: unknown[]) => Promise<Result>
 
-/** Creates the function that calls anvil. It throws EvmError for an error of anvil. */
+/**
+ * Creates a function that sends requests to anvil. The function throws EvmError if anvil returns an error.
+ */
 export const createEvm =
   (url: string): Evm =>
   async <Result>(method: string, ...params: unknown[]) => {

@@ -2,26 +2,32 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ViewLimits } from '../chain/view.ts'
 import type { Alters } from '../jsonrpc/answer.ts'
 
-/** Faults and restrictions of a provider. Without any, the provider behaves like the node. */
+/** Faults and restrictions of a simulated provider. Without any, it behaves like the node. */
 export type Faults = ViewLimits & {
-  /** Every request gets the status 429. */
+  /** Whether every request gets the status 429. */
   tooManyRequests?: boolean
-  /** Every request gets the status 200 and java-tron's `Error`, including those to `/jsonrpc`. */
+  /**
+   * Whether every request, also one to `/jsonrpc`, gets the status 200 and java-tron's `Error` about lacking
+   * resources.
+   */
   lacksResources?: boolean
-  /** Requests without this key in the header TRON-PRO-API-KEY get the status 401. */
+  /** The API key of the provider. A request without it in the header TRON-PRO-API-KEY gets the status 401. */
   apiKey?: string
-  /** Replaces the result of a JSON-RPC call. It receives a copy of the result, as a client would parse it. */
+  /**
+   * Returns a changed result of a JSON-RPC call. It receives a copy of the node's result, as a client would
+   * parse it.
+   */
   alters?: Alters
 }
 
 export type RequestSummary = {
   path: string
-  /** The JSON-RPC methods that are called, in order; empty for other APIs. */
+  /** The names of the called JSON-RPC methods, in order. Empty for a request to another API. */
   methods: string[]
   headers: IncomingHttpHeaders
 }
 
-/** The faults of all requests, or a function that returns those of each request. */
+/** Faults that apply to all requests, or a function that returns the faults of each request. */
 export type FaultsOf = Faults | ((request: RequestSummary) => Faults)
 
 type Heard = Pick<RequestSummary, 'path' | 'headers'> & { body: unknown }
@@ -37,7 +43,10 @@ const methodsOf = (path: string, body: unknown): string[] => {
 
 export type Refusal = { status: number; body: unknown }
 
-/** Returns the refusal of a request; undefined if it is not refused. */
+/**
+ * Returns the response with which the provider refuses a request; undefined if it does not refuse the
+ * request.
+ */
 export const refuse = (faults: Faults, headers: IncomingHttpHeaders): Refusal | undefined => {
   if (faults.apiKey !== undefined && headers['tron-pro-api-key'] !== faults.apiKey)
     return { status: 401, body: { Error: 'ApiKey not exists' } }

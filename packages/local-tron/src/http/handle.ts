@@ -14,12 +14,12 @@ export type HttpContext = {
   chain: Chain
   limits: RpcLimits
   faults(): FaultsOf
-  /** Runs one request or command at a time, so that none sees a partial reorganisation. */
+  /** Runs one request or command at a time, so that none sees a reorganisation that is not complete. */
   exclusively<Result>(run: () => Promise<Result>): Promise<Result>
   onError(error: unknown): void
 }
 
-/** Responds to any request. */
+/** Responds to an HTTP request of any kind. */
 export const handle = async (
   context: HttpContext,
   request: IncomingMessage,
@@ -56,7 +56,10 @@ const answer = async (
   }
 }
 
-/** Describes a body that cannot be parsed. JSON-RPC has its own message. */
+/**
+ * Returns the response for a body that cannot be parsed. JSON-RPC requests get another message than requests
+ * to Tron's HTTP API.
+ */
 const describe = (path: string, error: ServletError) =>
   path === '/jsonrpc'
     ? { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'JSON parse error' } }

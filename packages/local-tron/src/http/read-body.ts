@@ -4,15 +4,15 @@ import { ServletError } from '../wallet/servlet-error.ts'
 export const maxBodyBytes = 4 * 1024 * 1024
 
 /**
- * Returns the JSON of a request, or the query of a request without a body. Throws ServletError for an invalid
- * body.
+ * Returns the JSON body of a request; without a body, its query parameters. Throws ServletError for an
+ * invalid body.
  */
 export const readBody = async (request: IncomingMessage, query: URLSearchParams): Promise<unknown> => {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     bytes += part.length
-    // The rest is read and discarded, so that the client receives the error.
+    // Reads and discards the rest of a body that is too large, so that the client gets the error.
     if (bytes <= maxBodyBytes) parts.push(part)
   }
   if (bytes > maxBodyBytes)

@@ -9,7 +9,7 @@ export const listen = async (
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<TronServer> => {
   const server = createServer((request, response) => {
-    // The client disconnected while it sent its request, so there is no one to respond to.
+    // Ignore this error, because the client disconnected while it sent its request.
     handle(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {

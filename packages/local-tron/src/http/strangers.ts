@@ -1,10 +1,10 @@
-/** Prevents pages of other sites that are open in the developer's browser from controlling the chain. */
+/** Refuses requests of websites, so that a website in the developer's browser cannot control the chain. */
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from './faults.ts'
 
 /**
- * Returns whether the Host header names this machine. A page of another site whose domain resolves to this
- * machine (DNS rebinding) sends its own domain.
+ * Returns whether a Host header names this machine. If the domain of another website resolves to this machine
+ * (DNS rebinding), the website's pages send their own domain in this header.
  */
 const isLocalHost = (host: string | undefined): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '')
@@ -13,8 +13,8 @@ const isJson = (contentType: string | undefined): boolean =>
   /^application\/json\s*(;|$)/i.test(contentType ?? '')
 
 /**
- * Returns whether a request contains only its path: tronweb sends a POST without arguments with another
- * content type.
+ * Returns whether a request has neither a body nor query parameters. tronweb sends a POST without arguments
+ * with another content type, which is allowed for such requests.
  */
 const isBare = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers['transfer-encoding'] === undefined &&
@@ -22,8 +22,9 @@ const isBare = ({ headers, url = '' }: IncomingMessage): boolean =>
   !url.includes('?')
 
 /**
- * Returns the refusal of a request that another site may have made a browser send; undefined if it is
- * allowed. Browsers send JSON to another site only if that site allows it (CORS), which this node does not.
+ * Returns the response that refuses a request which another website may have made a browser send; undefined
+ * if the request is allowed. Browsers send JSON to another site only if that site allows it (CORS), and this
+ * node does not.
  */
 export const refuseStranger = (request: IncomingMessage): Refusal | undefined => {
   const { headers, method } = request

@@ -8,13 +8,13 @@ export type Alters = (call: { method: string; params: unknown[] }, result: unkno
 export type RpcContext = {
   view: View
   limits: RpcLimits
-  /** Receives internal errors of this package. The client learns only that an error happened. */
+  /** Receives internal errors of this package. The client gets only a general error message. */
   onError(error: unknown): void
-  /** Replaces each result, to simulate a fault. */
+  /** Returns a changed result of a call, to simulate a fault. */
   alters?: Alters | undefined
 }
 
-/** Responds to the body of a request: one call, or a batch. */
+/** Returns the response to the body of a request, which contains one call or a batch. */
 export const answerRpc = async (context: RpcContext, body: unknown): Promise<unknown> => {
   if (!Array.isArray(body)) return answerOne(context, body)
   if (body.length > context.limits.batch) {

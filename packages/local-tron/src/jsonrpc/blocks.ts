@@ -8,8 +8,8 @@ import { energyUsed } from '../wallet/transactions.ts'
 import { encodeLog } from './logs.ts'
 
 /**
- * Fields of a block that Tron does not have: java-tron returns no bloom filter, and no roots except the root
- * of the transactions.
+ * The values of block fields that Tron does not have. java-tron returns no bloom filter, and no root hashes
+ * except the root of the transactions.
  */
 const absent = {
   nonce: zeros(8),
@@ -48,7 +48,8 @@ export const encodeBlock = async (view: View, { block, transactions }: SeenBlock
 const positionOf = ({ block, sent }: Mined) => quantity(block.transactions.indexOf(sent.evmHash))
 
 /**
- * `input` is the calldata and `hash` Tron's id. The transaction's hash in the underlying EVM is never shown.
+ * Encodes a transaction. `input` is the calldata and `hash` is Tron's id; the hash in the underlying EVM is
+ * never returned.
  */
 export const encodeTransaction = (mined: Mined) => {
   const { sent, block } = mined

@@ -1,15 +1,15 @@
-/** Limits of one request. */
+/** The limits of one JSON-RPC request. */
 export type RpcLimits = {
-  /** The largest distance between the first and the last block of `eth_getLogs`. */
+  /** The largest difference between the last and the first block of an `eth_getLogs` range. */
   blockRange: number
   results: number
   addresses: number
-  /** The maximum number of topics for one position of a filter. */
+  /** The maximum number of alternative topics for one position of a filter. */
   topics: number
   batch: number
 }
 
-/** The defaults of java-tron's configuration. */
+/** The default limits of java-tron. */
 export const usualLimits: RpcLimits = {
   blockRange: 5_000,
   results: 10_000,

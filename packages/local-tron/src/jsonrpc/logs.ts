@@ -16,7 +16,10 @@ type Filter = {
 }
 type Range = { from: number; to: number }
 
-/** Implements `eth_getLogs`: returns the logs of blocks that are in the chain now. */
+/**
+ * Returns the logs that match a filter (`eth_getLogs`). Logs of blocks that a reorganisation removed are not
+ * included.
+ */
 export const getLogs = async (view: View, value: unknown, limits: RpcLimits) => {
   if (typeof value !== 'object' || value === null) throw invalidParams('invalid argument 0: no filter')
   const filter = value as Filter
@@ -58,7 +61,7 @@ const readAddresses = (value: unknown, limits: RpcLimits): Hex[] | undefined => 
   return addresses.length === 0 ? undefined : addresses
 }
 
-/** Parses an address of 20 bytes: a filter does not accept the prefix 41. */
+/** Parses an address of 20 bytes. Unlike in other methods, the prefix 41 is not accepted in a filter. */
 const readAddress = (value: unknown, refusal: string): Hex => {
   const bytes = typeof value === 'string' ? strip(value) : ''
   if (!/^[0-9a-fA-F]{40}$/.test(bytes)) throw invalidParams(refusal.slice(0, 200))
@@ -101,8 +104,8 @@ const readRange = async (view: View, filter: Filter, limits: RpcLimits): Promise
 }
 
 /**
- * The hash only determines a height: for a block that a reorganisation removed, java-tron returns the logs of
- * the block that replaced it.
+ * Returns the range for a block hash, which is used only to find the height. Therefore, for a block that a
+ * reorganisation removed, the logs are those of the block that replaced it, as in java-tron.
  */
 const readBlockHash = async (view: View, filter: Filter): Promise<Range> => {
   if ((filter.fromBlock ?? null) !== null || (filter.toBlock ?? null) !== null)

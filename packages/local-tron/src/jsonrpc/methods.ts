@@ -12,7 +12,7 @@ import { decodeRevertReason } from './revert-reason.ts'
 import { internalError, invalidRequest } from './rpc-error.ts'
 
 export type Method = {
-  /** The number of parameters. java-tron refuses any other number. */
+  /** The number of parameters. As in java-tron, a call with another number is refused. */
   params: number
   run(view: View, params: unknown[], limits: RpcLimits): Promise<unknown>
 }
@@ -93,7 +93,10 @@ const getCode: Method = {
   },
 }
 
-/** A command of this node only, for processes other than the one that started it. */
+/**
+ * Mines blocks. Only this node has this command; it is for processes other than the one that started the
+ * node.
+ */
 const mineBlocks: Method = {
   params: 1,
   async run({ chain }, [blocks]) {
@@ -130,7 +133,7 @@ export const methods: ReadonlyMap<string, Method> = new Map(
   }),
 )
 
-/** Ethereum methods that java-tron lists only in order to refuse them. */
+/** Ethereum methods that java-tron knows but always refuses. */
 export const refusedMethods: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
   'eth_sendTransaction',

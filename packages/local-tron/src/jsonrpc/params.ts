@@ -3,13 +3,13 @@ import type { View } from '../chain/view.ts'
 import { strip } from '../hex.ts'
 import { invalidParams } from './rpc-error.ts'
 
-/** Refuses the tags that java-tron does not have. */
+/** Throws for a block tag that java-tron does not have. */
 const refuseTag = ({ limits }: View, tag: string) => {
   if (tag === 'pending' || tag === 'safe' || (tag === 'finalized' && limits.refusesFinalized))
     throw invalidParams(`TAG ${tag} not supported`)
 }
 
-/** Returns the height of a tag or a quantity; it may be above the head. */
+/** Returns the block height for a block tag or a number. It may be above the newest block. */
 export const readHeight = (view: View, value: unknown): number => {
   const text = typeof value === 'string' ? value.toLowerCase() : ''
   refuseTag(view, text)
@@ -20,7 +20,9 @@ export const readHeight = (view: View, value: unknown): number => {
   return Number(text)
 }
 
-/** Throws unless the newest state is requested: calls and balances support no other. */
+/**
+ * Throws unless the newest state is requested, because calls and balances are possible for no other state.
+ */
 export const requireLatest = (value: unknown): void => {
   const text = typeof value === 'string' ? value.toLowerCase() : ''
   if (text === 'latest') return
@@ -36,7 +38,7 @@ export const readHash = (value: unknown): string => {
   return strip(value).toLowerCase()
 }
 
-/** Parses an address of 20 bytes, or of 21 with the prefix 41. */
+/** Parses an address of 20 bytes, or of 21 bytes with the prefix 41. Returns its 20 bytes. */
 export const readAddress = (value: unknown): Hex => {
   const bytes = typeof value === 'string' ? strip(value).toLowerCase() : ''
   if (/^[0-9a-f]{40}$/.test(bytes)) return `0x${bytes}`
@@ -50,7 +52,7 @@ export const readData = (value: unknown): Hex => {
   return `0x${bytes}`
 }
 
-/** The maximum number of blocks that one call may mine: more would block the node for seconds. */
+/** The maximum number of blocks that one call may mine. More blocks would keep the node busy for seconds. */
 const mostMinedBlocks = 1_000
 
 export const readBlockCount = (value: unknown): number => {

@@ -3,8 +3,8 @@ import { decodeErrorResult, type Hex, parseAbi } from 'viem'
 const abi = parseAbi(['error Error(string)'])
 
 /**
- * Returns the reason of `require` in the form in which java-tron appends it to its own message; empty for
- * other data.
+ * Returns the reason of a failed `require`, in the form in which java-tron appends it to its own message.
+ * Empty for other revert data.
  */
 export const decodeRevertReason = (data: Hex): string => {
   try {

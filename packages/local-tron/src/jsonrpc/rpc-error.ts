@@ -1,4 +1,4 @@
-/** An error of java-tron at `/jsonrpc`. */
+/** A JSON-RPC error with the code and message that java-tron uses at `/jsonrpc`. */
 export class RpcError extends Error {
   readonly code: number
   constructor(code: number, message: string) {

@@ -12,14 +12,18 @@ import {
 } from './test-usdt.ts'
 
 export type TokenCommands = {
-  /** Deploys a token with 6 decimals that behaves like USDT; anyone may mint it. Returns its address (T…). */
+  /**
+   * Deploys a token with 6 decimals that behaves like USDT, but that anyone may mint. Returns its address
+   * (T…).
+   */
   deployToken(symbol?: string): Promise<string>
   /**
-   * The functions below return the id of a transaction, which is mined at once, or waits if automine is off.
+   * Mints tokens. This function and the following ones return the id of a transaction. It is mined
+   * immediately or, if automine is off, waits for the next block.
    */
   mint(mint: { token: string; to: string; amountBase: bigint }): Promise<string>
   transfer(transfer: TokenTransfer): Promise<string>
-  /** Adds or removes a user on the blacklist. Transfers of a listed sender revert. */
+  /** Adds a user to the token's blacklist or removes the user. Transfers from a listed sender revert. */
   setBlacklisted(entry: { token: string; user: string; isListed: boolean }): Promise<string>
   call(call: ContractCallBy): Promise<string>
 }
@@ -27,7 +31,7 @@ export type TokenCommands = {
 export const createTokenCommands = (node: {
   chain: Chain
   exclusively: Exclusively
-  /** The account that deploys, mints and blacklists. */
+  /** The account that deploys tokens, mints them and changes their blacklists. */
   operator: TronAccount
 }): TokenCommands => {
   const { chain, exclusively, operator } = node

@@ -9,7 +9,7 @@ import { broadcast } from '../transactions/broadcast.ts'
 import { buildCall } from '../transactions/build.ts'
 import { testUsdtAbi, testUsdtBytecode } from './generated/test-usdt.ts'
 
-/** 100 TRX. */
+/** The default fee limit of a transaction: 100 TRX, in sun. */
 const usualFeeLimitSun = 100_000_000
 
 export type ContractCallBy = {
@@ -25,14 +25,20 @@ export type TokenTransfer = {
   from: TronAccount
   to: string
   amountBase: bigint
-  /** Bytes after the arguments, such as a payment reference. */
+  /** Bytes that are appended to the calldata, such as a payment reference. */
   dataSuffix?: Hex
   feeLimitSun?: number
-  /** Whether the recipient's 32-byte word has 41 before the 20 bytes, as some wallets encode it. */
+  /**
+   * Whether the recipient's 32-byte word has the byte 41 before the 20 bytes of the address, as some
+   * wallets encode it.
+   */
   padsWith41?: boolean
 }
 
-/** Builds, signs and broadcasts a transaction. Returns its id. Throws if the node refuses it. */
+/**
+ * Builds, signs and broadcasts a contract call. Returns the transaction's id. Throws if the node refuses the
+ * transaction.
+ */
 export const send = async (chain: Chain, call: ContractCallBy): Promise<string> => {
   const { from, contract, data, feeLimitSun = usualFeeLimitSun } = call
   const fields = { owner: from.hex, contract: toTronHex(contract), data: strip(data), feeLimitSun }
@@ -42,10 +48,7 @@ export const send = async (chain: Chain, call: ContractCallBy): Promise<string> 
   throw new Error(`${answer.code}: ${Buffer.from(answer.message, 'hex')}`)
 }
 
-/**
- * Puts the token's code at a new address, in a separate block without a Tron transaction. Returns the address
- * (T…).
- */
+/** Deploys a token in a separate block, without a Tron transaction. Returns its address (T…). */
 export const deployToken = async (chain: Chain, symbol: string, from: TronAccount): Promise<string> => {
   const args = [`Test ${symbol}`, symbol] as const
   const data = encodeDeployData({ abi: testUsdtAbi, bytecode: testUsdtBytecode, args })
@@ -68,11 +71,12 @@ export const blacklistCall = (user: string, isListed: boolean): Hex =>
     args: [toEvm(user)],
   })
 
-/** Returns the calldata of a transfer, with the bytes after its arguments. */
+/** Returns the calldata of a transfer, with `dataSuffix` at its end. */
 export const transferCall = ({ to, amountBase, dataSuffix = '0x', padsWith41 }: TokenTransfer): Hex => {
   const args = [toEvm(to), amountBase] as const
   const call = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args })
-  // The recipient's word starts after the selector, and the address after 12 bytes of it.
+  // The recipient's word follows the 4-byte selector. The address is at the end of the word, after 12
+  // bytes.
   const padded = padsWith41 ? (`${call.slice(0, 32)}41${call.slice(34)}` as Hex) : call
   return concat([padded, dataSuffix])
 }

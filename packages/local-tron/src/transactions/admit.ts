@@ -1,4 +1,4 @@
-/** The checks of a broadcast transaction, in java-tron's order. */
+/** Checks a broadcast transaction in the same order as java-tron. */
 import { toBase58, toTronHex } from '../address.ts'
 import { type Chain, headOf, slotMs, timeOf } from '../chain/chain.ts'
 import { maxFeeLimitSun } from '../chain/energy.ts'
@@ -13,7 +13,7 @@ import { sizeOf, type TronTransaction } from './transaction.ts'
 const longestLifeMs = 24 * 60 * 60 * 1000
 const maxTransactionBytes = 500 * 1024
 
-/** Throws ContractRefused for the first check that fails. */
+/** Throws ContractRefused if the transaction fails a check. */
 export const admit = async (chain: Chain, transaction: TronTransaction): Promise<void> => {
   const head = await headOf(chain)
   if (transaction.raw_data.expiration < timeOf(head) + slotMs) throw expired()
@@ -38,7 +38,10 @@ const checkNew = async (chain: Chain, { txID }: TronTransaction): Promise<void> 
     throw new ContractRefused('DUP_TRANSACTION_ERROR', 'Dup transaction.')
 }
 
-/** Requires one signature, by the owner: this node has no other permissions. */
+/**
+ * Throws unless the transaction has exactly one signature, by its owner. This node supports no other
+ * permissions.
+ */
 const checkSignature = ({ txID, raw_data, signature = [] }: TronTransaction): void => {
   const [contract] = raw_data.contract
   const [signed] = signature

@@ -7,7 +7,10 @@ import { type RawData, type TronTransaction, withId } from './transaction.ts'
 
 export type BroadcastAnswer = { result: true; txid: string } | { code: string; message: string; txid: string }
 
-/** Adds a transaction to the pool, and mines it at once if automine is on. */
+/**
+ * Checks a transaction and adds it to the pool. If automine is on, mines it immediately. Returns the response
+ * for the client.
+ */
 export const broadcast = async (chain: Chain, transaction: TronTransaction): Promise<BroadcastAnswer> => {
   try {
     await admit(chain, transaction)
@@ -21,8 +24,8 @@ export const broadcast = async (chain: Chain, transaction: TronTransaction): Pro
 }
 
 /**
- * Parses a transaction in the form of the HTTP API. Like java-tron, computes the id from `raw_data` and
- * ignores `txID` and `raw_data_hex`. Throws ContractRefused unless it is a contract call.
+ * Parses a transaction in the form of Tron's HTTP API. As in java-tron, the id is computed from `raw_data`;
+ * `txID` and `raw_data_hex` are ignored. Throws ContractRefused unless it is a contract call.
  */
 export const readTransaction = (body: Record<string, unknown>): TronTransaction => {
   const { raw_data, signature } = body as { raw_data?: RawData; signature?: string[] }

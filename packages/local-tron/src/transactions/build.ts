@@ -2,11 +2,14 @@ import { type Chain, headOf, timeOf } from '../chain/chain.ts'
 import { referenceToSolid } from '../chain/reference.ts'
 import { type RawData, type TronTransaction, withId } from './transaction.ts'
 
-/** The validity of a transaction that java-tron builds, from the head's time. Unit: milliseconds. */
+/**
+ * How long a transaction that this node builds is valid, counted from the time of the newest block. Unit:
+ * milliseconds.
+ */
 const lifeMs = 60_000
 
 export type ContractCall = {
-  /** Addresses in hex, with the prefix 41. */
+  /** The address of the sender in hex, with the prefix 41. The address of the contract has the same form. */
   owner: string
   contract: string
   /** Calldata in hex, without 0x. */
@@ -16,8 +19,8 @@ export type ContractCall = {
 }
 
 /**
- * Builds an unsigned contract call, which refers to the newest solidified block. Building the same call twice
- * gives two ids.
+ * Builds an unsigned contract call that refers to the newest solidified block. If the same call is built
+ * twice, the ids differ.
  */
 export const buildCall = async (chain: Chain, call: ContractCall): Promise<TronTransaction> => {
   const head = await headOf(chain)

@@ -15,10 +15,13 @@ export type RawData = {
     parameter: { type_url: string; value: TriggerValue }
     Permission_id?: number
   }[]
-  /** The last two bytes of the height of a recent block, and bytes 8 to 16 of its id: TAPOS. */
+  /**
+   * The reference to a recent block (TAPOS): the last two bytes of its height, and the bytes 8 to 16 of its
+   * id.
+   */
   ref_block_bytes: string
   ref_block_hash: string
-  /** The expiration, in milliseconds of the chain's time. */
+  /** The time until which the transaction can be included in a block, in milliseconds since 1970. */
   expiration: number
   timestamp?: number
   /** The fee limit, in sun. */
@@ -35,7 +38,10 @@ export type TronTransaction = {
   signature?: string[]
 }
 
-/** Encodes raw data with tronweb's protobuf code. Throws if the data cannot be encoded. */
+/**
+ * Computes the id of raw data, and its encoding with tronweb's protobuf code. Throws if the data cannot be
+ * encoded.
+ */
 export const identify = (raw_data: RawData): { txID: string; raw_data_hex: string } => {
   const message = utils.transaction.txJsonToPb({ raw_data })
   return {
@@ -51,8 +57,8 @@ export const withId = (raw_data: RawData): TronTransaction => ({
 })
 
 /**
- * Returns the size of the serialised transaction in bytes, including one signature and space for its result,
- * which bandwidth is charged for.
+ * Returns the size in bytes for which bandwidth is charged: the serialised transaction with one signature and
+ * space for its result.
  */
 export const sizeOf = ({ raw_data_hex }: TronTransaction): number => raw_data_hex.length / 2 + 67 + 64 + 5
 
@@ -75,13 +81,13 @@ type Protobuf = {
 const protobuf = () => (globalThis as unknown as { TronWebProto: Protobuf }).TronWebProto
 
 /**
- * Parses a serialised transaction, as broadcasthex receives it. Throws for invalid bytes, and for raw data
- * with unknown fields, because its id would differ.
+ * Parses a serialised transaction, as `broadcasthex` receives it. Throws for invalid bytes. Also throws for
+ * raw data with unknown fields, because its id would differ.
  */
 export const fromBinary = (hex: string): TronTransaction => {
   const { Transaction } = protobuf()
   const message = Transaction.deserializeBinary(Buffer.from(strip(hex), 'hex'))
-  // Google's protobuf code drops unknown fields, so they are missing when the message is serialised again.
+  // Google's protobuf code drops unknown fields, so the text differs if the message had any.
   if (Buffer.from(message.serializeBinary()).toString('hex') !== strip(hex).toLowerCase())
     throw new Error('A transaction with unknown fields.')
   const raw = message.getRawData()
@@ -95,7 +101,7 @@ export const fromBinary = (hex: string): TronTransaction => {
   return { ...transaction, signature }
 }
 
-/** Removes empty fields, which tronweb decodes but JSON omits. */
+/** Removes the empty fields that tronweb's decoder adds and that the JSON form does not have. */
 const asSentInJson = (decoded: RawData): RawData => {
   const [contract] = decoded.contract
   if (contract === undefined) throw new Error('A transaction without a contract.')

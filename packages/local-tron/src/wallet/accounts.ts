@@ -4,7 +4,10 @@ import { energyFeeSun, maxFeeLimitSun } from '../chain/energy.ts'
 import { blockAt, topBlock, type View } from '../chain/view.ts'
 import { type Arguments, readAddress, readFlag } from './arguments.ts'
 
-/** Accounts are created only by command, and their TRX balance never changes, since no fees are charged. */
+/**
+ * Returns an account with its TRX balance. Accounts are created and their balances changed only by command,
+ * because no fees are charged.
+ */
 export const getAccount = async ({ chain }: View, args: Arguments) => {
   const address = readAddress(args, 'address')
   const balance = chain.settings.balancesSun[address]
@@ -13,7 +16,10 @@ export const getAccount = async ({ chain }: View, args: Arguments) => {
   return { address: shown, balance, create_time: 0 }
 }
 
-/** Returns constants of the same order of magnitude as on Tron. */
+/**
+ * Returns the bandwidth and energy of an account. They are constants of the same order of magnitude as on
+ * Tron.
+ */
 export const getAccountResource = async ({ chain }: View, args: Arguments) => {
   if (chain.settings.balancesSun[readAddress(args, 'address')] === undefined) return {}
   return {

@@ -2,7 +2,7 @@ import { InvalidAddress, toTronHex } from '../address.ts'
 import { strip } from '../hex.ts'
 import { ServletError } from './servlet-error.ts'
 
-/** The fields of a request: a JSON body, or the query of a GET. */
+/** The arguments of a request: the fields of its JSON body, or the query parameters of a GET. */
 export type Arguments = Record<string, unknown>
 
 export const readInteger = (args: Arguments, name: string): number => {

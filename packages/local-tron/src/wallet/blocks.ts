@@ -41,7 +41,10 @@ export const getBlockById = async (view: View, args: Arguments) => {
   return seen === null ? {} : encodeBlock(view, seen)
 }
 
-/** Returns the blocks from `startNum` to below `endNum`, if there are at most 100; otherwise none. */
+/**
+ * Returns the blocks from `startNum` (inclusive) to `endNum` (exclusive). Returns none if the range has more
+ * than 100 blocks.
+ */
 export const getBlockByLimitNext = async (view: View, args: Arguments) => {
   const [start, end] = [readInteger(args, 'startNum'), readInteger(args, 'endNum')]
   if (end <= start || end - start > mostBlocks) return {}
@@ -71,7 +74,8 @@ const encodeBlock = async (view: View, { block, transactions }: SeenBlock) => {
 }
 
 /**
- * Returns a transaction with the result of its contract; without the result if a reorganisation removed it.
+ * Returns a transaction with the result of its contract call. If a reorganisation removed the transaction,
+ * the result is left out.
  */
 export const withResult = async (view: View, transaction: TronTransaction) => {
   const mined = await minedById(view, transaction.txID)

@@ -13,7 +13,7 @@ import { ContractRefused, refusedBody } from './servlet-error.ts'
 
 export type Call = { from: Hex; to: Hex; data: Hex }
 
-/** The result of executing a call on the newest state without mining it. */
+/** The result of a call that was executed on the newest state without mining it. */
 export type CallResult = { reverted: boolean; returned: Hex; energy: number }
 
 /** Executes a call without mining it. Throws ContractRefused if there is no contract at the address. */
@@ -48,7 +48,7 @@ const toEvmCall = ({ owner, contract, data }: ReturnType<typeof readCall>): Call
   data: `0x${data}`,
 })
 
-/** Builds an unsigned transaction. Nothing is sent. */
+/** Builds and returns an unsigned transaction for a contract call. Nothing is sent. */
 export const triggerSmartContract = ({ chain }: View, args: Arguments) =>
   answer(async () => {
     const call = readCall(args)
@@ -81,7 +81,10 @@ export const estimateEnergy = ({ chain }: View, args: Arguments) =>
       : { result: { result: true }, energy_required: energy }
   })
 
-/** Runs a call and returns a refusal in `result`, with the status 200. */
+/**
+ * Runs a function and returns its response. If the call is refused, returns the reason in the field `result`;
+ * the HTTP status is 200 then too.
+ */
 const answer = async (run: () => Promise<object>): Promise<object> => {
   try {
     return await run()

@@ -19,7 +19,10 @@ const broadcastTransaction: Route = async ({ chain }, args) => {
   }
 }
 
-/** The only response of java-tron whose message is plain text and not hex. */
+/**
+ * Broadcasts a serialised transaction. Its response is the only one of java-tron that contains the message as
+ * plain text instead of hex.
+ */
 const broadcastHex: Route = async ({ chain }, args) => {
   const decoded = decode(readHex(args, 'transaction'))
   const { raw_data, signature } = decoded
@@ -56,7 +59,7 @@ const reads: Record<string, Route> = {
   getnodeinfo: getNodeInfo,
 }
 
-/** The routes of `/walletsolidity/`, for solidified data. */
+/** The routes under `/walletsolidity/`, which return only solidified (final) data. */
 export const solidityRoutes: ReadonlyMap<string, Route> = new Map(Object.entries(reads))
 
 export const walletRoutes: ReadonlyMap<string, Route> = new Map(

@@ -1,8 +1,8 @@
 import { utf8Hex } from '../hex.ts'
 
 /**
- * java-tron's response, with the status 200, to a request that it cannot parse: the Java class and its
- * message.
+ * Error of a request that cannot be parsed. As in java-tron, the response has the status 200 and contains the
+ * Java class and message of the error.
  */
 export class ServletError extends Error {
   readonly javaClass: string
@@ -16,7 +16,7 @@ export const servletErrorBody = ({ javaClass, message }: ServletError): { Error:
   Error: `class ${javaClass} : ${message}`,
 })
 
-/** The codes used here of responses that refuse a transaction. */
+/** The codes with which a response refuses a transaction. Only those are listed that this node uses. */
 export type ResponseCode =
   | 'SIGERROR'
   | 'CONTRACT_VALIDATE_ERROR'
@@ -26,7 +26,7 @@ export type ResponseCode =
   | 'TRANSACTION_EXPIRATION_ERROR'
   | 'OTHER_ERROR'
 
-/** The node refuses a transaction or a call. */
+/** Error of a transaction or call that the node refuses. */
 export class ContractRefused extends Error {
   readonly code: ResponseCode
   constructor(code: ResponseCode, message: string) {

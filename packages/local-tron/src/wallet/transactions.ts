@@ -7,7 +7,10 @@ import { sizeOf } from '../transactions/transaction.ts'
 import { type Arguments, readHex, readInteger } from './arguments.ts'
 import { withResult } from './blocks.ts'
 
-/** A transaction that waits for a block is unknown here, as on a real node. */
+/**
+ * Returns a transaction by its id. As on a real node, a transaction that still waits for a block is not
+ * found.
+ */
 export const getTransactionById = async (view: View, args: Arguments) => {
   const mined = await minedById(view, readHex(args, 'value'))
   return mined === null ? {} : withResult(view, mined.sent.transaction)
@@ -32,7 +35,8 @@ const failures: Record<Exclude<Outcome, 'SUCCESS'>, string> = {
 }
 
 /**
- * Returns the energy that the transaction used; if its fee limit was too low, the energy of the whole limit.
+ * Returns the energy that a transaction used. If its fee limit was too low, this is all the energy that the
+ * limit pays for.
  */
 export const energyUsed = ({ sent, receipt }: Mined): number =>
   energyOf(callOf(sent.transaction).data, Number(receipt.gasUsed))

@@ -5,8 +5,8 @@ import { type SmokeSettings, variables } from './settings.ts'
 type Field = keyof (typeof variables)['solana']
 
 /**
- * Throws ConfigError if a variable is invalid; each line of the message names one variable. Messages never
- * contain keys.
+ * Throws ConfigError if an environment variable is invalid. Each line of the message names one variable; the
+ * message never contains keys.
  */
 export const checkSettings = async (runs: readonly SmokeSettings[]): Promise<void> => {
   const faults = await Promise.all(runs.map(faultsOf))

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm run smoke`: makes a payment on Solana's devnet and one on Tron's Nile, or on the test networks that
- * the environment names. It runs the whole service on this machine. Payments without the necessary settings
- * are skipped, and reported as skipped.
+ * environment variables name. Runs the whole service on this machine. A payment whose settings are missing is
+ * skipped and reported as skipped.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const main = async (): Promise<number> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stablerail-smoke-'))
   closers.add(() => rm(dataDir, { recursive: true, force: true }))
   try {
-    // Imported only when a payment is made, because it loads the whole service.
+    // Imported only if a payment will be made, because this module loads the whole service.
     const { runSmoke } = await import('./run-smoke.ts')
     const results = await runSmoke(runs, { dataDir, progress, signal, closers })
     progress.say('')

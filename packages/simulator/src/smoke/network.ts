@@ -9,8 +9,8 @@ const mainNetworks = chains.map((chain) => chainFacts[chain].networkIds.live)
 const decimals = 6
 
 /**
- * Returns the configuration of the network behind the given address. Throws StartError for a main network,
- * where money is real.
+ * Returns the configuration of the network behind the RPC URL in the settings. Throws StartError for a main
+ * network, on which money is real.
  */
 export const networkFor = async (settings: SmokeSettings): Promise<NetworkConfig> => {
   const { chain, tokenAddress, watch } = settings
@@ -40,7 +40,7 @@ export const networkFor = async (settings: SmokeSettings): Promise<NetworkConfig
   }
 }
 
-/** Tron's nodes serve JSON-RPC under a path. */
+/** Returns the JSON-RPC URL. On Tron, nodes serve JSON-RPC under the path `/jsonrpc`. */
 const jsonRpcUrl = ({ chain, rpcUrl }: SmokeSettings): string =>
   chain === 'tron' && !rpcUrl.endsWith('/jsonrpc') ? `${rpcUrl}/jsonrpc` : rpcUrl
 

@@ -3,7 +3,7 @@ import { tronSigner } from '../../../chains/test/signers.ts'
 import type { WalletOwner } from '../local-chain.ts'
 import type { SmokeSettings } from './settings.ts'
 
-/** Returns the owner of the settlement wallet, with the given key or a new one. */
+/** Returns the owner of the settlement wallet, with the private key from the settings or with a new one. */
 export const ownerOf = async ({ chain, merchantKey }: SmokeSettings): Promise<WalletOwner> => {
   if (chain === 'tron')
     return tronSigner(`0x${merchantKey?.replace(/^0x/, '') ?? randomBytes(32).toString('hex')}`)

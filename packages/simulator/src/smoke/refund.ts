@@ -6,8 +6,8 @@ type Shop = { baseUrl: string; workspaceId: string; apiKey: string }
 type Unsigned = Awaited<ReturnType<Stablerail['refunds']['initiate']>>['unsignedTx']
 
 /**
- * Makes a refund as a merchant does: requests it, signs it with the settlement wallet, sends it, and waits
- * until it is found on the chain.
+ * Refunds a payment as a merchant would: requests the transaction, signs it with the settlement wallet, sends
+ * it, and waits until the service has found it on the chain.
  */
 export const refundPayment = async (
   shop: Shop,
@@ -41,8 +41,8 @@ const sendOnSolana = async ({ rpcUrl, merchantKey }: Signing, transactionBase64:
   const { createKeypair, decodeBase58, LocalClient } = await import('../../../local-solana/src/index.ts')
   const { sign } = createKeypair(decodeBase58(merchantKey, 90)?.subarray(0, 32))
   const bytes = Buffer.from(transactionBase64, 'base64')
-  // A Solana transaction with one signature: the number of signatures, 64 bytes for the signature, and the
-  // message.
+  // The transaction has one signature: after the number of signatures (1 byte) and the signature (64 bytes)
+  // comes the message.
   const message = bytes.subarray(65)
   const signed = Buffer.concat([bytes.subarray(0, 1), sign(message), message])
   return await new LocalClient(rpcUrl).request('sendTransaction', signed.toString('base64'), {

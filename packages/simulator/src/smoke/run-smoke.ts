@@ -22,13 +22,16 @@ import { type SmokeSettings, variables } from './settings.ts'
 
 type Smoke = { dataDir: string; progress: Progress; signal: AbortSignal; closers: Closers }
 
-/** One dollar, because faucets give little. */
+/** The amount of each payment in cents. It is small because faucets give few test tokens. */
 const amountMinor = 100
-/** Five minutes: Tron solidifies a block within about a minute under normal conditions. */
+/**
+ * The maximum time to wait for each step: five minutes. Tron solidifies a block within about a minute under
+ * normal conditions.
+ */
 const patienceMs = 300_000
 
 /**
- * Runs the service on this machine, makes a payment on each network, and returns the result of each. Throws
+ * Runs the service on this machine, makes a payment on each network, and returns the results. Throws
  * ConfigError if a setting is invalid.
  */
 export const runSmoke = async (

@@ -5,12 +5,15 @@ export type SmokeSettings = {
   chain: 'solana' | 'tron'
   rpcUrl: string
   header: { name: string; value: string } | null
-  /** The address of the token of the payment; it is configured as USDC on Solana and as USDT on Tron. */
+  /**
+   * The address of the token that is paid. The service is configured to treat it as USDC on Solana and as
+   * USDT on Tron.
+   */
   tokenAddress: string
   payerKey: string
   /**
-   * The key of the settlement wallet, which pays the fee of the refund. If null, the wallet is new and
-   * nothing is refunded.
+   * The private key of the settlement wallet, which pays the fee of the refund. If null, a new wallet is used
+   * and nothing is refunded.
    */
   merchantKey: string | null
   /** The method with which the service finds deposits on Solana. */
@@ -19,7 +22,7 @@ export type SmokeSettings = {
 
 export type SmokePlan = { runs: SmokeSettings[]; skipped: string[] }
 
-/** The names of the settings in the environment. */
+/** The names of the environment variables, by setting. */
 export const variables = {
   solana: {
     rpcUrl: 'SMOKE_SOLANA_RPC_URL',
@@ -44,8 +47,8 @@ const readWatch = (given: string | null): SmokeSettings['watch'] => {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Returns the payments that the environment allows, and the missing variables for the others. Messages never
- * contain keys. Throws ConfigError for an invalid `watch`.
+ * Returns the payments for which the environment has all settings, and the missing variables of the other
+ * payments. Messages never contain keys. Throws ConfigError for an invalid `watch`.
  */
 export const planSmoke = (environment: Environment): SmokePlan => {
   const plan: SmokePlan = { runs: [], skipped: [] }

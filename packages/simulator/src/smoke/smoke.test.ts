@@ -15,7 +15,7 @@ import { planSmoke } from './settings.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** The second account of the local node, which holds TRX. */
+/** The private key of the local node's second account, which has TRX. */
 const merchantOnTron = createHash('sha256').update('stablerail local tron 1').digest('hex')
 
 let place: string
@@ -44,7 +44,10 @@ const onTron = () => ({
   SMOKE_TRON_PAYER_KEY: tron.access.payerPrivateKey,
 })
 
-/** More blocks than a transfer needs to be deep enough and final. */
+/**
+ * The number of blocks to mine after a transfer. It is larger than the number after which a transfer is
+ * confirmed and final.
+ */
 const blocksAfterTransfer = 45
 
 const transfersOnTron = async (): Promise<number> => {
@@ -69,8 +72,8 @@ test('the journeys run on Solana and on Tron, on what only answers as public pro
     SMOKE_TRON_MERCHANT_KEY: merchantOnTron,
   })
   let isOver = false
-  // Mines these blocks instead of waiting a minute for Tron after each transfer. The reader would refuse a
-  // chain that is ten minutes ahead.
+  // After each transfer, mines the blocks for which Tron would need a minute. No more are mined, because the
+  // reader would refuse a chain that is ten minutes ahead of its clock.
   const mining = (async () => {
     let mined = await transfersOnTron()
     for (; !isOver; await delay(1_000)) {
@@ -92,7 +95,7 @@ test('the journeys run on Solana and on Tron, on what only answers as public pro
 }, 180_000)
 
 test('a payment that is not made fails, and what is not set is skipped', async () => {
-  // This account has no tokens to pay with.
+  // The private key of an account without tokens, which cannot pay.
   const poor = { ...onTron(), SMOKE_TRON_PAYER_KEY: '11'.repeat(32) }
   const { code, stdout, stderr } = await runProgram(main, [], poor).ended
   expect(code).toBe(1)

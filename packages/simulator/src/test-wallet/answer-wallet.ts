@@ -14,10 +14,10 @@ export type WalletReply = { result: unknown } | { error: { code: number; message
 
 type WalletDevnet = Pick<Devnet, 'chain' | 'node' | 'payer' | 'merchant' | 'network'>
 
-/** The owner of the wallet: the buyer, or the merchant who owns the settlement wallets. */
+/** The owner of a test wallet: the buyer (`payer`), or the merchant, who owns the settlement wallets. */
 export type WalletRole = 'payer' | 'merchant'
 
-/** The methods that are forwarded to the node unchanged. */
+/** The JSON-RPC methods that are forwarded to the node unchanged. */
 const forwarded = [
   'eth_call',
   'eth_getBalance',
@@ -30,7 +30,10 @@ const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]*$/)])
 const Transaction = z.object({ from: hex, to: hex, data: hex, value: hex.default('0x0') })
 const Message = z.tuple([hex, hex])
 
-/** Handles a call of a page's wallet as an account of the chain. Errors have the codes of EIP-1193. */
+/**
+ * Responds to a call of the wallet in a page, as an account of the local chain. Errors have the codes of
+ * EIP-1193.
+ */
 export const answerWallet = async (
   devnets: readonly WalletDevnet[],
   holder: WalletRole,
@@ -79,7 +82,10 @@ const sign = async (owner: Owner, params: unknown[]): Promise<WalletReply> => {
   return { result: await privateKeyToAccount(owner.privateKey).signMessage({ message: { raw: raw as Hex } }) }
 }
 
-/** Checks only the network in typed data; viem reports an error for other data that it cannot sign. */
+/**
+ * The part of typed data that is checked here: the chain id. viem reports an error for other data that it
+ * cannot sign.
+ */
 const TypedData = z.looseObject({ domain: z.looseObject({ chainId: z.coerce.number() }) })
 const Signing = z.tuple([
   hex,
@@ -93,7 +99,10 @@ const Signing = z.tuple([
   }),
 ])
 
-/** Signs typed data. Like a real wallet, it signs only for the network that it is connected to. */
+/**
+ * Signs typed data. As with a real wallet, the typed data must be for the network to which the wallet is
+ * connected.
+ */
 const signTyped = async (
   node: Devnet['node'],
   owner: Owner,

@@ -9,7 +9,7 @@
  * `answerWallet` signs as the payer of the local chain, with a key that never leaves this process.
  *
  * A server that is not the emulator cannot use these wallets: neither the configuration nor the service
- * refers to them, and the package of the server contains neither this room nor the script. Not promised:
+ * refers to them, and the package of the server contains neither this folder nor the script. Not promised:
  * security. The payer's key is public, and its tokens have no value.
  */
 export { namingMerchantWallet, namingTestWallet, readTestWallet } from './naming-test-wallet.ts'

@@ -4,8 +4,8 @@ import type { Dashboard } from '../../../server/src/mechanisms/pages/index.ts'
 import type { WalletRole } from './answer-wallet.ts'
 
 /**
- * The paths of the script by the wallet that it announces. The script sends its calls to `/emulator/` under
- * the file name of its own URL.
+ * The URL paths of the script that adds a test wallet to a page, by the owner of the wallet. The script sends
+ * its calls to `/emulator/` under the file name of its own URL.
  */
 export const scriptPaths: Record<WalletRole, string> = {
   payer: '/scripts/test-wallet.js',
@@ -14,7 +14,10 @@ export const scriptPaths: Record<WalletRole, string> = {
 
 const built = new URL('../../../pages/built/test-wallet.js', import.meta.url)
 
-/** Reads the script from the output of `packages/pages/build`, where it is beside the files of the server. */
+/**
+ * Reads the script from the output of `packages/pages/build`. It is stored next to the files that the server
+ * serves, but is not one of them.
+ */
 export const readTestWallet = (): Buffer => readFileSync(built)
 
 type Page = { html: string }
@@ -25,7 +28,10 @@ const naming = <Rendered extends Page>(page: Rendered, livemode: boolean): Rende
   return { ...page, html: page.html.replace('</head>', `${script}\n</head>`) }
 }
 
-/** Returns the renderer with the script added to the pages of checkouts and subscriptions in test mode. */
+/**
+ * Returns a renderer that adds the script of the buyer's wallet to the pages of checkouts and subscriptions
+ * in test mode.
+ */
 export const namingTestWallet = (renderer: Renderer): Renderer => ({
   ...renderer,
   renderCheckout: (frame, facts) => naming(renderer.renderCheckout(frame, facts), facts.checkout.livemode),
@@ -33,7 +39,7 @@ export const namingTestWallet = (renderer: Renderer): Renderer => ({
     naming(renderer.renderSubscription(frame, facts), facts.subscription.livemode),
 })
 
-/** Returns the dashboard with the script added to its page. */
+/** Returns the dashboard with the script of the merchant's wallet in its page. */
 export const namingMerchantWallet = ({ index, assets }: Dashboard): Dashboard => ({
   index: index.replace('</head>', `<script type="module" src="${scriptPaths.merchant}"></script>\n</head>`),
   assets,

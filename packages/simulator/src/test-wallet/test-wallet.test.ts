@@ -1,6 +1,6 @@
 /**
- * Tests the wallets of the emulator's pages: with the whole emulator in a real browser, and that they are
- * absent elsewhere.
+ * Tests the wallets that the emulator adds to its pages, with the whole emulator in a real browser. Also
+ * tests that other servers do not have these wallets.
  */
 
 import { spawn } from 'node:child_process'
@@ -49,8 +49,8 @@ afterAll(async () => {
 })
 
 /**
- * Mines blocks until the page shows the text: by itself the emulator's chain needs 20 seconds to confirm a
- * payment.
+ * Mines blocks until the page shows the text. Without this, the emulator's chain needs 20 seconds to confirm
+ * a payment.
  */
 const untilConfirmed = (shown: Page, text: string | RegExp) => {
   const chain = createPublicClient({ transport: http(emulator.chains.base?.rpcUrl) })
@@ -145,7 +145,7 @@ test('a page in live mode offers no test wallet', () => {
   for (const html of pagesOf(false)) expect(html).toContain('src="../scripts/test-wallet.js"')
 })
 
-/** Opens a page of the emulator's dashboard as the signed-in person. */
+/** Opens a page of the emulator's dashboard in a browser with a signed-in user. */
 const visit = async (path: string) => {
   const { dashboardUrl, workspaceId, operator } = emulator
   const person = await browser.newPage({ locale: 'en-US' })
@@ -173,7 +173,7 @@ describe('in the dashboard of the emulator the wallet of the merchant', () => {
 
   test('proves a wallet that is connected anew', async () => {
     const person = await visit('wallets')
-    // If the page shows something else, the failure contains its text.
+    // Returns the text of the page, so that a failed assertion shows it.
     const shown = () => person.locator('body').textContent()
     await expect.poll(shown, { timeout: 20_000 }).toContain('USDT on Base')
     const row = person.getByRole('row').filter({ hasText: 'USDT on Base' })
@@ -199,7 +199,7 @@ const ask = (headers: Record<string, string>, body: object, wallet = 'test-walle
 
 const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 const networks = { chainId: 0, method: 'wallet_networks' }
-/** The paying account of the public mnemonic. */
+/** The address of the account that pays, from the public mnemonic. */
 const payer = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const typedData = (chainId: number) => {
   const types = {

@@ -12,7 +12,10 @@ const holders: Record<string, WalletRole> = {
   '/emulator/merchant-wallet': 'merchant',
 }
 
-/** Returns the listener of the emulator's service, which also serves the wallets of its pages. */
+/**
+ * Returns the HTTP listener of the service, extended by the scripts and the signing endpoints of the test
+ * wallets.
+ */
 export const withTestWallet =
   (serve: RequestListener, { devnets, script }: TestWallet): RequestListener =>
   (request, response) => {
@@ -29,8 +32,8 @@ export const withTestWallet =
   }
 
 /**
- * Returns whether a request comes from a page of this service. A web page cannot make the wallet pay: its
- * requests come from another site, name another host, or lack this content type.
+ * Returns whether a request comes from a page of this service, so that no other website can make the wallet
+ * pay. Requests of other websites have another origin or another Host header, or lack this content type.
  */
 const isOwn = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' &&

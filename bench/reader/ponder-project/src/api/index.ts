@@ -1,4 +1,4 @@
 import { Hono } from 'hono'
 
-/** Ponder does not start without an API. This one is never called. */
+/** An empty API, which is never called. Ponder does not start without one. */
 export default new Hono()

@@ -3,8 +3,8 @@ import { APIError, NotFoundError, Stablerail } from '@stablerail/sdk'
 const amountsInCents: Record<string, number> = { 'blue mug': 1999, 'red mug': 2499 }
 
 /**
- * Creates the client for each request, not when the module loads: `next build` also loads this file, usually
- * without an API key.
+ * Creates an SDK client. It is called for each request and not when the module loads, because `next build`
+ * also loads this file, usually without an API key.
  */
 const client = () => new Stablerail()
 
@@ -25,7 +25,8 @@ export const POST = async (request: Request): Promise<Response> => {
     return Response.json({ orderId: checkout.id, payAt: checkout.hostedUrl }, { status: 201 })
   } catch (error) {
     if (!(error instanceof APIError)) throw error
-    // The message is for developers, not for the buyer. Quote the request id when you contact support.
+    // This message is for developers and is not shown to the buyer. Stablerail's support needs the request
+    // id.
     console.error(error.code, error.message, error.requestId)
     return Response.json({ error: 'We cannot take payments just now.' }, { status: 503 })
   }

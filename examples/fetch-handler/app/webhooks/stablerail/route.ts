@@ -1,7 +1,8 @@
 import { memoryStore, webhookHandler } from '@stablerail/sdk/next'
 
 export const POST = webhookHandler({
-  // Works for a single process. A shop with a database stores handled events there: see EventStore.
+  // Remembers handled events in memory, which is enough for a single process. A shop with a database stores
+  // them there: see EventStore.
   store: memoryStore(),
   onEvent: {
     'payment.confirmed': ({ data }) => {

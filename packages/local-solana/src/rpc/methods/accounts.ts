@@ -17,7 +17,7 @@ import {
 } from '../params.ts'
 import { invalidParams } from '../rpc-error.ts'
 
-/** Agave's maximum for one request. */
+/** The maximum number of accounts in one request, as in Agave. */
 const mostAccounts = 100
 
 const reader =
@@ -70,7 +70,7 @@ const getTokenSupply: Method = (chain, [address, config]) => {
   return inContext(view.bank, uiTokenAmount(mint.supply, mint.decimals))
 }
 
-/** Parses the filter for token accounts: a mint or a program. */
+/** Parses the filter of a request for token accounts, which names either a mint or a program. */
 const readTokenFilter = (value: unknown): { mint: Address | null; programs: readonly Address[] } => {
   const { mint, programId } = readConfig(value)
   if (mint !== undefined) return { mint: readAddress(mint), programs: [tokenProgram, token2022Program] }

@@ -17,7 +17,7 @@ import {
 import { invalidParams } from '../rpc-error.ts'
 
 const slotsInEpoch = 432_000
-/** Agave's maximum for one request. */
+/** The maximum number of addresses in a request for fees, as in Agave. */
 const mostFeeAccounts = 128
 const mostSpace = 10 * 1024 * 1024
 
@@ -66,8 +66,8 @@ const ordered = (values: readonly bigint[]): bigint[] => values.toSorted((a, b) 
 const least = (values: readonly bigint[]): bigint => ordered(values)[0] ?? 0n
 
 /**
- * Returns the lowest price in the block or, with addresses, the lowest price of a transaction that may write
- * one of them.
+ * Returns the lowest priority fee per compute unit in a block. If addresses are given, only transactions that
+ * may change one of these accounts count.
  */
 const feeOfBlock = ({ transactions }: Block, addresses: readonly string[]): bigint => {
   const prices = [undefined, ...addresses].map((address) =>

@@ -1,4 +1,4 @@
-/** Commands of a local node, which make slots, forks, time and accounts. */
+/** Commands of a local node, which make blocks and forks and set the time and accounts. */
 import type { Chain } from '../../chain.ts'
 import { systemProgram } from '../../programs.ts'
 import { RefusedCommand } from '../../refused-command.ts'
@@ -14,7 +14,7 @@ import {
 } from '../params.ts'
 import { invalidParams } from '../rpc-error.ts'
 
-/** A larger number would keep the process busy for minutes. */
+/** The maximum number of blocks of one command. More blocks would keep the process busy for minutes. */
 const mostBlocks = 10_000
 
 const requireBase64 = (value: unknown): string => {
@@ -50,7 +50,10 @@ const svmSetLags: Method<Chain> = (chain, [value]) => {
   return chain.ledger.state.lags
 }
 
-/** Commands return the last slot, unless they have another result. */
+/**
+ * Creates a method that executes a command. The method returns the last slot if the command itself returns
+ * nothing.
+ */
 const command =
   (run: Method<Chain>): Method<Chain> =>
   (chain, params) => {
@@ -76,7 +79,7 @@ const methods: Methods<Chain> = {
   svm_setAccount: svmSetAccount,
 }
 
-/** Converts a refusal by the chain to the error -32602 with the reason. */
+/** Converts an error with which the chain refuses a command to the JSON-RPC error -32602. */
 const refusing =
   (run: Method<Chain>): Method<Chain> =>
   (chain: Chain, params) => {

@@ -23,16 +23,21 @@ import { blockCleanedUp, blockNotAvailable, invalidParams, slotSkipped } from '.
 const mostSignatures = 1000
 const mostStatuses = 256
 const mostBlocks = 500_000
-/** A node keeps the statuses of this many finalized blocks in memory; older ones are only in the history. */
+/**
+ * The number of finalized blocks whose transaction statuses a node keeps in memory. Older statuses are
+ * returned only if the request has the option `searchTransactionHistory`.
+ */
 const rememberedBlocks = 300
 
-/** Returns the block of a slot up to `bound`; throws the error that explains why there is none. */
+/**
+ * Returns the block of a slot that is at most `bound`. Throws the error that explains why there is no block.
+ */
 const requireBlock = (chain: ChainView, slot: number, bound: number): Block => {
   const { firstAvailable, bounds } = chain.ledger.state
   if (slot < firstAvailable) throw blockCleanedUp(slot, firstAvailable)
   const block = slot <= bound ? chain.ledger.blockAt(slot) : undefined
   if (block) return block
-  // Only a slot before the last finalized block is known to have been skipped.
+  // Only for a slot before the last finalized block is it certain that the slot was skipped.
   throw slot <= bounds.finalized ? slotSkipped(slot) : blockNotAvailable(slot)
 }
 
@@ -45,7 +50,7 @@ const getBlock: Method = (chain, [slot, options]) => {
 const getBlockTime: Method = (chain, [slot]) =>
   requireBlock(chain, readSlot(slot), chain.ledger.bound('finalized')).blockTime
 
-/** The end of the range is optional; if it is missing, the configuration is the second parameter. */
+/** The end of the range is optional. If it is missing, the second parameter is the configuration. */
 const getBlocks: Method = (chain, [start, second, third]) => {
   const first = readSlot(start)
   const hasEnd = typeof second === 'number'
@@ -99,7 +104,7 @@ const getSignatureStatuses: Method = (chain, [list, options]) => {
   )
 }
 
-/** Returns the memos of a transaction in the format of histories: each with its length in bytes. */
+/** Returns the memos of a transaction as histories show them: each with its length in bytes in front. */
 const memoOf = ({ transaction: { instructions }, keys }: LandedTransaction): string | null => {
   const memos = instructions
     .filter(({ programIdIndex }) => isMemoProgram(keys[programIdIndex] ?? ''))
@@ -110,9 +115,9 @@ const memoOf = ({ transaction: { instructions }, keys }: LandedTransaction): str
 type Page = { before: string | null; until: string | null; limit: number; bound: number }
 
 /**
- * Returns a page of a history, newest first, without `before` and newer ones, and without `until` and older
- * ones. For an unknown `before` it is empty; an unknown `until` never ends the page. A signature that a fork
- * dropped counts as unknown.
+ * Returns a page of an address's history, newest first: the transactions before the signature `before` and
+ * after the signature `until`. An unknown `before` gives an empty page; an unknown `until` has no effect. A
+ * signature that a fork dropped counts as unknown.
  */
 const pageOf = (history: readonly LandedTransaction[], { before, until, limit, bound }: Page) => {
   const page: LandedTransaction[] = []

@@ -1,4 +1,4 @@
-/** Methods that receive transactions: sending, simulation, airdrops. */
+/** Methods that receive transactions: sending, simulation and airdrops. */
 import { createPublicKey, verify } from 'node:crypto'
 import { addressBytes } from '../../address.ts'
 import { decodeBase58, encodeBase58 } from '../../base58.ts'
@@ -85,7 +85,10 @@ const notRun = (err: TransactionError): Simulated => ({
 
 type Checks = { verifies: boolean; looksAtBlockhash: boolean; commitment: Commitment }
 
-/** Runs a transaction on the current accounts. Its blockhash is looked up at the given commitment. */
+/**
+ * Executes a transaction on the current accounts without storing the changes. The blockhash must be known at
+ * the given commitment.
+ */
 const simulate = (chain: ChainView, { bytes, transaction }: Sent, checks: Checks): Simulated => {
   if (chain.ledger.state.landed.has(transaction.signatures[0] ?? '')) return notRun('AlreadyProcessed')
   if (checks.looksAtBlockhash && !chain.knowsBlockhash(transaction, checks.commitment))
@@ -120,7 +123,7 @@ const sendTransaction: Method = (chain, [text, options]) => {
 
 const mostSimulatedAccounts = 64
 
-/** Encodes the accounts that the client requests, in their state after the transaction. */
+/** Encodes the accounts that the request names, in their state after the simulated transaction. */
 const encodeChanged = (chain: ChainView, value: unknown, { err, accounts }: Simulated) => {
   if (value === undefined || value === null) return null
   const config = readConfig(value)
@@ -158,7 +161,7 @@ const simulateTransaction: Method = (chain, [text, options]) => {
   })
 }
 
-/** The limit of one airdrop: a thousand SOL. */
+/** The maximum amount of one airdrop: a thousand SOL. */
 const mostAirdropLamports = 1000 * 10 ** 9
 
 const requestAirdrop: Method = (chain, [address, lamports]) => {
@@ -173,8 +176,8 @@ const requestAirdrop: Method = (chain, [address, lamports]) => {
 }
 
 /**
- * Makes each airdrop unique: two equal airdrops for one block would be the same transaction, so the faucet
- * also transfers a different amount to itself each time.
+ * Returns an additional instruction that makes an airdrop unique. Without it, two equal airdrops in one block
+ * would be the same transaction. It transfers an amount, different each time, from the faucet to itself.
  */
 const distinct = (chain: ChainView) =>
   chain.pendingCount === 0
