@@ -7,7 +7,10 @@ const texts = {
   api: ['run the API'],
   worker: ['deliver webhooks and mail, and run scheduled work'],
   reader: ['read the chains'],
-  migrate: ['migrate the database to the schema of this version', '[--plan: only list the missing migrations]'],
+  migrate: [
+    'migrate the database to the schema of this version',
+    '[--plan: only list the missing migrations]',
+  ],
   setup: [
     'create the first workspace, user and API keys, and print the keys once',
     '--workspace <name> --email <address>  [--again: even if one with this name or person exists]',

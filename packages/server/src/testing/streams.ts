@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type StreamMessage = { id: string | null; event: string; data: string }
+export type ReceivedMessage = { id: string | null; event: string; data: string }
 
 /** A stream of server-sent events as a client reads it, from a server on loopback. */
 export type TestStream = {
@@ -9,7 +9,7 @@ export type TestStream = {
   /** The body of the response if the server did not open a stream, as for an error. */
   text: string
   /** The messages received so far. Messages without data are left out, as every client does. */
-  told: StreamMessage[]
+  told: ReceivedMessage[]
   /**
    * The id of the last message, including messages without data. Before the first message, it is the id with
    * which the stream was opened, or null.
@@ -18,7 +18,7 @@ export type TestStream = {
   comments: string[]
   isEnded: boolean
   /** Waits until `count` messages have arrived. */
-  until(count: number): Promise<StreamMessage[]>
+  until(count: number): Promise<ReceivedMessage[]>
   ended: Promise<void>
   close(): void
 }

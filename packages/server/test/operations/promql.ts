@@ -39,7 +39,7 @@ export const readQueries = (): { of: string; query: string }[] => [
   ...readPanels().flatMap(({ title, targets }) => targets.map(({ expr }) => ({ of: title, query: expr }))),
 ]
 
-export type Asked = {
+export type QueryParts = {
   /** The metrics in the query, each with the labels on which it is filtered. */
   metrics: { name: string; labels: string[] }[]
   /** The labels after `by` in the query. */
@@ -49,8 +49,8 @@ export type Asked = {
 }
 
 /** Returns the metrics and labels that a PromQL query contains. */
-export const readQuery = (query: string): Asked => {
-  const asked: Asked = { metrics: [], grouped: [], errors: [] }
+export const readQuery = (query: string): QueryParts => {
+  const asked: QueryParts = { metrics: [], grouped: [], errors: [] }
   const text = ({ from, to }: { from: number; to: number }) => query.slice(from, to)
   parser.parse(query).iterate({
     enter: (node: SyntaxNodeRef) => {

@@ -3,7 +3,7 @@ import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { findAsset } from './assets.ts'
 import { createLegible, unknownLetters } from './legible.ts'
-import type { Fact, Paper, Row } from './paper.ts'
+import type { Fact, PdfContent, Row } from './paper.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -47,7 +47,7 @@ const loadFonts = (): Fonts => {
  * Renders a document as a PDF on A4 pages. Equal papers produce equal bytes. The fonts are embedded, because the
  * standard PDF fonts have only western letters.
  */
-export const drawPaper = (paper: Paper): Promise<Buffer> => {
+export const drawPdf = (paper: PdfContent): Promise<Buffer> => {
   const { regular, bold, letters } = loadFonts()
   let hasLost = false
   const legible = createLegible(
@@ -71,7 +71,7 @@ export const drawPaper = (paper: Paper): Promise<Buffer> => {
   return finish(doc)
 }
 
-const openDocument = ({ title, issuer, issuedAt, words }: Paper): Document =>
+const openDocument = ({ title, issuer, issuedAt, words }: PdfContent): Document =>
   new PDFDocument({
     size: 'A4',
     margins: { left: page.left, right: 595.28 - page.right, top: page.top, bottom: 841.89 - page.bottom },
@@ -103,7 +103,7 @@ const write = ({ doc }: Sheet, font: 'regular' | 'bold', size: number, colour: s
   doc.font(font).fontSize(size).fillColor(colour)
 
 /** Draws the issuer on the left, and title and state on the right, each as high as its text. */
-const drawHead = (sheet: Sheet, { title, issuer, logo, state, warning }: Paper): void => {
+const drawHead = (sheet: Sheet, { title, issuer, logo, state, warning }: PdfContent): void => {
   const { doc, legible } = sheet
   const half = page.middle - page.left - gap
   if (logo !== null) {
@@ -157,7 +157,7 @@ const drawRow = (sheet: Sheet, row: Row, font: 'regular' | 'bold', onNewPage: ()
   doc.y = y + height + gap
 }
 
-const drawTable = (sheet: Sheet, { head, rows, totals }: Paper['table']): void => {
+const drawTable = (sheet: Sheet, { head, rows, totals }: PdfContent['table']): void => {
   const { doc } = sheet
   const drawHeading = () => {
     drawRow(sheet, head, 'bold', () => {})
@@ -178,7 +178,7 @@ const drawText = (sheet: Sheet, text: string): void => {
   write(sheet, 'regular', 10).text(sheet.legible(text), page.left, sheet.doc.y, { width })
 }
 
-const drawSection = (sheet: Sheet, { heading, facts }: Paper['sections'][number]): void => {
+const drawSection = (sheet: Sheet, { heading, facts }: PdfContent['sections'][number]): void => {
   sheet.doc.y += 14
   makeRoom(sheet, 40)
   write(sheet, 'bold', 11).text(heading, page.left, sheet.doc.y, { width })
@@ -186,7 +186,7 @@ const drawSection = (sheet: Sheet, { heading, facts }: Paper['sections'][number]
   for (const fact of facts) drawFact(sheet, fact)
 }
 
-const drawLink = (sheet: Sheet, { words, url }: Paper['link']): void => {
+const drawLink = (sheet: Sheet, { words, url }: PdfContent['link']): void => {
   const { doc } = sheet
   doc.y += 14
   makeRoom(sheet, 40)
@@ -195,7 +195,7 @@ const drawLink = (sheet: Sheet, { words, url }: Paper['link']): void => {
 }
 
 /** Draws the header and footer of each page, once the number of pages is known. */
-const drawMargins = (sheet: Sheet, { title, issuer, words }: Paper): void => {
+const drawMargins = (sheet: Sheet, { title, issuer, words }: PdfContent): void => {
   const { doc, legible } = sheet
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {

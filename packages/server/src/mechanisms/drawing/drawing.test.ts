@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { createDrawing, type Drawing, DrawingBusy, type DrawingLimits } from './drawing.ts'
-import type { Paper, Row } from './paper.ts'
+import type { PdfContent, Row } from './paper.ts'
 
 const drawings: Drawing[] = []
 const drawing = (limits: Partial<DrawingLimits> = {}): Drawing => {
@@ -12,7 +12,7 @@ const drawing = (limits: Partial<DrawingLimits> = {}): Drawing => {
 afterAll(() => Promise.all(drawings.map((one) => one.close())))
 
 const row: Row = ['Blue mug', '2', '$5.00', '$10.00']
-const paper: Paper = {
+const paper: PdfContent = {
   title: 'Invoice INV-000001',
   issuer: 'Blue Mugs',
   logo: null,
@@ -37,11 +37,11 @@ const paper: Paper = {
 
 let count = 0
 const shared = drawing()
-const draw = async (changes: Partial<Paper> = {}, by = shared) => {
+const draw = async (changes: Partial<PdfContent> = {}, by = shared) => {
   count += 1
   return await by.draw(`paper-${count}`, async () => ({ kind: 'paper', paper: { ...paper, ...changes } }))
 }
-const read = async (changes: Partial<Paper> = {}) => await readPdf(await draw(changes))
+const read = async (changes: Partial<PdfContent> = {}) => await readPdf(await draw(changes))
 
 describe('a document', () => {
   test('is read with all that it says, and its link can be followed', async () => {
@@ -148,7 +148,7 @@ describe('the thread that draws', () => {
     const one = drawing({ longestMs: 1 })
     await expect(draw({}, one)).rejects.toThrow('took more than 1 ms')
     const other = drawing()
-    const broken = { ...paper, table: null } as unknown as Paper
+    const broken = { ...paper, table: null } as unknown as PdfContent
     await expect(other.draw('x', async () => ({ kind: 'paper', paper: broken }))).rejects.toThrow(
       /table|null/,
     )

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { Paper } from './paper.ts'
+import type { PdfContent } from './paper.ts'
 
-export type DrawingJob = { kind: 'paper'; paper: Paper } | { kind: 'logo'; image: Uint8Array }
+export type DrawingJob = { kind: 'paper'; paper: PdfContent } | { kind: 'logo'; image: Uint8Array }
 
 /** `refused` is the reason why an image was refused, as a message for its sender. */
 export type DrawingResult = { bytes: Uint8Array } | { refused: string } | { fault: string }

@@ -1,5 +1,5 @@
 /** A document to be read and kept, such as an invoice, with its parts in reading order. */
-export type Paper = {
+export type PdfContent = {
   /** The name of the document in PDF readers, such as "Invoice INV-000001". */
   title: string
   issuer: string

@@ -1,5 +1,5 @@
 import { type BlockHeader, ChainError, type ChainSource } from '@stablerail/chains'
-import type { PickedTransfer, SeenTransfer } from './listener.ts'
+import type { SeenTransfer, SelectedTransfer } from './listener.ts'
 
 export type Described<Owners> = {
   seen: SeenTransfer<Owners>[]
@@ -15,7 +15,7 @@ export type Described<Owners> = {
  */
 export const describeTransfers = async <Owners>(
   source: ChainSource,
-  picked: readonly PickedTransfer<Owners>[],
+  picked: readonly SelectedTransfer<Owners>[],
   headers: readonly BlockHeader[],
 ): Promise<Described<Owners>> => {
   const times = await findTimes(source, picked, headers)
@@ -49,16 +49,16 @@ export const describeTransfers = async <Owners>(
 
 type References = ReadonlyMap<string, readonly string[]>
 
-const isNamed = ({ references }: PickedTransfer['transfer']): boolean => (references?.length ?? 0) > 0
+const isNamed = ({ references }: SelectedTransfer['transfer']): boolean => (references?.length ?? 0) > 0
 
-const isTold = (transfer: PickedTransfer['transfer']): boolean =>
+const isTold = (transfer: SelectedTransfer['transfer']): boolean =>
   transfer.mentioned !== undefined || isNamed(transfer) || (transfer.pulled?.references.length ?? 0) > 0
 
 /**
  * Returns the references that belong to a single transfer: they do not apply to the other transfers of its
  * transaction.
  */
-const standingReferences = (picked: readonly PickedTransfer[]): ReadonlySet<string> =>
+const standingReferences = (picked: readonly SelectedTransfer[]): ReadonlySet<string> =>
   new Set(
     picked.flatMap(({ transfer: { txHash, references = [] } }) =>
       references.map((one) => `${txHash} ${one}`),
@@ -66,7 +66,7 @@ const standingReferences = (picked: readonly PickedTransfer[]): ReadonlySet<stri
   )
 
 /** Returns the references in other events of the transactions, by transaction. */
-const referencesInEvents = (picked: readonly PickedTransfer[]): References => {
+const referencesInEvents = (picked: readonly SelectedTransfer[]): References => {
   const told = new Map<string, readonly string[]>()
   for (const { transfer } of picked)
     if (isTold(transfer))
@@ -83,7 +83,7 @@ const unite = (some: readonly References[], txHash: string): readonly string[] =
 
 const findTimes = async (
   source: ChainSource,
-  picked: readonly PickedTransfer[],
+  picked: readonly SelectedTransfer[],
   headers: readonly BlockHeader[],
 ): Promise<Map<string, Date>> => {
   const times = new Map(headers.map(({ hash, time }) => [hash, time]))

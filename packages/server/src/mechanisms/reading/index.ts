@@ -28,11 +28,11 @@ export type {
   Advance,
   ChainListener,
   ContestedTransfer,
-  PickedTransfer,
   PlacedTransfer,
   RecordedTransfer,
   Rewind,
   SeenTransfer,
+  SelectedTransfer,
   Witness,
 } from './listener.ts'
 export type { ReaderPorts } from './ports.ts'

@@ -7,7 +7,7 @@ import type { ReaderPorts } from './ports.ts'
 /**
  * A transfer that the listener selected, and whether the references in its transaction should be looked up.
  */
-export type PickedTransfer<Owners = unknown> = {
+export type SelectedTransfer<Owners = unknown> = {
   transfer: ChainTransfer
   wantsReferences: boolean
   /** The records that the transfer concerns, as found by the listener; the reader only passes them back. */
@@ -145,7 +145,7 @@ export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
     context: Ports,
     network: NetworkConfig,
     transfers: readonly ChainTransfer[],
-  ): Promise<PickedTransfer<Owners>[]>
+  ): Promise<SelectedTransfer<Owners>[]>
   /** Returns the recorded transfers in these blocks, except transfers that a reorganisation removed. */
   recorded(context: Ports, network: NetworkConfig, range: BlockRange): Promise<RecordedTransfer[]>
   /** Returns the blocks above the height in which the listener has recorded a transfer. */

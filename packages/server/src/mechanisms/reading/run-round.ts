@@ -16,7 +16,7 @@ import { selectHash } from './header-store.ts'
 import type { SeenTransfer } from './listener.ts'
 import { readAgain } from './read-again.ts'
 import { committerOf, countFault, type Round, warnOf, witnessOf } from './round.ts'
-import { noteHead } from './store.ts'
+import { updateHead } from './store.ts'
 import { runSweep } from './sweep/run-sweep.ts'
 
 /**
@@ -191,7 +191,7 @@ const noteUnchanged = async (
     second.lapsed = false
     await commitCertainty(committerOf(round, tip), { tip, certainty })
   }
-  await noteHead(context.db, network, {
+  await updateHead(context.db, network, {
     owner,
     headNumber: head.number,
     seenAt: asked.at,

@@ -4,7 +4,7 @@ import type { NetworkConfig } from '../../settings/config.ts'
 import { createTestContext, type TestContext } from '../../testing/context.ts'
 import { scannedThrough } from './cursor.ts'
 import { takeLease } from './lease-store.ts'
-import { held, insertCursor, moveCursor, noteHead, reachedBy, selectCursor } from './store.ts'
+import { held, insertCursor, moveCursor, reachedBy, selectCursor, updateHead } from './store.ts'
 
 const network: NetworkConfig = {
   chain: 'base',
@@ -80,7 +80,7 @@ test('the final height does not fall if a provider returns a lower one', async (
 
 describe('the moment up to which a chain was read', () => {
   const see = (through: Date | null) =>
-    noteHead(world.context.db, network, { owner, headNumber: 5, seenAt: start, scannedThrough: through })
+    updateHead(world.context.db, network, { owner, headNumber: 5, seenAt: start, scannedThrough: through })
 
   test('goes on with the clock where blocks are mined on demand, and never back', async () => {
     await see(after(30))

@@ -139,7 +139,7 @@ export type HeadSeen = { owner: string; headNumber: number; seenAt: Date; scanne
  * Records the height of the newest block and clears the fault. On networks that mine on demand, it also
  * advances the times until which blocks are read and payments are settled.
  */
-export const noteHead = async (
+export const updateHead = async (
   db: Database,
   network: NetworkKey,
   { owner, headNumber, seenAt, scannedThrough }: HeadSeen,
@@ -164,7 +164,7 @@ export const noteHead = async (
  * Stores the kind of a fault, so that the readiness of every process can report it. `fault_at` keeps the time
  * at which the fault began.
  */
-export const noteFault = async (
+export const updateFault = async (
   db: Database,
   network: NetworkKey,
   { owner, fault, now }: { owner: string; fault: string; now: Date },

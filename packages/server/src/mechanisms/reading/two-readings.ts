@@ -11,7 +11,7 @@ import {
 } from '@stablerail/chains'
 import { compareReadings, type Deciding, decideAlike, placeAsRecorded } from './compare-readings.ts'
 import { describeTransfers } from './describe-transfers.ts'
-import type { ContestedTransfer, PickedTransfer, RecordedTransfer, SeenTransfer } from './listener.ts'
+import type { ContestedTransfer, RecordedTransfer, SeenTransfer, SelectedTransfer } from './listener.ts'
 import { type Round, warnOf } from './round.ts'
 
 /**
@@ -68,7 +68,7 @@ export const ask = async (
  * Adds block times and references to transfers. The block times come from requested headers, because the
  * times in logs are not proven by a block's hash.
  */
-const describe = async (source: ChainSource, picked: readonly PickedTransfer[]): Promise<SeenTransfer[]> =>
+const describe = async (source: ChainSource, picked: readonly SelectedTransfer[]): Promise<SeenTransfer[]> =>
   (await describeTransfers(source, picked, [])).seen
 
 /**
@@ -76,9 +76,9 @@ const describe = async (source: ChainSource, picked: readonly PickedTransfer[]):
  * references, even if no payment is expected at the wallet any more.
  */
 const withRecordedReferences = (
-  picked: readonly PickedTransfer[],
+  picked: readonly SelectedTransfer[],
   recorded: readonly RecordedTransfer[],
-): PickedTransfer[] => {
+): SelectedTransfer[] => {
   const referring = new Set(
     recorded.filter(({ references }) => references.length > 0).map(({ txHash }) => txHash),
   )

@@ -9,7 +9,7 @@ import { openProviders } from './open-providers.ts'
 import type { ReaderPorts } from './ports.ts'
 import { countFault, createRound, type Round } from './round.ts'
 import { type RoundOutcome, runRound } from './run-round.ts'
-import { noteFault } from './store.ts'
+import { updateFault } from './store.ts'
 
 const standbyPollMs = 1_000
 /**
@@ -125,7 +125,7 @@ const reportFault = async (round: Round, error: unknown): Promise<void> => {
   const level = error instanceof ChainError && error.retryable ? 'warn' : 'error'
   context.log[level]({ network: networkName(network), kind, err: error }, 'a round of reading failed')
   // If the fault is that the database cannot be reached, the fault cannot be stored either.
-  await noteFault(context.db, network, { owner, fault: kind, now: context.clock.now() }).catch(
+  await updateFault(context.db, network, { owner, fault: kind, now: context.clock.now() }).catch(
     () => undefined,
   )
 }

@@ -39,7 +39,7 @@ export const insertAttempt = async (
     .execute()
 }
 
-export const noteBroadcast = async (
+export const updateBroadcast = async (
   db: Database,
   relayId: string,
   number: number,

@@ -1,6 +1,6 @@
 import { broadcast, ChainError, estimateGas, isRevert, signTransaction } from '@stablerail/chains'
 import { transactAcross } from '../work/index.ts'
-import { insertAttempt, noteBroadcast } from './attempts-store.ts'
+import { insertAttempt, updateBroadcast } from './attempts-store.ts'
 import { kindOf, type Queue, settle } from './queue.ts'
 import { chooseFees, type Fees, feeLimit, type Relay } from './relay.ts'
 import { holdQueue } from './relayers-store.ts'
@@ -140,5 +140,5 @@ export const broadcastAttempt = async (
       )
     if (error.kind !== 'refused') return
   }
-  await noteBroadcast(context.db, relay.id, number, context.clock.now())
+  await updateBroadcast(context.db, relay.id, number, context.clock.now())
 }

@@ -13,7 +13,7 @@ export const checkoutSteps: DueSteps = {
   async run(work, limit) {
     const networkNow = await networkTime(work)
     const due = await lockEndedByClock(work.tx, work, { networkNow, limit })
-    const endings = due.map((row) => ({ row, shownEnd: work.now }))
+    const endings = due.map((row) => ({ row, displayedEnd: work.now }))
     await endNow(work.tx, networkNow, endings)
     return due.length
   },

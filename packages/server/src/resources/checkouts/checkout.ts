@@ -36,7 +36,7 @@ export const isByAllowance = ({ mode, subscription_terms }: CheckoutRow): boolea
  * Returns the column that stores a checkout's end by the time of its workspace (which a test clock moves);
  * null if it equals the end by the time of the network.
  */
-export const shownEnd = (end: Date, realEnd: Date): { shown_expires_at: Date | null } => ({
+export const displayedEnd = (end: Date, realEnd: Date): { shown_expires_at: Date | null } => ({
   shown_expires_at: end.getTime() === realEnd.getTime() ? null : end,
 })
 
@@ -44,7 +44,7 @@ export const shownEnd = (end: Date, realEnd: Date): { shown_expires_at: Date | n
  * Returns the end of a checkout as its merchant and buyer see it: by the time of the workspace, which a test
  * clock moves.
  */
-export const shownExpiry = ({ shown_expires_at, expires_at }: CheckoutRow): string =>
+export const displayedExpiry = ({ shown_expires_at, expires_at }: CheckoutRow): string =>
   (shown_expires_at ?? expires_at).toISOString()
 
 export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
@@ -63,7 +63,7 @@ export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   description: row.description,
   successUrl: row.success_url,
   cancelUrl: row.cancel_url,
-  expiresAt: shownExpiry(row),
+  expiresAt: displayedExpiry(row),
   completedAt: row.completed_at?.toISOString() ?? null,
   paymentId: row.payment_id,
   fullySettled: row.fully_settled,

@@ -3,7 +3,7 @@ import type { AcrossWorkspaces } from '../context.ts'
 import type { CheckoutRow } from './checkout.ts'
 import { type CheckoutKey, setReopened, setSucceeded } from './ending-store.ts'
 import { markPaid, type Pair, reopenExpectations } from './expectations/store.ts'
-import { lockDebts } from './invoices-store.ts'
+import { lockCheckoutsAndInvoices } from './invoices-store.ts'
 
 /**
  * A checkout that a payment makes succeed, with the pair that was paid. The payment was confirmed, or was
@@ -31,7 +31,7 @@ export const endCheckouts = async (
   livemode: boolean,
   ends: readonly SettledEnd[],
 ): Promise<Map<string, CheckoutRow>> => {
-  const locked = await lockDebts(tx, livemode, ends)
+  const locked = await lockCheckoutsAndInvoices(tx, livemode, ends)
   const statuses = new Map(locked.map(({ id, status }) => [id, status]))
   const moving = ends.filter(({ checkoutId, move }) => {
     const status = statuses.get(checkoutId)
@@ -52,7 +52,7 @@ export const reopenCheckouts = async (
   livemode: boolean,
   keys: readonly CheckoutKey[],
 ): Promise<Map<string, CheckoutRow>> => {
-  const locked = await lockDebts(tx, livemode, keys)
+  const locked = await lockCheckoutsAndInvoices(tx, livemode, keys)
   const moving = locked
     .filter(({ status }) => mayMove(checkoutMoves.reopen, status))
     .map(({ workspace_id, id }) => ({ workspaceId: workspace_id, checkoutId: id }))

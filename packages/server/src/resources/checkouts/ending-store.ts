@@ -39,7 +39,7 @@ export const lockCheckouts = (
  * SQL for the end of a checkout by the time of its workspace, which a test clock moves. An index contains
  * this expression.
  */
-const shownEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
+const displayedEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
 
 /**
  * Returns the query of the test-mode checkouts of a workspace that can still be paid. `networkNow` is the
@@ -62,8 +62,8 @@ export const selectEarliestEnd = async (
   networkNow: Date,
 ): Promise<Date | null> => {
   const row = await unended(tx, workspaceId, networkNow)
-    .select(shownEnd.as('at'))
-    .orderBy(shownEnd)
+    .select(displayedEnd.as('at'))
+    .orderBy(displayedEnd)
     .limit(1)
     .executeTakeFirst()
   return row?.at ?? null
@@ -77,15 +77,15 @@ export const lockEndedByClock = (
 ): Promise<CheckoutRow[]> =>
   unended(tx, workspaceId, networkNow)
     .selectAll()
-    .where(shownEnd, '<=', now)
-    .orderBy(shownEnd)
+    .where(displayedEnd, '<=', now)
+    .orderBy(displayedEnd)
     .orderBy('id')
     .limit(limit)
     .forUpdate()
     .execute()
 
 /** A checkout, and its new end by the time of its workspace. */
-export type NewEnd = CheckoutKey & { shownEnd: Date }
+export type NewEnd = CheckoutKey & { displayedEnd: Date }
 
 /**
  * Sets new ends of checkouts of one mode: one end by the time of the network for all, and for each checkout
@@ -102,7 +102,7 @@ export const setEnds = async (
     update checkouts set expires_at = ${expiresAt}, shown_expires_at = nullif(ended.shown_end, ${expiresAt}::timestamptz)
     from unnest(
       ${ends.map(({ workspaceId }) => workspaceId)}::text[], ${ends.map(({ checkoutId }) => checkoutId)}::text[],
-      ${ends.map((end) => end.shownEnd)}::timestamptz[]
+      ${ends.map((end) => end.displayedEnd)}::timestamptz[]
     ) as ended (workspace_id, id, shown_end)
     where checkouts.workspace_id = ended.workspace_id and checkouts.livemode = ${livemode} and checkouts.id = ended.id
     returning checkouts.*

@@ -21,13 +21,13 @@ export const expireCheckout = async (work: Work, id: string): Promise<Checkout> 
     throw new ApiError('invalid_state_transition', `The checkout is ${checkout.status}; it has ended.`)
   const networkNow = await networkTime(work)
   if (checkout.expires_at <= networkNow) return toCheckout(context.config, checkout)
-  const { now: shownEnd } = await atWorkspaceTime(work)
-  const [ended] = await endNow(tx, networkNow, [{ row: checkout, shownEnd }])
+  const { now: displayedEnd } = await atWorkspaceTime(work)
+  const [ended] = await endNow(tx, networkNow, [{ row: checkout, displayedEnd }])
   return toCheckout(context.config, ended ?? checkout)
 }
 
 /** A locked checkout, and the present time of its workspace, which a test clock moves. */
-type Ending = { row: CheckoutRow; shownEnd: Date }
+type Ending = { row: CheckoutRow; displayedEnd: Date }
 
 /**
  * Sets the ends of checkouts of one mode to now, by the time of the network and by the time of each
@@ -41,10 +41,10 @@ export const endNow = async (
   const [first] = endings
   if (first === undefined) return []
   const { livemode } = first.row
-  const ends = endings.map(({ row, shownEnd }) => ({
+  const ends = endings.map(({ row, displayedEnd }) => ({
     workspaceId: row.workspace_id,
     checkoutId: row.id,
-    shownEnd,
+    displayedEnd,
   }))
   const heldUntil = new Date(networkNow.getTime() + amountHoldMs)
   await bringForward(tx, livemode, ends, { expiresAt: networkNow, heldUntil })

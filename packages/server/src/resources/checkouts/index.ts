@@ -38,9 +38,9 @@ export { attestCheckout, isAttested } from './attest-checkout.ts'
 export {
   type CheckoutRow,
   checkoutEvent,
+  displayedExpiry,
   isByAllowance,
   type SettledPair,
-  shownExpiry,
   shownPairs,
   toCheckout,
   trialOf,
@@ -62,7 +62,7 @@ export { endInvoiceCheckouts, openInvoiceCheckout, requireNoneOnItsWay } from '.
 export {
   type InvoiceKey,
   linkSubscriptions,
-  lockDebts,
+  lockCheckoutsAndInvoices,
   lockSubscriptionsOf,
   selectAllMayReturn as findMayReturn,
   selectAllOnItsWay as findOnItsWay,

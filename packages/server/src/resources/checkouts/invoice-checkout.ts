@@ -118,7 +118,7 @@ export const endInvoiceCheckouts = async (tx: Tx, invoices: readonly LeftInvoice
   await endNow(
     tx,
     networkNow,
-    live.map((row) => ({ row, shownEnd: times.get(row.invoice_id ?? '') ?? first.billing.now })),
+    live.map((row) => ({ row, displayedEnd: times.get(row.invoice_id ?? '') ?? first.billing.now })),
   )
 }
 

@@ -81,7 +81,7 @@ const selectDebts = async (
  * Locks the subscriptions and the invoices of checkouts, and then the checkouts. All code that locks several
  * of these uses this order, so that paying, voiding, billing and creating a checkout cannot deadlock.
  */
-export const lockDebts = async (
+export const lockCheckoutsAndInvoices = async (
   tx: Tx,
   livemode: boolean,
   keys: readonly CheckoutKey[],

@@ -11,7 +11,7 @@ import {
   type Tx,
 } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
-import { type CheckoutRow, type SettledPair, shownEnd } from './checkout.ts'
+import { type CheckoutRow, displayedEnd, type SettledPair } from './checkout.ts'
 import type { LinkVisit, Sold } from './open-checkout.ts'
 
 const within = (db: Database, scope: Scope) => db.selectFrom('checkouts').selectAll().where(isIn(scope))
@@ -113,7 +113,7 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,
       expires_at: checkout.expiresAt,
-      ...shownEnd(checkout.shownExpiresAt, checkout.expiresAt),
+      ...displayedEnd(checkout.shownExpiresAt, checkout.expiresAt),
       metadata: jsonOf(checkout.metadata),
       hosted_token: checkout.hostedToken,
       payment_link_id: checkout.visit?.paymentLinkId ?? null,

@@ -13,7 +13,7 @@ import type { Work } from '../context.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/index.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { mailReceipts } from './confirm/mail-receipts.ts'
-import { emitPaid, payDebts } from './confirm/pay-debts.ts'
+import { emitPaid, payCoveredInvoices } from './confirm/pay-debts.ts'
 import { saveCredit } from './credit-store.ts'
 import { countPayments } from './record/count-payments.ts'
 import { showPayment } from './record/find-payment.ts'
@@ -52,7 +52,7 @@ export const creditInvoice = async (
     now,
   })
   countPayments(work, [{ ...row, status: paymentMoves.credit.to, outcome: 'credited' }])
-  const paid = await payDebts(work, livemode, [key])
+  const paid = await payCoveredInvoices(work, livemode, [key])
   if (paid.size === 0) await endInvoiceCheckouts(tx, [{ billing: await atWorkspaceTime(work), invoiceId }])
   const credited = {
     checkout_id: null,

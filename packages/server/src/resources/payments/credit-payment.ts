@@ -14,7 +14,7 @@ import {
   baseUnitsPerCent,
   type CheckoutRow,
   checkoutEvent,
-  lockDebts,
+  lockCheckoutsAndInvoices,
   toCheckout,
 } from '../checkouts/index.ts'
 import type { Work } from '../context.ts'
@@ -137,7 +137,7 @@ const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void
  */
 const requireCheckout = async (work: Work, checkoutId: string): Promise<CheckoutRow> => {
   const key = { workspaceId: work.workspaceId, checkoutId }
-  const [checkout] = await lockDebts(work.tx, work.livemode, [key])
+  const [checkout] = await lockCheckoutsAndInvoices(work.tx, work.livemode, [key])
   if (checkout === undefined)
     throw invalid('checkoutId', `No checkout ${checkoutId} in this workspace and mode.`)
   if (!mayMove(checkoutMoves.credit, checkout.status))

@@ -12,7 +12,7 @@ import {
   type RequiredConfirmations,
   type Transfer,
 } from './match/new-payment.ts'
-import { noteClaims } from './match/reports-store.ts'
+import { updateClaims } from './match/reports-store.ts'
 import type { Match } from './match/weigh-transaction.ts'
 import { countPayments } from './record/count-payments.ts'
 import { isRipe } from './record/depth.ts'
@@ -147,7 +147,7 @@ export const addPayments = async (
     )
     await followPayments(step, payments)
   })
-  if (reportedIds.length > 0) await noteClaims(work.tx, network, reportedIds)
+  if (reportedIds.length > 0) await updateClaims(work.tx, network, reportedIds)
 }
 
 /**

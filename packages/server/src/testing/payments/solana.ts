@@ -28,7 +28,7 @@ export type SolanaWorldOptions = {
 
 export type SolanaWorld = Awaited<ReturnType<typeof createSolanaWorld>>
 
-export type SolanaTransfer = {
+export type PlannedSolanaTransfer = {
   to: string
   amountBase: bigint
   mint?: TestMint
@@ -82,7 +82,7 @@ export const createSolanaWorld = async ({
     mint = usdc,
     from = buyer,
     references = [],
-  }: SolanaTransfer): Instruction[] =>
+  }: PlannedSolanaTransfer): Instruction[] =>
     local.payment({ mint, from, to, amountBase, references: references.map(referenceKey) })
   return {
     clock,
@@ -101,12 +101,12 @@ export const createSolanaWorld = async ({
     /** Sends instructions, signed by the buyer; returns the signature of the transaction. */
     send: (instructions: readonly Instruction[]) => local.send(instructions, [buyer]),
     /** Sends tokens, by default as the buyer; returns the signature of the transaction. */
-    pay: (sent: SolanaTransfer) => local.send(transfer(sent), [sent.from ?? buyer]),
+    pay: (sent: PlannedSolanaTransfer) => local.send(transfer(sent), [sent.from ?? buyer]),
     /**
      * Returns a signed transfer in base64. `submit` may send it more than once, for example again after its
      * block was dropped.
      */
-    async sign(sent: SolanaTransfer): Promise<string> {
+    async sign(sent: PlannedSolanaTransfer): Promise<string> {
       const latest = { commitment: 'processed' }
       const { value } = await local.request<{ value: { blockhash: string } }>('getLatestBlockhash', latest)
       const { blockhash } = value

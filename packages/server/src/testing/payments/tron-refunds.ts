@@ -8,13 +8,13 @@ import { createTronWorld, type TronWorld } from './tron.ts'
 const { TronWeb } = createRequire(import.meta.url)('tronweb') as typeof Tronweb
 
 /** An unsigned transaction in the form that wallets accept. */
-export type UnsignedTronTransaction = {
+export type TronRefundToSign = {
   txID: string
   raw_data: Tronweb.Types.Transaction['raw_data']
   raw_data_hex: string
 }
 
-export const calldataOf = ({ raw_data }: UnsignedTronTransaction): `0x${string}` => {
+export const calldataOf = ({ raw_data }: TronRefundToSign): `0x${string}` => {
   const [contract] = raw_data.contract
   const { data = '' } = (contract?.parameter.value ?? {}) as { data?: string }
   return `0x${data}`
@@ -37,10 +37,10 @@ export const createTronRefundWorld = async () => {
   ) => {
     const answer = await world.client.refunds.initiate(paymentId, body)
     if (answer.unsignedTx.kind !== 'tron') throw new Error('The refund is not on Tron.')
-    return { ...answer, transaction: answer.unsignedTx.transaction as unknown as UnsignedTronTransaction }
+    return { ...answer, transaction: answer.unsignedTx.transaction as unknown as TronRefundToSign }
   }
   const wallet = new TronWeb({ fullHost: world.node.url })
-  const sign = (transaction: UnsignedTronTransaction): Promise<object> =>
+  const sign = (transaction: TronRefundToSign): Promise<object> =>
     wallet.trx.sign(transaction as Tronweb.Types.Transaction, merchant.privateKey)
   return {
     ...world,
@@ -65,7 +65,7 @@ export const createTronRefundWorld = async () => {
      * fields.
      */
     sign,
-    send: async (transaction: UnsignedTronTransaction) => world.broadcast(await sign(transaction)),
+    send: async (transaction: TronRefundToSign) => world.broadcast(await sign(transaction)),
     /** Mines until all earlier transactions are confirmed, and reads. */
     confirm: () => world.after(20, { solid: 18 }),
     refundsOf: async (paymentId: string) => (await world.client.refunds.list(paymentId)).data,

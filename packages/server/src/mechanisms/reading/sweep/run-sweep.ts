@@ -12,7 +12,7 @@ import { type CursorRow, scannedThrough, toBlock } from '../cursor.ts'
 import { followReorg } from '../follow-reorg.ts'
 import { committerOf, type Round, witnessOf } from '../round.ts'
 import type { RoundOutcome } from '../run-round.ts'
-import { noteHead } from '../store.ts'
+import { updateHead } from '../store.ts'
 import { askHoldings, learnAccounts } from './ask-accounts.ts'
 import { askHeaders, askHints, askHistories, askTransactions } from './ask-histories.ts'
 import { askSecond } from './ask-second.ts'
@@ -103,7 +103,7 @@ const beginSweep = async (
   const ending = await listener.ending(context, network, { from: row.settled_through, until: through })
   if (target.number === row.block_number && ending.length === 0) {
     const moved = network.minesOnDemand ? through : null
-    await noteHead(context.db, network, {
+    await updateHead(context.db, network, {
       owner,
       headNumber: target.number,
       seenAt: asked.at,

@@ -4,8 +4,8 @@ import type { Scope } from '../../../ports/index.ts'
 import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import {
   type CheckoutRow,
+  displayedExpiry,
   type ExpectationRow,
-  shownExpiry,
   shownPairs,
   trialOf,
 } from '../../checkouts/index.ts'
@@ -149,7 +149,7 @@ export const toHostedCheckout = ({
   description: checkout.description,
   successUrl: returnAddress(checkout.success_url, checkout.id),
   cancelUrl: checkout.cancel_url && returnAddress(checkout.cancel_url, checkout.id),
-  expiresAt: shownExpiry(checkout),
+  expiresAt: displayedExpiry(checkout),
   completedAt: checkout.completed_at?.toISOString() ?? null,
   merchant,
   ageRestriction: checkout.age_restriction && {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HostedInvoice } from '@stablerail/contract'
 import type { InvoicePayment } from '@stablerail/pages'
-import type { Fact, Paper, Row, Total } from '../../../mechanisms/drawing/index.ts'
+import type { Fact, PdfContent, Row, Total } from '../../../mechanisms/drawing/index.ts'
 import { chainName, moment, money as moneyIn, tokenAmount } from '../../../mechanisms/words/index.ts'
 import { type PaperWords, told } from './paper-words/words.ts'
 
@@ -19,9 +19,9 @@ export type PaperInput = {
  * The content of a PDF document without the merchant's logo, which is read only when the document is
  * rendered.
  */
-export type Draft = Omit<Paper, 'logo'>
+export type Draft = Omit<PdfContent, 'logo'>
 
-const tones: Record<HostedInvoice['status'], Paper['state']['tone']> = {
+const tones: Record<HostedInvoice['status'], PdfContent['state']['tone']> = {
   draft: 'plain',
   open: 'plain',
   past_due: 'bad',
@@ -55,7 +55,7 @@ export const invoicePaper = (input: PaperInput): Draft => {
 const money = (minor: number | bigint, currency: string, { locale }: PaperWords): string =>
   moneyIn(minor, currency, locale)
 
-const stateOf = ({ status, refundedAt }: HostedInvoice, { states }: PaperWords): Paper['state'] =>
+const stateOf = ({ status, refundedAt }: HostedInvoice, { states }: PaperWords): PdfContent['state'] =>
   refundedAt === null
     ? { word: states[status], tone: tones[status] }
     : { word: states.refunded, tone: 'plain' }
@@ -134,7 +134,7 @@ const sectionOf = (
   { chain, token, txHash, amountBase, decimals }: InvoicePayment,
   index: number,
   { payments: { length }, words }: PaperInput,
-): Paper['sections'][number] => ({
+): PdfContent['sections'][number] => ({
   heading: length === 1 ? words.payment : told(words.paymentOf, { n: index + 1, m: length }),
   facts: [
     ...(decimals === null

@@ -18,7 +18,7 @@ export type PaidDebt = PaidInvoice & Partial<SubscriptionRenewal>
  * Marks the invoices that are covered now as paid, renews the subscriptions whose periods they bill, and
  * records which payments paid them. Returns, by id, the invoices that this call marked as paid.
  */
-export const payDebts = async (
+export const payCoveredInvoices = async (
   work: Paying,
   livemode: boolean,
   keys: readonly InvoiceKey[],

@@ -1,7 +1,7 @@
 import { type CheckoutEnd, type CheckoutRow, endCheckouts } from '../../checkouts/index.ts'
 import { type StartedSubscription, startSubscriptions } from '../../subscriptions/index.ts'
 import { type Effect, recordEffects } from '../record/allocations-store.ts'
-import { type PaidDebt, type Paying, payDebts } from './pay-debts.ts'
+import { type PaidDebt, type Paying, payCoveredInvoices } from './pay-debts.ts'
 import { linkPayments } from './store.ts'
 
 /** The results of payments: the checkouts that succeeded and the invoices that were paid, by id. */
@@ -30,7 +30,7 @@ export const recordSuccess = async (
   const keys = [...checkouts.values()].flatMap(({ workspace_id, invoice_id }) =>
     invoice_id === null ? [] : [{ workspaceId: workspace_id, invoiceId: invoice_id }],
   )
-  const invoices = await payDebts(work, livemode, keys)
+  const invoices = await payCoveredInvoices(work, livemode, keys)
   const started = await startSubscriptions(work, livemode, checkouts.values())
   await linkPayments(work.tx, livemode, [...started.values()].map(linkOf))
   await recordEffects(work.tx, livemode, [...effects, ...[...started.values()].flatMap(effectOf)], work.now)

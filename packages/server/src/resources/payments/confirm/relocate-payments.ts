@@ -1,7 +1,7 @@
 import { type CheckoutStatus, checkoutMoves, invoiceMoves, mayMove } from '@stablerail/contract'
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { SeenTransfer } from '../../../mechanisms/reading/index.ts'
-import { type CheckoutRow, lockDebts } from '../../checkouts/index.ts'
+import { type CheckoutRow, lockCheckoutsAndInvoices } from '../../checkouts/index.ts'
 import type { Advance } from '../../context.ts'
 import { lockInvoices } from '../../invoices/index.ts'
 import { releasePayments } from '../match/relocation-store.ts'
@@ -52,7 +52,7 @@ const relocate = async (
   )
   await restoreAllocations(tx, network.livemode, ofInvoices)
   if (returning.length === 0) return
-  const checkouts = await lockDebts(tx, network.livemode, returning)
+  const checkouts = await lockCheckoutsAndInvoices(tx, network.livemode, returning)
   const statuses = new Map(checkouts.map(({ id, status }) => [id, status]))
   const allocated = await selectAllocated(tx, network.livemode, returning)
   const unpayable = await findUnpayable(tx, network.livemode, checkouts)

@@ -13,9 +13,9 @@ import { type JudgedReport, judgeReports } from '../match/judge-reports.ts'
 import type { ReportedPayment } from '../match/may-report-credit.ts'
 import {
   insertReport,
-  noteClaims,
   selectReferenced,
   selectReports,
+  updateClaims,
   updateSignature,
   wasReported,
 } from '../match/reports-store.ts'
@@ -56,7 +56,7 @@ export const reportTransaction = async (
     const report = { checkoutId: checkout.id, txId }
     const isCredited = await transactAcross(context, async (work) => {
       const found = await creditReported(work, network, checkout.workspace_id, report)
-      await noteClaims(work.tx, network, [txId])
+      await updateClaims(work.tx, network, [txId])
       return found
     })
     credited ||= isCredited

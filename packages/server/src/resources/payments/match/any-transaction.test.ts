@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { after, expectation, told, transfer } from '../../../testing/payments/expectations.ts'
 import { coversTarget, isNearTarget } from '../record/amounts.ts'
 import { type Expectation, type Inbound, obstacleTo } from './expectation.ts'
-import { type Match, weighTransaction } from './weigh-transaction.ts'
+import { type Match, matchTransaction } from './weigh-transaction.ts'
 
 const numbers = fc.integer({ min: 1, max: 8 })
 const drawnExpectations = fc.uniqueArray(
@@ -68,7 +68,7 @@ const stories = fc
 
 const forAll = (check: (story: Story, matches: Match[]) => void) =>
   fc.assert(
-    fc.property(stories, (story) => check(story, weighTransaction(story, story.expectations))),
+    fc.property(stories, (story) => check(story, matchTransaction(story, story.expectations))),
     { numRuns: 2_000 },
   )
 
@@ -141,7 +141,7 @@ describe('in any transaction', () => {
 
   test('without references, whatever is exact and can be met is credited', () => {
     forAll(({ transfers, expectations }) => {
-      const matches = weighTransaction({ references: [], transfers }, expectations)
+      const matches = matchTransaction({ references: [], transfers }, expectations)
       for (const one of expectations)
         if (transfers.some((sent) => isExact(one, sent) && isMet(one, sent)))
           expect(matches.some(({ expectation: found }) => found === one)).toBe(true)
@@ -151,7 +151,7 @@ describe('in any transaction', () => {
   test('who sends a transfer changes nothing', () => {
     forAll(({ transfers, ...story }, matches) => {
       const others = transfers.map((sent) => ({ ...sent, from: '0xsomebody' }))
-      expect(told(weighTransaction({ ...story, transfers: others }, story.expectations))).toEqual(
+      expect(told(matchTransaction({ ...story, transfers: others }, story.expectations))).toEqual(
         told(matches),
       )
     })
@@ -160,7 +160,7 @@ describe('in any transaction', () => {
   test('the order of references and candidates changes nothing', () => {
     forAll(({ references, transfers, expectations }, matches) => {
       const turned = { references: references.toReversed(), transfers }
-      expect(told(weighTransaction(turned, expectations.toReversed()))).toEqual(told(matches))
+      expect(told(matchTransaction(turned, expectations.toReversed()))).toEqual(told(matches))
     })
   })
 

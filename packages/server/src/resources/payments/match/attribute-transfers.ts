@@ -5,7 +5,7 @@ import type { Expectation, Inbound } from './expectation.ts'
 import { findExpectations } from './find-expectations.ts'
 import { type JudgedReport, judgeReports } from './judge-reports.ts'
 import { selectReported } from './reports-store.ts'
-import { type Match, type Transaction, weighTransaction } from './weigh-transaction.ts'
+import { type Match, matchTransaction, type Transaction } from './weigh-transaction.ts'
 
 export type Attribution<T extends Inbound> = {
   matches: Map<T, Match>
@@ -38,7 +38,7 @@ export const attributeTransfers = async <T extends Inbound>(
   const ofDebt = groupByDebt(expectations.flat())
   const matches = new Map<T, Match>()
   for (const [index, transaction] of transactions.entries()) {
-    const found = weighTransaction(transaction, expectations[index] ?? [])
+    const found = matchTransaction(transaction, expectations[index] ?? [])
     for (const [place, transfer] of transaction.transfers.entries()) {
       const match = found[place]
       if (match === undefined) throw new Error('A transfer was weighed without a match.')

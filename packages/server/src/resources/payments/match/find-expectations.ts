@@ -1,6 +1,6 @@
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
-import { type CheckoutKey, lockDebts } from '../../checkouts/index.ts'
+import { type CheckoutKey, lockCheckoutsAndInvoices } from '../../checkouts/index.ts'
 import type { Expectation } from './expectation.ts'
 import {
   type Claim,
@@ -40,7 +40,7 @@ export const findExpectations = async (
   )
   // One call for all checkouts, because invoices are locked before checkouts, and checkouts in the order of
   // their ids.
-  await lockDebts(tx, network.livemode, [...named, ...reported])
+  await lockCheckoutsAndInvoices(tx, network.livemode, [...named, ...reported])
   const claims = [...named, ...near]
   const keys = new Map(claims.map((claim) => [claim.id, claim]))
   const found = await selectExpectations(tx, network, [...keys.values()])

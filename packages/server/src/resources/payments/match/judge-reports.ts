@@ -2,7 +2,7 @@ import { isSignedBy } from '@stablerail/chains'
 import { reportText } from '@stablerail/contract'
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkConfig } from '../../../settings/config.ts'
-import { lockDebts } from '../../checkouts/index.ts'
+import { lockCheckoutsAndInvoices } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
 import { type Expectation, isAt } from './expectation.ts'
 import { obstacleToReport, type ReportedPayment } from './may-report-credit.ts'
@@ -39,7 +39,7 @@ export const judgeReports = async (
       checkoutId === undefined ? {} : { checkoutId },
     )
   ).filter(isWanted)
-  await lockDebts(tx, network.livemode, wanted)
+  await lockCheckoutsAndInvoices(tx, network.livemode, wanted)
   const targets = new Map((await selectExpectations(tx, network, wanted)).map((one) => [one.id, one]))
   const judged = wanted.flatMap((one) => {
     const target = targets.get(one.id)

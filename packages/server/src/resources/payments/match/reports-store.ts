@@ -202,7 +202,7 @@ export const selectReferenced = async (tx: Tx, references: readonly string[]): P
  * Writes the claims (buyers' reports that credited nothing) to the payments of these transactions: the first
  * reports for other checkouts of the payment's own workspace.
  */
-export const noteClaims = async (
+export const updateClaims = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
   txIds: readonly string[],

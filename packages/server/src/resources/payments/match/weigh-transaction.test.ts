@@ -9,13 +9,13 @@ import {
   transfer,
 } from '../../../testing/payments/expectations.ts'
 import type { Expectation, Inbound } from './expectation.ts'
-import { weighTransaction } from './weigh-transaction.ts'
+import { matchTransaction } from './weigh-transaction.ts'
 
 const one = expectation({ id: 'one' })
 const two = expectation({ id: 'two', priceBase: 70n * dollar, amountBase: 70n * dollar + 7n })
 
 const weigh = (references: string[], amounts: (bigint | Inbound)[], expectations: Expectation[]) =>
-  weighTransaction(
+  matchTransaction(
     { references, transfers: amounts.map((it) => (typeof it === 'bigint' ? transfer(it) : it)) },
     expectations,
   )

@@ -54,7 +54,7 @@ type Weighing<E extends Expectation> = {
  * references that the transaction carries, then by exact amount. Returns a match for each transfer, in their order. It
  * changes no expectation: between transactions the caller marks credited expectations as `taken`.
  */
-export const weighTransaction = <E extends Expectation>(
+export const matchTransaction = <E extends Expectation>(
   { references, transfers }: Transaction,
   expectations: readonly E[],
 ): Match<E>[] => {

@@ -3,7 +3,7 @@ import { longestDoubtMs } from '../../../mechanisms/reading/index.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
 import { findNetwork } from '../../../settings/config.ts'
 import type { Context } from '../../context.ts'
-import { claimReported, failExpired, failReported, noteSigner } from './due-store.ts'
+import { claimReported, failExpired, failReported, updateSigner } from './due-store.ts'
 import { lookUpRefund, type RefundToLookUp } from './look-up-refund.ts'
 
 const askedAtOnce = 20
@@ -35,7 +35,7 @@ const askFor = async (context: Context, refund: RefundToLookUp): Promise<void> =
     const wantsSigner = refund.nonce === null && refund.tx_id !== null
     const { found, end } = await lookUpRefund(context, network, { txId, refund, wantsSigner })
     if (end !== null) await failReported(context.db, refund, { txId, failureReason: end })
-    else if (wantsSigner && found.signer !== null) await noteSigner(context.db, refund, found.signer)
+    else if (wantsSigner && found.signer !== null) await updateSigner(context.db, refund, found.signer)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     context.log.warn({ err: error, chain: refund.chain }, 'A refund could not be looked up.')

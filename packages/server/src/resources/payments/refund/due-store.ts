@@ -88,7 +88,7 @@ export const failReported = async (
 }
 
 /** Stores the signer and nonce of a reported transaction, so that a replacement can be detected. */
-export const noteSigner = async (
+export const updateSigner = async (
   db: Database,
   refund: RefundRow,
   { from, nonce }: { from: string; nonce: number },

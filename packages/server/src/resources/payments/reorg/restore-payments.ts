@@ -1,6 +1,6 @@
 import type { Advance } from '../../context.ts'
 import { closeMatchOf, matchAgain } from '../confirm/match-again.ts'
-import { payDebts } from '../confirm/pay-debts.ts'
+import { payCoveredInvoices } from '../confirm/pay-debts.ts'
 import { updateDependents } from '../confirm/programs/update-dependents.ts'
 import { recordSuccess } from '../confirm/record-success.ts'
 import { causeOf, type RecordedPayment } from '../record/payment.ts'
@@ -39,7 +39,7 @@ export const restorePayments = async (
       : [],
   )
   const { invoices } = await recordSuccess(work, network.livemode, paying)
-  const credited = await payDebts(work, network.livemode, invoicesOf(rows))
+  const credited = await payCoveredInvoices(work, network.livemode, invoicesOf(rows))
   for (const { standing } of [...invoices.values(), ...credited.values()]) standing?.tell()
   for (const row of rows)
     if (row.announced)

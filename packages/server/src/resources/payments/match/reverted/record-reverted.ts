@@ -15,7 +15,7 @@ import {
 } from '../../record/payment.ts'
 import { lockKnownPayments } from '../../record/recording-store.ts'
 import type { Expectation } from '../expectation.ts'
-import { noteClaims, selectReported } from '../reports-store.ts'
+import { selectReported, updateClaims } from '../reports-store.ts'
 import { selectExpectations } from '../store.ts'
 import { closeReports, insertReverted, type RevertedTransaction } from './store.ts'
 
@@ -50,7 +50,7 @@ export const recordReverted = async (
   if (!isDeep(tip, transaction.block.number, confirmations)) return
   await closeReports(tx, network, txHash)
   await addPayment(work, network, { transaction, named })
-  await noteClaims(tx, network, [txHash])
+  await updateClaims(tx, network, [txHash])
 }
 
 /**
