@@ -4,15 +4,18 @@ import type { ProviderPorts } from './ports.ts'
 import { ChainError } from './providers/source.ts'
 
 /**
- * The result of the comparison of another provider's answer with the first one: the same state, an earlier
- * state, or a contradiction.
+ * The result of comparing a second provider's answer with the first answer: the same state (`same`), an
+ * earlier state (`behind`), or a contradiction (`apart`).
  */
 export type AnswerComparison = 'same' | 'behind' | 'apart'
 
 export type WitnessedQuestion<Answer> = {
-  /** Asks the single provider that `network` names. */
+  /** Asks a network for the answer. `network` has a single provider. */
   ask(network: NetworkConfig): Promise<Answer>
-  /** Returns whether money could be sent twice if the answer were wrong. */
+  /**
+   * Returns whether a second provider must confirm the answer, because money could be sent twice if it were
+   * wrong.
+   */
   needsWitness(answer: Answer): boolean
   compare(answer: Answer, other: Answer): AnswerComparison
   /** The id of the payment that the question is about, for the log. */
@@ -23,8 +26,9 @@ export type WitnessedQuestion<Answer> = {
 export type AnswerDoubt = Exclude<AnswerComparison, 'same'> | 'unreachable'
 
 /**
- * `doubt` is null if the answer needs no second opinion, was confirmed by a second opinion, or may be used
- * without one.
+ * An answer, with the reason why it may not be used yet. `doubt` is null if the answer needs no second
+ * opinion, if a second provider confirmed it, or if no other provider responded and the configuration allows
+ * that.
  */
 export type Witnessed<Answer> = { answer: Answer; doubt: AnswerDoubt | null }
 
@@ -92,8 +96,8 @@ const askOthers = async <Answer>(
 }
 
 /**
- * Logs the doubt, and counts a contradiction between providers as a fault. A second provider that is behind
- * or unreachable is not counted.
+ * Logs why an answer is doubted. A contradiction between two providers is also counted as a fault; a second
+ * provider that is behind or unreachable is not counted.
  */
 const noteDoubt = (
   { log, metrics }: Asker,

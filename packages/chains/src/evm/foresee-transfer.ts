@@ -13,10 +13,13 @@ export type PlannedTransfer = {
   data: string
 }
 
-/** The kind of an address: a key, a key with delegated code (EIP-7702), or a contract. */
+/**
+ * The kind of an address: an account with a private key, such an account with delegated code (EIP-7702), or a
+ * contract.
+ */
 export type AccountKind = 'key' | 'delegated' | 'contract'
 
-/** The present facts of the chain about a planned transfer. */
+/** The current state of the chain that decides whether a planned transfer can succeed, and its cost. */
 export type TransferForecast = {
   sender: AccountKind
   recipient: AccountKind
@@ -30,7 +33,10 @@ export type TransferForecast = {
   gasPrice: bigint
 }
 
-/** Reads the chain's facts about a planned transfer. Throws a ChainError if no provider responds. */
+/**
+ * Reads from the chain whether a planned transfer can succeed, and its cost. Throws a ChainError if no
+ * provider responds.
+ */
 export const foreseeTransfer = (
   asker: Asker,
   network: NetworkConfig,
@@ -49,8 +55,8 @@ export const foreseeTransfer = (
   })
 
 /**
- * The code of an address whose key delegated it (EIP-7702): a marker, and the 20 bytes of the contract's
- * address.
+ * Matches the code of an address whose key delegated it to a contract (EIP-7702): a prefix, then the 20 bytes
+ * of the contract's address.
  */
 const delegation = /^0xef0100[0-9a-f]{40}$/
 

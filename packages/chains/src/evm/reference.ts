@@ -1,9 +1,9 @@
-/** "SRL1": marks the bytes after it as a payment reference of this format. */
+/** The bytes "SRL1", after which the calldata contains a payment reference of this format. */
 const marker = '53524c31'
 const referenceDigits = 32
 /**
- * Limits of the search, to bound its time: the bytes of calldata that are searched, and the references that
- * are returned.
+ * Limits that bound the time of the search for references: the number of bytes of calldata that are searched,
+ * and the number of references that are returned.
  */
 const searchedBytes = 128 * 1024
 const mostReferences = 32

@@ -12,7 +12,7 @@ type Parts = Pick<ProviderPorts, 'chainClock' | 'clock' | 'localChains' | 'metri
 
 /**
  * Creates the providers of a network. If a provider returns a block with an impossible time, the next
- * provider serves.
+ * provider is used.
  */
 export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders =>
   requirePast(ofFamily(context, network), context, network)
@@ -33,7 +33,7 @@ const ofFamily = (context: Parts, network: NetworkConfig): ChainProviders => {
   })
 }
 
-/** Returns providers that are created at their first use, and that announce no new heads. */
+/** Returns providers that are created at their first use. They do not announce new blocks. */
 const loadWhenUsed = (
   { rpcUrls }: Pick<NetworkConfig, 'rpcUrls'>,
   load: () => Promise<ChainProviders>,

@@ -15,7 +15,9 @@ export type RpcCall = { method: string; params: readonly unknown[] }
 
 /** A JSON-RPC client of one provider. Every failure is a ChainError. */
 export type Rpc = {
-  /** Identifies the provider without its secrets: two URLs on one host have two ids. */
+  /**
+   * Identifies the provider without revealing secrets in its URL. Two URLs on one host have different ids.
+   */
   id: string
   /** The provider's host, because the path and the query of its URL may contain secrets. */
   label: string
@@ -37,12 +39,15 @@ export type RpcOptions = {
   classify?: Classify
 }
 
-/** `method` is null if a whole request was refused. */
+/**
+ * Classifies the error with which a node refused a call. `method` is null if the node refused a whole
+ * request.
+ */
 export type Classify = (refusal: Refusal, method: string | null) => ChainErrorKind
 
 /**
- * Returns `range_too_large` only for `eth_getLogs`, because no other call has a range that can be made
- * smaller.
+ * Classifies refusals by EVM nodes. Returns `range_too_large` only for `eth_getLogs`, because no other call
+ * has a range that can be made smaller.
  */
 const classifyEvm: Classify = (refusal, method) => {
   const kind = classifyRefusal(refusal)
@@ -50,8 +55,8 @@ const classifyEvm: Classify = (refusal, method) => {
 }
 
 /**
- * Some providers refuse a request with more calls than this. It is even, because some calls belong together
- * in pairs.
+ * The maximum number of calls in a request, because some providers refuse more. It is even, because some
+ * calls belong together in pairs.
  */
 const callsPerRequest = 50
 
@@ -85,14 +90,15 @@ export const createRpc = ({
   const client = getHttpRpcClient(url, { timeout: 0, maxResponseBodySize: maxResponseBytes })
   const closing = new AbortController()
   let batches = true
-  // A followed redirect would let the provider choose the host that this server calls, even one of its own
-  // network, and would send the headers, and the secrets in them, to it.
+  // The client must not follow redirects: the provider could choose any host for the call, even one in this
+  // server's own network, and would receive the headers with their secrets there.
   const redirect = 'manual' as const
 
   const post = async (body: object): Promise<unknown> => {
     const late = AbortSignal.timeout(timeoutMs)
     try {
-      // The timeout of the HTTP client ends when the headers arrive, and would not abort a body that hangs.
+      // The HTTP client's own timeout ends when the headers arrive, and would not abort a body that never
+      // ends.
       const signal = AbortSignal.any([late, closing.signal])
       return await client.request({ body: body as never, fetchOptions: { signal, headers, redirect } })
     } catch (error) {

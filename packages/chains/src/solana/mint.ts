@@ -3,15 +3,15 @@ import { type TokenProgram, token2022Program, tokenProgram } from './programs.ts
 /** The reason why tokens of a mint cannot be accepted as payment. */
 export type MintRefusal =
   /**
-   * New token accounts are frozen until the mint's authority thaws them: a wallet without an account cannot
-   * be paid.
+   * New token accounts are frozen until the mint's authority thaws them, so a wallet without a token account
+   * cannot be paid.
    */
   | 'frozen_by_default'
   /** Tokens cannot leave the account that they were minted to. */
   | 'not_transferable'
   /**
-   * Each transfer calls a program, which may refuse it and requires additional accounts: no refund could be
-   * built.
+   * Each transfer calls a program, which may refuse it and requires additional accounts, so no refund could
+   * be built.
    */
   | 'transfer_hook'
 
@@ -26,11 +26,11 @@ export type Mint = {
   refusal: MintRefusal | null
 }
 
-/** The byte offsets of fields in the account of a mint. */
+/** The byte offsets of the fields in the data of a mint's account. */
 const place = { decimals: 44, initialized: 45, end: 82, kind: 165, extensions: 166 }
 const mintKind = 1
 
-/** The types of Token-2022's extensions, and the offsets of the fields that are read. */
+/** The types of Token-2022's extensions, and the byte offsets of the fields that are read. */
 const transferFee = { type: 1, length: 108, older: 88, newer: 106 }
 const defaultState = { type: 6, frozen: 2 }
 const nonTransferable = { type: 9 }
@@ -57,7 +57,7 @@ export const readMint = ({ owner, data }: { owner: string; data: Uint8Array }): 
   }
 }
 
-/** Returns the data of each extension by its type; null if they do not fit the account. */
+/** Returns the data of each extension by its type; null if the extensions do not fit into the account. */
 const extensionsOf = (bytes: Buffer): Map<number, Buffer> | null => {
   const found = new Map<number, Buffer>()
   let at = place.extensions

@@ -8,7 +8,7 @@ const clusters: ReadonlyMap<string, number> = new Map([
 ])
 
 const hashBytes = 32
-/** The number of bytes that a JavaScript number represents exactly. */
+/** The number of bytes of the hash that are used, which a JavaScript number can represent exactly. */
 const idBytes = 6
 
 /**

@@ -1,4 +1,4 @@
-/** Addresses of Solana's programs, the same on every cluster. */
+/** Address of the System Program, the same on every cluster. */
 export const systemProgram = '11111111111111111111111111111111'
 /** SPL Token: since 2026 the implementation p-token, which also has the instruction `batch`. */
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'

@@ -1,7 +1,9 @@
 import { encodeBase58 } from '../addresses/index.ts'
 import { tokenPrograms } from './programs.ts'
 
-/** The byte offsets of fields in a token account. Extensions of Token-2022 follow after `end`. */
+/**
+ * The byte offsets of the fields in the data of a token account. Extensions of Token-2022 follow after `end`.
+ */
 export const tokenAccountPlace = { mint: 0, owner: 32, amount: 64, delegate: 72, end: 165 } as const
 
 const programs: readonly string[] = tokenPrograms

@@ -4,39 +4,37 @@ import { receiptsOf, type TokenReceipt } from './receipts.ts'
 import { findReferenceKeys } from './reference.ts'
 import { concerns, type ReadTransaction, readTransaction } from './transaction.ts'
 
-/** A transfer of one of the tokens to a wallet, into any of its token accounts. */
+/** A transfer of one of the tokens to a wallet, into any token account of the wallet. */
 export type SolanaTransfer = {
   /** The first signature of the transaction. */
   txHash: string
-  /** Orders and identifies the transfers of a transaction; below 2^21. */
+  /** Orders and identifies the transfers of a transaction. It is below 2^21. */
   position: number
   token: TokenSymbol
   /**
-   * The owner of the account that sent the tokens, also if a delegate signed. Null for minted tokens, which
-   * have no sender, or if the sender among several cannot be determined.
+   * The owner of the account that sent the tokens, even if a delegate signed. Null for minted tokens, which
+   * have no sender, or if it cannot be determined which of several senders sent them.
    */
   from: string | null
   /** The owner of the account that received the tokens, as of the end of the transaction. */
   to: string
-  /** The amount that arrived. */
+  /** The amount that arrived, in base units. */
   amountBase: bigint
   /** Payment references in the transfer's own instruction. */
   references: readonly string[]
   /**
-   * Whether the transfer is known from instructions that agree with the balances, or from the balances alone.
+   * Whether the transfer is derived from instructions that agree with the balances, or from the balances
+   * alone.
    */
   basis: TokenReceipt['basis']
 }
 
 export type TransfersAnswer = {
-  /** In the order of their positions. */
+  /** The transfers, in the order of their positions. */
   transfers: readonly SolanaTransfer[]
-  /** Payment references anywhere in the transaction: those of the transfers first. */
+  /** Payment references anywhere in the transaction. The references of its transfers come first. */
   references: readonly string[]
-  /**
-   * The number of instructions of token programs, and of token balances, that concern the tokens and could
-   * not be read.
-   */
+  /** The number of instructions and balances of the tokens that could not be read. */
   unreadable: number
   /**
    * The number of instructions that moved hidden amounts, or made hidden amounts visible. Hidden amounts do

@@ -10,7 +10,7 @@ import type { PullPlace } from './calls.ts'
 
 type PullNetwork = NetworkConfig & PullPlace
 
-/** The payer whose approval is read, and the token. */
+/** The payer whose allowance is read, and the token of the allowance. */
 export type Approver = { token: string; payer: string }
 
 /**

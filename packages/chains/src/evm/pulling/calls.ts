@@ -32,7 +32,7 @@ export const contractPlace = ({ networkId, pullContract }: PullPlace) => ({
 export type ToSign = { typedData: string; hash: Hex }
 
 const toSign = (data: TypedDataDefinition): ToSign => {
-  // Wallets require the domain's type among the types.
+  // Wallets require that `types` contains the type of the domain, `EIP712Domain`.
   const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain }), ...data.types }
   const named = { ...data, types } as TypedDataDefinition
   return { typedData: serializeTypedData(named), hash: hashTypedData(data) }
@@ -50,7 +50,7 @@ export const termsToSign = (place: PullPlace, terms: Terms): ToSign =>
 export const stopToSign = (place: PullPlace, stop: { payer: string; agreement: string }): ToSign =>
   toSign(stopTypedData(contractPlace(place), { payer: stop.payer as Hex, agreement: stop.agreement as Hex }))
 
-/** A merchant's statement that an address may, or may not, pull for the merchant. */
+/** A statement that a merchant signs: an address may, or may not, pull payments for the merchant. */
 export type Naming = { merchant: string; puller: string; allowed: boolean; deadlineSeconds: number }
 
 export const namingToSign = (place: PullPlace, naming: Naming, nonce: bigint): ToSign => {
@@ -59,7 +59,7 @@ export const namingToSign = (place: PullPlace, naming: Naming, nonce: bigint): T
   return toSign(pullerTypedData(contractPlace(place), { ...addresses, allowed, nonce, deadlineSeconds }))
 }
 
-/** One pull: the period, and the amount in base units of the token. */
+/** One pull of a subscription payment: its period, and its amount in base units of the token. */
 export type Pull = { terms: Terms; signature: string; period: number; amountBase: bigint }
 
 export const pullCalldata = ({ terms, signature, period, amountBase }: Pull): Hex =>

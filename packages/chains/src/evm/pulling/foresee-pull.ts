@@ -21,8 +21,8 @@ const calling = (call: { to: string; data: string; from?: string }, block: strin
 })
 
 /**
- * The result of a pull's simulation before it is sent: the reason of the failure, if it would fail, and the
- * payer's allowance.
+ * The result of simulating a pull before it is sent. `fault` is the reason why it would fail, or null;
+ * `allowance` is the payer's current allowance.
  */
 export type PullForecast = { fault: PullFault | null; allowance: bigint }
 

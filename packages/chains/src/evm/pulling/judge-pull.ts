@@ -24,11 +24,15 @@ export type PullFacts = {
   balance: bigint
   allowance: bigint
   agreement: { stopped: boolean; next: bigint }
-  /** Whether the agreement that the terms replace was stopped, which makes the terms unusable. */
+  /**
+   * Whether the agreement that these terms replace was stopped. Terms that replace a stopped agreement cannot
+   * be used.
+   */
   replacedIsStopped: boolean
   isNamed: boolean
   /**
-   * Whether the whole call succeeds, and whether the token itself would let the contract transfer the amount.
+   * Whether the whole call succeeds (`pulls`), and whether the token itself would let the contract transfer
+   * the amount (`moves`).
    */
   pulls: boolean
   moves: boolean

@@ -26,7 +26,7 @@ import {
 
 const hexNumber = (value: number) => `0x${value.toString(16)}`
 
-/** One provider of an EVM chain. Its answers are returned without a check of doubtful answers. */
+/** One provider of an EVM chain. It returns doubtful answers without checking them. */
 export type Provider = Omit<ChainSource, 'transfersInBlocks' | 'references'> & {
   rpc: Rpc
   networkId(): Promise<number>
@@ -39,11 +39,11 @@ export type Provider = Omit<ChainSource, 'transfersInBlocks' | 'references'> & {
   /** Returns the references of transactions; null for a transaction that the node does not have. */
   referencesOf(txHashes: readonly string[]): Promise<(readonly string[] | null)[]>
   /**
-   * Returns the blocks that have no transfer in the answer although their bloom filter, or the previous
-   * blocks, indicate transfers.
+   * Returns the blocks that probably have transfers although the answer contains none: their bloom filter
+   * matches the tokens, or too many blocks before them had no transfers.
    */
   doubtful(blocks: readonly BlockRef[], answer: DecodedLogs): BlockRef[]
-  /** Returns the parts of a range in which the tokens had no logs for an implausibly long time. */
+  /** Returns the parts of a range in which the tokens had no transfers for an implausibly long time. */
   quietIn(range: BlockRange, transfers: DecodedLogs['transfers']): BlockRange[]
   close(): void
 }
@@ -72,8 +72,8 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
   }
 
   const transfersInBlocks = async (blocks: readonly BlockRef[]): Promise<DecodedLogs> => {
-    // The header of a block is requested after its logs in the same request: batches have an even number of
-    // calls.
+    // In one request, the header of each block is requested directly after its logs, so the two calls must
+    // not be separated. The size of a batch is therefore even.
     const callsOf = ({ hash, number }: BlockRef) =>
       dialect.hashMeansHeight
         ? [logsCall({ blockHash: hash }), headerCall(number)]
@@ -129,7 +129,7 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
     },
     quietIn: silence.quietIn,
     async transfersInReceipts(block) {
-      // Without bloom filters, it cannot be checked whether the receipts are complete.
+      // If headers have no bloom filters, nothing shows whether the receipts are complete.
       if (!dialect.hasBlooms) return null
       const receipts = await askForReceipts(rpc, block)
       if (receipts === null || receipts.some(({ blockHash }) => blockHash !== block.hash)) return null
@@ -188,8 +188,8 @@ const requireBlock = (rpc: Rpc, { hash, number }: BlockRef, transfers: DecodedLo
 }
 
 /**
- * Throws unless the block is in the node's chain. A node that treats the hash as a height returns the logs of
- * the block that its own chain has there.
+ * Throws unless the block is in the node's chain. A node that treats the hash as a height may otherwise
+ * return the logs of another block at that height.
  */
 const requireInChain = (rpc: Rpc, { hash, number }: BlockRef, answer: Unparsed) => {
   if (parseAnswer(Header, answer)?.hash !== hash)
@@ -211,8 +211,7 @@ const localise = (decoded: DecodedLogs, { fromWire }: Dialect): DecodedLogs =>
       }
 
 /**
- * Creates the call for logs: the tokens' transfers and, in the same call, the pull contract's events if there
- * is one.
+ * Creates the call that requests logs: the tokens' transfers and, if there is a pull contract, its events.
  */
 const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {
   const filtered =
@@ -222,7 +221,7 @@ const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {
   return (filter: object) => ({ method: 'eth_getLogs', params: [{ ...filtered, ...filter }] })
 }
 
-/** Creates a test whether a log matches the call for logs. */
+/** Creates a function that returns whether a log matches the call for logs (`createLogsCall`). */
 const createLogTest =
   ({ tokens, pullContract }: ReadContracts) =>
   (log: Record<string, unknown>) => {

@@ -43,11 +43,14 @@ const requireCluster = async (rpc: Rpc, { networkId }: NetworkConfig) => {
     throw new ChainError('wrong_network', `${rpc.label} serves cluster ${actual}, not ${networkId}.`)
 }
 
-/** Returns the schema of an answer that names the slot at which its value was read. */
+/** Returns the schema of an answer that contains a value and the slot at which the value was read. */
 export const atSlot = <Value extends z.ZodType>(value: Value) =>
   z.object({ context: z.object({ slot: z.int().min(0) }), value })
 
-/** Numbers above 2^53 arrive rounded. No wallet that pays fees has such a balance. */
+/**
+ * An amount of lamports. Numbers above 2^53 lose precision in JSON, but no wallet that pays fees has such a
+ * balance.
+ */
 export const Lamports = z
   .number()
   .min(0)
@@ -64,8 +67,8 @@ export const SolanaAccount = z
 export type SolanaAccount = NonNullable<z.output<typeof SolanaAccount>>
 
 /**
- * Returns the accounts at these addresses as of the newest confirmed block, in order; null if there is no
- * account.
+ * Returns the accounts at these addresses as of the newest confirmed block, in the order of the addresses;
+ * null for an address without an account.
  */
 export const readAccounts = async (
   rpc: Rpc,

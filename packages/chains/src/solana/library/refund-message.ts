@@ -27,10 +27,10 @@ export type PlannedRefund = {
   decimals: number
   amountBase: bigint
   /**
-   * The cost of a token account in lamports (`getMinimumBalanceForRentExemption`) if the recipient has no
-   * token account: the message then creates the account. Null if it exists. If the account is closed before
-   * the refund is sent, the refund fails, and the wallet pays no cost that was not shown: the owner who
-   * closes an account receives its lamports.
+   * The cost of a token account in lamports (`getMinimumBalanceForRentExemption`) if the recipient has none,
+   * so that the message creates one. Null if the recipient has a token account. If that account is closed
+   * before the refund is sent, the refund fails instead of creating it at the wallet's cost, because the
+   * owner who closes an account receives its lamports.
    */
   newAccountLamports: bigint | null
   /** Micro-lamports for each compute unit, as a node recommends. Bounded by `boundedUnitPrice`. */
@@ -56,13 +56,13 @@ export type RefundCost = { baseFee: bigint; priorityFee: bigint; newAccount: big
 const lamportsEachSignature = 5000n
 const microLamports = 1_000_000n
 /**
- * A multiple of the units used in a simulation, because wallets add instructions that check the transaction's
- * effects.
+ * The limits of compute units: a multiple of the units that a simulation used, because wallets add
+ * instructions that check the transaction's effects.
  */
 const unitLimits = { withAccount: 100_000, without: 60_000 }
 /**
- * Below the lowest price, leaders do not include a transaction; at the highest price, the fee is a thousandth
- * of a SOL.
+ * The bounds of the price of a compute unit, in micro-lamports. Below the lowest price, leaders do not
+ * include a transaction; at the highest price, the fee is a thousandth of a SOL.
  */
 const unitPrices = { lowest: 10_000n, highest: 10_000_000n }
 const highestAmount = 2n ** 64n - 1n

@@ -37,8 +37,8 @@ export type SweepParts = {
 const final = { commitment: 'finalized' } as const
 const raw = { ...final, encoding: 'base64' } as const
 /**
- * Deriving an account takes a quarter of a millisecond. After this many accounts, the function yields to the
- * event loop.
+ * The number of accounts after which the function yields to the event loop, because deriving an account takes
+ * a quarter of a millisecond.
  */
 const derivedAtOnce = 50
 
@@ -199,7 +199,8 @@ const askEach = async (rpc: Rpc, calls: readonly RpcCall[]): Promise<(Unparsed |
 }
 
 /**
- * Returns whether a fault may concern one transaction only, for example a transaction of an unknown version.
+ * Returns whether an error may concern only one of the requested transactions, for example a transaction of
+ * an unknown version.
  */
 const isOfOne = (error: unknown): boolean =>
   error instanceof ChainError && ['refused', 'invalid_answer', 'range_too_large'].includes(error.kind)
