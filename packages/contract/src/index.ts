@@ -107,20 +107,20 @@ export const groupDescriptions: Record<Group, string> = {
   events: 'The log of changes in a workspace.',
 }
 
-/** The version of the API, with which every path begins. */
+/** The version of the API. Every path begins with it. */
 export const apiVersion = 'v1'
 
 export const idempotency = {
   header: 'idempotency-key',
-  /** The maximum length; all characters are printable ASCII. */
+  /** The maximum length of an idempotency key. All its characters must be printable ASCII. */
   maxLength: 255,
-  /** How long a key and the response stored under it are kept. */
+  /** How long an idempotency key and the response stored under it are kept, in hours. */
   keepHours: 24,
 } as const
 
 /**
- * The cookie of a dashboard session. Over https its name is `secureName`, whose prefix makes browsers refuse
- * it over plain http.
+ * The cookie of a dashboard session. Over https the cookie has the name `secureName`, with a prefix that
+ * makes browsers refuse the cookie over plain http.
  */
 export const sessionCookie = {
   name: 'stablerail.session_token',

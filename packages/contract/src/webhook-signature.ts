@@ -17,7 +17,7 @@ export const webhookDelivery = {
   /** An attempt succeeds if a complete 2xx response arrives within this time. */
   timeoutMs: 15_000,
   maxAttempts: 10,
-  /** Delays between attempts; the last delay repeats. */
+  /** The delays between attempts, in seconds. The last delay repeats. */
   retryDelaysSeconds: [60, 300, 900, 3600, 21_600],
   /** The number of characters of a receiver's response that are kept with the delivery. */
   previewCharacters: 500,

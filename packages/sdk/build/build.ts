@@ -1,5 +1,6 @@
 /**
- * Builds the package as ESM and as CommonJS, each with its types. No code appears twice within either format.
+ * Builds the package as ESM and as CommonJS, each with types. Within each format, no code is contained in two
+ * files.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,8 +9,8 @@ import { build } from 'tsdown'
 import { entries, readManifest, root } from './subpaths.ts'
 
 /**
- * Names of shared chunks, each chosen by a module that the chunk contains. Readers of a stack trace or a type
- * definition see these names.
+ * The names of shared chunks. A chunk that contains a module matching the pattern gets the name, which
+ * readers of a stack trace or of type definitions see.
  */
 const landmarks: [RegExp, string][] = [
   [/src.generated.resources/, 'resources'],
@@ -33,16 +34,17 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
     dts: format === 'esm' && { oxc: true },
     tsconfig: 'tsconfig.build.json',
     deps: { neverBundle: [...Object.keys(manifest.imports), /^node:/, 'react'] },
-    // Keep the `'use client'` directive of `react.ts`: the tests of the tarball look for it.
+    // The `'use client'` directive of `react.ts` must be kept. The tests of the tarball check that it is
+    // there.
     checks: { legacyCjs: false, pluginTimings: false, moduleLevelDirective: false },
     logLevel: 'warn',
     // Remove comments from the JavaScript: editors read the documentation from the types.
     outputOptions: (options) => ({
       ...options,
       comments: { jsdoc: false },
-      // Each file costs a read at start-up, so the code that all entries need goes into one file.
+      // Each file takes a read at start-up, so the code that all entries need is in one file.
       codeSplitting: { groups: [{ name: 'errors', test: /src.(errors|check|nearest)\.ts$/ }] },
-      // Chunks have their own folder, so that none can be mistaken for an entry of the same name.
+      // Chunks are in their own folder, so that no chunk is mistaken for an entry of the same name.
       chunkFileNames: ({ moduleIds }) => {
         const given = options.chunkFileNames
         const pattern = typeof given === 'string' ? given : '[name].js'

@@ -23,11 +23,11 @@ export const txHash = (description: string) =>
     .max(200)
     .meta({ description, examples: [exampleHash] })
 
-/** The form of a transaction hash, as words that follow "must be". */
+/** The forms of a transaction hash, in words that follow "must be" in an error message. */
 const hashForm =
   'the hash of a transaction: 0x and 64 hex digits on EVM chains, 64 hex digits on Tron, 64 bytes in base58 on Solana'
 
-/** A transaction hash in a request, in the form of any of the chains. */
+/** A transaction hash in a request. It may have the form of any chain. */
 export const txHashInput = (description: string) =>
   z
     .string()
@@ -70,8 +70,8 @@ const object = { type: 'object' } as const
 type Metadata = z.output<ReturnType<typeof metadata>>
 
 /**
- * Free-form data in a request. The check reads the original value: zod's record schema checks a copy, which
- * silently drops a key named `__proto__`.
+ * Free-form data of the merchant, in a request. The check reads the original value, because zod's record
+ * schema checks a copy, which silently drops a key named `__proto__`.
  */
 export const metadataInput = () =>
   (z.unknown() as z.ZodType<Metadata, Metadata>)

@@ -4,13 +4,16 @@ import { WebhookReceiveError } from '../webhook-receive-error.ts'
 import { type RawBody, verify, type WebhookHeaders, WebhookVerificationError } from '../webhooks.ts'
 import type { WebhookHandlerOptions } from './options.ts'
 
-/** A delivery, as a framework provides it. */
+/** A webhook delivery, as the adapter of a framework passes it on. */
 export type Delivery<Request> = {
   request: Request
   headers: WebhookHeaders
-  /** Returns the raw body, or the result of a body parser, which is then refused. */
+  /** Returns the raw body. It may return the result of a body parser, which is then refused. */
   readBody: (maxBytes: number) => unknown
-  /** Advice on how to get the raw body in this framework, for the error when a parser ran first. */
+  /**
+   * Advice on how to get the raw body in this framework. It is part of the error for a body that was already
+   * parsed.
+   */
   parsedFix: string
 }
 
@@ -19,7 +22,7 @@ export type Outcome = { status: number; headers: Record<string, string>; body: s
 
 const defaultMaxBodyBytes = 1_048_576
 
-/** Error codes that mean a wrong set-up of the receiver. They are logged. */
+/** Error codes for a wrong set-up of the receiver. These errors are logged by default. */
 const ownFaults = new Set<string>(['missing_secret', 'invalid_option', 'body_parsed'])
 
 const refused = (status: number, code: string, message: string): Outcome => ({

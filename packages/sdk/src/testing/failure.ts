@@ -2,7 +2,7 @@
 import { errors } from './generated/errors.ts'
 
 export type FailureDetails = {
-  /** The message of the response. */
+  /** The message of the error response. */
   message?: string | undefined
   /** The field or header that caused the error. */
   param?: string | null | undefined
@@ -16,7 +16,7 @@ export type FailureDetails = {
 export class Failure extends Error {
   readonly code: string
   readonly details: FailureDetails
-  /** The methods that the path supports. If set, the response is a 405 with these in `Allow`. */
+  /** The HTTP methods that the path supports. If set, the response is a 405 that lists them in `Allow`. */
   readonly allow: string | undefined
 
   constructor(code: string, details: FailureDetails = {}, allow?: string) {
@@ -27,7 +27,7 @@ export class Failure extends Error {
   }
 }
 
-/** Creates a refusal of a field with its own message. */
+/** Creates the error response that refuses a field with the given message. */
 export const refused = (param: string, message: string): Failure =>
   new Failure('invalid_request', { param, message })
 

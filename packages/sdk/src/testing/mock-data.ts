@@ -1,4 +1,5 @@
-/** The form of the data that is generated from the contract for the mock. */
+/** The types of the data that is generated from the contract for the mock. */
+
 import type { RequestSchema } from './generated/words.ts'
 
 export type MockRoute = {
@@ -8,18 +9,17 @@ export type MockRoute = {
   readonly status: number
   readonly access: 'key' | 'session' | 'stepUp' | 'anyone'
   readonly idempotencyKey: 'required' | 'accepted' | 'none'
-  /** The effect on the records of the route's kind. */
+  /** The effect of the route on records of its kind. */
   readonly action: 'create' | 'list' | 'page' | 'retrieve' | 'update' | 'delete' | 'act' | 'none'
   readonly kind?: string
-  /** The field of the response that contains the record. If missing, the record is the response. */
+  /** The field of the response that contains the record. If missing, the response is the record itself. */
   readonly wrap?: string
-  /** Further fields of the response, or the whole response. */
+  /** Further fields of the response. If the route has no kind of record, the whole response. */
   readonly answer?: unknown
   readonly body?: { readonly schema: string; readonly required: boolean }
   readonly query?: RequestSchema
   readonly csv?: boolean
   readonly contentType?: string
-  /** The service documents the operation but does not implement it yet. */
 }
 
 export type MockRecord = {

@@ -10,7 +10,7 @@ const receiverPath = '/webhooks/stablerail'
 type Answer = { status: number; body: string }
 type Post = { path?: string; body?: string | string[]; headers?: Record<string, string> }
 
-/** Posts to the receiver. A body in parts is sent in chunks, without a Content-Length. */
+/** Posts to the receiver. A body that is given in parts is sent in chunks, without a Content-Length. */
 export const post = (
   url: string,
   { path = receiverPath, body: sent = body, headers = {} }: Post,
@@ -38,7 +38,7 @@ export const errorOf = ({ body: text }: Answer) => JSON.parse(text).error as { c
 
 type Options<Request> = WebhookHandlerOptions<Request>
 
-/** Starts a receiver at `/webhooks/stablerail`. Returns its address, and the function that stops it. */
+/** Starts a receiver at `/webhooks/stablerail`. Resolves to its URL and the function that stops it. */
 export type Start<Request> = (options: Options<Request>) => Promise<{ url: string; stop: () => unknown }>
 
 /** Makes a Node server listen on a free port. */
@@ -71,8 +71,8 @@ export const running = async <Request>(start: Start<Request>, options: Partial<O
 }
 
 /**
- * Tests a receiver with correct, forged and malformed deliveries. `start` creates it as its documentation
- * says.
+ * Tests a receiver with correct, forged and malformed deliveries. `start` creates the receiver as its
+ * documentation describes.
  */
 export const testReceiver = <Request>(start: Start<Request>) => {
   test('a signed event is handed on as it was sent, and answered 204', async () => {

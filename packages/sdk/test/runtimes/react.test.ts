@@ -10,7 +10,7 @@ import { type Browser, type Page, chromium as playwright } from 'playwright-core
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { run } from '../packed/install.ts'
 
-/** Bundles a program with React and the package, as a consumer has installed it. */
+/** Bundles a program with React and the package, which are installed as a user would install them. */
 const bundle = async (contents: string, options: BuildOptions): Promise<string> => {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: inject('consumer') },
@@ -36,8 +36,8 @@ test('a server renders a plain link to the page of the checkout', async () => {
 })
 
 /**
- * A shop's page. `show` renders its component, and the global list `told` collects the reports to its
- * callbacks.
+ * The script of a shop's page. `show` renders its component. The global list `told` contains the arguments of
+ * its callbacks.
  */
 const shopProgram = `import { createElement, StrictMode } from 'react'
   import { flushSync } from 'react-dom'
@@ -55,11 +55,11 @@ const shopProgram = `import { createElement, StrictMode } from 'react'
     const callbacks = { onStatus: tell, onClosed: (status) => tell('closed ' + status) }
     const component = { link: StablerailCheckout, hook: Hooked }[name]
     const shown = name && createElement(StrictMode, null, createElement(component, { ...props, ...callbacks }, 'Pay'))
-    // Also runs the effects of the component.
+    // Rendering with `flushSync` also runs the effects of the component.
     flushSync(() => root.render(shown))
   }`
 
-/** A minimal checkout page: it only reports its status to the shop. */
+/** A minimal checkout page, which only reports its status to the shop's page. */
 const checkoutPage = `<!doctype html><title>Checkout</title><script>
   const shop = parent === window ? opener : parent
   globalThis.tell = (status) => shop.postMessage({ type: 'stablerail.checkout', status }, '*')
