@@ -10,8 +10,8 @@ import {
 } from './under-way.ts'
 
 /**
- * Records an event of the payment. Returns false if it is refused: while a request of another tab to a wallet
- * is pending, no other wallet may be used.
+ * Records an event of the payment under way. Returns false if the event is refused: while another tab waits
+ * for a wallet, no other wallet may be used.
  */
 export type TellUnderWay = (happening: Happening) => boolean
 

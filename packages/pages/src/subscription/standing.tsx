@@ -9,8 +9,8 @@ import { useSubscriptionWords } from './words.ts'
 type Shown = { subscription: HostedSubscription }
 
 /**
- * Returns the function that formats a time within a sentence: in UTC, and in the browser's time zone once the
- * script runs.
+ * Returns the function that formats a time within a sentence. The time is in UTC, and in the browser's time
+ * zone once the script runs.
  */
 export const useMoment = (): ((iso: string) => string) => {
   const { language } = useWords()

@@ -2,7 +2,7 @@
 export type WalletProblem =
   /** The person declined in the wallet. */
   | 'declined'
-  /** The wallet still waits for the person to respond to an earlier request. */
+  /** The wallet waits for the person to respond to an earlier request. */
   | 'busy'
   /** The wallet is locked, or gives this page no access to an account. */
   | 'locked'
@@ -15,11 +15,14 @@ export type WalletProblem =
   /** The wallet does not know the network. */
   | 'unknownNetwork'
   | 'lowBalance'
-  /** The wallet seems to have too little for the network fee. The payment is requested nevertheless. */
+  /**
+   * The wallet seems to have too little of the chain's coin for the fee. The payment is requested
+   * nevertheless.
+   */
   | 'noGas'
   /** The service could not be reached. */
   | 'offline'
-  /** The service accepts no payments from this country. */
+  /** The service accepts no payments from the buyer's country. */
   | 'restricted'
   /** The service refused to return payment instructions. */
   | 'refused'
@@ -37,7 +40,10 @@ export class WalletFault extends Error {
   }
 }
 
-/** Error codes of wallets, from EIP-1193, EIP-1474 and EIP-3326. MetaMask's app wraps the relevant code. */
+/**
+ * The problem for each error code of wallets (EIP-1193, EIP-1474 and EIP-3326). MetaMask's app nests the code
+ * within another error.
+ */
 const problems: Record<number, WalletProblem> = {
   4001: 'declined',
   4100: 'locked',
