@@ -9,7 +9,7 @@ import { inWorkspace } from './workspace-path.ts'
  */
 export const mostAdvanceSteps = 10_000
 
-/** The maximum number of days by which a workspace's test clock may be ahead of real time. */
+/** The maximum number of days that a workspace's test clock may be ahead of real time. */
 export const mostClockDays = 36_525
 
 export const TestClock = z

@@ -5,7 +5,7 @@ const firstDelayMs = 500
 const longestDelayMs = 8_000
 
 /**
- * The longest wait that the client accepts. If the service asks for a longer wait, the client does not retry,
+ * The longest wait that the client accepts. If the service requests a longer wait, the client does not retry,
  * and the caller receives the error.
  */
 export const longestRetryAfterMs = 60_000

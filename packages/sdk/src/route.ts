@@ -14,7 +14,7 @@ import type { RequestOptions } from './options.ts'
 export type Route = string
 
 /**
- * A client for the functions of `@stablerail/sdk/functions`, each of which takes a client as its first
+ * A client for the functions of `@stablerail/sdk/functions`. Each function takes a client as its first
  * argument. Do not call the client yourself.
  */
 export type Client = <Result>(

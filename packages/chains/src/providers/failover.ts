@@ -14,13 +14,13 @@ export type Other<Provider> = { label: string; open(): Promise<Provider> }
 export type SourceParts<Provider> = {
   own: Provider
   /**
-   * The other providers, which are asked for data that this provider does not have. Empty while this provider
-   * is asked for a second opinion.
+   * The other providers, from which data is requested that this provider does not have. Empty while this
+   * provider gives a second opinion.
    */
   others: readonly Other<Provider>[]
   /**
-   * The other providers, which check doubtful answers of this provider. Empty while this provider is asked
-   * for a second opinion.
+   * The other providers, which check doubtful answers of this provider. Empty while this provider gives a
+   * second opinion.
    */
   witnesses: readonly Other<Provider>[]
 }
@@ -28,7 +28,7 @@ export type SourceParts<Provider> = {
 /** The parts of the failover between providers that each family of chains defines. */
 export type FailoverParts<Provider> = {
   clock: TimeSource
-  /** The time within which a provider must answer, in milliseconds. */
+  /** The time within which a provider must respond, in milliseconds. */
   timeoutMs?: number
   /** If the provider in use has returned no new block for this long, the next provider is used. */
   staleAfterMs?: number
@@ -44,7 +44,10 @@ const secondOpinionPauseMs = 10_000
 
 type ProviderState<Provider> = {
   provider: Provider
-  /** The same provider with a shorter timeout. It gives second opinions while another provider is in use. */
+  /**
+   * A second client of this provider, with a shorter timeout. It gives second opinions while another provider
+   * is in use.
+   */
   witness: Provider
   head: number
   movedAtMs: number

@@ -10,7 +10,7 @@ export const leastFinalDepth = 64
 
 /**
  * The height of the newest final block (`told`), which the node returned when the newest block had the height
- * `askedAt`. `told` is null if the node does not support finality.
+ * `askedAt`. Null if the node does not support finality.
  */
 export type Finality = { askedAt: number; told: number | null }
 

@@ -14,8 +14,9 @@ import { type BlockSpan, grow, shrink } from './span.ts'
  */
 export const nearBlocks = 64
 /**
- * If different nodes of a provider may execute the calls of one request, it is asked for ranges only if their
- * blocks are at least this much older than the newest block. Its lagging nodes are rarely that far behind.
+ * If different nodes of a provider may execute the calls of one request, ranges are requested from it only if
+ * their blocks are at least this much older than the newest block. Its lagging nodes are rarely that far
+ * behind.
  */
 const apartMs = 600_000
 /**

@@ -1,4 +1,4 @@
-/** The number of blocks to request from a provider at once, and the data by which it is adjusted. */
+/** The number of blocks to request from a provider at once, and the data that is used to adjust it. */
 export type BlockSpan = {
   blocks: number
   /** The smallest number of blocks that a provider refused recently; infinite if it refused none. */

@@ -53,7 +53,7 @@ export const keyOfAccount = ({ account, token }: TokenAccount): string => `${acc
 
 /**
  * A provider that reads by accounts instead of by blocks. All its answers are final, so no reorganisation
- * changes them. Different nodes may answer its calls, and some nodes may be behind.
+ * changes them. Different nodes may respond to its calls, and some nodes may be behind.
  */
 export type SweepSource = {
   /** Returns the newest final block. */

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useWorkspace } from '../shell/workspace.ts'
 
 /**
- * Reports the events of the workspace as they happen. The stream is closed while the page is hidden, since a
- * browser keeps few connections to an origin and other pages need them. Returns whether the stream is open.
+ * Reports the events of the workspace as they happen. The stream is closed while the page is hidden, because
+ * a browser allows few connections to an origin and other pages need them. Returns whether the stream is
+ * open.
  */
 export const useStream = (onMessage: (message: StreamMessage) => void): boolean => {
   const { client } = useWorkspace()

@@ -54,7 +54,7 @@ export const usePaying = (asked: Asked): Paying => {
  */
 const useAsking = ({ url, checkout, tell }: Asked, setTold: (told: Told) => void) => {
   const { t, language } = useWords()
-  // The checkout may have changed after the button was pressed and before the wallet is asked.
+  // The checkout may have changed after the button was pressed and before the wallet receives the request.
   const shown = useRef(checkout)
   shown.current = checkout
   return async ({ provider }: FoundWallet, pair: Pair): Promise<string | null> => {

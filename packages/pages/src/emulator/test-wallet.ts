@@ -70,8 +70,8 @@ const readTransaction = (network: Network, { to, data }: Transaction): string =>
 const secondsOf = { week: 604_800, day: 86_400, hour: 3_600, minute: 60, second: 1 }
 
 /**
- * Describes how often the terms of an agreement allow a pull: every so many months or seconds, as the
- * contract counts.
+ * Describes how often the terms of an agreement allow a pull: the number of months or seconds between two
+ * pulls.
  */
 const readPeriod = ({ unit, count }: Record<string, string>): string => {
   const given = Number(count)

@@ -9,8 +9,8 @@ const known = (tag: string): Language | undefined => {
 }
 
 /**
- * Returns the weight of an entry of the `Accept-Language` header, such as `de;q=0.8`; 1 if the entry has
- * none.
+ * Returns the weight of an entry of the `Accept-Language` header, such as `de;q=0.8`; 1 if the entry has no
+ * weight.
  */
 const weightOf = (part: string): number => {
   const [, text] = /;\s*q=(\d(?:\.\d{1,3})?)\s*$/.exec(part) ?? []

@@ -44,7 +44,7 @@ type Page = {
   currency: string
   livemode: boolean
   s: SubscriptionMessages
-  /** Called when the wallet has done what was asked. Returns the message to show. */
+  /** Called when the wallet has finished. Returns the message to show. */
   onDone(act: WalletAct): string
 }
 
@@ -73,8 +73,8 @@ export const useActing = (page: Page): Acting => {
 }
 
 /**
- * Returns the function that describes a step to the customer. If terms are to be signed, it describes the
- * terms that the typed data contains.
+ * Returns the function that describes a step to the customer. For terms that the customer will sign, it
+ * describes the terms that the typed data contains.
  */
 const useStepText = ({ s: { each, steps }, currency }: Page) => {
   const { language } = useWords()
@@ -109,7 +109,7 @@ const useAsking = ({ url, pair, livemode, s }: Page) => {
       const outcome: ActOutcome = await actWithWallet({ provider, url, pair, livemode, act, onStep })
       if (outcome === null) return null
       const { problem, hasSent } = outcome
-      // The usual messages for these problems say that nothing was sent, which would be wrong after a sent
+      // The usual messages for these problems state that nothing was sent, which would be wrong after a sent
       // transaction.
       if (hasSent && (problem === 'declined' || problem === 'offline')) return s.agree.halfway
       if (isOfSigning(s, problem)) return s.problems[problem](isolated(language, shortAddress(payerOf(act))))

@@ -3,9 +3,11 @@ import type { HostedSubscription } from '@stablerail/contract'
 export type LiveSubscription = {
   /** URL of the subscription in the API. */
   url: string
-  /** Whether a change is expected. If not, the service is asked only when the page becomes visible again. */
+  /**
+   * Whether a change is expected. If not, the subscription is read only when the page becomes visible again.
+   */
   awaits: boolean
-  /** Whether the service is asked at once. */
+  /** Whether the subscription is read at once. */
   isNow: boolean
   onSeen(subscription: HostedSubscription): void
   onOnline(isOnline: boolean): void

@@ -166,7 +166,7 @@ const sendAndWait = async (going: Going, transaction: Transaction): Promise<void
   onSent()
   onStep({ kind: 'wait' })
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += waitMs) {
-    // Some wallets cannot return the receipt yet. They are asked again.
+    // Some wallets cannot return the receipt yet. The request is then repeated.
     const receipt = await ask<{ status?: string } | null>('eth_getTransactionReceipt', [txHash]).catch(
       () => null,
     )

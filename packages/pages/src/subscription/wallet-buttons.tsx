@@ -57,8 +57,8 @@ export const WalletMessage = ({ told }: { told: Acting['told'] }) => (
 )
 
 /**
- * Tells the buyer that this browser has no wallet, with links to wallet apps. The server renders it too, so
- * that the page shows no buttons that would not work without a script.
+ * A message that this browser has no wallet, with links to wallet apps. The server renders it too, so that
+ * the page shows no buttons that would not work without a script.
  */
 const NoWallet = ({ pageUrl }: { pageUrl: string }) => {
   const s = useSubscriptionWords()

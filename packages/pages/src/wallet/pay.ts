@@ -85,7 +85,7 @@ export const send = (url: string, body: unknown): Promise<Response> =>
 const hashForm = /^0x[0-9a-f]{64}$/i
 
 /**
- * Asks the wallet to send the transaction. If the wallet lost its connection meanwhile, it may have sent the
+ * Asks the wallet to send the transaction. If the wallet loses its connection, it may have sent the
  * transaction, so the error must not suggest another try.
  */
 export const sign = async (

@@ -1,5 +1,4 @@
 /** The types of the data that is generated from the contract for the mock. */
-
 import type { RequestSchema } from './generated/words.ts'
 
 export type MockRoute = {

@@ -29,8 +29,8 @@ export const recurringPrice = (store: Store, id: unknown): Fields => {
 }
 
 /**
- * Throws if a subscription is to be charged automatically, because the mock acts as a deployment without a
- * pull contract.
+ * Throws for a subscription that would be charged automatically, because the mock acts as a deployment
+ * without a pull contract.
  */
 export const checkAutopay = ({ autopay, chain }: Fields) => {
   if (autopay !== 'allowance') return

@@ -24,7 +24,9 @@ import { root } from '../../build/subpaths.ts'
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 const packed = join(root, '.packed')
 
-/** A builder that only copies the README. It runs `meanwhile` between reading and writing the README. */
+/**
+ * A builder that only copies the README. The code in `meanwhile` runs between reading and writing the README.
+ */
 const builder = (meanwhile: string) => `
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'

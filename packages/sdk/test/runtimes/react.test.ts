@@ -36,8 +36,8 @@ test('a server renders a plain link to the page of the checkout', async () => {
 })
 
 /**
- * The script of a shop's page. `show` renders its component. The global list `told` contains the arguments of
- * its callbacks.
+ * The script of a shop's page. `show` renders its component. A global list contains the arguments of its
+ * callbacks.
  */
 const shopProgram = `import { createElement, StrictMode } from 'react'
   import { flushSync } from 'react-dom'
@@ -55,7 +55,7 @@ const shopProgram = `import { createElement, StrictMode } from 'react'
     const callbacks = { onStatus: tell, onClosed: (status) => tell('closed ' + status) }
     const component = { link: StablerailCheckout, hook: Hooked }[name]
     const shown = name && createElement(StrictMode, null, createElement(component, { ...props, ...callbacks }, 'Pay'))
-    // Rendering with `flushSync` also runs the effects of the component.
+    // Also runs the effects of the component.
     flushSync(() => root.render(shown))
   }`
 

@@ -12,8 +12,8 @@ const silenceMs = 90_000
 
 /**
  * Reports the height of each new block over a WebSocket. Reconnects when the connection breaks, until it is
- * closed. A report only tells the reader to ask earlier: the reader also polls, and requests the block
- * itself.
+ * closed. A report only makes the reader poll earlier; the reader also polls without reports, and requests
+ * the block itself.
  */
 export const listenToHeads = (wsUrl: string, onHead: (number: number) => void): { close(): void } => {
   let closed = false

@@ -12,11 +12,13 @@ import { checkTokens } from './tokens.ts'
 
 export type EvmProvidersOptions = {
   context: Pick<ProviderPorts, 'clock' | 'metrics'>
-  /** The time within which a provider must answer, in milliseconds. */
+  /** The time within which a provider must respond, in milliseconds. */
   timeoutMs?: number
   /** If the provider in use has returned no new block for this long, the next provider is used. */
   staleAfterMs?: number
-  /** The differences between the JSON-RPC of the network and that of EVM nodes; absent on EVM chains. */
+  /**
+   * The differences between the JSON-RPC of the network and the JSON-RPC of EVM nodes; absent on EVM chains.
+   */
   dialect?: Dialect
 }
 

@@ -1,6 +1,6 @@
 /**
- * Decodes the events of the pull contract. Each event says which agreement and period the token transfer
- * before it pays.
+ * Decodes the events of the pull contract. Each event contains the agreement and the period that the token
+ * transfer before it pays.
  */
 
 import type { TokenSymbol } from '@stablerail/contract'

@@ -27,10 +27,10 @@ export type PlannedRefund = {
   decimals: number
   amountBase: bigint
   /**
-   * The cost of a token account in lamports (`getMinimumBalanceForRentExemption`) if the recipient has none,
-   * so that the message creates one. Null if the recipient has a token account. If that account is closed
-   * before the refund is sent, the refund fails instead of creating it at the wallet's cost, because the
-   * owner who closes an account receives its lamports.
+   * The cost of a token account in lamports (`getMinimumBalanceForRentExemption`) if the recipient has no
+   * token account, so that the message creates one. Null if the recipient has a token account. If that
+   * account is closed before the refund is sent, the refund fails instead of creating it at the wallet's
+   * cost, because the owner who closes an account receives its lamports.
    */
   newAccountLamports: bigint | null
   /** Micro-lamports for each compute unit, as a node recommends. Bounded by `boundedUnitPrice`. */

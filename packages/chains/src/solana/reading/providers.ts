@@ -11,7 +11,7 @@ export type SolanaProvidersOptions = {
   context: Pick<ProviderPorts, 'clock' | 'metrics'>
   /** The key that all payment requests of this deployment contain; null if it is not known. */
   deploymentKey?: string | null
-  /** The time within which a provider must answer, in milliseconds. */
+  /** The time within which a provider must respond, in milliseconds. */
   timeoutMs?: number
   /** If the provider in use has returned no new block for this long, the next provider is used. */
   staleAfterMs?: number

@@ -56,8 +56,8 @@ export const buildContractCall = async (call: TronCall): Promise<UnsignedTronTra
 }
 
 /**
- * Returns the fields by which a transaction refers to a block: the last two bytes of the block's height, and
- * 8 bytes of its id.
+ * Returns the reference of a transaction to a block: the last two bytes of the block's height, and 8 bytes of
+ * its id.
  */
 const referenceTo = ({ number, hash }: BlockRef) => ({
   ref_block_bytes: number.toString(16).padStart(4, '0').slice(-4),

@@ -9,7 +9,7 @@ import type { NetworkConfig } from '../../network.ts'
 const mainnetId = 728_126_428
 
 /**
- * The number of blocks without a transfer after which answers are doubted. On the main network, 20 blocks
+ * The number of blocks without a transfer after which a response is doubted. On the main network, 20 blocks
  * take one minute and have more than a thousand transfers of USDT.
  */
 const quietBlocks = 20

@@ -26,7 +26,7 @@ import {
 
 const passkeysKey = ['passkeys']
 const sessionsKey = ['sessions']
-/** The queries to read again after a change of the person's passkeys. */
+/** The keys of the queries that are read again after the person's passkeys have changed. */
 const renewsFactors = [passkeysKey, factorsQuery.queryKey]
 
 export const Page = () => {

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { useWorkspace } from '../../shell/workspace.ts'
 import type { Span } from './days.ts'
 
-/** Returns the current time in the mode, which a test clock may have advanced; null until it is known. */
+/**
+ * Returns the current time in the workspace's mode, which a test clock may have advanced; null until it is
+ * known.
+ */
 export const useNowMs = (): number | null => {
   const { client, key, mode } = useWorkspace()
   const [opened] = useState(() => Date.now())

@@ -100,7 +100,7 @@ export type SubscriptionMessages = {
     says: (token: string) => string
     button: (wallet: string) => string
     done: string
-    /** What happens to a subscription that continues after the approval was revoked. */
+    /** The consequence for a subscription that continues after the approval was revoked. */
     next: string
   }
   invoices: { heading: string; status: Record<Invoice['status'], string> }
