@@ -18,7 +18,7 @@ export type WitnessedQuestion<Answer> = {
    */
   needsWitness(answer: Answer): boolean
   compare(answer: Answer, other: Answer): AnswerComparison
-  /** The id of the payment that the question is about, for the log. */
+  /** The id of the payment that the question is about. It is logged. */
   paymentId: string
 }
 
@@ -38,7 +38,7 @@ type Asker = Pick<ProviderPorts, 'config' | 'log' | 'metrics'>
  * Asks the providers of a network, in their order, until one answers. If a wrong answer could send money
  * twice, it also asks the following providers until one confirms or contradicts the answer; on a network with
  * a single provider, that provider's answer is used. Throws the ChainError of the last provider if no
- * provider responds. Never call the function within a database transaction.
+ * provider responds. Do not call this function within a database transaction.
  */
 export const askWithSecondOpinion = async <Answer>(
   context: Asker,

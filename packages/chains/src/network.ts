@@ -1,15 +1,15 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 
-/** A network: a chain and a mode. */
+/** Identifies a network by its chain and its mode. */
 export type NetworkKey = { chain: ChainId; livemode: boolean }
 
-/** A network that a deployment reads, with its providers. */
+/** A network that a deployment of the server reads, with its providers. */
 export type NetworkConfig = NetworkKey & {
   /** The EIP-155 chain id; on Solana the number of the cluster (`networkIdOfGenesis`). */
   networkId: number
-  /** The providers, in order of preference: when one fails, the next one is used. */
+  /** The URLs of the providers, in order of preference. When a provider fails, the next one is used. */
   rpcUrls: string[]
-  /** Headers that single providers require. Their values are secrets. */
+  /** HTTP headers that some providers require. Their values are secrets. */
   rpcHeaders?: { rpcUrl: string; name: string; value: string }[] | undefined
   /** The WebSocket URL of a provider that announces new blocks. */
   wsUrl?: string | undefined
@@ -30,5 +30,5 @@ export type NetworkConfig = NetworkKey & {
 /** Returns the mode of a record, for the label of a metric. */
 export const modeOf = ({ livemode }: { livemode: boolean }): 'live' | 'test' => (livemode ? 'live' : 'test')
 
-/** Returns the name of a network in logs and readiness. */
+/** Returns the name of a network for logs and for the readiness check. */
 export const networkName = (network: NetworkKey): string => `${network.chain}:${modeOf(network)}`

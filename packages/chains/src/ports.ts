@@ -10,7 +10,10 @@ export type ProviderPorts = {
   clock: TimeSource
   /** The clock with which the times of blocks are compared. */
   chainClock: TimeSource
-  /** The local chains of an emulator, whose block times can be moved; null in every other deployment. */
+  /**
+   * The local chains of an emulator, whose block times a developer can change; null in every other
+   * deployment.
+   */
   localChains: object | null
   log: Record<'info' | 'warn', (details: object, message: string) => void>
   metrics: ChainMetrics

@@ -6,7 +6,7 @@ import { isTronSignature } from './tron/signature.ts'
 
 type Signer = { chain: ChainId; address: string }
 
-/** Returns whether the owner of the address signed exactly these bytes; false for a malformed signature. */
+/** Returns whether the owner of the address signed exactly this message; false for a malformed signature. */
 export const isSignedBy = async (
   { chain, address }: Signer,
   message: string,

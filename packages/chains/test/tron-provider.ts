@@ -7,7 +7,7 @@ export type TronProvider = {
   url: string
   /** The faults of the provider. A test may change them at any time. */
   faults: FaultsOf
-  /** The methods in the order in which they were called. */
+  /** The methods that were called, in order. */
   calls: string[]
   headers: IncomingHttpHeaders[]
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export const startTronProvider = async (node: TronNode, initial: FaultsOf = {}):
   return provider
 }
 
-/** Starts a Tron node whose own errors fail the test. */
+/** Starts a local Tron node. An error within the node fails the test. */
 export const startTestTron = (options: TronNodeOptions = {}): Promise<TronNode> =>
   startTronNode({
     onError: (error) => {

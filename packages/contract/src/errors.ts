@@ -11,7 +11,7 @@ type ErrorFacts = {
   retryable: boolean
   /** The situation in which the code is returned, and the action that the caller should take. */
   meaning: string
-  /** Schema of `error.metadata`; `none` if the metadata is always null. */
+  /** The schema of `error.metadata`. `none` means that the metadata is always null. */
   metadata: z.ZodType
 }
 

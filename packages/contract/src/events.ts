@@ -53,7 +53,7 @@ const reorgContext = z.object({
 type EventFacts = {
   description: string
   data: z.ZodObject
-  /** The type is documented but not sent yet. */
+  /** Set for an event type that is documented but not sent yet. */
   later?: true
 }
 

@@ -2,7 +2,7 @@
  * The contract of Stablerail: every operation of the API with its parameters, bodies, responses and errors,
  * every event, and every transition of a record from one state to another, each written once.
  *
- * Who is who:
+ * Terms:
  * - A *route* is one operation: method, path, schemas, access, and the errors it returns. `route()` defines one.
  * - A *group* is the routes of one resource, and the namespace of the SDK: `customers.create` is both.
  * - A *record* is the content of a response (`Customer`); an *input* is the content of a request (`CustomerCreate`).
@@ -10,9 +10,9 @@
  * - *Moves* (`checkoutMoves` and others) are transitions: the states in which an operation may start and end.
  * - A *refusal* names the invalid field and has a message for the caller; `refusals/` creates it.
  *
- * The server mounts the routes and checks its responses against them. `packages/codegen` derives from them
- * the OpenAPI document, the SDK, the SDK's mock and the reference pages. This package imports no code of the
- * platform, only zod and ts-rest, and only `rest.ts` knows ts-rest.
+ * The server mounts the routes and checks its responses against them. From the routes, `packages/codegen`
+ * derives the OpenAPI document, the SDK, the SDK's mock and the reference pages. This package imports no code
+ * of the platform, only zod and ts-rest, and only `rest.ts` knows ts-rest.
  *
  * Guaranteed: a query or body refuses unknown fields, an operation name is unique, an error code has one
  * usual status, and the server serves every operation: it does not compile without a handler for each. Not
@@ -127,7 +127,10 @@ export const sessionCookie = {
   secureName: '__Secure-stablerail.session_token',
 } as const
 
-/** The header with which a dashboard session selects its mode: live, unless the value is `test`. */
+/**
+ * The header with which a request of a dashboard session selects the mode: test for the value `test`,
+ * otherwise live.
+ */
 export const modeHeader = 'x-service-mode'
 
 export const apiKeyPrefixes = { live: 'sk_live_', test: 'sk_test_' } as const

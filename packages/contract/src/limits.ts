@@ -16,7 +16,7 @@ export const bodyLimitsBytes = {
   logoInJson: 352 * kilobyte,
 } as const
 
-/** The maximum depth of objects and arrays in a body. */
+/** The maximum nesting depth of objects and arrays in a body. */
 export const maxBodyDepth = 64
 
 /**
@@ -54,8 +54,8 @@ export const caps = {
   /** Settlement wallets of one workspace. Each wallet serves both modes. */
   wallets: 64,
   /**
-   * Signatures that authorise or remove pullers and are sent to the chain per day, for all wallets of one
-   * workspace.
+   * Signatures per day that authorise or remove pullers and that the service sends to the chain, for all
+   * wallets of one workspace.
    */
   namingsOfWorkspaceAndDay: 20,
   /** Active (not revoked) API keys of one workspace, in both modes together. */

@@ -26,11 +26,14 @@ export type Effect =
 /** Returns whether an operation with this effect requires step-up, for all or for some of its calls. */
 export const widens = (effect: Effect): boolean => effect !== 'reads' && effect !== 'ordinary'
 
-/** The callers that may call a route. */
+/** The callers that may call a route, and the condition for a call. */
 export type Access =
   /** An API key of the workspace, or a dashboard session of one of its members, with at least this role. */
   | { by: 'key'; role: Role; effect: Effect }
-  /** A dashboard session only. */
+  /**
+   * A dashboard session of a member of the workspace, with at least this role. An API key may not call the
+   * route.
+   */
   | { by: 'session'; role: Role; effect: Effect }
   /**
    * An API key or a dashboard session, as in 'key', with an authentication factor proven in the last 5
@@ -137,7 +140,7 @@ export type Route<S extends RouteSpec = RouteSpec> = Omit<
   metadata: RouteFacts & { access: S['access'] } & (S['csv'] extends true ? { csv: true } : unknown) &
     (S['stream'] extends true ? { stream: true } : unknown) &
     (S['contentType'] extends string ? { contentType: string } : unknown)
-  /** Success statuses and their schemas, without the errors; used for types. */
+  /** The success responses by status, without the error responses. Used only for types. */
   successes: S['responses']
 }
 
@@ -180,9 +183,9 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
 }
 
 /**
- * Defines one route, and adds the errors that every route, or every authenticated route, may return. Throws
- * if the schema of a query or body contains an object that accepts unknown fields, so that no request schema
- * is lax by mistake.
+ * Defines one route. Adds the error responses that every route, or every authenticated route, may return.
+ * Throws if the schema of a query or body contains an object that accepts unknown fields, so that no request
+ * accepts them by mistake.
  */
 export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
   const { method, path, summary, description, pathParams, body, responses } = spec
@@ -205,10 +208,10 @@ export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
   } as unknown as Route<S>
 }
 
-/** Groups routes with ts-rest's router. */
+/** Groups routes into a router of ts-rest. */
 export const routes = initContract().router
 
-/** The schema of a missing body, in a request or a response. */
+/** The schema of a request or a response without a body. */
 export const noBody: ContractNoBodyType = ContractNoBody
 
 export const isNoBody = (schema: unknown): schema is ContractNoBodyType => schema === ContractNoBody

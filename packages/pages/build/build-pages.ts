@@ -53,7 +53,7 @@ const unwrapImports: Rolldown.Plugin = {
   },
 }
 
-/** Matches an `import()` of a single name as Vite wraps it. */
+/** Matches the wrapper in which Vite puts an `import()` of a single name. */
 const wrapped =
   /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await import\((`[^`]+`)\);return\{\1:\2\}\},\[\],import\.meta\.url\)/g
 
@@ -132,8 +132,8 @@ const buildTestWallet = (outDir: string) =>
   })
 
 /**
- * Builds into a folder: `scripts/`, `renderer.mjs`, `test-wallet.js`, and `modules.json` (the paths of the
- * modules of the first two, relative to the repository).
+ * Builds the pages into a folder: `scripts/`, `renderer.mjs`, `test-wallet.js`, and `modules.json`, which
+ * lists the paths of the modules in `scripts/` and `renderer.mjs`, relative to the repository.
  */
 export const buildPages = async (folder: string): Promise<void> => {
   const modules = new Set<string>()

@@ -133,7 +133,7 @@ export type MessageKind =
 
 export type MessageFacts = {
   kind: MessageKind
-  /** An additional detail in English; null if there is none. */
+  /** An additional explanation, which exists only in English; null if there is none. */
   detail: string | null
   /** The merchant; null if the merchant is not known, for example because the URL is invalid. */
   merchant: HostedCheckout['merchant'] | null
@@ -148,7 +148,7 @@ export type Rendered = {
   styles: readonly string[]
 }
 
-/** The built renderer, which `renderer.mjs` exports as `renderer`. */
+/** The type of the built renderer, which `renderer.mjs` exports as `renderer`. */
 export type Renderer = {
   /**
    * Returns the language of a page: the language in the URL (`asked`), otherwise the language that matches

@@ -38,7 +38,8 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
     // there.
     checks: { legacyCjs: false, pluginTimings: false, moduleLevelDirective: false },
     logLevel: 'warn',
-    // Remove comments from the JavaScript: editors read the documentation from the types.
+    // Comments are removed from the JavaScript, because editors read the documentation from the type
+    // definitions.
     outputOptions: (options) => ({
       ...options,
       comments: { jsdoc: false },
@@ -56,7 +57,7 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
 }
 
 /**
- * Keeps the types once, in their CommonJS form, and makes the type files of ESM entries re-export them. An
+ * Keeps only the CommonJS type definitions, and makes the type definitions of ESM entries re-export them. An
  * ESM file may import CommonJS types, but not the reverse. The types are most of the package's size, and a
  * program that loads both formats needs both to share one type.
  */
@@ -76,7 +77,7 @@ export const buildInto = async (outDir: string): Promise<void> => {
   await Promise.all([buildFormat('esm', outDir), buildFormat('cjs', outDir)])
   shareTypes(outDir)
   // These files are mostly data that people do not read, so they are minified to less than half their size.
-  // Lines stay short because Node prints the line that threw.
+  // Lines stay short, because Node prints the whole line in which an error was thrown.
   for (const name of ['testing.js', 'testing.cjs']) {
     const path = join(outDir, name)
     const { code } = transformSync(readFileSync(path, 'utf8'), { minify: true, lineLimit: 160 })

@@ -48,11 +48,10 @@ type Shown = { source(): unknown; close(): void }
 const watchMs = 400
 
 /**
- * Opens a checkout for the buyer, by its `hostedUrl`. Call it in the handler of a click: browsers block
- * windows that open at other times.
+ * Opens a checkout for the buyer, by its `hostedUrl`. Call it in the handler of a click, because browsers
+ * block windows that are opened at other times.
  *
- * @example
- * openCheckout(hostedUrl, { mode: 'popup', onClosed: () => location.reload() })
+ * @example openCheckout(hostedUrl, { mode: 'popup', onClosed: () => location.reload() })
  */
 export const openCheckout = (hostedUrl: string, options: OpenCheckoutOptions = {}): OpenedCheckout => {
   const { mode = 'redirect', onStatus, onClosed, closeLabel = 'Close' } = options

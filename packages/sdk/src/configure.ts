@@ -40,8 +40,9 @@ const identityOf = (options: ClientOptions): Identity => {
     else headers.cookie = checkSecret('session.cookie', cookie, /^[ -~]+$/)
     if (mode) headers['x-service-mode'] = mode
   } else if ('apiKey' in options || workspaceId)
-    // An `apiKey` that is present but undefined is a variable that was not set, and a `workspaceId` without a
-    // key suggests a misspelt option. Both throw: neither means a client of public routes.
+    // An `apiKey` that is present but undefined comes from a variable that was not set, and a `workspaceId`
+    // without a key suggests a misspelt option. Both throw, because the caller does not want a client that
+    // calls only public routes.
     headers.authorization = `Bearer ${checkSecret('apiKey', apiKey, /^[!-~]+$/)}`
   return identity
 }

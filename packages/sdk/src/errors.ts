@@ -46,7 +46,10 @@ export class StablerailError extends Error {
 export type CallFacts = {
   /** Number of attempts that were made. */
   attempts: number
-  /** The `Idempotency-Key` that was sent. A repeated call with the same key takes effect at most once. */
+  /**
+   * The `Idempotency-Key` that was sent; null if none was sent. A repeated call with the same key takes
+   * effect at most once.
+   */
   idempotencyKey: string | null
 }
 
@@ -84,8 +87,8 @@ declare enum LaterErrorCode {
 }
 
 /**
- * The code of an error response: one of the service's codes, `unreadable_answer`, or a code that a later
- * version of the service adds.
+ * The code of an error response. It is one of the service's codes, `unreadable_answer`, or a code that a
+ * later version of the service adds.
  */
 export type APIErrorCode = ErrorCode | 'unreadable_answer' | LaterErrorCode
 

@@ -20,7 +20,7 @@ const mistake = /^(Ref|Syn|Typ).*( is (not|undef)|an['n]o?t |nvalid)/s
  */
 const failureOf = (thrown: unknown, url: string, facts: CallFacts): StablerailError => {
   const { cause = thrown, message: said } = Object(thrown)
-  // The cause may not be an error: msw throws a Response.
+  // The cause may be something else than an error. For example, msw throws a `Response`.
   const { code, message = code ?? said } = Object(cause)
   if (!message || (cause === thrown && mistake.test(`${thrown}`)))
     return new StablerailError(`The request could not be made: ${thrown}`, { cause: thrown })

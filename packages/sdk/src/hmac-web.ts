@@ -25,7 +25,7 @@ const importKey = async (secret: string) => {
 const fromHex = (hex: string) => {
   const bytes = new Uint8Array(32)
   for (let at = 0; at < 64; at++)
-    // Maps the character codes 48–57 and 97–102 (hex digits) to their values.
+    // Maps the character codes of hex digits, 48–57 and 97–102, to their values 0–15.
     bytes[at >> 1] = ((bytes[at >> 1] as number) << 4) | ((hex.charCodeAt(at) % 87) % 48)
   return bytes
 }

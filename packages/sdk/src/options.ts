@@ -33,7 +33,7 @@ export type RequestEvent = {
   url: string
   /** Number of the attempt, starting at 1. */
   attempt: number
-  /** The `Idempotency-Key` that is sent; null if there is none. */
+  /** The `Idempotency-Key` of the call; null if the call has no key. */
   idempotencyKey: string | null
   /**
    * Additional headers, which hooks may set; empty at first. Headers that `onRequest` sets before it returns
@@ -71,7 +71,7 @@ export type RetryEvent = RequestEvent & {
 
 /** Argument of `onEnd`. The call has ended, after its last attempt. */
 export type EndEvent = RequestEvent & {
-  /** The error that the caller receives; undefined if the call succeeded. */
+  /** The error with which the call rejected; undefined if the call succeeded. */
   error?: unknown
   /** Duration of the call, including all attempts and delays. Unit: milliseconds. */
   durationMs: number
@@ -83,7 +83,7 @@ export type EndEvent = RequestEvent & {
  * async, but calls do not wait for them. Errors that they throw are ignored.
  */
 export type Hooks = {
-  /** Called before each attempt. It may add headers to `event.headers`. */
+  /** Called before each attempt. The function may set additional headers in `event.headers`. */
   onRequest?: ((event: RequestEvent) => unknown) | undefined
   /** Called when a response to an attempt arrived, whatever its status. */
   onResponse?: ((event: ResponseEvent) => unknown) | undefined

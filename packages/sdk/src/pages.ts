@@ -7,7 +7,7 @@ import type { Client, Route } from './route.ts'
 export type PageBody<Item> = {
   /** The items of this page, newest first. */
   data: Item[]
-  /** Whether another page follows. */
+  /** Whether another page follows this page. */
   hasMore: boolean
   /** Pass this value as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
@@ -20,7 +20,7 @@ type Answered<Item> = Pick<PageBody<Item>, 'data'> & Partial<PageBody<Item>>
 export class Page<Item> implements PageBody<Item>, AsyncIterable<Item> {
   /** The items of this page, newest first. */
   declare readonly data: Item[]
-  /** Whether another page follows. */
+  /** Whether another page follows this page. */
   declare readonly hasMore: boolean
   /** Pass this value as `cursor` to get the next page; null on the last page. */
   declare readonly nextCursor: string | null

@@ -40,7 +40,7 @@ export type PlatformAbortSignal = PlatformType<
   }
 >
 
-/** The second argument of `fetch`. */
+/** The second argument with which the SDK calls `fetch`. */
 export type FetchInit = {
   method: string
   headers: Record<string, string>

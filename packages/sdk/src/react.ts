@@ -1,8 +1,9 @@
 'use client'
 
 /**
- * Opens checkouts from React: a link component, and the hook that it uses. As with `openCheckout`, the
- * reported statuses are only hints for the display. Fulfil orders only on the webhook `payment.confirmed`.
+ * Opens checkouts from React: a link component, and the hook that it uses. As for `openCheckout`, the
+ * statuses that a checkout page reports are only hints for the display. Fulfil orders only on the webhook
+ * `payment.confirmed`.
  */
 import {
   type ComponentPropsWithoutRef,

@@ -47,7 +47,8 @@ const prepare = (configuration: Configuration, [route, path, input, options = {}
   const idempotencyKey = options.idempotencyKey ?? (method === 'POST' ? freshIdempotencyKey() : null)
   const headers = { ...configuration.init.headers }
   if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
-  // The service never redirects, and following a redirect could turn a POST into a GET.
+  // Redirects are not followed, because the service never redirects, and following a redirect could turn a
+  // POST into a GET.
   const init: Omit<FetchInit, 'signal'> = { ...configuration.init, method, headers, redirect: 'manual' }
   const query: Record<string, unknown> = marks.includes('workspaceId') ? { workspaceId } : {}
   if (method === 'GET') Object.assign(query, input)

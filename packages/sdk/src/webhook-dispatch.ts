@@ -89,7 +89,7 @@ export const checkHandlers = (onEvent: unknown): void => {
   }
 }
 
-/** Passes an event to its handler, at most once if there is a store. */
+/** Passes an event to its handler. With a store, an event that was already handled is not passed again. */
 export const handleEvent = async <Request>(
   event: AnyEvent,
   request: Request,

@@ -21,14 +21,17 @@ export { type EventClaim, type EventStore, memoryStore } from './webhook-event-s
 export type { WebhookHeaders } from './webhook-headers.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from './webhook-receive-error.ts'
 
-/** Options of webhook verification. */
+/** Options for the verification of a webhook. */
 export type VerifyOptions = {
   /**
    * Largest accepted difference between the delivery's timestamp and the current time, in either direction.
    * Unit: seconds. Default: 300.
    */
   toleranceSeconds?: number | null | undefined
-  /** Returns the current time. Unit: milliseconds since 1970. Default: `Date.now`. */
+  /**
+   * Returns the current time, for the check of the timestamp. Unit: milliseconds since 1970. Default:
+   * `Date.now`.
+   */
   now?: (() => number) | undefined
 }
 
@@ -57,11 +60,12 @@ const check = (body: RawBody, headers: unknown, secret: unknown, options: Verify
   // used both for the clock and for the HMAC.
   const timestamp = header.match(/(?<=\bt=)\d+\b/)?.[0]
   const v1 = header.match(/(?<=\bv1=)[\da-f]{64}\b/g)
-  // Matching a header longer than any that the service sends could be expensive.
+  // A header that is longer than any that the service sends is refused, because matching it could be
+  // expensive.
   if (!timestamp || !v1 || header.length > 999)
     return refuse('malformed_header', 'Pass x-service-signature unchanged.')
   const mostSeconds = options?.toleranceSeconds ?? 300
-  // Refuses a negative or infinite number and NaN.
+  // Refuses a negative or infinite tolerance, and NaN.
   if (!(mostSeconds >= 0 && mostSeconds < 1 / 0)) refuse('invalid_option', 'Check toleranceSeconds.')
   // `Number` also accepts a bigint, which plain JavaScript code may return.
   const ageSeconds = Math.floor(Number((options?.now ?? Date.now)()) / 1000) - +timestamp

@@ -4,7 +4,10 @@
  */
 import type { JsonValue } from '@stablerail/sdk'
 
-/** The literals of a union. `(string & {})` of an open union is dropped; a plain string is kept. */
+/**
+ * The string literals of a union. `(string & {})`, which makes a union open, is dropped; the type `string` is
+ * kept.
+ */
 type Literals<T> = T extends string ? (string extends T ? never : T) : never
 type ClosedStrings<T> = [Literals<T>] extends [never] ? (T extends string ? string : never) : Literals<T>
 

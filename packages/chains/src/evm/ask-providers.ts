@@ -42,7 +42,7 @@ const invalidParams = -32602
 export const isInvalidParams = (error: unknown): boolean =>
   error instanceof ChainError && error.kind === 'refused' && error.code === invalidParams
 
-/** The metrics in which the calls of providers are counted. */
+/** The metrics that count the calls to providers. */
 export type Asker = Pick<ProviderPorts, 'metrics'>
 
 /**

@@ -21,7 +21,7 @@ export type FoundTransaction = {
    * The signer, the transaction's nonce and its calldata; null if the provider does not know the transaction.
    */
   signed: { from: string; nonce: number; input: string } | null
-  /** The outcome, once the transaction is in a block. */
+  /** The outcome of the transaction; null until the transaction is in a block. */
   mined: {
     reverted: boolean
     blockNumber: number

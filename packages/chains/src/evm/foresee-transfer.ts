@@ -27,7 +27,7 @@ export type TransferForecast = {
   coin: bigint
   /** The sender's balance of the token, in base units. */
   tokenBase: bigint
-  /** The gas that the call needs; null if it would revert. */
+  /** The gas that the transfer needs; null if the transfer would revert. */
   gas: bigint | null
   /** The price of one unit of gas, in the smallest units of the coin. */
   gasPrice: bigint
@@ -65,8 +65,8 @@ export const kindOf = (code: string): AccountKind =>
 
 const estimate = async (rpc: Rpc, { from, tokenAddress, data }: PlannedTransfer): Promise<bigint | null> => {
   try {
-    // With a gas price of 0 the node requires no balance of the coin, so a refusal means that the call
-    // reverts.
+    // With a gas price of 0, the node does not require a balance of the coin, so a refusal means that the
+    // transfer reverts.
     return await askOne(rpc, Whole, {
       method: 'eth_estimateGas',
       params: [{ from, to: tokenAddress, data, gasPrice: '0x0' }],

@@ -6,7 +6,7 @@ import { requirePast } from './require-past.ts'
 import type { ChainProviders } from './source.ts'
 
 type Parts = Pick<ProviderPorts, 'chainClock' | 'clock' | 'localChains' | 'metrics'> & {
-  /** Returns the account key that all payment requests of this deployment contain on a Solana cluster. */
+  /** Returns the account key that all payment requests of this deployment contain, for a Solana cluster. */
   deploymentKey(): string
 }
 
@@ -18,8 +18,8 @@ export const createProviders = (context: Parts, network: NetworkConfig): ChainPr
   requirePast(ofFamily(context, network), context, network)
 
 /**
- * Creates the providers by the network's family of chains. The code of a family other than EVM is loaded when
- * it is first used.
+ * Creates the providers that fit the network's family of chains. The code of a family other than EVM is
+ * loaded when it is first used.
  */
 const ofFamily = (context: Parts, network: NetworkConfig): ChainProviders => {
   if (isEvmChain(network.chain)) return createEvmProviders(network, { context })

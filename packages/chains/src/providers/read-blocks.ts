@@ -27,7 +27,7 @@ const mostSkipped = 20_000
 
 export type Reading = { head: BlockHeader } & (
   | { kind: 'current' }
-  /** The block at the cursor is no longer in the chain. */
+  /** The block at the cursor is no longer in the chain, because of a reorganisation. */
   | { kind: 'reorg' }
   | (Pick<BlocksAnswer, 'transfers' | 'unreadable' | 'hidden'> & {
       kind: 'blocks'
@@ -44,7 +44,9 @@ export type Reading = { head: BlockHeader } & (
 export type BlockRequest = {
   source: ChainSource
   cursor: BlockRef
-  /** Returns the hash that a block had when it was read; null if its header is not kept. */
+  /**
+   * Returns the hash that the block at a height had when it was read; null if its header is no longer stored.
+   */
   knownHash(number: number): Promise<string | null>
   /** The number of blocks to request at once. Each call adjusts it for the next call. */
   span: { current: BlockSpan }

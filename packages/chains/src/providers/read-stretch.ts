@@ -11,9 +11,9 @@ export type Stretch = BlockRange & { known: readonly BlockRef[] }
 
 export type StretchAnswer =
   | { kind: 'told'; headers: BlockHeader[]; transfers: ChainTransfer[] }
-  /** The provider has not reached these blocks yet. */
+  /** The provider is behind: it does not have these blocks yet. */
   | { kind: 'behind' }
-  /** The provider has another block at this height. */
+  /** The provider has another block at this height than the known block. */
   | { kind: 'apart'; number: number }
 
 /**

@@ -57,7 +57,7 @@ const requirePossible = ({ label }: ChainSource, { number, time }: MinedBlock, n
       'future_block',
       `${label} tells block ${number} of ${time.toISOString()}; the clock of this server says ${now.toISOString()}. One of the two is wrong.`,
     )
-  // Some networks give their first block the time 0.
+  // The first block of some networks has the time 0, and is accepted.
   if (time.getTime() < earliestMs && number > 0)
     throw new ChainError(
       'invalid_answer',

@@ -1,14 +1,17 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import type { SweepSource } from './sweep-source.ts'
 
-/** A block, by its height and its hash, which distinguishes it from other blocks of that height. */
+/** Identifies a block by its height and its hash. Two blocks of the same height have different hashes. */
 export type BlockRef = { number: number; hash: string }
 
 export type MinedBlock = BlockRef & { time: Date }
 
 export type BlockHeader = MinedBlock & { parentHash: string }
 
-/** A token transfer as a provider returns it. Chain, transaction hash and position identify it. */
+/**
+ * A token transfer as a provider returns it. It is identified by its chain, its transaction hash and its
+ * position.
+ */
 export type ChainTransfer = {
   /**
    * The transaction hash in the form that the chain's block explorers use: `0x` and hex on EVM chains, hex
@@ -49,8 +52,8 @@ export type ChainTransfer = {
    */
   mentioned?: readonly string[]
   /**
-   * The contents of the pull contract's event that belongs to the transfer: the agreement, its period, and
-   * the references.
+   * The data of the pull contract's event about this transfer: the agreement, its period, and the payment
+   * references.
    */
   pulled?: { agreement: string; period: number; references: readonly string[] }
 }
@@ -98,7 +101,7 @@ export type ReferencesAnswer = {
 
 /** One provider of a chain's data. All calls of one reading round go to the same provider. */
 export type ChainSource = {
-  /** Identifies the provider among the others of the network, in every process. */
+  /** Identifies the provider among the providers of the network. The id is the same in every process. */
   id: string
   /** Names the provider in logs, without the secrets that its URL may contain. */
   label: string
@@ -200,7 +203,7 @@ export type ChainErrorKind =
   | 'wrong_symbol'
   /** The tokens of a configured mint cannot be transferred to arbitrary wallets. */
   | 'refused_mint'
-  /** The provider's chain contains none of the blocks that were read before. */
+  /** The provider's chain contains none of the blocks that the server has read before. */
   | 'nothing_common'
 
 const lastingKinds: ReadonlySet<ChainErrorKind> = new Set([
@@ -214,7 +217,7 @@ const lastingKinds: ReadonlySet<ChainErrorKind> = new Set([
 export class ChainError extends Error {
   override name = 'ChainError'
   readonly kind: ChainErrorKind
-  /** The JSON-RPC error code with which a node refused a call; undefined if no call was refused. */
+  /** The JSON-RPC error code with which a node refused a call; undefined if the reason is another one. */
   readonly code: number | undefined
 
   constructor(

@@ -1,9 +1,12 @@
 /** The number of blocks to request from a provider at once, and the data that is used to adjust it. */
 export type BlockSpan = {
   blocks: number
-  /** The smallest number of blocks that a provider refused recently; infinite if it refused none. */
+  /**
+   * The smallest number of blocks that the provider recently refused to return at once; infinite if it
+   * refused none.
+   */
   refusedAt: number
-  /** The number of answers since `refusedAt` was last set. */
+  /** The number of answers since `refusedAt` was last changed. */
   calm: number
 }
 

@@ -1,7 +1,7 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import type { ChainTransfer, MinedBlock } from './source.ts'
 
-/** An account that holds one token, and the token for which it is watched. */
+/** A token account, with the token whose payments are looked for in it. */
 export type TokenAccount = { account: string; token: TokenSymbol }
 
 /** The balance of a token account: zero if the account does not exist, or holds another token. */
@@ -24,7 +24,7 @@ export type HistoryEntry = {
   failed: boolean
 }
 
-/** A transfer in a transaction, without its block. */
+/** A transfer in a transaction, without the block that contains it. */
 export type SweptTransfer = Pick<
   ChainTransfer,
   'txHash' | 'position' | 'token' | 'from' | 'to' | 'amountBase'

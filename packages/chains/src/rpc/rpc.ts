@@ -19,10 +19,10 @@ export type Rpc = {
    * Identifies the provider without revealing secrets in its URL. Two URLs on one host have different ids.
    */
   id: string
-  /** The provider's host, because the path and the query of its URL may contain secrets. */
+  /** Names the provider in messages by its host. The path and the query of its URL may contain secrets. */
   label: string
   call(call: RpcCall): Promise<Unparsed>
-  /** Returns whether the provider accepts batches, so that one node executes all calls of a batch. */
+  /** Returns whether the provider accepts batches. If it does, one node executes all calls of a batch. */
   answersBatches(): boolean
   /** Returns the answers in the order of the calls, in as few requests as the provider accepts. */
   batch(calls: readonly RpcCall[]): Promise<Unparsed[]>
@@ -35,7 +35,7 @@ export type RpcOptions = {
   maxResponseBytes: number
   /** The headers that are sent with each request. They may contain secrets, so no message repeats them. */
   headers?: Record<string, string>
-  /** Classifies the refusal of a call; by default with the error codes of EVM nodes. */
+  /** Classifies an error response; by default, by the error codes of EVM nodes. */
   classify?: Classify
 }
 
@@ -64,7 +64,7 @@ const Answer = z.object({
   id: z.union([z.number(), z.string(), z.null()]).optional(),
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).nullish(),
-  /** The error that java-tron and Tron gateways return instead of JSON-RPC, with status 200. */
+  /** The error that java-tron and Tron gateways return with status 200 instead of a JSON-RPC error. */
   Error: z.string().optional(),
 })
 type Answer = z.output<typeof Answer>
@@ -171,8 +171,8 @@ const createReader = (label: string, classify: Classify) => {
 }
 
 /**
- * Describes a failure without the provider's URL: the HTTP client's own message contains it, with the key in
- * its path.
+ * Describes a failure without the provider's URL, because the URL may have a key in its path. The message of
+ * the HTTP client contains the URL, so it is not used.
  */
 const describeFailure = (error: unknown, label: string, late: boolean): ChainError => {
   if (late) return new ChainError('timeout', `${label} gave no answer in time.`)

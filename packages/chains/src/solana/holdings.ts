@@ -52,7 +52,7 @@ export type Moves = {
   moves: readonly TokenMove[]
   /** Indexes of the accounts that instructions with hidden (confidential) amounts name. */
   hidden: ReadonlySet<number>
-  /** The number of instructions that moved hidden amounts, or made them visible. */
+  /** The number of instructions that moved hidden (confidential) amounts, or made them visible. */
   confidential: number
   unreadable: number
 }

@@ -19,7 +19,7 @@ export type Mint = {
   program: TokenProgram
   decimals: number
   /**
-   * The highest share that a transfer withholds as a fee, now or in a coming epoch, in hundredths of a
+   * The highest share of a transfer that is withheld as a fee, now or in a coming epoch, in hundredths of a
    * percent.
    */
   feeBasisPoints: number
@@ -37,8 +37,9 @@ const nonTransferable = { type: 9 }
 const transferHook = { type: 14, program: 32, end: 64 }
 
 /**
- * Reads the account of a mint: the program that owns it and its data. Null for an account that is not a mint.
- * Tokens whose amounts may be hidden are not refused, because a hidden amount does not count as a transfer.
+ * Reads the account of a mint. `owner` is the program that owns the account. Null for an account that is not
+ * a mint. A mint whose amounts may be hidden is not refused, because a hidden amount does not count as a
+ * transfer.
  */
 export const readMint = ({ owner, data }: { owner: string; data: Uint8Array }): Mint | null => {
   if (owner !== tokenProgram && owner !== token2022Program) return null
@@ -63,7 +64,7 @@ const extensionsOf = (bytes: Buffer): Map<number, Buffer> | null => {
   let at = place.extensions
   while (at + 4 <= bytes.length) {
     const [type, length] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)]
-    // Type 0 marks space that was allocated and not used.
+    // Type 0 marks allocated space that is not used.
     if (type === 0) break
     const data = bytes.subarray(at + 4, at + 4 + length)
     if (data.length < length) return null

@@ -126,8 +126,8 @@ const payerOf = (credits: readonly TokenMove[], weighed: Weighed): string | null
 }
 
 /**
- * Returns the owner of an account; null for an account whose owner changed, or that was opened and closed
- * within the transaction.
+ * Returns the owner of an account. Null for an account whose owner changed, or that was opened and closed in
+ * the transaction.
  */
 const ownerOf = (account: number, { holdings, group }: Weighed): string | null => {
   const known = holdings.filter((one) => one.account === account && one.mint === group[0]?.mint)

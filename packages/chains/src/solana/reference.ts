@@ -39,8 +39,8 @@ export const referenceOfKey = (key: string): string | null => {
 }
 
 /**
- * Returns the references among account keys, without duplicates, in the order of the keys, at most `most` of
- * them.
+ * Returns the payment references among account keys, without duplicates, in the order of the keys. Returns at
+ * most `most` references.
  */
 export const findReferenceKeys = (keys: readonly string[], most: number): string[] => {
   const found = new Set<string>()

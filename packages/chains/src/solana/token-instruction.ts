@@ -62,7 +62,7 @@ export const decodeTokenInstruction = (instruction: FlatInstruction): TokenInstr
   const { program, data, accounts } = instruction
   if (!programs.has(program)) return nothing
   const bytes = data.length > mostDataLetters ? null : decodeBase58(data)
-  // An instruction of these programs without data fails.
+  // A token instruction without data always fails.
   if (bytes === null || bytes.length === 0) return unreadable
   const position = instruction.index * positionsEach
   if (bytes[0] === batch) return decodeBatch(bytes, accounts, position)

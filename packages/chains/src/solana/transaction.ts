@@ -1,7 +1,8 @@
 /**
- * The shape of a transaction as nodes return it: by `getTransaction`, and in the list of `getBlock` with full
- * details, both with the encoding `json` and `maxSupportedTransactionVersion` 1. It is parsed without
- * @solana/web3.js, which takes longer for a block of mainnet than the chain takes to produce the next one.
+ * Parses a transaction in the form in which nodes return it: by `getTransaction`, and in the list of
+ * `getBlock` with full details. Both calls use the encoding `json` and `maxSupportedTransactionVersion` 1.
+ * The library @solana/web3.js is not used, because it takes longer to parse a block of mainnet than the chain
+ * takes to produce the next block.
  */
 import { z } from 'zod'
 import { ChainError } from '../providers/source.ts'
@@ -80,7 +81,7 @@ export type TokenBalance = {
 }
 
 export type ReadTransaction = {
-  /** The first signature, in base58. */
+  /** The first signature of the transaction, in base58. It is also the id of the transaction. */
   txHash: string
   /**
    * The keys of all accounts, in the order of the runtime: the keys of the message, then the writable and the
@@ -88,7 +89,7 @@ export type ReadTransaction = {
    */
   keys: readonly string[]
   instructions: readonly FlatInstruction[]
-  /** The number of instructions beyond the limit, which are not read. */
+  /** The number of instructions that are not read because there are too many. */
   unreadInstructions: number
   before: readonly TokenBalance[]
   after: readonly TokenBalance[]

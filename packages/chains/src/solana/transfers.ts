@@ -6,7 +6,7 @@ import { concerns, type ReadTransaction, readTransaction } from './transaction.t
 
 /** A transfer of one of the tokens to a wallet, into any token account of the wallet. */
 export type SolanaTransfer = {
-  /** The first signature of the transaction. */
+  /** The first signature of the transaction, in base58. It is also the id of the transaction. */
   txHash: string
   /** Orders and identifies the transfers of a transaction. It is below 2^21. */
   position: number
@@ -44,8 +44,8 @@ export type TransfersAnswer = {
 }
 
 /**
- * The maximum number of references of a transaction. It equals the limit for the calldata of an EVM
- * transaction.
+ * The maximum number of payment references of a transaction. The calldata of an EVM transaction has the same
+ * limit.
  */
 const mostReferences = 32
 
@@ -53,10 +53,10 @@ const mostReferences = 32
  * Returns the transfers of the mints' tokens that a transaction made, from an answer of `getTransaction` or
  * `getBlock`. Balances show how much a wallet received; instructions show the sender, the order and the
  * references. If the instructions do not sum up to the change of the balance (unknown instructions, tokens
- * that were minted, withheld as a fee, or returned in the same transaction), the change is one transfer. With
- * `owners`, a transaction that touches no account of theirs is skipped; of any other transaction all
- * transfers are returned. Throws only the ChainError `invalid_answer`, if the answer is not a transaction or
- * contradicts itself.
+ * that were minted, withheld as a fee, or returned in the same transaction), the change is one transfer. If
+ * `owners` are given, a transaction that touches no account of these owners is skipped; of any other
+ * transaction all transfers are returned. Throws only the ChainError `invalid_answer`, if the answer is not a
+ * transaction or contradicts itself.
  */
 export const transfersOf = (
   answer: unknown,

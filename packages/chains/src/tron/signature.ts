@@ -13,7 +13,7 @@ export const isTronSignature = async (address: string, message: string, signatur
     const signer = await recoverAddress({ hash: tronMessageHash(message), signature })
     return signer.toLowerCase() === `0x${account}`
   } catch {
-    // No public key can be recovered, so no key made the signature.
+    // If no public key can be recovered from the signature, no key made it.
     return false
   }
 }

@@ -214,7 +214,7 @@ const facts = {
 
 export type ChainName = keyof typeof facts
 
-/** The chains of a family. */
+/** The chains that belong to a family. */
 export type ChainOf<Family extends ChainFacts['family']> = {
   [Chain in ChainName]: (typeof facts)[Chain]['family'] extends Family ? Chain : never
 }[ChainName]

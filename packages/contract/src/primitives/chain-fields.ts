@@ -82,8 +82,8 @@ export type ChainFacts = {
   confirmations: number
   finality: {
     /**
-     * Whether a payment is confirmed only when the chain reports its block as final, regardless of the number
-     * of blocks after it.
+     * Whether a payment is confirmed only when the chain reports its block as final, even if enough blocks
+     * follow it earlier.
      */
     isAwaited: boolean
     /**

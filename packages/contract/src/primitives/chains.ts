@@ -26,7 +26,7 @@ export const pullChains: readonly ChainId[] = chains.filter((chain) => chainFact
 /** Joins names for a sentence, such as `one, two and three`. */
 export const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
-/** Returns a value for each chain, in the order of `chains`. */
+/** Returns a record that contains a value for each chain, in the order of `chains`. */
 export const byChain = <Value>(read: (facts: ChainFacts, chain: ChainId) => Value): Record<ChainId, Value> =>
   Object.fromEntries(chains.map((chain) => [chain, read(chainFacts[chain], chain)])) as Record<ChainId, Value>
 

@@ -4,7 +4,7 @@ import { wrongType } from '../refusals/words.ts'
 import { exampleHash } from './examples.ts'
 import { JsonValue } from './json.ts'
 
-/** A string whose length limits count UTF-16 code units. */
+/** A string. Its length limits count UTF-16 code units, as `length` in JavaScript does. */
 export const text = (
   description: string,
   { min = 0, max, example }: { min?: number; max: number; example?: string },
@@ -41,7 +41,7 @@ export const webUrl = (description: string) =>
     .max(2048)
     .meta({ description, examples: ['https://shop.example/thanks'] })
 
-/** A URL to which a buyer returns, in a request. */
+/** A URL in a request, to which a buyer returns from a hosted page. */
 export const returnUrlInput = (description: string) =>
   webUrl(
     `${description} \`{CHECKOUT_ID}\` in it is replaced with the id of the checkout. It must not contain a user or ` +
@@ -54,8 +54,8 @@ export const returnUrlInput = (description: string) =>
     .meta({ format: returnUrlFormat, examples: ['https://shop.example/thanks?checkout={CHECKOUT_ID}'] })
 
 /**
- * Free-form data of the merchant: stored and returned unchanged, never interpreted and never part of an
- * event.
+ * Free-form data of the merchant. It is stored and returned unchanged, is never interpreted, and is not part
+ * of events.
  */
 export const metadata = (description = "The merchant's own free-form data. Events never contain it.") =>
   z.record(z.string(), JsonValue).meta({ description, examples: [{ orderId: '1042' }] })

@@ -13,7 +13,7 @@ export class ToldError extends Error {
   }
 }
 
-/** The parts of an error that are shown. */
+/** The parts of an error that the dashboard shows. */
 export type ShownError = {
   message: string
   /** The form field that caused the error; null if there is none. */

@@ -21,8 +21,8 @@ export const useStream = (onMessage: (message: StreamMessage) => void): boolean 
       try {
         for await (const message of followEvents(client, { signal })) told.current(message)
       } catch {
-        // The stream was closed, or the session may no longer read it. The page keeps showing the data that
-        // it has.
+        // The stream was closed, or the session may no longer read it. The page still shows the data that it
+        // has.
         if (!signal.aborted) setOpen(false)
       }
     }

@@ -10,7 +10,7 @@ export const pairName = ({ chain, token }: Pair): string => `${token} on ${chain
  */
 export const pairNames = (pairs: readonly Pair[]): string => [...new Set(pairs.map(pairName))].join(', ')
 
-/** Returns pairs of chain and token as choices of a form, without duplicates. */
+/** Returns pairs of chain and token as options of a form control, without duplicates. */
 export const pairOptions = (pairs: readonly Pair[]) =>
   [...new Set(pairs.map(({ chain, token }) => `${chain}:${token}`))].map((pair) => {
     const [chain = '', token = ''] = pair.split(':')

@@ -21,7 +21,7 @@ export const moneyOf = (amountMinor: number, currency = 'USD'): string => {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountMinor / 100)
   } catch {
-    // The browser does not know this currency.
+    // The browser does not know the currency.
     return `${(amountMinor / 100).toFixed(2)} ${currency}`
   }
 }

@@ -89,7 +89,10 @@ export type EvmTransaction = {
 const isOn = async (wallet: InjectedWallet, chainId: number): Promise<boolean> =>
   Number(await ask(wallet, 'eth_chainId')) === chainId
 
-/** Asks the wallet to sign and send a transaction from one account on one network. Returns its hash. */
+/**
+ * Asks the wallet to sign and send a transaction from one account on one network. Returns the hash of the
+ * transaction.
+ */
 export const sendTransaction = async (
   wallet: InjectedWallet,
   transaction: EvmTransaction,

@@ -103,7 +103,7 @@ const useFollowed = (state: CheckoutState, url: string): [HostedCheckout, boolea
   const isOver = isFinal(stageOf(checkout, false))
   useEffect(() => {
     if (isOver) return
-    // The payment instructions stay as the server sent them, since the QR codes in the page belong to them.
+    // The payment instructions stay as the server sent them, because the QR codes in the page contain them.
     return follow({
       url,
       onOnline: setIsOnline,

@@ -13,7 +13,9 @@ export type CheckoutState = Omit<CheckoutFacts, 'reported'> & {
    * wallet either.
    */
   apps: readonly WalletApp[] | null
-  /** The QR codes. The browser reads them from the page's HTML, so that they are sent only once. */
+  /**
+   * The QR codes of the payment. The script reads them from the page's HTML, so that they are sent only once.
+   */
   codes: { payment: Code | null; address: Code | null }
 }
 

@@ -102,8 +102,8 @@ export const parseUnderWay = (kept: unknown, nowMs: number): UnderWay | null => 
 }
 
 /**
- * Stores the payment under way for all tabs, and deletes the copy of the previous release. Returns whether
- * the browser has stored it.
+ * Stores the payment under way for all tabs, and deletes the entry that the previous release stored. Returns
+ * whether the browser has stored it.
  */
 export const keepUnderWay = (underWay: UnderWay | null): boolean => {
   keep(underWayName, null)

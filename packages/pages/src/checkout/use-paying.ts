@@ -12,9 +12,9 @@ type Asked = { url: string; checkout: HostedCheckout; tell: TellUnderWay }
 /** A message for the buyer: to look at the wallet, or the reason why nothing was sent (`isFault`). */
 type Told = { text: string; isFault: boolean }
 
-/** The state of paying with a wallet, shared by all parts of the page that show the buttons. */
+/** The state of paying with a wallet. All parts of the page that show wallet buttons share it. */
 export type Paying = {
-  /** The id of the wallet whose request is pending. */
+  /** The id of the wallet whose response is pending; null if none is. */
   busy: string | null
   told: Told | null
   press(wallet: FoundWallet, pair: Pair): Promise<void>

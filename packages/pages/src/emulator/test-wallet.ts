@@ -115,7 +115,7 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   className = '',
 ): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(tag), { textContent: text, className })
 
-/** Decodes a message from hex. */
+/** Decodes a message, which is given in hex, to text. */
 const readMessage = (message: string): string =>
   new TextDecoder().decode(
     Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),

@@ -9,7 +9,7 @@ import type { WalletProblem } from '../wallet/problem.ts'
 
 type Agreed = NonNullable<HostedCheckout['autopay']>['status']
 
-/** Values that a message about a wallet may contain. */
+/** Values that the messages about a wallet may contain. */
 export type WalletFacts = { chain: string; token: string; have: string; need: string }
 
 export type Messages = {

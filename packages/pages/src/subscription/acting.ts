@@ -16,7 +16,7 @@ import { shortAddress } from './words.ts'
 export type Place = string
 
 export type Acting = {
-  /** The part of the page whose request is pending. */
+  /** The part of the page whose request is pending; null if none is. */
   busy: Place | null
   told: { place: Place; text: string; isFault: boolean } | null
   press(place: Place, wallet: FoundWallet, act: WalletAct): Promise<void>

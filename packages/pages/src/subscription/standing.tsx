@@ -38,7 +38,7 @@ export const SubscriptionStatus = ({ subscription }: Shown) => {
   return <h2 class="state">{standingOf(s.standing, subscription, useMoment())}</h2>
 }
 
-/** Shows the next payment and its date. */
+/** Shows the amount and the date of the next payment. */
 export const Next = ({ subscription }: Shown) => {
   const { language } = useWords()
   const s = useSubscriptionWords()

@@ -18,12 +18,14 @@ export const awaitsPayment = (subscription: HostedSubscription): boolean => {
   const { canceledAt, currentPeriodEnd, nextBillingDate, unpaid } = subscription
   if (canceledAt === null || unpaid === null) return false
   const at = Date.parse(canceledAt)
-  // If the subscription ends with an unpaid first period, `canceledAt` equals both dates, and nothing is
+  // If the subscription ends with its unpaid first period, `canceledAt` equals both dates, and no payment is
   // awaited.
   return at > Date.parse(currentPeriodEnd) || at < Date.parse(nextBillingDate)
 }
 
-/** Returns what the customer can do with a wallet to enable automatic payments; null if nothing. */
+/**
+ * Returns the action with a wallet that enables automatic payments; null if no action is needed or possible.
+ */
 export const wantedOf = (subscription: HostedSubscription): 'agree' | 'approve' | null => {
   const { autopay, autopayIssue, allowance, nextTerms, stop } = subscription
   if (autopay !== 'allowance' || isEnding(subscription) || nextTerms === null) return null

@@ -4,12 +4,12 @@
  */
 import type { HostedSubscription } from '@stablerail/contract'
 
-/** The terms as the page shows them before it sends a request to a wallet. */
+/** The terms that the page shows before it sends them to a wallet for signing. */
 export type ShownTerms = NonNullable<HostedSubscription['nextTerms']>
 
 export type TypedTerms = {
   payer: string
-  /** The only address that may receive the payments. */
+  /** The only address that may receive the payments of the agreement. */
   merchant: string
   token: string
   chainId: number
@@ -53,7 +53,7 @@ const periods: Record<ShownTerms['interval'], readonly [unit: number, count: num
   year: [1, 12],
 }
 
-/** The duration of terms in years, as every page states it. */
+/** The number of years for which terms are valid. Every page states this number. */
 const livesYears = 5
 
 const fiveYearsFrom = (startSeconds: number): number => {

@@ -38,9 +38,12 @@ export type WalletAct =
 
 export type ActStep =
   | { kind: 'look' | 'wait' | 'sign' | 'send' }
-  /** The wallet is about to sign these terms. */
+  /** The wallet will now be requested to sign these terms. */
   | { kind: 'signTerms'; terms: TypedTerms; shown: ShownTerms }
-  /** The wallet is about to receive a request for an approval. */
+  /**
+   * The wallet will now be requested to approve an allowance. `number` counts the approvals, and `of` is
+   * their number.
+   */
   | { kind: 'approve'; number: number; of: number }
 
 /**
@@ -196,8 +199,8 @@ const signTyped = async (
 }
 
 /**
- * Sends a request to the service. A refusal is reported as `problem`, except for a country from which no
- * payments are accepted.
+ * Sends a request to the service. Throws a fault with `problem` if the service refuses, or with a separate
+ * problem if it accepts no payments from the customer's country.
  */
 const post = async <Answer>(url: string, body: object, problem: 'refused' | 'notTaken'): Promise<Answer> => {
   const response = await send(url, body).catch((cause) => {

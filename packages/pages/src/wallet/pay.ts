@@ -12,7 +12,10 @@ export type PaymentRequest = {
   url: string
   pair: Pair
   livemode: HostedCheckout['livemode']
-  /** Called directly before the wallet receives the transaction. Returns whether it may receive it. */
+  /**
+   * Called directly before the wallet receives the transaction. If it returns false, the wallet does not
+   * receive it.
+   */
   onAsk(): boolean
   /** Called as soon as the wallet has returned the transaction hash, before anything else can fail. */
   onSent(txHash: string): void

@@ -1,4 +1,4 @@
-/** Reasons why a wallet has not sent a payment. Each has its own message. */
+/** Reasons why a wallet has not sent a payment. The page has a message for each. */
 export type WalletProblem =
   /** The person declined in the wallet. */
   | 'declined'
@@ -10,9 +10,9 @@ export type WalletProblem =
   | 'unsupported'
   /** The wallet has lost its connection to the network. */
   | 'disconnected'
-  /** The wallet is still on another network after the request to switch. */
+  /** The wallet is still on another network, although the page requested a switch. */
   | 'wrongNetwork'
-  /** The wallet does not know the network. */
+  /** The wallet does not know the network of the payment. */
   | 'unknownNetwork'
   | 'lowBalance'
   /**
@@ -30,7 +30,7 @@ export type WalletProblem =
 
 export class WalletFault extends Error {
   readonly problem: WalletProblem
-  /** The balance in base units, if it is too low. */
+  /** The wallet's balance of the token in base units, if it is too low. */
   readonly have: bigint
 
   constructor(problem: WalletProblem, { have = 0n, cause }: { have?: bigint; cause?: unknown } = {}) {

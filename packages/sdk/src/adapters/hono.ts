@@ -14,7 +14,7 @@ export type { PlatformRequest } from './platform-request.ts'
 export type HonoContext = {
   readonly req: {
     readonly raw: PlatformRequest
-    /** Hono's cache of a body that a middleware has already read. */
+    /** The cache in which Hono keeps a body that a middleware has already read. */
     readonly bodyCache: object
     arrayBuffer(): Promise<ArrayBuffer>
   }

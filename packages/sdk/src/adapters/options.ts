@@ -10,7 +10,7 @@ export type WebhookHandlers<Request = unknown> = EventHandlers<Request>
 /** The signing secret of a webhook endpoint, or several secrets while the secret is being rotated. */
 export type WebhookSecret = string | readonly string[]
 
-/** Options of a webhook handler. `Request` is the framework's own request type. */
+/** Options of a webhook handler. `Request` is the request type of the framework. */
 export type WebhookHandlerOptions<Request = unknown> = {
   /**
    * The endpoint's signing secret, several secrets during a rotation, or a function that returns them for a
@@ -30,14 +30,20 @@ export type WebhookHandlerOptions<Request = unknown> = {
    * Unit: seconds. Default: 300.
    */
   toleranceSeconds?: number | null | undefined
-  /** Returns the current time. Unit: milliseconds since 1970. Default: `Date.now`. */
+  /**
+   * Returns the current time, for the check of the timestamp. Unit: milliseconds since 1970. Default:
+   * `Date.now`.
+   */
   now?: (() => number) | undefined
   /**
    * Remembers which events were handled, so that each event is handled once. Without a store, your code must
    * ignore ids of events that it has already handled.
    */
   store?: EventStore | undefined
-  /** Largest body that is read. Unit: bytes. Default: 1 MiB; deliveries of the service are far shorter. */
+  /**
+   * Largest body that the handler reads. Unit: bytes. Default: 1 MiB. Deliveries of the service are far
+   * shorter.
+   */
   maxBodyBytes?: number | undefined
   /**
    * Called for every delivery that was refused or failed, with a `WebhookVerificationError`, a

@@ -58,7 +58,7 @@ export const readNodeBody = (request: NodeRequest, maxBytes: number): unknown =>
   }
   if (request.readableDidRead) return request.body
   checkLength(request.headers['content-length'], maxBytes)
-  // Do not call the iterator's `return`: it would close the connection before the response is sent.
+  // Do not call the iterator's `return`, because it would close the connection before the response is sent.
   const iterator = request[Symbol.asyncIterator]()
   return collect(() => iterator.next(), maxBytes)
 }

@@ -17,7 +17,7 @@ export type Delivery<Request> = {
   parsedFix: string
 }
 
-/** The response to send. `body` is empty for a response without a body. */
+/** The response to a delivery. `body` is an empty string for a response without a body. */
 export type Outcome = { status: number; headers: Record<string, string>; body: string }
 
 const defaultMaxBodyBytes = 1_048_576
@@ -38,8 +38,8 @@ const outcomeOf = (error: unknown, parsedFix: string): Outcome => {
     const isConfiguration = error.code === 'missing_secret' || error.code === 'invalid_option'
     return refused(isConfiguration ? 500 : 400, error.code, message)
   }
-  // An error of the receiver's code may contain internal details, and the response goes to the service and
-  // its logs. So the response has a fixed message.
+  // The response has a fixed message. The receiver's own error may contain internal details, and the service
+  // logs the response.
   return refused(500, 'handler_failed', 'The receiver failed. Deliver the event again.')
 }
 
@@ -75,7 +75,7 @@ const take = async <Request>(delivery: Delivery<Request>, options: WebhookHandle
 
 /**
  * Creates the function that verifies a delivery, passes its event to the handler and returns the response.
- * The function never rejects. Throws at once if the handlers could not handle any event.
+ * The function never rejects. Throws immediately if the handlers could not handle any event.
  */
 export const receiverOf = <Request>(
   options: WebhookHandlerOptions<Request>,

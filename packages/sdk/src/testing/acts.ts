@@ -24,7 +24,7 @@ const move = (kind: RecordKind, name: string, record: Fields): Fields => {
   return typeof found.to === 'string' && found.to !== 'unchanged' ? { status: found.to } : {}
 }
 
-/** The changes that each operation makes. An operation that is missing here changes nothing. */
+/** The changes that each operation makes to its record. An operation that is not listed changes nothing. */
 export const acts: { [Operation in OperationName]?: Act } = {
   expireCheckout: (record, _, { now }) => {
     const at = timeAt(now())

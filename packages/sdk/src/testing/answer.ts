@@ -21,7 +21,7 @@ export type Provoked = { failure: Failure | 'lost request' | 'lost answer'; time
 export type State = {
   store: Store
   now: () => number
-  /** Stored responses by idempotency key. */
+  /** The stored responses of operations, by idempotency key. */
   stored: Map<string, Stored>
   provoked: Map<OperationName, Provoked[]>
 }
@@ -107,11 +107,11 @@ const json = (status: number, text: string, requestId: string) =>
     headers: { 'x-request-id': requestId, ...(status !== 204 && { 'content-type': 'application/json' }) },
   })
 
-/** A transparent PNG of one pixel. */
+/** The logo that the mock returns: a transparent PNG of one pixel. */
 const logo =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-/** A PDF with one empty page. */
+/** The PDF that the mock returns: one empty page. */
 const paper = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj

@@ -85,7 +85,7 @@ const createdCheckout = (body: Fields, world: World): Fields => {
   }
 }
 
-/** The largest amount, in cents. */
+/** The largest amount of a payment, in cents. */
 const mostMinor = 1_000_000_000_000n
 
 const createdInvoice = (body: Fields, { store, now, path }: World): Fields => {

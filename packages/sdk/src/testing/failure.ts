@@ -6,13 +6,13 @@ export type FailureDetails = {
   message?: string | undefined
   /** The field or header that caused the error. */
   param?: string | null | undefined
-  /** Additional data of the error. Default: the metadata of the documentation's example. */
+  /** The `metadata` of the error. Default: the metadata of the documentation's example. */
   metadata?: unknown
-  /** Sent as `Retry-After`. Unit: seconds. */
+  /** The value of the header `Retry-After`. Unit: seconds. */
   retryAfterSeconds?: number | undefined
 }
 
-/** An error response, as an exception. */
+/** An error response of the mock, as an exception. */
 export class Failure extends Error {
   readonly code: string
   readonly details: FailureDetails

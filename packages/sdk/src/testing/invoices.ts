@@ -29,7 +29,7 @@ export const leftOf = (store: Store, { id, amountMinor }: Fields): number => {
   )
 }
 
-/** Returns the open checkout of an invoice, if there is one. */
+/** Returns the open checkout of an invoice; undefined if there is none. */
 export const liveCheckout = (store: Store, invoiceId: unknown, nowMs: number): Fields | undefined =>
   store
     .list('Checkout')

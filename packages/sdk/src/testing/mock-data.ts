@@ -3,7 +3,7 @@ import type { RequestSchema } from './generated/words.ts'
 
 export type MockRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path, with parameters after colons. */
+  /** The path of the route, with its parameters after colons. */
   readonly path: string
   readonly status: number
   readonly access: 'key' | 'session' | 'stepUp' | 'anyone'
@@ -26,11 +26,14 @@ export type MockRecord = {
   readonly example: { readonly [field: string]: unknown }
   /** Fields that are null until an operation sets them. */
   readonly nullable: readonly string[]
-  /** The path parameters that identify a record. */
+  /** The path parameters that identify a record of this kind. */
   readonly parameters: readonly string[]
 }
 
-/** The transitions of a state machine: the states in which each may start, and its resulting state. */
+/**
+ * The transitions between the statuses of a kind of record: the statuses in which each may start, and the
+ * resulting status.
+ */
 export type MockMoves = {
   readonly [move: string]: {
     readonly from: 'new' | readonly string[]

@@ -61,7 +61,7 @@ export type MockRecords = {
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The part of msw's `http` that the mock uses. */
+/** The part of msw's `http` that the mock needs. */
 export type MswHttp<Handler> = {
   [Method in HttpMethod]: (
     path: string,
@@ -116,7 +116,7 @@ export type Mock = {
    */
   handlers<Handler>(http: MswHttp<Handler>): Handler[]
   /**
-   * Makes the next call of an operation fail.
+   * Makes the next call of an operation fail with an error response.
    *
    * @example
    * ```ts
@@ -166,7 +166,7 @@ export type Mock = {
    * again. Returns the events that the service would send.
    */
   restorePayment(paymentId: string): MovedPayment
-  /** Deletes all data of the mock. */
+  /** Deletes all records and requested failures of the mock. */
   reset(): void
 }
 

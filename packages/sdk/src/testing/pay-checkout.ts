@@ -22,14 +22,14 @@ import { startSubscription } from './subscriptions.ts'
  * the checkout has expired.
  */
 export type PaymentFields = Partial<Omit<Payment, 'id' | 'checkoutId' | 'status'>> & {
-  /** Whether the transfer is mined after the checkout has expired. Default: false. */
+  /** Whether the payment is mined after the checkout has expired. Default: false. */
   late?: boolean | undefined
 }
 
 export type PaidCheckout = {
   payment: Payment
   checkout: Checkout
-  /** The events that the service would send, in order. */
+  /** The events that the service would send, in the order in which it would send them. */
   events: PaymentEvent[]
 }
 

@@ -17,7 +17,7 @@ const baseOf = (amountMinor: unknown): bigint => BigInt(Number(amountMinor)) * 1
 
 const isOpen = ({ status }: Fields) => status === 'initiated' || status === 'broadcast'
 
-/** Returns whether a payment brought money that can be refunded or credited. */
+/** Returns whether the money of a payment has arrived, so that it can be refunded or credited. */
 const hasArrived = ({ status, failureReason, reorgSuspected }: Fields): boolean =>
   (status === 'confirmed' || (status === 'failed' && failureReason === 'underpaid')) &&
   reorgSuspected !== true

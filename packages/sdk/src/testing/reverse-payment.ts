@@ -11,7 +11,7 @@ export type MovedPayment = {
   payment: Payment
   /** The checkout of the payment; null if the payment has no checkout. */
   checkout: Checkout | null
-  /** The events that the service would send, in order. */
+  /** The events that the service would send, in the order in which it would send them. */
   events: PaymentEvent[]
 }
 

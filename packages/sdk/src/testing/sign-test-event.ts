@@ -26,7 +26,7 @@ export type TestEventOptions = {
   livemode?: boolean | undefined
 }
 
-/** A signed delivery. */
+/** A signed webhook delivery. */
 export type TestEvent<Type extends EventType> = {
   /** The body to send to the receiver. The signature covers exactly these bytes. */
   body: string

@@ -33,7 +33,7 @@ export class Store {
   /** Ids of checkouts whose buyers have confirmed their age. */
   readonly attested: Set<unknown> = new Set()
 
-  /** Returns a new id. Ids count up, so that a test gets the same ids in every run. */
+  /** Returns a new id. Ids count up from the same number, so that a test gets the same ids in every run. */
   id(prefix: string): string {
     this.#ids += 1
     return `${prefix}_${idBody(this.#ids)}`

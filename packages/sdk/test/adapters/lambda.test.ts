@@ -43,7 +43,10 @@ const gateways: Record<string, ToEvent> = {
   }),
 }
 
-/** A minimal gateway: converts a request to the event, and the result to the response. */
+/**
+ * A minimal gateway, which converts an HTTP request to a Lambda event and the function's result to an HTTP
+ * response.
+ */
 const startLambda =
   (toEvent: ToEvent): Start<LambdaEvent> =>
   (options) => {

@@ -44,7 +44,7 @@ const createApp = (): string => {
   return folder
 }
 
-/** The environment of a build in CI or in a container, which contains no keys. */
+/** Returns the environment of a build in CI or in a container, which has no API keys. */
 const withoutKeys = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STABLERAIL_')))
 

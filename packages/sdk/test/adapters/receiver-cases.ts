@@ -1,4 +1,4 @@
-/** The requirements for every webhook adapter, tested over a real connection. */
+/** Tests the requirements for every webhook adapter, over a real connection. */
 import { request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type EventStore, memoryStore, type WebhookHandlerOptions } from '@stablerail/sdk/express'
@@ -20,7 +20,7 @@ export const post = (
     const length = typeof sent === 'string' ? { 'content-length': String(Buffer.byteLength(sent)) } : {}
     const all = { 'content-type': 'application/json', ...length, ...headers }
     const request = httpRequest(`${url}${path}`, { method: 'POST', headers: all, agent: false })
-    // If a body is refused while it is being sent, the connection may break after the response.
+    // If the receiver refuses a body while it is being sent, the connection may break after the response.
     request.once('error', reject)
     request.once('response', async (response) => {
       const chunks: Buffer[] = []
@@ -244,7 +244,7 @@ export const testReceiver = <Request>(start: Start<Request>) => {
   })
 }
 
-/** Tests a receiver behind a JSON parser: its error must name the problem and the fix. */
+/** Tests a receiver behind a JSON parser. Its error must name the problem and the fix. */
 export const testParsed = <Request>(start: Start<Request>, fix: string | RegExp) => {
   test('a body that a parser read first is refused with the way to put it right', async () => {
     const { url, events } = await running(start)

@@ -53,7 +53,10 @@ const newEvent = () => {
   return { id, sent: body.replace('evt_1', id) }
 }
 
-/** Tests a receiver through its responses only. A GET request returns the handled events. */
+/**
+ * Tests a receiver through its HTTP responses only. Its response to a GET request lists the events that it
+ * handled.
+ */
 export const testRemote = (place: Place) => {
   const expectRefused = async (
     { id, sent, header }: { id: string; sent: string; header: string },

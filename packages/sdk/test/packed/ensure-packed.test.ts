@@ -1,4 +1,7 @@
-/** Tests when the package is packed again, with a copy of the sources and a builder of a single file. */
+/**
+ * Tests when the package is packed again. The test uses a copy of the sources, and a builder that copies a
+ * single file.
+ */
 import { spawn } from 'node:child_process'
 import {
   appendFileSync,

@@ -42,7 +42,7 @@ export const hoversOf =
     const text = readFileSync(path, 'utf8')
     return names.map((name) => {
       const info = service.getQuickInfoAtPosition(path, offsetOf(text, name))
-      // Editors show these parts as links, without their text.
+      // Editors show the parts of kind `link` as links, without their text.
       const parts = (all: ts.SymbolDisplayPart[] | undefined) =>
         compiler.displayPartsToString(all?.filter(({ kind }) => kind !== 'link'))
       const tags = info?.tags?.map((tag) => `@${tag.name} ${parts(tag.text)}`) ?? []

@@ -1,6 +1,6 @@
 /**
- * The calls of a pull contract that the server sends, and the typed data that payers and merchants sign for
- * them.
+ * The calls that the server sends to a pull contract, and the typed data that payers and merchants sign for
+ * these calls.
  */
 import {
   pullContractAbi,
@@ -20,7 +20,7 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 
-/** The chain id and the contract's address, to which a signature is bound. */
+/** The pull contract to which a signature is bound: the id of its chain, and its address. */
 export type PullPlace = { networkId: number; pullContract: string }
 
 export const contractPlace = ({ networkId, pullContract }: PullPlace) => ({
@@ -28,7 +28,7 @@ export const contractPlace = ({ networkId, pullContract }: PullPlace) => ({
   contract: pullContract as Hex,
 })
 
-/** Typed data in the form of `eth_signTypedData_v4`, and the 32 bytes that are signed. */
+/** Typed data to sign in the form of `eth_signTypedData_v4`, and its hash of 32 bytes. */
 export type ToSign = { typedData: string; hash: Hex }
 
 const toSign = (data: TypedDataDefinition): ToSign => {

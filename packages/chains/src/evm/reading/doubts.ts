@@ -97,7 +97,7 @@ const askBoth = async (
 ): Promise<[DecodedLogs | null, DecodedLogs | null]> => {
   try {
     const other = await open()
-    // Request the header first, so that its bloom filter is known.
+    // Request the header first, because the check of the receipts needs its bloom filter.
     await other.headersAt([block.number])
     return [await other.transfersInBlocks([block]), await other.transfersInReceipts(block)]
   } catch (error) {

@@ -33,10 +33,11 @@ export type Provider = Omit<ChainSource, 'transfersInBlocks' | 'references'> & {
   transfersInBlocks(blocks: readonly BlockRef[]): Promise<DecodedLogs>
   /**
    * Returns the transfers in the receipts of a block. Null if the node does not return receipts by block, or
-   * if receipts are missing: the union of their bloom filters must equal the bloom filter of the block.
+   * if receipts are missing, so that the union of their bloom filters differs from the bloom filter of the
+   * block.
    */
   transfersInReceipts(block: BlockRef): Promise<DecodedLogs | null>
-  /** Returns the references of transactions; null for a transaction that the node does not have. */
+  /** Returns the payment references of transactions; null for a transaction that the node does not have. */
   referencesOf(txHashes: readonly string[]): Promise<(readonly string[] | null)[]>
   /**
    * Returns the blocks that probably have transfers although the answer contains none: their bloom filter
@@ -162,7 +163,7 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
   }
 }
 
-/** Remembers the bloom filters of the headers that a provider returned recently. */
+/** Creates a cache of the bloom filters of recently returned headers. */
 const rememberBlooms = () => {
   const blooms = new Map<string, string>()
   return {
@@ -239,10 +240,10 @@ const askForRange = async (
   logsCall: (filter: object) => { method: string; params: unknown[] },
 ) => {
   try {
-    // One request contains the calls for the logs and for the last block, so that one node executes both: a
-    // node without the last block may lack logs of the range too. Some gateways send the calls of one request
-    // to several nodes, so the logs of the last block are also requested by its hash: for that call a node
-    // without the block returns an error.
+    // One request contains the calls for the logs and for the last block, so that one node executes both,
+    // because a node without the last block may lack logs of the range too. Some gateways send the calls of
+    // one request to several nodes, so the logs of the last block are also requested by its hash: for that
+    // call a node without the block returns an error.
     const [logs, last, atEnd] = await rpc.batch([
       logsCall({ fromBlock: hexNumber(from), toBlock: hexNumber(to) }),
       headerCall(to),
@@ -255,7 +256,7 @@ const askForRange = async (
       atEnd: atEnd === undefined ? null : parseAnswer(Logs, atEnd),
     }
   } catch (error) {
-    // The provider may be able to return a smaller range in time.
+    // The provider may be able to return a smaller range within the time limit.
     if (error instanceof ChainError && error.kind === 'timeout' && to > from)
       throw new ChainError('range_too_large', error.message)
     throw error
@@ -263,8 +264,8 @@ const askForRange = async (
 }
 
 /**
- * Returns the final height; null if the node does not support finality, that is, if it refuses the tag or
- * returns no block.
+ * Returns the height of the newest final block. Null if the node does not support finality: it refuses the
+ * tag `finalized`, or returns no block for it.
  */
 const readFinalized = async (rpc: Rpc): Promise<number | null> => {
   try {
@@ -277,8 +278,8 @@ const readFinalized = async (rpc: Rpc): Promise<number | null> => {
 }
 
 /**
- * Returns the receipts of a block; null if the node fails the call, as nodes without `eth_getBlockReceipts`
- * do.
+ * Returns the receipts of a block; null if the node refuses the call, for example because it has no
+ * `eth_getBlockReceipts`.
  */
 const askForReceipts = async (rpc: Rpc, { hash }: BlockRef) => {
   try {

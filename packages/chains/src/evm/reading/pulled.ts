@@ -25,7 +25,7 @@ const word = /^0x[0-9a-f]{64}$/i
 const addressOf = (bytes32: string) => `0x${bytes32.slice(-40).toLowerCase()}`
 const wordAt = (data: string, index: number) => data.slice(2 + index * 64, 2 + (index + 1) * 64)
 
-/** Decodes an event; null if the log of the contract is not a `Pulled` event. */
+/** Decodes a log of the pull contract as a `Pulled` event; null if it is another event. */
 const toPulled = ({ topics, data, transactionHash, logIndex }: Record<string, unknown>): Pulled | null => {
   const [topic, payer, merchant, ref] = Array.isArray(topics) ? (topics as unknown[]).map(String) : []
   if (topic !== pulledTopic || payer === undefined || merchant === undefined || ref === undefined) return null

@@ -1,4 +1,4 @@
-/** The shapes of the answers of EVM nodes, and their decoding. */
+/** The schemas of the answers of EVM nodes, and the decoding of transfers. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
 import { type BlockHeader, ChainError, type ChainTransfer } from '../../providers/source.ts'
@@ -54,12 +54,12 @@ const shortQuantity = /^0x[0-9a-fA-F]{1,13}$/
 const isHash = (value: unknown): value is string => typeof value === 'string' && word.test(value)
 const isQuantity = (value: unknown): value is string => typeof value === 'string' && shortQuantity.test(value)
 
-/** 12 zero bytes before the 20 bytes of an address. */
+/** The 12 zero bytes that precede the 20 bytes of an address in a topic. */
 const addressPadding = `0x${'0'.repeat(24)}`
 
 /**
  * Decodes a log of one of the tokens. Null for a log that is not an ERC-20 transfer although its first topic
- * matches: an event of the same name may have different parameters, and such a log must not stop the reader.
+ * matches. Such a log, of an event with other indexed parameters, must not stop the reader.
  */
 export const toTransfer = (
   log: Record<string, unknown>,

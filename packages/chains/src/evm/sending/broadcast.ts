@@ -12,7 +12,7 @@ const Receipt = z.object({ status: Quantity, blockNumber: Quantity, gasUsed: Who
 /** The state of the chain that is needed to send transactions from an account. */
 export type SenderView = {
   headNumber: number
-  /** The height up to which blocks are final; null if the node does not support finality. */
+  /** The height of the newest final block; null if the node does not support finality. */
   finalNumber: number | null
   /** The number of the account's mined transactions, which is the nonce of its next transaction. */
   nonce: number
@@ -77,7 +77,7 @@ const findFinal = async (rpc: Rpc): Promise<number | null> => {
 
 export type TransactionReceipt = { txHash: string; reverted: boolean; blockNumber: number; gasUsed: bigint }
 
-/** Returns the receipts of the transactions that are in the chain. */
+/** Returns the receipts of those transactions that are in a block of the chain. */
 export const findReceipts = (
   asker: Asker,
   network: NetworkConfig,

@@ -12,7 +12,7 @@ const maxResponseBytes = 2 * 1024 * 1024
 
 /**
  * Asks the providers of a Solana network, in their order, until one answers. Throws the ChainError of the
- * last provider if no provider responds. The calls go over the network: never call the function within a
+ * last provider if no provider responds. The calls go over the network, so do not call this function within a
  * database transaction.
  */
 export const askSolana = async <Result>(

@@ -164,7 +164,8 @@ describe('a refund that was signed', () => {
     // The node returns confirmed blocks only, and its newest block is not confirmed yet.
     chain.node.mine(151)
     await expect(send(built.transactionBase64)).rejects.toThrow('Blockhash not found')
-    // A block is final thirty blocks after it is confirmed, and a fork may include the message until then.
+    // A block is final thirty blocks after it was confirmed. Until then, a fork may include the refund's
+    // message.
     chain.node.mine(29)
     expect(await view(reference, built)).toEqual({ state: 'valid' })
     chain.node.mine(1)

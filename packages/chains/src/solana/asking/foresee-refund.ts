@@ -54,8 +54,8 @@ export type SolanaRefundForecast = {
 }
 
 /**
- * Sizes of token accounts in bytes: for Token-2022 with the extensions that the associated token program
- * adds, and the extension of a transfer fee.
+ * The sizes of token accounts in bytes. An account of Token-2022 has the extensions that the associated token
+ * program adds, and the extension for transfer fees.
  */
 const accountBytes = { plain: tokenAccountPlace.end, token2022: 182 }
 

@@ -6,7 +6,7 @@ import { askSolana, atSlot } from './ask-providers.ts'
 
 /** The state of the last message that was issued for a refund. */
 export type SentView =
-  /** The message can still be mined: together with another message, the refund could be paid twice. */
+  /** The message can still be mined. If another message were issued, the refund could be paid twice. */
   | { state: 'valid' }
   /** A transaction with the refund's reference succeeded. */
   | { state: 'sent'; txHash: string }

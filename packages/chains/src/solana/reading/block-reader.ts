@@ -72,9 +72,9 @@ const orWithoutBlock = async <Answer>(ask: () => Promise<Answer>): Promise<Answe
 }
 
 /**
- * Finds the time of a block that the node returned without a time: from a separate call, or from its parent,
- * which is almost always less than a second earlier. Without this, one such block would stop the reading
- * until another provider serves.
+ * Finds the time of a block that the node returned without a time. It comes from a separate call, or else
+ * from the block's parent, which is almost always less than a second earlier. Without this, one such block
+ * would stop the reading until another provider is used.
  */
 const findTime = async (rpc: Rpc, slots: readonly number[]): Promise<number> => {
   for (const slot of slots) {

@@ -12,7 +12,7 @@ import { blockBelow, readEnds, readWhole } from './whole-ranges.ts'
 
 export type SolanaProvider = ChainSource & {
   rpc: Rpc
-  /** Returns the number that identifies the cluster; null if the genesis hash is not a hash. */
+  /** Returns the number that identifies the cluster; null if the node's genesis hash is malformed. */
   networkId(): Promise<number | null>
   close(): void
 }

@@ -6,8 +6,8 @@ import type { NetworkConfig } from '../../network.ts'
 import { askFinalBlock } from './final-block.ts'
 
 /**
- * `isReverted` is true only once the block in which the transaction reverted is final: a fork may include the
- * transaction in another block, in which it may succeed.
+ * A transaction that was found. `isReverted` is true only when the block in which it reverted is final,
+ * because a fork may include the transaction in another block, in which it may succeed.
  */
 export type FoundTronTransaction = FoundTransaction & { isReverted: boolean }
 

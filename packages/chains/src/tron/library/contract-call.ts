@@ -24,7 +24,7 @@ export type UnsignedTronTransaction = {
   raw_data_hex: string
 }
 
-/** tronweb requires a node's URL, but calls no node with `txLocal`. */
+/** Builds transactions. tronweb requires the URL of a node, but calls no node with `txLocal`. */
 const builder = new TronWeb({ fullHost: 'http://127.0.0.1:1', disablePlugins: true }).transactionBuilder
 
 /**

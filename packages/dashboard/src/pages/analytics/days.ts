@@ -1,4 +1,4 @@
-/** The days of the analytics page. Days are in UTC, as the service aggregates them. */
+/** Computes the time ranges of the analytics page. Days are in UTC, as in the figures of the service. */
 
 /** The numbers of days that can be chosen. The last day is always today. */
 export const lengths = [

@@ -1,4 +1,4 @@
-/** The geometry of a chart, in percent of its width and height. */
+/** Computes the geometry of a chart, in percent of its width and height. */
 
 const steps = [1, 2, 2.5, 5, 10]
 

@@ -21,7 +21,8 @@ export const useNowMs = (): number | null => {
 }
 
 /**
- * Reads the figures of a period. Until they arrive, the figures of the previously chosen period are shown.
+ * Reads the figures of a period. While they are being loaded, the figures of the previously chosen period are
+ * shown.
  */
 export const useFigures = (by: AnalyticsBy, span: Span | null) => {
   const { client, key } = useWorkspace()

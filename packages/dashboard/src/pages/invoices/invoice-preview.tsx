@@ -11,7 +11,7 @@ type Props = {
    * The token and network with which the customer pays, such as `USDC on Base`; null until they are chosen.
    */
   pair: string | null
-  /** The number of days from sending to the due date; null without a due date. */
+  /** The number of days from sending the invoice to its due date; null if it has no due date. */
   dueInDays: number | null
   memo: string
 }

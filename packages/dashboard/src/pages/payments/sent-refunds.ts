@@ -81,7 +81,8 @@ const listen = (tell: () => void) => {
 }
 
 /**
- * Returns the hash of the payment's refund if this browser has sent it and not reported it; otherwise null.
+ * Returns the hash of a payment's refund if this browser has sent the refund and has not reported it to the
+ * service yet; otherwise null.
  */
 export const useSentRefund = (payment: Refunded): string | null =>
   useSyncExternalStore(listen, () => findHash(read(), payment))
