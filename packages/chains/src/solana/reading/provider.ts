@@ -22,7 +22,7 @@ export type SolanaProvider = ChainSource & {
  * many slots.
  */
 const headWithin = 32
-/** The maximum number of earlier blocks that are tried. */
+/** The maximum number of earlier blocks that are tried while the node cannot return its newest block yet. */
 const headTries = 3
 
 export const createSolanaProvider = (
