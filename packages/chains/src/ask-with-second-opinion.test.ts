@@ -7,8 +7,8 @@ import { ChainError } from './providers/source.ts'
 type Told = 'over' | 'not yet' | 'never' | 'nothing'
 
 /**
- * Asks providers that return `told`. Returns the answer, the doubt, the number of providers asked, and the
- * faults counted.
+ * Asks a network that has one provider for each item of the list; the item is the provider's response.
+ * Returns the accepted answer, the doubt, the number of providers asked, and the counted faults.
  */
 const ask = async (told: readonly Told[], secondOpinion: 'required' | 'when_available' = 'required') => {
   const network: NetworkConfig = {

@@ -4,18 +4,21 @@ import type { ProviderPorts } from './ports.ts'
 import { ChainError } from './providers/source.ts'
 
 /**
- * The result of the comparison of another provider's answer with the first one: the same state, an earlier
- * state, or a contradiction.
+ * The result of comparing a second provider's answer with the first answer: the same state (`same`), an
+ * earlier state (`behind`), or a contradiction (`apart`).
  */
 export type AnswerComparison = 'same' | 'behind' | 'apart'
 
 export type WitnessedQuestion<Answer> = {
-  /** Asks the single provider that `network` names. */
+  /** Asks a network for the answer. `network` has a single provider. */
   ask(network: NetworkConfig): Promise<Answer>
-  /** Returns whether money could be sent twice if the answer were wrong. */
+  /**
+   * Returns whether a second provider must confirm the answer, because money could be sent twice if it were
+   * wrong.
+   */
   needsWitness(answer: Answer): boolean
   compare(answer: Answer, other: Answer): AnswerComparison
-  /** The id of the payment that the question is about, for the log. */
+  /** The id of the payment that the question is about. It is logged. */
   paymentId: string
 }
 
@@ -23,8 +26,9 @@ export type WitnessedQuestion<Answer> = {
 export type AnswerDoubt = Exclude<AnswerComparison, 'same'> | 'unreachable'
 
 /**
- * `doubt` is null if the answer needs no second opinion, was confirmed by a second opinion, or may be used
- * without one.
+ * An answer, with the reason why it may not be used yet. `doubt` is null if the answer needs no second
+ * opinion, if a second provider confirmed it, or if no other provider responded and the configuration allows
+ * that.
  */
 export type Witnessed<Answer> = { answer: Answer; doubt: AnswerDoubt | null }
 
@@ -34,7 +38,7 @@ type Asker = Pick<ProviderPorts, 'config' | 'log' | 'metrics'>
  * Asks the providers of a network, in their order, until one answers. If a wrong answer could send money
  * twice, it also asks the following providers until one confirms or contradicts the answer; on a network with
  * a single provider, that provider's answer is used. Throws the ChainError of the last provider if no
- * provider responds. Never call the function within a database transaction.
+ * provider responds. Do not call this function within a database transaction.
  */
 export const askWithSecondOpinion = async <Answer>(
   context: Asker,
@@ -92,8 +96,8 @@ const askOthers = async <Answer>(
 }
 
 /**
- * Logs the doubt, and counts a contradiction between providers as a fault. A second provider that is behind
- * or unreachable is not counted.
+ * Logs why an answer is doubted. A contradiction between two providers is also counted as a fault; a second
+ * provider that is behind or unreachable is not counted.
  */
 const noteDoubt = (
   { log, metrics }: Asker,

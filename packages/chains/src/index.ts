@@ -1,21 +1,22 @@
 /**
  * Chains: the facts about each chain, and the calls to its providers. This package uses no database.
  *
- * `providers/` is the same for every family of chains. `createProviders` opens the providers of a network; a
- * `ChainSource` is one of them, which returns blocks and transfers. One provider serves at a time, and the next one
- * after a fault (`failover`), over JSON-RPC (`rpc/`), which counts the calls. A Solana network that is read by wallets
- * has a `SweepSource` too, which returns the balances and the histories of accounts.
+ * `providers/` contains the code that every family of chains uses. `createProviders` opens the providers of a
+ * network; a `ChainSource` is one of them, which returns blocks and transfers. One provider is used at a
+ * time, and the next provider after a fault (`failover`). Calls are sent over JSON-RPC (`rpc/`), which counts
+ * them. A Solana network that is read by wallets has a `SweepSource` too, which returns the balances and the
+ * histories of accounts.
  *
- * `evm/`, `solana/` and `tron/` contain the parts that differ by family: addresses, signatures, payment requests,
- * forecasts of transfers, and the reading of logs (`evm/reading`, which also reads Tron, through the dialect in
- * `tron/reading`) or of Solana's blocks (`solana/reading`). The libraries of Solana and Tron are loaded when they are
- * first needed.
+ * `evm/`, `solana/` and `tron/` contain the parts that differ by family: addresses, signatures, payment
+ * requests, forecasts of transfers, and the reading of logs (`evm/reading`, which also reads Tron, through
+ * the dialect in `tron/reading`) or of Solana's blocks (`solana/reading`). The libraries of Solana and Tron
+ * are loaded when they are first needed.
  *
- * A provider's answer is not trusted: it is parsed, and must be consistent. `askWithSecondOpinion` asks two providers
- * if a wrong answer could cost money.
+ * A provider's answer is not trusted: it is parsed, and must be consistent. `askWithSecondOpinion` asks two
+ * providers if a wrong answer could cost money.
  *
- * Not promised: that an answer is true, or complete. A caller that acts on an answer compares it with the answers of
- * other providers.
+ * Not promised: that an answer is true, or complete. A caller that acts on an answer compares it with the
+ * answers of other providers.
  */
 export { type AnswerComparison, type AnswerDoubt, askWithSecondOpinion } from './ask-with-second-opinion.ts'
 export { isRevert } from './evm/ask-providers.ts'

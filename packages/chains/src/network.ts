@@ -1,34 +1,34 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 
-/** A network: a chain and a mode. */
+/** Identifies a network by its chain and its mode. */
 export type NetworkKey = { chain: ChainId; livemode: boolean }
 
-/** A network that a deployment reads, with its providers. */
+/** A network that a deployment of the server reads, with its providers. */
 export type NetworkConfig = NetworkKey & {
   /** The EIP-155 chain id; on Solana the number of the cluster (`networkIdOfGenesis`). */
   networkId: number
-  /** The providers, in order of preference: when one fails, the next one is used. */
+  /** The URLs of the providers, in order of preference. When a provider fails, the next one is used. */
   rpcUrls: string[]
-  /** Headers that single providers require. Their values are secrets. */
+  /** HTTP headers that some providers require. Their values are secrets. */
   rpcHeaders?: { rpcUrl: string; name: string; value: string }[] | undefined
-  /** A provider's WebSocket that announces new heads. */
+  /** The WebSocket URL of a provider that announces new blocks. */
   wsUrl?: string | undefined
   tokens: { [Symbol in TokenSymbol]?: { address: string; decimals: number } }
   confirmations: number
-  /** The method of finding deposits on Solana: by the balances of the wallets, or by reading every block. */
+  /** How deposits on Solana are found: by the balances of the wallets, or by reading every block. */
   watch?: 'wallets' | 'blocks' | undefined
-  /** The time between two requests of the head, in milliseconds. */
+  /** The time between two requests for the newest block, in milliseconds. */
   pollIntervalMs: number
-  /** The contract that pulls subscriptions paid by allowance. */
+  /** The address of the contract that pulls payments of subscriptions from allowances. */
   pullContract?: string | undefined
   /** While a unit of gas costs more than this, the server sends no transaction. */
   maxGasPriceGwei?: number | undefined
-  /** True for a local node that mines only when there is a transaction, so that its head may be old. */
+  /** True for a local node that mines a block only for a transaction, so that its newest block may be old. */
   minesOnDemand: boolean
 }
 
-/** Returns the mode of a record as a label value. */
+/** Returns the mode of a record, for the label of a metric. */
 export const modeOf = ({ livemode }: { livemode: boolean }): 'live' | 'test' => (livemode ? 'live' : 'test')
 
-/** Returns the name of a network in logs and readiness. */
+/** Returns the name of a network for logs and for the readiness check. */
 export const networkName = (network: NetworkKey): string => `${network.chain}:${modeOf(network)}`

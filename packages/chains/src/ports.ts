@@ -1,13 +1,19 @@
-/** Parts of the process that the calls to providers use. */
+/** The parts of the server process that calls to providers use. */
 export type ProviderPorts = {
   config: {
-    /** The treatment of payments while a configured second provider gives no response. */
+    /**
+     * Whether a payment waits while no second provider responds (`required`), or is processed without a
+     * second opinion (`when_available`).
+     */
     secondOpinion: 'required' | 'when_available'
   }
   clock: TimeSource
-  /** The clock that is compared with block times. */
+  /** The clock with which the times of blocks are compared. */
   chainClock: TimeSource
-  /** The local chains of an emulator, whose block times can be moved; null in every other deployment. */
+  /**
+   * The local chains of an emulator, whose block times a developer can change; null in every other
+   * deployment.
+   */
   localChains: object | null
   log: Record<'info' | 'warn', (details: object, message: string) => void>
   metrics: ChainMetrics

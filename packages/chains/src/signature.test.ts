@@ -73,7 +73,8 @@ test('the addresses that anyone can sign for are nobody to Solana', async () => 
   const encode = (hex: string) => encodeBase58(Buffer.from(hex, 'hex'))
   const neutral = `01${'00'.repeat(31)}`
   const base = `58${'66'.repeat(31)}`
-  // R = sB + 0: for a key of small order the equation holds for every message, or for some messages.
+  // R = sB + 0. With a public key of small order, this signature is valid for every message, or for some
+  // messages.
   const forged = [encode(neutral + '00'.repeat(32)), encode(base + neutral)]
   for (const address of [encode(neutral), '1'.repeat(32)])
     for (const signature of forged)
@@ -82,7 +83,7 @@ test('the addresses that anyone can sign for are nobody to Solana', async () => 
 })
 
 test("TronWeb's own signature of a message counts", async () => {
-  // signMessageV2 of TronWeb 6.5.1 with the key 0x1111…
+  // The signature that signMessageV2 of TronWeb 6.5.1 creates with the key 0x1111….
   const address = 'TCLBgkbfVkJroVBJVqBEsxtPNQEQMTQCLQ'
   const signature =
     '0xd8ba169080f2a80225a3bc9814d54898551f1439870b7f4f4d07c4989ae14c6a0e3547019ed13c2ad9eae4becbfc2e6d11cd7da29b94fe3d0b50e50e21624b581c'

@@ -6,7 +6,7 @@ import { isTronSignature } from './tron/signature.ts'
 
 type Signer = { chain: ChainId; address: string }
 
-/** Returns whether the owner of the address signed exactly these bytes; false for a malformed signature. */
+/** Returns whether the owner of the address signed exactly this message; false for a malformed signature. */
 export const isSignedBy = async (
   { chain, address }: Signer,
   message: string,
@@ -21,7 +21,7 @@ export const isSignedBy = async (
 export const isSignatureForm = (chain: ChainId, text: string): boolean =>
   chain === 'solana' ? parseSignature(text) !== null : /^0x[0-9a-fA-F]{130}$/.test(text)
 
-/** Describes the form of a signature on a chain, for the error message of a malformed one. */
+/** Describes the form of a signature on a chain, for the error message about a malformed signature. */
 export const signatureForm = (chain: ChainId): string => {
   if (isEvmChain(chain)) return 'an ERC-191 signature (65 bytes, 0x and hex)'
   return chain === 'solana'

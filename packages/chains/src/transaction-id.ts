@@ -3,7 +3,7 @@ import { parseSignature } from './addresses/index.ts'
 
 type IdForm = {
   parse(text: string): string | null
-  /** The description of the form, to follow "must be" in an error message. */
+  /** Describes the form of the transaction id, in words that follow "must be" in an error message. */
   words: string
 }
 
@@ -20,11 +20,11 @@ const forms: Record<ChainFamily, IdForm> = {
 }
 
 /**
- * Returns the id of a transaction in the normalised form, in which ids can be compared; null if the text is
- * not an id on the chain.
+ * Returns the normalised form of a transaction id, in which ids can be compared; null if the text is not a
+ * transaction id of the chain.
  */
 export const parseTransactionId = (chain: ChainId, text: string): string | null =>
   forms[familyOf(chain)].parse(text)
 
-/** Describes the form of a transaction id on a chain, to follow "must be" in an error message. */
+/** Describes the form of a transaction id on a chain, in words that follow "must be" in an error message. */
 export const transactionIdForm = (chain: ChainId): string => forms[familyOf(chain)].words

@@ -17,7 +17,7 @@ export const unreadNetwork: NetworkConfig = {
 
 type Labels = Record<string, string>
 
-/** Creates metrics that keep the labels of each call and of each fault. */
+/** Creates metrics that record the labels of each call and of each fault. */
 export const createTestMetrics = (): ProviderPorts['metrics'] & { calls: Labels[]; faults: Labels[] } => {
   const [calls, faults]: [Labels[], Labels[]] = [[], []]
   return {

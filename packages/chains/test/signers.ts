@@ -5,7 +5,7 @@ import { type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, sign as signHash } from 'viem/accounts'
 import { tronMessageHash } from '../src/tron/signature.ts'
 
-/** An account with a key of its own, for tests. */
+/** A test account that can sign messages with its own key. */
 export type Signer = { address: string; sign(message: string): Promise<string> }
 
 export const evmSigner = (privateKey: Hex = generatePrivateKey()): Signer => {

@@ -10,8 +10,8 @@ import { startSolanaProvider } from './solana-provider.ts'
 export type SolanaChain = Awaited<ReturnType<typeof startSolanaChain>>
 
 /**
- * Starts a local node with a mint that a buyer holds. Tests put providers in front of it. By default a block
- * is confirmed at once, and final when 31 blocks follow.
+ * Starts a local node with a mint whose tokens a buyer holds. Tests read it through providers of their own.
+ * By default a block is confirmed at once, and is final when 31 blocks follow it.
  */
 export const startSolanaChain = async (options: SolanaNodeOptions = {}) => {
   const node = await startSolanaNode(options)

@@ -3,11 +3,11 @@ import type { Faults, SolanaNode } from '@stablerail/local-solana'
 /** A provider in front of a local Solana node, which records its calls. */
 export type SolanaProvider = {
   url: string
-  /** A test may change the faults at any time. */
+  /** The faults of the provider. A test may change them at any time. */
   faults: Faults
-  /** The calls in their order, such as `getBlock 12`. */
+  /** The calls that the provider received, in order, such as `getBlock 12`. */
   calls: string[]
-  /** Returns a function that returns the methods which are called from now on. */
+  /** Returns a function that returns the methods called since `listen` was called. */
   listen(): () => string[]
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export const startSolanaProvider = async (node: SolanaNode): Promise<SolanaProvi
   return provider
 }
 
-/** A block in the response of a node. */
+/** A block as a node returns it. */
 export type WireBlock = {
   blockhash: string
   previousBlockhash: string
@@ -39,19 +39,19 @@ export type WireBlock = {
   transactions: object[]
 }
 
-/** Changes the block that is returned for a slot. */
+/** Returns faults that change the block returned for a slot. */
 export const changeBlock = (slot: number, change: (block: WireBlock) => object): Faults => ({
   alters: ({ method, params }, result) =>
     method === 'getBlock' && params[0] === slot ? change(result as WireBlock) : result,
 })
 
-/** Removes the transactions from every returned block. */
+/** Faults that remove the transactions from every returned block. */
 export const withoutTransactions: Faults = {
   alters: ({ method }, result) =>
     method === 'getBlock' ? { ...(result as WireBlock), transactions: [] } : result,
 }
 
-/** Refuses requests for every block, or for the block of one slot. */
+/** Returns faults that refuse requests for every block, or only for the block of one slot. */
 export const refuseBlocks = (code: number, slot?: number): Faults => ({
   answers: ({ method, params }) =>
     method === 'getBlock' && (slot ?? params[0]) === params[0]

@@ -5,11 +5,14 @@ import { startSolanaChain } from './solana-chain.ts'
 
 export type SolanaReading = Awaited<ReturnType<typeof openSolanaReading>>
 
-/** Reads the blocks after the given one. */
+/** Returns a function that reads the blocks after the cursor from a source. */
 export const readAbove = (cursor: BlockRef) => (source: ChainSource) =>
   readBlocks({ source, cursor, knownHash: async () => null, span: { current: startSpan } })
 
-/** Opens a local node whose blocks are read through a provider with faults. Each test begins with `renew`. */
+/**
+ * Starts a local node, and reads its blocks through a provider whose faults the test sets. Each test begins
+ * with `renew`.
+ */
 export const openSolanaReading = async () => {
   const chain = await startSolanaChain()
   const provider = await chain.provider()
@@ -19,7 +22,7 @@ export const openSolanaReading = async () => {
     ...chain,
     provider,
     asked,
-    /** Removes the faults, and forgets all recorded calls and read blocks. */
+    /** Removes the faults, and forgets all recorded calls and the blocks that were read. */
     renew() {
       provider.faults = {}
       provider.calls = []

@@ -17,7 +17,10 @@ export const mints = new Map<string, TokenSymbol>([
 ])
 export const [first, second] = ['0'.repeat(31).concat('1'), '0'.repeat(31).concat('2')]
 export const [merchant, payer, third] = [keyOf('merchant'), keyOf('payer'), keyOf('third')]
-/** Token accounts: two of the merchant, one of each other owner. */
+/**
+ * Token accounts: `till` and `spare` belong to the merchant, `purse` to the payer, `pocket` to a third
+ * wallet.
+ */
 export const [till, spare, purse, pocket] = [keyOf('till'), keyOf('spare'), keyOf('purse'), keyOf('pocket')]
 const owners = new Map([
   [till, merchant],
@@ -35,7 +38,8 @@ export const pay = (amount: bigint, more: Partial<Move> = {}) =>
 export const extra = (...references: string[]) => references.map(referenceKey)
 
 /**
- * Returns a transaction in which the payer holds 1,000 and loses `amount`, and the empty till receives it.
+ * Returns a transaction after which the payer has `amount` less than 1,000 in `purse`, and the merchant has
+ * `amount` in `till`, which was empty.
  */
 export const moving = (
   amount: bigint,

@@ -14,10 +14,10 @@ const u64 = (amount: bigint): Buffer => {
 
 export type MadeInstruction = {
   program?: string
-  /** The keys of the accounts, in order. */
+  /** The keys of the instruction's accounts, in order. */
   accounts: readonly string[]
   data: Buffer
-  /** The instructions that it calls. */
+  /** The inner instructions that this instruction calls. */
   inner?: readonly MadeInstruction[]
 }
 
@@ -38,7 +38,7 @@ export const transferChecked = (
   data: Buffer.concat([Buffer.from([12]), u64(amount), Buffer.from([6])]),
 })
 
-/** `amount` leaves the source, and `fee` of it is withheld. */
+/** Returns a transfer in which `amount` leaves the source and `fee` is withheld from it. */
 export const transferCheckedWithFee = (move: Move, mint: string, fee: bigint): MadeInstruction => ({
   ...transferChecked(move, mint),
   data: Buffer.concat([Buffer.from([26, 1]), u64(move.amount), Buffer.from([6]), u64(fee)]),
@@ -60,12 +60,12 @@ export type MadeTransaction = {
   before: readonly MadeBalance[]
   after: readonly MadeBalance[]
   version?: 'legacy' | 0 | 1
-  /** The keys that come from lookup tables. */
+  /** Account keys that come from lookup tables. */
   loaded?: readonly string[]
   err?: unknown
 }
 
-/** Returns the response of a node as JSON would contain it. */
+/** Returns the transaction in the JSON form in which a node returns it. */
 export const makeTransaction = (made: MadeTransaction) => {
   const { instructions, before, after, version = 0, loaded = [], err = null } = made
   const named = instructions.flatMap((one) => [one, ...(one.inner ?? [])])

@@ -22,7 +22,7 @@ export const closeAccount = (account: string, owner: string): Instruction => ({
   data: Uint8Array.of(9),
 })
 
-/** Transfers an account, with its balance, to another owner. */
+/** Transfers the ownership of an account, with its balance, to another owner. */
 export const giveAccount = (account: string, { from, to }: { from: string; to: string }): Instruction => ({
   programId: tokenProgram,
   accounts: [writable(account), signer(from)],
@@ -32,8 +32,8 @@ export const giveAccount = (account: string, { from, to }: { from: string; to: s
 type Auxiliary = { payer: Keypair; owner: string; mint: TestMint }
 
 /**
- * Returns the instructions that open an additional token account for a wallet, at the address of a new key,
- * which signs too.
+ * Returns the instructions that open an additional token account for a wallet. Its address is a new key,
+ * which must sign too.
  */
 export const openingOf = async (
   chain: LocalClient,

@@ -3,11 +3,11 @@ import { type FaultsOf, startTronNode, type TronNode, type TronNodeOptions } fro
 
 /** A provider in front of a local Tron node, which records its calls. */
 export type TronProvider = {
-  /** The address of its JSON-RPC. */
+  /** The URL of its JSON-RPC. */
   url: string
-  /** A test may change the faults at any time. */
+  /** The faults of the provider. A test may change them at any time. */
   faults: FaultsOf
-  /** The methods in the order in which they were called. */
+  /** The methods that were called, in order. */
   calls: string[]
   headers: IncomingHttpHeaders[]
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export const startTronProvider = async (node: TronNode, initial: FaultsOf = {}):
   return provider
 }
 
-/** Starts a Tron node whose own errors fail the test. */
+/** Starts a local Tron node. An error within the node fails the test. */
 export const startTestTron = (options: TronNodeOptions = {}): Promise<TronNode> =>
   startTronNode({
     onError: (error) => {
@@ -41,8 +41,8 @@ export const startTestTron = (options: TronNodeOptions = {}): Promise<TronNode> 
   })
 
 /**
- * Returns a function that reads the time of the newest block. Block times are three seconds apart, however
- * fast a test mines.
+ * Returns a function that reads the time of the newest block. The times of two blocks differ by three
+ * seconds, however fast a test mines.
  */
 export const timeOfTronHead = (node: TronNode) => async (): Promise<Date> =>
   new Date((await node.head()).timeMs)

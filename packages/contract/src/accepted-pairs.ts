@@ -35,7 +35,8 @@ export const acceptedPairsInput = (description: string) =>
     })
 
 /**
- * Returns the pairs to accept: the default pair first, then the others in the order in which they are listed.
+ * Returns the pairs of chain and token that are accepted: the default pair first, then the other pairs in the
+ * order of the list.
  */
 export const acceptedPairs = <Pair extends AcceptedPair>(
   fixed: Pair,
@@ -48,7 +49,7 @@ type Listed = {
   accepts?: readonly AcceptedPair[] | undefined
 }
 
-/** Returns a message if a list contains a pair twice; otherwise undefined. */
+/** Returns an error message if a list contains the same pair twice; otherwise undefined. */
 const repetition = (param: string, pairs: readonly AcceptedPair[]): string | undefined => {
   const found = pairs.find((pair, index) => pairs.findIndex((other) => isPair(pair, other)) < index)
   return found && `${param} names ${found.token} on ${found.chain} twice. Send each pair once.`
@@ -65,7 +66,10 @@ export const defaultPairsInput = (param: string, description: string) =>
     })
     .meta({ description, examples: [[{ chain: 'polygon', token: 'USDC' }]] })
 
-/** Refuses lists that contain a pair twice, or too many pairs together with the default pair. */
+/**
+ * Refuses a list of pairs that contains a pair twice, or that has too many pairs together with the default
+ * pair.
+ */
 export const checkAcceptedPairs = (
   { chain, token, accepts }: Listed,
   refuse: (param: string, message: string) => void,

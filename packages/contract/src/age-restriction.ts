@@ -55,8 +55,8 @@ const formFault = (value: unknown, field = ''): Fault => {
 }
 
 /**
- * Returns the restriction in the metadata of a product or a price; null if there is none, or the path and
- * message of its fault.
+ * Returns the age restriction in the metadata of a product or a price; null if there is none. For an invalid
+ * restriction, returns the path and the message of its fault.
  */
 export const readAgeRestriction = (
   metadata: object | null,
@@ -69,9 +69,9 @@ export const readAgeRestriction = (
 }
 
 /**
- * Returns a fault if metadata has an object under a misspelt name of the restriction. Such an object would
- * have no effect, and the merchant would not notice. Only requests are checked, so that stored products and
- * prices can still be sold.
+ * Returns a fault if the metadata has an object under a misspelt name of the age restriction; otherwise
+ * undefined. Such an object would have no effect, and the merchant would not notice. Only requests are
+ * checked, so that stored products and prices can still be sold.
  */
 export const findMisspeltRestriction = (metadata: object): Fault | undefined => {
   if (Object.hasOwn(metadata, ageRestrictionKey)) return undefined

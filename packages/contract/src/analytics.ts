@@ -5,7 +5,7 @@ import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
 
-/** The number of days that one response covers: the maximum and the default. */
+/** The number of days that one response covers: the maximum (`most`) and the default (`usual`). */
 export const analyticsDays = { most: 400, usual: 30 } as const
 
 export const AnalyticsBy = z.enum(['day', 'chain', 'token']).meta({

@@ -33,7 +33,7 @@ export const checkoutMoves = {
   expire: { from: ['open', 'pending'], to: 'expired' },
   credit: { from: ['open', 'pending', 'failed', 'expired'], to: 'succeeded' },
   reopen: { from: ['succeeded'], to: 'pending' },
-  // Brings the end forward. The checkout then ends in the usual way.
+  // Sets `expiresAt` to now. The status of the checkout then changes as for any checkout that has expired.
   endEarly: { from: ['open', 'pending'], to: 'unchanged' },
 } as const satisfies StateMoves<CheckoutStatus>
 
@@ -100,7 +100,7 @@ export type Checkout = z.output<typeof Checkout>
 
 const recurringNeeds = ['priceId', 'chain', 'token'] as const
 
-/** Checks the rules of each mode that involve several fields. */
+/** Checks the rules of a checkout's mode that involve several fields of the body. */
 const checkCheckout = (
   body: z.output<typeof CheckoutFields>,
   refuse: (param: string, message: string) => void,

@@ -25,7 +25,7 @@ export const commissionMoves = {
   pay: { from: ['accrued', 'adjusted'], to: 'paid' },
   // The payment was refunded in full, or reorged away.
   void: { from: ['accrued', 'adjusted', 'paid'], to: 'voided' },
-  // The payment is in the chain again, or its refund was reorged away.
+  // The payment is in the chain again after a reorg, or its refund was reorged away.
   restore: { from: ['voided'], to: ['accrued', 'adjusted', 'paid'] },
   // A partial refund was reorged away.
   readjust: { from: ['adjusted'], to: ['accrued', 'paid'] },

@@ -33,7 +33,7 @@ export const Customer = z
     id: id('customer', 'Identifies the customer.'),
     workspaceId: workspaceIdField,
     email: email('Email address, unique in a workspace and mode, without regard to case.'),
-    // A name may be longer here than in CustomerCreate: a checkout that creates a customer accepts names of
+    // The limit is higher than in CustomerCreate, because a checkout that creates a customer accepts names of
     // up to 200 characters.
     name: text("The customer's name; null if not known.", { max: 200, example: 'Ada Lovelace' }).nullable(),
     wallet: wallet.nullable(),

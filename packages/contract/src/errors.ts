@@ -11,7 +11,7 @@ type ErrorFacts = {
   retryable: boolean
   /** The situation in which the code is returned, and the action that the caller should take. */
   meaning: string
-  /** Schema of `error.metadata`; `none` if the metadata is always null. */
+  /** The schema of `error.metadata`. `none` means that the metadata is always null. */
   metadata: z.ZodType
 }
 
@@ -152,7 +152,7 @@ export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCod
 /** The type of `error.metadata` for a code. */
 export type ErrorMetadata<Code extends ErrorCode> = z.output<(typeof errorCatalogue)[Code]['metadata']>
 
-/** The body of every error response. */
+/** The body of an error response. Every error response has this form. */
 export const ErrorBody = z
   .object({
     error: z
@@ -176,5 +176,5 @@ export const ErrorBody = z
   .meta({ id: 'Error', description: 'The body of every error response.' })
 export type ErrorBody = z.output<typeof ErrorBody>
 
-/** The usual statuses of a set of codes. */
+/** The usual HTTP statuses of a set of error codes. */
 export type StatusOf<Code extends ErrorCode> = (typeof errorCatalogue)[Code]['statuses'][0]

@@ -7,9 +7,9 @@ import { Product } from './products.ts'
 import { Subscription } from './subscriptions.ts'
 
 /**
- * Records in the form in which events contain them: without the merchant's metadata. A checkout keeps its
- * `hostedUrl`, and anyone who reads the event can open that page, so an event is as confidential as a
- * response of the API.
+ * The records in the form in which events contain them, without the merchant's metadata. A checkout in an
+ * event has its `hostedUrl`, and anyone who reads the event can open that page, so an event is as
+ * confidential as a response of the API.
  */
 export const product = Product.omit({ metadata: true }).meta({
   id: 'ProductInEvent',

@@ -26,7 +26,7 @@ const paymentIdentifiers = {
   txHash: z.string().meta({ description: 'Hash of the paying transaction.', examples: [exampleHash] }),
 }
 
-/** A checkout that ended without being paid. */
+/** The fields of events about a checkout that ended without being paid. */
 const endedCheckout = {
   checkoutId: paymentIdentifiers.checkoutId.unwrap(),
   customerId: paymentIdentifiers.customerId,
@@ -53,7 +53,7 @@ const reorgContext = z.object({
 type EventFacts = {
   description: string
   data: z.ZodObject
-  /** The type is documented but not sent yet. */
+  /** Set for an event type that is documented but not sent yet. */
   later?: true
 }
 
@@ -62,7 +62,7 @@ const carrying = <Shape extends z.ZodRawShape>(description: string, shape: Shape
   data: z.object(shape),
 })
 
-/** As `carrying`, for an event that is documented but not sent yet. */
+/** Defines an event type that is documented but not sent yet. */
 const later = <Shape extends z.ZodRawShape>(description: string, shape: Shape) => ({
   ...carrying(description, shape),
   later: true as const,
@@ -244,7 +244,7 @@ export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventTyp
 /** The type of `data` for an event type. */
 export type EventData<Type extends EventType> = z.output<(typeof eventCatalogue)[Type]['data']>
 
-/** An event in the form of a webhook body, with exactly these keys. */
+/** Returns the schema of an event in the form of a webhook body, with exactly these keys. */
 export const eventEnvelope = <Type extends EventType>(type: Type) =>
   z.object({
     id: id(

@@ -15,12 +15,12 @@ import { noBody, route, routes } from './rest.ts'
 import { AutopayProgress, TermsSigned } from './terms.ts'
 import { TransactionReport, TransactionReported } from './transaction-reports.ts'
 
-/** The mode of a record, as buyers receive it. */
+/** The mode of a record, `livemode`, in responses to a buyer's page. */
 export const livemode = z
   .boolean()
   .meta({ description: 'Whether this is live mode, in which real money moves.' })
 
-/** The secret in the address of a hosted page: anyone who knows it may open the page. */
+/** The secret token in the URL of a hosted page. A person who has it may open the page. */
 export const hostedToken = z
   .string()
   .min(1)

@@ -1,4 +1,4 @@
-/** Bodies of requests that a buyer's page sends. */
+/** The request bodies that the hosted pages of buyers send. */
 import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress } from './primitives/examples.ts'

@@ -1,4 +1,4 @@
-/** The hosted page of a subscription: its data, and the actions of the customer. */
+/** The data of a subscription's hosted page, and the actions that its customer can take there. */
 import { z } from 'zod'
 import { livemode, Merchant } from './hosted-checkouts.ts'
 import { InvoiceStatus } from './invoices.ts'

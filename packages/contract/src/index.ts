@@ -2,7 +2,7 @@
  * The contract of Stablerail: every operation of the API with its parameters, bodies, responses and errors,
  * every event, and every transition of a record from one state to another, each written once.
  *
- * Who is who:
+ * Terms:
  * - A *route* is one operation: method, path, schemas, access, and the errors it returns. `route()` defines one.
  * - A *group* is the routes of one resource, and the namespace of the SDK: `customers.create` is both.
  * - A *record* is the content of a response (`Customer`); an *input* is the content of a request (`CustomerCreate`).
@@ -10,9 +10,9 @@
  * - *Moves* (`checkoutMoves` and others) are transitions: the states in which an operation may start and end.
  * - A *refusal* names the invalid field and has a message for the caller; `refusals/` creates it.
  *
- * The server mounts the routes and checks its responses against them. `packages/codegen` derives from them
- * the OpenAPI document, the SDK, the SDK's mock and the reference pages. This package imports no code of the
- * platform, only zod and ts-rest, and only `rest.ts` knows ts-rest.
+ * The server mounts the routes and checks its responses against them. From the routes, `packages/codegen`
+ * derives the OpenAPI document, the SDK, the SDK's mock and the reference pages. This package imports no code
+ * of the platform, only zod and ts-rest, and only `rest.ts` knows ts-rest.
  *
  * Guaranteed: a query or body refuses unknown fields, an operation name is unique, an error code has one
  * usual status, and the server serves every operation: it does not compile without a handler for each. Not
@@ -107,27 +107,30 @@ export const groupDescriptions: Record<Group, string> = {
   events: 'The log of changes in a workspace.',
 }
 
-/** The version of the API, with which every path begins. */
+/** The version of the API. Every path begins with it. */
 export const apiVersion = 'v1'
 
 export const idempotency = {
   header: 'idempotency-key',
-  /** The maximum length; all characters are printable ASCII. */
+  /** The maximum length of an idempotency key. All its characters must be printable ASCII. */
   maxLength: 255,
-  /** How long a key and the response stored under it are kept. */
+  /** How long an idempotency key and the response stored under it are kept, in hours. */
   keepHours: 24,
 } as const
 
 /**
- * The cookie of a dashboard session. Over https its name is `secureName`, whose prefix makes browsers refuse
- * it over plain http.
+ * The cookie of a dashboard session. Over https the cookie has the name `secureName`, with a prefix that
+ * makes browsers refuse the cookie over plain http.
  */
 export const sessionCookie = {
   name: 'stablerail.session_token',
   secureName: '__Secure-stablerail.session_token',
 } as const
 
-/** The header with which a dashboard session selects its mode: live, unless the value is `test`. */
+/**
+ * The header with which a request of a dashboard session selects the mode: test for the value `test`,
+ * otherwise live.
+ */
 export const modeHeader = 'x-service-mode'
 
 export const apiKeyPrefixes = { live: 'sk_live_', test: 'sk_test_' } as const

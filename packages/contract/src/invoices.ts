@@ -31,7 +31,7 @@ export const invoiceMoves = {
   reopen: { from: ['paid'], to: ['open', 'past_due'] },
 } as const satisfies StateMoves<InvoiceStatus>
 
-/** Returns the invoice number as people read it. */
+/** Returns the number of an invoice in the form in which people read it, such as `INV-000042`. */
 export const invoiceNumber = (number: number): string => `INV-${String(number).padStart(6, '0')}`
 
 const lineItemFields = {
@@ -66,8 +66,8 @@ export const LineItemCreate = z
 const memo = text('A note to the customer, at most 1000 characters.', { max: 1000, example: 'Thank you.' })
 
 /**
- * The names and addresses of the two parties. They are shown as they were sent; nothing is computed from
- * them.
+ * The names and addresses of the merchant and the customer. An invoice shows them as they were sent; nothing
+ * is computed from them.
  */
 const paperFields = {
   billTo: text(
@@ -99,7 +99,7 @@ export const invoicePaper = {
   taxLine: paperFields.taxLine.nullable(),
 }
 
-/** The amounts that were received for an invoice, and the parts that were refunded. */
+/** The amounts that were received for an invoice, refunded, and overpaid. */
 export const invoiceMoney = {
   receivedMinor: amountMinor(
     'Sum of the confirmed payments for the invoice, before refunds. On a paid invoice it may be up to 0.5 percent ' +

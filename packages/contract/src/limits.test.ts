@@ -12,7 +12,7 @@ const nested = (levels: number) => {
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`key${at}`, at]))
 
-/** Returns metadata that is exactly this many bytes as JSON, filled with a letter of one or two bytes. */
+/** Returns metadata whose JSON has exactly this many bytes, filled with a letter of one or two bytes. */
 const ofBytes = (bytes: number, letter = 'x') => {
   const width = new TextEncoder().encode(letter).length
   const frame = new TextEncoder().encode('{"a":""}').length

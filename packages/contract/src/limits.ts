@@ -1,11 +1,14 @@
-/** Limits on bodies and on numbers of records. The limits of a single field are in the field's schema. */
+/**
+ * Limits on the sizes of request bodies and on the numbers of records. The limits of a single field are in
+ * the field's schema.
+ */
 
 const kilobyte = 1024
 
-/** The largest body that the server reads, by the content of the body. */
+/** The size of the largest body that the server reads, in bytes, by the kind of its content. */
 export const bodyLimitsBytes = {
   ordinary: 64 * kilobyte,
-  /** An invoice has up to 100 lines. */
+  /** The body of an invoice, which has up to 100 lines. */
   invoice: 256 * kilobyte,
   /** The image of a logo, sent as a file. */
   logo: 256 * kilobyte,
@@ -13,12 +16,12 @@ export const bodyLimitsBytes = {
   logoInJson: 352 * kilobyte,
 } as const
 
-/** The maximum depth of objects and arrays in a body. */
+/** The maximum nesting depth of objects and arrays in a body. */
 export const maxBodyDepth = 64
 
 /**
- * The maximum numbers of records at a time. A creation beyond the limit is refused, with advice on how to
- * make room.
+ * The maximum numbers of records that may exist at a time. A request that would exceed one is refused, with
+ * advice on how to make room.
  */
 export const caps = {
   /** Prices of one product, including inactive prices. */
@@ -26,37 +29,38 @@ export const caps = {
   /** Active payment links of one workspace and mode. */
   activePaymentLinks: 1000,
   /**
-   * Open and pending checkouts of one payment link that one IP address created and that have not reached
-   * their end.
+   * Open and pending checkouts of one payment link that were created from one IP address and have not
+   * expired.
    */
   liveCheckoutsOfLinkAndAddress: 20,
   /**
-   * Such checkouts of one payment link in total, about the number of exact amounts that exist for one price.
+   * Open and pending checkouts of one payment link that have not expired, in total. This is about the number
+   * of distinct exact amounts for one price.
    */
   liveCheckoutsOfLink: 10_000,
-  /** Payment links that the public page of a merchant shows: the newest ones. */
+  /** Payment links that the public page of a merchant shows. It shows the newest ones. */
   linksOfProfile: 100,
   /** Messages to merchants that one IP address may send per day, to all merchants together. */
   messagesOfAddressAndDay: 10,
   /** Messages that one merchant may receive per day, from all senders together. */
   messagesOfMerchantAndDay: 100,
-  /** Invoices that the page of a subscription shows: the newest ones. */
+  /** Invoices that the page of a subscription shows. It shows the newest ones. */
   invoicesOfSubscriptionPage: 12,
   /**
-   * Replaced terms of a subscription for which its page offers a stop. Also the number of stops that the
-   * service sends to the chain for a subscription that has never paid.
+   * Former terms of a subscription, replaced by newer terms, that its page offers to stop. Also the number of
+   * stops that the service sends to the chain for a subscription that has never paid.
    */
   formerStops: 5,
-  /** Settlement wallets of one workspace: a wallet serves both modes. */
+  /** Settlement wallets of one workspace. Each wallet serves both modes. */
   wallets: 64,
   /**
-   * Signatures that authorise or remove pullers and are sent to the chain per day, for all wallets of one
-   * workspace.
+   * Signatures per day that authorise or remove pullers and that the service sends to the chain, for all
+   * wallets of one workspace.
    */
   namingsOfWorkspaceAndDay: 20,
   /** Active (not revoked) API keys of one workspace, in both modes together. */
   apiKeys: 100,
-  /** Members of one workspace together with its invitations that can still be accepted. */
+  /** Members of one workspace, plus its invitations that can still be accepted. */
   people: 100,
   /** Workspaces that one person may create. */
   workspacesPerPerson: 10,
@@ -64,11 +68,11 @@ export const caps = {
   webhookEndpoints: 32,
 } as const
 
-/** How long an invitation can be accepted. */
+/** The number of days for which an invitation can be accepted. */
 export const invitationDays = 7
 
 /**
- * The length of a password, in characters. Scrypt makes each guess expensive; only the length makes guessing
+ * The length of a password, in characters. Scrypt makes each guess slow, but only the length makes guessing
  * infeasible.
  */
 export const passwordLength = { min: 12, max: 128 } as const

@@ -1,4 +1,4 @@
-/** The instructions for a payment: by hand, by scanning a code, or by transactions that a wallet signs. */
+/** The instructions for paying: by hand, by scanning a QR code, or with transactions that a wallet signs. */
 import { z } from 'zod'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress, exampleTokenAddress } from './primitives/examples.ts'

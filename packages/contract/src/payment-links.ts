@@ -11,7 +11,10 @@ import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
 
-/** The minimum amount of an open-amount link that sets none. A link with a fixed amount has no minimum. */
+/**
+ * The minimum amount, in cents, of a link whose amount the buyer chooses and that sets no minimum. A link
+ * with a fixed amount has no minimum.
+ */
 export const defaultMinAmountMinor = 50
 
 const description = text('Description of the charge for the buyer, 1 to 200 characters.', {
@@ -108,7 +111,7 @@ const PaymentLinkFields = z.strictObject({
   metadata: metadataInput().optional(),
 })
 
-/** Checks the rules that involve several fields. */
+/** Checks the rules of a payment link that involve several fields of the body. */
 const checkPaymentLink = (
   body: z.output<typeof PaymentLinkFields>,
   refuse: (param: string, message: string) => void,

@@ -15,19 +15,20 @@ export const paymentMoves = {
   detect: { from: 'new', to: 'pending' },
   confirm: { from: ['pending'], to: 'confirmed' },
   fail: { from: ['pending'], to: 'failed' },
-  // The transaction was reorged away and did not return: `failureReason` is `dropped`. Of failed payments,
-  // this happens only to underpaid ones.
+  // The transaction was reorged away and did not return: `failureReason` is `dropped`. Among failed payments,
+  // only a payment that was too low can be dropped.
   drop: { from: ['pending', 'failed'], to: 'failed' },
-  // The transaction of a refunded payment may be reorged away too: the merchant has then refunded money that
-  // never arrived.
+  // The transaction of a refunded payment may be reorged away as well. The merchant has then refunded money
+  // that never arrived.
   suspectReorg: { from: ['confirmed', 'refunded'], to: 'unchanged' },
   restore: { from: ['confirmed', 'refunded'], to: 'unchanged' },
   reorg: { from: ['confirmed', 'refunded'], to: 'reorged' },
-  // A payment that failed as underpaid has nevertheless arrived: it can be credited by hand or refunded.
+  // A payment that failed because it was too low has arrived nevertheless, so it can be credited by hand or
+  // refunded.
   credit: { from: ['confirmed', 'failed'], to: 'confirmed' },
   initiateRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
   broadcastRefund: { from: ['confirmed', 'failed'], to: 'unchanged' },
   refund: { from: ['confirmed', 'failed'], to: 'refunded' },
-  // The transaction of a refund was reorged away: the money is back in the settlement wallet.
+  // The transaction of a refund was reorged away, so the money is in the settlement wallet again.
   reverseRefund: { from: ['refunded'], to: ['confirmed', 'failed'] },
 } as const satisfies StateMoves<PaymentStatus>

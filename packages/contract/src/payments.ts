@@ -60,7 +60,10 @@ export const PaymentAttribution = z
   })
 export type PaymentAttribution = z.output<typeof PaymentAttribution>
 
-/** The maximum number of claims that are kept with a payment; the first ones are kept. */
+/**
+ * The maximum number of claims (reports by buyers that the payment is theirs) that are kept with a payment.
+ * The first claims are kept.
+ */
 export const mostClaims = 10
 
 export const PaymentClaim = z

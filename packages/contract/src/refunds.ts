@@ -27,7 +27,7 @@ export const refundMoves = {
   cancel: { from: ['initiated'], to: 'canceled' },
   fail: { from: ['initiated', 'broadcast'], to: 'failed' },
   confirm: { from: ['initiated', 'broadcast', 'canceled', 'failed'], to: 'confirmed' },
-  // The transaction was reorged away. Another refund may be in progress by then.
+  // The refund's transaction was reorged away. By then, another refund of the payment may be in progress.
   reverse: { from: ['confirmed'], to: ['broadcast', 'failed'] },
 } as const satisfies StateMoves<RefundStatus>
 

@@ -1,4 +1,4 @@
-/** Only this file of the contract uses ts-rest. */
+/** The routes of the contract in ts-rest's form. No other file of the contract uses ts-rest. */
 import { type AppRoute, ContractNoBody, type ContractNoBodyType, initContract } from '@ts-rest/core'
 import { z } from 'zod'
 import { ErrorBody, type ErrorCode, errorCatalogue, type StatusOf } from './errors.ts'
@@ -9,11 +9,12 @@ export const roles = ['viewer', 'developer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * The effect of a call, which determines whether a session needs a factor proven in the last 5 minutes
- * (step-up). It does if the call `widens`: the call gives someone more rights, or has an effect that outlasts
- * the session and that a thief of the session would want, such as a new API key. `{ widens: […] }` widens if
- * the body has one of these fields, and `{ widensUnlessOwn: … }` unless the path parameter is the id of the
- * calling person. An API key cannot prove a factor, but creating the key required one.
+ * The effect of a call, which determines whether a dashboard session must have proven an authentication
+ * factor in the last 5 minutes (step-up). Step-up is required if the call `widens`: the call gives someone
+ * more rights, or has an effect that outlasts the session and that a thief of the session would want, such as
+ * a new API key. `{ widens: […] }` widens if the body has one of these fields, and `{ widensUnlessOwn: … }`
+ * unless the path parameter is the id of the calling person. An API key cannot prove a factor, but creating
+ * the key required one.
  */
 export type Effect =
   | 'reads'
@@ -22,39 +23,48 @@ export type Effect =
   | { widens: readonly string[] }
   | { widensUnlessOwn: string }
 
-/** Returns whether all or some calls with this effect require step-up. */
+/** Returns whether an operation with this effect requires step-up, for all or for some of its calls. */
 export const widens = (effect: Effect): boolean => effect !== 'reads' && effect !== 'ordinary'
 
-/** The callers that may call a route. */
+/** The callers that may call a route, and the condition for a call. */
 export type Access =
   /** An API key of the workspace, or a dashboard session of one of its members, with at least this role. */
   | { by: 'key'; role: Role; effect: Effect }
-  /** A dashboard session only. */
+  /**
+   * A dashboard session of a member of the workspace, with at least this role. An API key may not call the
+   * route.
+   */
   | { by: 'session'; role: Role; effect: Effect }
-  /** As 'key', with a factor proven in the last 5 minutes. A key cannot prove one: it gets `aal_required`. */
+  /**
+   * An API key or a dashboard session, as in 'key', with an authentication factor proven in the last 5
+   * minutes. An API key cannot prove a factor, so its calls get `aal_required`.
+   */
   | { by: 'stepUp'; role: Role }
-  /** Anyone, with a rate limit by IP address; with `unlimited`, without a rate limit. */
+  /** Every caller, with a rate limit by IP address. If `unlimited` is set, there is no rate limit. */
   | { by: 'anyone'; unlimited?: true }
 
 export type RouteFacts = {
   /** The unique name of the operation, shared by its handler, SDK function and documentation page. */
   operation: string
   access: Access
-  /** Whether an `Idempotency-Key` must be sent. Every authenticated POST accepts a key. */
+  /** Whether an `Idempotency-Key` must, may or cannot be sent. Every authenticated POST accepts a key. */
   idempotencyKey: 'required' | 'accepted' | 'none'
   errors: readonly ErrorCode[]
   /** Whether the query `format=csv` requests CSV instead of JSON. */
   csv?: boolean
   /**
-   * The content type of a response that is a file and not JSON. It has an ETag and is not sent again to a
-   * client that has it.
+   * The content type of a response that is a file and not JSON. The response has an ETag, and is not sent
+   * again to a client that already has the file.
    */
   contentType?: string
   /** The response is a stream of server-sent events, which continues until the client disconnects. */
   stream?: true
   /** The maximum size of a body that the server accepts. */
   bodyLimitBytes: number
-  /** A body that is an image is equivalent to a JSON body with the image in this field, as base64. */
+  /**
+   * The field of the JSON body that contains an image as base64. A body that is the image itself is
+   * equivalent.
+   */
   imageField?: string
   /**
    * The SDK has the operation in `@stablerail/sdk/functions` only, because each method of the client adds to
@@ -62,8 +72,8 @@ export type RouteFacts = {
    */
   functionOnly?: true
   /**
-   * A POST that changes nothing and whose body contains data that must not be in an address. Clients may
-   * repeat it.
+   * True for a POST that changes nothing. It is a POST because its body contains data that must not be in a
+   * URL. Clients may repeat it.
    */
   readsOnly?: true
 }
@@ -90,11 +100,11 @@ type RouteSpec = {
   readsOnly?: true
 }
 
-/** The query of a route without parameters: any parameter is refused. */
+/** The query of a route without query parameters. Every parameter is refused. */
 const noQuery = z.strictObject({})
 
 /**
- * The query of a file. Pages that embed an image may add parameters to its address, so unknown ones are
+ * The query of a file. Pages that embed an image may add parameters to its URL, so unknown parameters are
  * ignored.
  */
 const anyQuery = z.object({})
@@ -103,7 +113,7 @@ const common = ['invalid_request', 'rate_limited', 'internal_error'] as const
 const authenticated = ['unauthorized', 'forbidden'] as const
 
 type Common = (typeof common)[number]
-/** `aal_required` for a route if all or some of its calls widen. */
+/** `aal_required` if the route requires step-up for some or all of its calls; otherwise never. */
 type WidensOf<S extends RouteSpec> = S['access'] extends { by: 'anyone' }
   ? never
   : S['access'] extends { effect: 'reads' | 'ordinary' }
@@ -116,8 +126,8 @@ type ErrorsOf<S extends RouteSpec> =
   | (S['access'] extends { by: 'anyone' } ? Common : Common | (typeof authenticated)[number])
 
 /**
- * A route of the contract, in ts-rest's form, with the error responses and properties that follow from its
- * spec.
+ * A route of the contract in ts-rest's form, with the error responses and the other properties that follow
+ * from its `RouteSpec`.
  */
 export type Route<S extends RouteSpec = RouteSpec> = Omit<
   S,
@@ -130,7 +140,7 @@ export type Route<S extends RouteSpec = RouteSpec> = Omit<
   metadata: RouteFacts & { access: S['access'] } & (S['csv'] extends true ? { csv: true } : unknown) &
     (S['stream'] extends true ? { stream: true } : unknown) &
     (S['contentType'] extends string ? { contentType: string } : unknown)
-  /** Success statuses and their schemas, without the errors; used for types. */
+  /** The success responses by status, without the error responses. Used only for types. */
   successes: S['responses']
 }
 
@@ -173,9 +183,9 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
 }
 
 /**
- * Defines one route, and adds the errors that every route, or every authenticated route, may return. Throws
- * if the schema of a query or body contains an object that accepts unknown fields, so that no request schema
- * is lax by mistake.
+ * Defines one route. Adds the error responses that every route, or every authenticated route, may return.
+ * Throws if the schema of a query or body contains an object that accepts unknown fields, so that no request
+ * accepts them by mistake.
  */
 export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
   const { method, path, summary, description, pathParams, body, responses } = spec
@@ -198,10 +208,10 @@ export const route = <const S extends RouteSpec>(spec: S): Route<S> => {
   } as unknown as Route<S>
 }
 
-/** Groups routes with ts-rest's router. */
+/** Groups routes into a router of ts-rest. */
 export const routes = initContract().router
 
-/** The schema of a missing body, in a request or a response. */
+/** The schema of a request or a response without a body. */
 export const noBody: ContractNoBodyType = ContractNoBody
 
 export const isNoBody = (schema: unknown): schema is ContractNoBodyType => schema === ContractNoBody

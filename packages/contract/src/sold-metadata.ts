@@ -2,7 +2,8 @@ import { findMisspeltRestriction, readAgeRestriction } from './age-restriction.t
 import { metadataInput } from './primitives/text.ts'
 
 /**
- * The metadata of a product or a price, in which one name has a meaning: the age restriction of its buyers.
+ * Returns the schema of the metadata of a product or a price. One key in it has a meaning: the age
+ * restriction of the buyers.
  */
 export const soldMetadataInput = () => {
   const free = metadataInput()

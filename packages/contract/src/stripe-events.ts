@@ -1,8 +1,8 @@
 import type { EventType } from './events.ts'
 
 /**
- * Our equivalents of Stripe's event types, for messages about an unknown type. The guide "Migrating from
- * Stripe" has a row for each.
+ * The equivalents of Stripe's event types, for error messages about an unknown type. The guide "Migrating
+ * from Stripe" has a row for each.
  */
 export const stripeEventTypes = {
   'charge.failed': 'payment.failed',
@@ -31,8 +31,8 @@ export const stripeEventTypes = {
 } as const satisfies Record<string, EventType>
 
 /**
- * Returns our equivalent of an event type of Stripe; undefined if Stripe has no such type, or we have no
- * equivalent.
+ * Returns the event type that is equivalent to one of Stripe; undefined if Stripe has no such type, or if
+ * there is no equivalent.
  */
 export const eventTypeOfStripe = (type: string): EventType | undefined =>
   Object.hasOwn(stripeEventTypes, type) ? stripeEventTypes[type as keyof typeof stripeEventTypes] : undefined

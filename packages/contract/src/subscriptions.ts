@@ -28,10 +28,10 @@ export const subscriptionMoves = {
   uncancel: { from: ['trialing', 'active', 'past_due', 'paused'], to: 'unchanged' },
   changePlan: { from: ['trialing', 'active', 'past_due'], to: 'unchanged' },
   missRenewal: { from: ['active'], to: 'past_due' },
-  // The invoice of the period was paid or voided.
+  // The invoice of the billing period was paid or voided.
   renew: { from: ['active', 'past_due'], to: 'active' },
   renewWhilePaused: { from: ['paused'], to: 'unchanged' },
-  // The payment of the period was reorged away: its invoice is due again.
+  // The payment of the billing period was reorged away, so its invoice is due again.
   reverse: { from: ['active'], to: 'unchanged' },
   exhaustDunning: { from: ['past_due'], to: 'canceled' },
 } as const satisfies StateMoves<SubscriptionStatus>
@@ -50,7 +50,7 @@ export const trialDays = z
   .max(365)
   .meta({ description: 'Length of the free trial.', unit: 'days', examples: [14] })
 
-/** Reasons why a pull transferred nothing. */
+/** Reasons why a pull (a charge from the payer's allowance) transferred nothing. */
 export const pullFailures = [
   'insufficient_balance',
   'insufficient_allowance',

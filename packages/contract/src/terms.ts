@@ -1,6 +1,6 @@
 /**
- * The terms that a buyer signs, and the allowance that they approve, for a subscription that is paid by
- * allowance.
+ * The terms that a buyer signs for a subscription that is paid by allowance, and the allowance that the buyer
+ * approves.
  */
 import { z } from 'zod'
 import { exampleHash } from './primitives/examples.ts'

@@ -3,10 +3,13 @@ import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
 import { inWorkspace } from './workspace-path.ts'
 
-/** The maximum number of due steps in one advance. Another advance continues after the last step. */
+/**
+ * The maximum number of due steps, such as renewals, in one advance of a test clock. Another advance
+ * continues after the last step.
+ */
 export const mostAdvanceSteps = 10_000
 
-/** The maximum number of days that a workspace's clock is ahead of real time. */
+/** The maximum number of days that a workspace's test clock may be ahead of real time. */
 export const mostClockDays = 36_525
 
 export const TestClock = z

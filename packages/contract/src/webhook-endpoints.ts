@@ -50,7 +50,7 @@ const events = z
   .max(100)
   .meta({ description: 'Event types to deliver, or `*` for all.', examples: [['payment.confirmed']] })
 
-/** The maximum of `retryingCount`. */
+/** The highest value of `retryingCount`: the service counts no further. */
 export const mostRetryingCounted = 100
 
 export const WebhookEndpoint = z

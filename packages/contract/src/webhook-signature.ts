@@ -7,17 +7,20 @@ export const webhookSignature = {
   timestampField: 't',
   signatureField: 'v1',
   algorithm: 'sha256',
-  /** The largest accepted difference between a timestamp and the receiver's clock, in either direction. */
+  /**
+   * The largest accepted difference between the timestamp of a webhook and the receiver's clock, in either
+   * direction.
+   */
   toleranceSeconds: 300,
   secretPrefix: 'whsec_',
 } as const
 
 /** The rules that decide whether a delivery succeeded and when it is attempted again. */
 export const webhookDelivery = {
-  /** An attempt succeeds if a complete 2xx response arrives within this time. */
+  /** The time within which a complete 2xx response must arrive, so that an attempt succeeds. */
   timeoutMs: 15_000,
   maxAttempts: 10,
-  /** Delays between attempts; the last delay repeats. */
+  /** The delays between attempts, in seconds. The last delay repeats. */
   retryDelaysSeconds: [60, 300, 900, 3600, 21_600],
   /** The number of characters of a receiver's response that are kept with the delivery. */
   previewCharacters: 500,

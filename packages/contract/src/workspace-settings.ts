@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { byChain } from './primitives/chains.ts'
 
 /**
- * The maximum number of confirmations that a workspace may require. The reader keeps the headers of this many
- * blocks, so that it knows when a block of this depth was mined.
+ * The maximum number of confirmations that a workspace may require. The headers of this many blocks are
+ * stored, so that the time is known at which a block of this depth was mined.
  */
 export const mostConfirmations = 256
 
@@ -54,9 +54,7 @@ const originForm =
 
 const wantedOrigin = 'an origin such as https://shop.example, without a path, or http://localhost:3000'
 
-/**
- * Returns the origin in the form that browsers use: in lower case, without the default port of its scheme.
- */
+/** Returns an origin in the form that browsers use: in lower case, without the default port of its scheme. */
 const normal = (origin: string) => (URL.canParse(origin) ? new URL(origin).origin : origin)
 
 const embedOrigin = z

@@ -99,7 +99,7 @@ export const PublicSlug = z
   .strictObject({ slug })
   .meta({ id: 'PublicSlug', description: 'The public name to claim.' })
 
-/** A transparent image of one pixel. */
+/** A transparent image of one pixel, in the examples of the documentation. */
 const exampleImage =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg=='
 

@@ -9,7 +9,7 @@ import { build, type Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Records the modules of a build, so that a package that contains the build can name their licences. */
+/** Records the modules of a build, so that the licences of all modules can be listed with the built files. */
 const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
   name: 'note-modules',
   generateBundle(_, bundle) {
@@ -20,8 +20,8 @@ const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
 
 /**
  * Builds into a folder: `index.html`, `assets/`, `manifest.json` (the imports of each chunk) and
- * `modules.json` (the paths of the modules, relative to the repository). Addresses in the page begin with
- * `./`; the server replaces this with its own path.
+ * `modules.json` (the paths of the modules, relative to the repository). URLs in the page begin with `./`,
+ * which the server replaces with the path of the dashboard.
  */
 export const buildDashboard = async (folder: string): Promise<void> => {
   const modules = new Set<string>()

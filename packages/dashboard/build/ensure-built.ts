@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const sdk = fileURLToPath(new URL('../../sdk/', import.meta.url))
 
 /**
- * Rebuilds `built` if it is older than the sources. Returns the path of a copy that later builds do not
- * change.
+ * Builds the dashboard again if `built` is older than the sources. Returns the path of a copy that later
+ * builds do not change.
  */
 export const ensureDashboard = (): Promise<string> =>
   ensureBuilt({
@@ -18,7 +18,7 @@ export const ensureDashboard = (): Promise<string> =>
     sources: () => [
       ...filesIn(root, 'src'),
       ...filesIn(root, 'build'),
-      // The build contains the SDK.
+      // The sources of the SDK, which the dashboard contains.
       ...filesIn(sdk, 'src').map((path) => `../sdk/${path}`),
       'index.html',
       'package.json',

@@ -8,7 +8,7 @@ const built = new URL('../built/', import.meta.url)
 type Chunk = { file: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
 const manifest = JSON.parse(readFileSync(new URL('manifest.json', built), 'utf8')) as Record<string, Chunk>
 
-/** Returns the files of a module and of all its static imports. */
+/** Returns the files that a browser loads for a module: its own and those of all its static imports. */
 const filesOf = (name: string, found = new Set<string>()): Set<string> => {
   const chunk = manifest[name]
   if (chunk === undefined) throw new Error(`Nothing was built of ${name}.`)

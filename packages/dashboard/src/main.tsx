@@ -8,7 +8,7 @@ import { Toasts } from './parts/toasts.tsx'
 import { router } from './router.ts'
 import { sessionQuery } from './session/session.ts'
 
-// The session may end while a page is open, which the next response of the service reveals.
+// The session may end while a page is open. The next response of the service then shows it.
 signedOut.addEventListener('signed-out', () => {
   queries.removeQueries(sessionQuery)
   void router.invalidate()

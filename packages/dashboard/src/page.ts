@@ -4,8 +4,8 @@ import { workspaceRoute } from './routes.ts'
 
 /**
  * Defines a page of a workspace. Its path is below `/{workspace}/{mode}/`, and its module, which exports
- * `Page`, is loaded on the first visit. Another record, workspace or mode remounts the page, so that an open
- * dialog always belongs to the record on which it was opened.
+ * `Page`, is loaded on the first visit. The page is mounted again for another record, workspace or mode, so
+ * that an open dialog always belongs to the record on which it was opened.
  */
 export const page = (path: string, load: () => Promise<{ Page: ComponentType }>) =>
   createRoute({

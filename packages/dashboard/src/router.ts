@@ -29,7 +29,7 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: Waiting,
   scrollRestoration: true,
-  // Values in the address are strings. The router's default parser would turn `?txHash=123` into a number.
+  // Values in the URL are strings. The router's default parser would turn `?txHash=123` into a number.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const pairs = Object.entries(search).filter(([, value]) => typeof value === 'string' && value !== '')

@@ -1,4 +1,4 @@
-/** The routes that do not depend on the list of pages, and the access to them. */
+/** The routes that exist beside the pages of a workspace, and who may open them. */
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
@@ -19,23 +19,20 @@ export const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('./session/sign-in-page.tsx'), 'Page'),
 })
 
-/** The target of the link in an invitation mail. People without an account may open it. */
+/** The page to which the link in an invitation mail leads. People without an account may open it. */
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'invitation',
   component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'Page'),
 })
 
-/**
- * Routes that require a person who is signed in. Other visitors return to the route after they have signed
- * in.
- */
+/** Routes that require a signed-in person. Other visitors sign in first, and then return to the route. */
 export const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'person',
   beforeLoad: async ({ context: { queries }, location }) => {
     // A late response to a request with an earlier cookie may have reported that there is no session, so the
-    // session is read once more.
+    // session is read again.
     const isNobody = queries.getQueryData(sessionQuery.queryKey) === null
     const session = await (isNobody
       ? queries.fetchQuery({ ...sessionQuery, staleTime: 0 })

@@ -9,8 +9,8 @@ import { build, type Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
- * The pages that have a script, and the script's entry file. Each is built separately: otherwise code that
- * two pages share would go into a separate file, and both pages would load more.
+ * The pages that have a script, and the entry file of each script. Each script is built separately. Otherwise
+ * code that two pages share would go into a separate file, and both pages would load more.
  */
 const entries: Record<string, string> = {
   checkout: 'src/checkout/client.tsx',
@@ -19,10 +19,10 @@ const entries: Record<string, string> = {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** The information about scripts that the renderer needs: their names in `scripts/`, by page. */
+/** The names of the script files in `scripts/`, by page, which the renderer needs. */
 export type Scripts = Record<string, { entry: string; languages: Record<string, string> }>
 
-/** Records the modules of a build, so that a package that contains the build can name their licences. */
+/** Records the modules of a build, so that the licences of all modules can be listed with the built files. */
 const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
   name: 'note-modules',
   generateBundle(_, bundle) {
@@ -32,8 +32,8 @@ const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
 })
 
 /**
- * Vite wraps each `import()`, in order to load styles with it. These scripts have no styles, and their size
- * is limited.
+ * Removes the wrapper in which Vite puts each `import()` to load styles with it. These scripts have no
+ * styles, and their size is limited.
  */
 const plainImports: Rolldown.Plugin = {
   name: 'plain-imports',
@@ -41,7 +41,7 @@ const plainImports: Rolldown.Plugin = {
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined,
 }
 
-/** Removes the rest of the wrapper, which Vite fills in after the last hook before the files are written. */
+/** Removes the parts of the wrapper that Vite adds after the last hook before the files are written. */
 const unwrapImports: Rolldown.Plugin = {
   name: 'unwrap-imports',
   writeBundle({ dir = '' }, bundle) {
@@ -53,7 +53,7 @@ const unwrapImports: Rolldown.Plugin = {
   },
 }
 
-/** Matches an `import()` of a single name as Vite wraps it. */
+/** Matches the wrapper in which Vite puts an `import()` of a single name. */
 const wrapped =
   /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await import\((`[^`]+`)\);return\{\1:\2\}\},\[\],import\.meta\.url\)/g
 
@@ -74,7 +74,7 @@ const buildScript = async (
       manifest: 'manifest.json',
       target: 'es2022',
       assetsDir: '',
-      // The page itself names the scripts that it needs at once.
+      // The HTML of the page itself names the scripts that it needs at once.
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: { input: join(root, source) },
@@ -112,8 +112,8 @@ const buildRenderer = (outDir: string, scripts: Scripts, modules: Set<string>) =
   })
 
 /**
- * Builds the test wallet of the emulator's pages. It is not in `scripts/`, because a server serves every file
- * there.
+ * Builds the test wallet for the pages of the emulator. It is not in `scripts/`, because a server serves
+ * every file in that folder.
  */
 const buildTestWallet = (outDir: string) =>
   build({
@@ -132,8 +132,8 @@ const buildTestWallet = (outDir: string) =>
   })
 
 /**
- * Builds into a folder: `scripts/`, `renderer.mjs`, `test-wallet.js`, and `modules.json` (the paths of the
- * modules of the first two, relative to the repository).
+ * Builds the pages into a folder: `scripts/`, `renderer.mjs`, `test-wallet.js`, and `modules.json`, which
+ * lists the paths of the modules in `scripts/` and `renderer.mjs`, relative to the repository.
  */
 export const buildPages = async (folder: string): Promise<void> => {
   const modules = new Set<string>()

@@ -10,7 +10,7 @@ import { paidSubscription } from './testing/subscription.ts'
 
 const read = (name: string) => readFileSync(new URL(`scripts/${name}`, built), 'utf8')
 
-/** Returns the scripts that a page names and all their static imports. */
+/** Returns the scripts that the HTML of a page names, and all their static imports. */
 const loadedBy = (html: string): Set<string> => {
   const loaded = new Set<string>()
   const load = (name: string) => {

@@ -11,7 +11,7 @@ import {
   remindersPage,
 } from './testing/plain-pages.ts'
 
-/** Returns the visible text of a page, with one space between words. */
+/** Returns the visible text of a page. Words are separated by one space. */
 const read = (html: string) =>
   html
     .slice(html.indexOf('<body>'))

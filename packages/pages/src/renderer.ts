@@ -11,46 +11,53 @@ export type Frame = {
   language: Language
   /** The accent colour of the business as `#rrggbb`; null if none is set. */
   accent: string | null
-  /** Address of the logo, relative to the page; null if there is none. */
+  /** URL of the logo, relative to the page; null if there is none. */
   logo: string | null
 }
 
-/** The result of reporting a transaction that was not credited. */
+/** The result of a buyer's report of a transaction that was not credited. */
 export type Reported = 'kept' | 'tooMany' | 'malformed'
 
-/** A reported transaction, and the text that its sender signs to prove that they sent it. */
+/** A transaction that the buyer reported, and the text that its sender signs to prove that they sent it. */
 export type Proof = { txHash: string; textToSign: string }
 
 export type CheckoutFacts = {
   checkout: HostedCheckout
-  /** The current time in milliseconds, by the network's time, which determines when a checkout ends. */
+  /**
+   * The current time by the network's time, which determines when a checkout expires. Unit: milliseconds
+   * since 1970.
+   */
   nowMs: number
-  /** The public address of the page, for wallet apps that open it in their own browser. */
+  /** The public URL of the page. Wallet apps open it in their own browser. */
   pageUrl: string
   reported: Reported | null
   /**
-   * The proof that a wallet of this browser can sign for the newest report; null if it would change nothing.
+   * The proof that a wallet of this browser can sign for the newest report of the buyer. Null if a proof
+   * would change nothing.
    */
   proof: Proof | null
-  /** Whether a transaction can be reported, which requires that payment instructions were requested. */
+  /** Whether the buyer can report a transaction. Payment instructions must have been requested before. */
   canReport: boolean
-  /** Whether the report form was requested, for a browser without a script. */
+  /** Whether the report form was opened in a browser that runs no script. */
   isReporting: boolean
-  /** The origin of the shop that embeds or opened this page, if its merchant has listed it. */
+  /**
+   * The origin of the shop that embeds or opened this page, if the merchant has listed the origin; otherwise
+   * null.
+   */
   shopOrigin: string | null
 }
 
 export type SubscriptionFacts = {
   subscription: HostedSubscription
-  /** The current time in milliseconds, by the workspace's time, which a test clock can move. */
+  /** The current time of the workspace, which a test clock can move. Unit: milliseconds since 1970. */
   nowMs: number
-  /** The public address of the page, for wallet apps that open it in their own browser. */
+  /** The public URL of the page. Wallet apps open it in their own browser. */
   pageUrl: string
 }
 
 type Pair = Pick<HostedCheckout, 'chain' | 'token'>
 
-/** A payment link before a checkout exists for it. */
+/** The data of a payment link's page, before a checkout exists. */
 export type LinkFacts = {
   merchant: HostedCheckout['merchant']
   livemode: boolean
@@ -58,43 +65,46 @@ export type LinkFacts = {
   currency: string
   /** Amount in minor units; null if the buyer chooses it. */
   amountMinor: number | null
-  /** The amounts that the buyer can choose; null if the link sets the amount. */
+  /**
+   * The suggested amounts and the limits of the amount, if the buyer chooses it; null if the link sets the
+   * amount.
+   */
   choice: { presets: readonly number[]; minMinor: number; maxMinor: number | null } | null
-  /** The pairs that can be used now, the default pair first. */
+  /** The pairs of chain and token that can be used now, the default pair first. */
   pairs: readonly Pair[]
-  /** The rejected input and the reason; null if nothing was rejected. */
+  /** The input that was rejected, and the reason; null if nothing was rejected. */
   refused: { typed: string; because: 'notANumber' | 'outOfBounds' } | null
 }
 
-/** A payment for an invoice, which pays all or a part of it. */
+/** A payment that pays an invoice or a part of it. */
 export type InvoicePayment = Pair & {
   txHash: string
   amountBase: string
-  /** Decimals of the token; null if the token is no longer configured. */
+  /** The decimals of the token; null if the token is no longer configured. */
   decimals: number | null
 }
 
 export type InvoiceFacts = {
   invoice: HostedInvoice
   issuedAt: string
-  /** Remaining amount in minor units: the invoice amount less the credited payments. */
+  /** The remaining amount in minor units: the amount of the invoice minus the credited payments. */
   leftMinor: number
-  /** Whether a payment was seen that is not yet final. */
+  /** Whether a payment of the invoice was seen that is not yet final. */
   isOnItsWay: boolean
-  /** The payments, oldest first. */
+  /** The payments of the invoice, oldest first. */
   payments: readonly InvoicePayment[]
-  /** Address of the PDF, relative to the page. */
+  /** URL of the invoice's PDF, relative to the page. */
   pdf: string
 }
 
-/** The fields of the contact form, as they were typed. */
+/** The fields of the contact form, as the visitor typed them. */
 export type TypedMessage = { email: string; name: string; message: string }
 
 export type BusinessFacts = {
   profile: MerchantProfile
   /**
-   * The result of the contact form: sent, or the input that must be corrected; null if the form was not
-   * submitted.
+   * The result of submitting the contact form: `sent`, or the input that must be corrected. Null if the form
+   * was not submitted.
    */
   written: 'sent' | TypedMessage | null
 }
@@ -123,27 +133,29 @@ export type MessageKind =
 
 export type MessageFacts = {
   kind: MessageKind
-  /** An additional detail in English; null if there is none. */
+  /** An additional explanation, which exists only in English; null if there is none. */
   detail: string | null
-  /** The merchant; null if it is not known, for example for an invalid address. */
+  /** The merchant; null if the merchant is not known, for example because the URL is invalid. */
   merchant: HostedCheckout['merchant'] | null
   livemode: boolean
 }
 
 export type Rendered = {
   html: string
-  /** The text of each style element. The content security policy allows these styles by their hashes. */
+  /**
+   * The text of each style element. The content security policy allows exactly these styles, by their hashes.
+   */
   styles: readonly string[]
 }
 
-/** The built renderer, which `renderer.mjs` exports as `renderer`. */
+/** The type of the built renderer, which `renderer.mjs` exports as `renderer`. */
 export type Renderer = {
   /**
-   * Returns the language of a page: the one in the address, otherwise the best match of the `Accept-Language`
-   * header.
+   * Returns the language of a page: the language in the URL (`asked`), otherwise the language that matches
+   * the `Accept-Language` header best.
    */
   chooseLanguage(asked: string | null, header: string | undefined): Language
-  /** Renders the checkout page. `isOver` is whether the checkout was not paid and can no longer be paid. */
+  /** Renders the checkout page. `isOver` is true if the checkout was not paid and can no longer be paid. */
   renderCheckout(frame: Frame, facts: CheckoutFacts): Rendered & { isOver: boolean }
   renderSubscription(frame: Frame, facts: SubscriptionFacts): Rendered
   renderMessage(frame: Frame, facts: MessageFacts): Rendered

@@ -5,7 +5,10 @@ import type { Language } from './renderer.ts'
 
 export type Pair = Pick<HostedCheckout, 'chain' | 'token'>
 
-/** Locale tags for `Intl`. Arabic uses the digits that wallets show, so that amounts can be compared. */
+/**
+ * The locale of `Intl` for each language. Arabic uses the digits that wallets show, so that people can
+ * compare amounts.
+ */
 const locales: Record<Language, string> = {
   en: 'en-US',
   de: 'de',
@@ -20,7 +23,10 @@ const locales: Record<Language, string> = {
 
 export const chainName = (chain: Pair['chain']): string => chainNames[chain]
 
-/** Formats an amount in minor units. It is formatted from a string, which is exact for every size. */
+/**
+ * Formats an amount in minor units. The amount is passed to `Intl` as a string, which is exact for every
+ * size.
+ */
 export const money = (language: Language, amountMinor: number | bigint, currency: string): string => {
   const isNegative = amountMinor < 0
   const [sign, digits] = [
@@ -28,7 +34,7 @@ export const money = (language: Language, amountMinor: number | bigint, currency
     `${isNegative ? -amountMinor : amountMinor}`.padStart(3, '0'),
   ]
   const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
-  // In Arabic, `US$` would be displayed reversed, as `$US`.
+  // In Arabic text, `US$` would be displayed in reverse order, as `$US`.
   const currencyDisplay = language === 'ar' ? 'code' : 'symbol'
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay }).format(
     exact,
@@ -36,8 +42,8 @@ export const money = (language: Language, amountMinor: number | bigint, currency
 }
 
 /**
- * Converts an amount in base units of a token to a decimal number without trailing zeros, as wallets accept
- * it.
+ * Converts an amount in base units of a token to a decimal number without trailing zeros, in the form that
+ * wallets accept.
  */
 export const tokenAmount = (amountBase: string, decimals: number): string => {
   const digits = amountBase.padStart(decimals + 1, '0')
@@ -46,7 +52,7 @@ export const tokenAmount = (amountBase: string, decimals: number): string => {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** Formats a time in a time zone; null is the browser's time zone. */
+/** Formats a time in a time zone. Null means the time zone of the browser. */
 export const moment = (language: Language, iso: string, timeZone: 'UTC' | null): string =>
   new Intl.DateTimeFormat(locales[language], {
     year: 'numeric',

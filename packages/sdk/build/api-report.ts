@@ -25,7 +25,7 @@ const memberLines = (name: string, type: ts.Type, node: ts.Node, checker: ts.Typ
       return `${name}.${member.name.replace(/^__@(\w+)@\d+$/, '[$1]')}${optional}: ${flat(text)}`
     })
 
-/** Returns whether a node is declared by a dependency or the platform instead of this package. */
+/** Returns whether a node is declared by a dependency or by the platform, not by this package. */
 const isForeign = (node: ts.Node) => node.getSourceFile().fileName.includes('node_modules')
 
 const aliasLines = (name: string, node: ts.TypeAliasDeclaration) =>

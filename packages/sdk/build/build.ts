@@ -1,5 +1,6 @@
 /**
- * Builds the package as ESM and as CommonJS, each with its types. No code appears twice within either format.
+ * Builds the package as ESM and as CommonJS, each with types. Within each format, no code is contained in two
+ * files.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,8 +9,8 @@ import { build } from 'tsdown'
 import { entries, readManifest, root } from './subpaths.ts'
 
 /**
- * Names of shared chunks, each chosen by a module that the chunk contains. Readers of a stack trace or a type
- * definition see these names.
+ * The names of shared chunks. A chunk that contains a module matching the pattern gets the name, which
+ * readers of a stack trace or of type definitions see.
  */
 const landmarks: [RegExp, string][] = [
   [/src.generated.resources/, 'resources'],
@@ -33,16 +34,18 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
     dts: format === 'esm' && { oxc: true },
     tsconfig: 'tsconfig.build.json',
     deps: { neverBundle: [...Object.keys(manifest.imports), /^node:/, 'react'] },
-    // Keep the `'use client'` directive of `react.ts`: the tests of the tarball look for it.
+    // The `'use client'` directive of `react.ts` must be kept. The tests of the tarball check that it is
+    // there.
     checks: { legacyCjs: false, pluginTimings: false, moduleLevelDirective: false },
     logLevel: 'warn',
-    // Remove comments from the JavaScript: editors read the documentation from the types.
+    // Comments are removed from the JavaScript, because editors read the documentation from the type
+    // definitions.
     outputOptions: (options) => ({
       ...options,
       comments: { jsdoc: false },
-      // Each file costs a read at start-up, so the code that all entries need goes into one file.
+      // Each file takes a read at start-up, so the code that all entries need is in one file.
       codeSplitting: { groups: [{ name: 'errors', test: /src.(errors|check|nearest)\.ts$/ }] },
-      // Chunks have their own folder, so that none can be mistaken for an entry of the same name.
+      // Chunks are in their own folder, so that no chunk is mistaken for an entry of the same name.
       chunkFileNames: ({ moduleIds }) => {
         const given = options.chunkFileNames
         const pattern = typeof given === 'string' ? given : '[name].js'
@@ -54,7 +57,7 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
 }
 
 /**
- * Keeps the types once, in their CommonJS form, and makes the type files of ESM entries re-export them. An
+ * Keeps only the CommonJS type definitions, and makes the type definitions of ESM entries re-export them. An
  * ESM file may import CommonJS types, but not the reverse. The types are most of the package's size, and a
  * program that loads both formats needs both to share one type.
  */
@@ -74,7 +77,7 @@ export const buildInto = async (outDir: string): Promise<void> => {
   await Promise.all([buildFormat('esm', outDir), buildFormat('cjs', outDir)])
   shareTypes(outDir)
   // These files are mostly data that people do not read, so they are minified to less than half their size.
-  // Lines stay short because Node prints the line that threw.
+  // Lines stay short, because Node prints the whole line in which an error was thrown.
   for (const name of ['testing.js', 'testing.cjs']) {
     const path = join(outDir, name)
     const { code } = transformSync(readFileSync(path, 'utf8'), { minify: true, lineLimit: 160 })

@@ -1,7 +1,7 @@
 /**
- * Compares the public API of the package and of the service with those of the last release, which are kept in
- * `packages/sdk/api/` and `packages/codegen/api/`. Fails on breaking changes. `--accept` stores the current
- * API as the new baseline, as a release does.
+ * Compares the public API of the package and of the service with the API of the last release, which are kept
+ * in `packages/sdk/api/` and `packages/codegen/api/`. Fails on breaking changes. `--accept` stores the
+ * current API as the new baseline, as a release does.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { apiReport } from './api-report.ts'

@@ -1,13 +1,14 @@
 /**
- * Keeps the folder `package` equal to the published tarball of the current sources. The whole workspace
- * resolves `@stablerail/sdk` to this folder, so that every program here runs what a merchant would install.
+ * Keeps the folder `package` equal to the tarball that would be published from the current sources. The whole
+ * workspace resolves `@stablerail/sdk` to this folder, so that every program here runs the code that a
+ * merchant would install.
  */
 import { ensureBuilt, filesIn } from '../../../scripts/kept-build.ts'
 import { root } from './subpaths.ts'
 
 /**
- * Rebuilds `package` if it is older than the sources. Returns the path of a copy that later builds do not
- * change.
+ * Packs the SDK again if the folder `package` is older than the sources. Returns the path of a copy of it
+ * that later builds do not change.
  */
 export const ensurePacked = (): Promise<string> =>
   ensureBuilt({

@@ -1,7 +1,8 @@
 /**
- * Finds the breaking changes between two OpenAPI documents. A request may not require more or accept less,
- * and a response may not contain less.
+ * Finds the breaking changes between two OpenAPI documents. The newer document may not require more in a
+ * request, accept less in a request, or return less in a response.
  */
+
 type Schema = {
   $ref?: string
   type?: unknown

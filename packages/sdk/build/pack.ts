@@ -10,8 +10,8 @@ import { readManifest, root } from './subpaths.ts'
 const distOf = (subpath: string) => `./dist/${subpath === '.' ? 'index' : subpath.slice(2)}`
 
 /**
- * Returns the conditional export with one file for `import` and one for `require`, each with types of its own
- * format.
+ * Returns the conditional export of a path: one file for `import` and one for `require`, each with types of
+ * its format.
  */
 const both = (path: string) => ({
   import: { types: `${path}.d.ts`, default: `${path}.js` },
@@ -33,7 +33,7 @@ const published = () => {
     main: './dist/index.cjs',
     module: './dist/index.js',
     types: './dist/index.d.cts',
-    // TypeScript's oldest module resolution (`node10`) does not read `exports`.
+    // TypeScript's oldest module resolution (`node10`) does not read `exports`, so it needs this field.
     typesVersions: {
       '*': Object.fromEntries(
         Object.entries(exports)

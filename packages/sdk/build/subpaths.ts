@@ -17,8 +17,8 @@ export type Manifest = {
 export const readManifest = (): Manifest => JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 
 /**
- * Maps each name in `dist` to its source file, including those in `imports`: `./webhooks` is `webhooks` from
- * `src/webhooks.ts`.
+ * Returns the source file of each file in `dist`, including the files that `imports` names. For example,
+ * `./webhooks` is built as `webhooks` from `src/webhooks.ts`.
  */
 export const entries = ({ exports, imports }: Manifest): Record<string, string> => ({
   ...Object.fromEntries(

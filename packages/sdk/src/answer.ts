@@ -1,14 +1,19 @@
 import type { PlatformResponse } from './platform.ts'
 
-/** A result and the `Response` it arrived in: its status and headers. The body has already been read. */
+/**
+ * A result and the `Response` from which it was read, for its status and headers. The body has already been
+ * read.
+ */
 export interface WithResponse<Result> {
   data: Result
   response: PlatformResponse
 }
 
-/** A promise of a result, which can also provide the `Response` that the result arrived in. */
+/** A promise of a result. It can also provide the `Response` from which the result was read. */
 export interface Answer<Result> extends Promise<Result> {
-  /** Resolves to the result and the `Response`: its status and headers. The body has already been read. */
+  /**
+   * Resolves to the result and the `Response`, for its status and headers. The body has already been read.
+   */
   withResponse(): Promise<WithResponse<Result>>
 }
 
@@ -17,8 +22,8 @@ export const answerOf = <Result>(whole: Promise<WithResponse<Result>>): Answer<R
   const data = whole.then((both) => both.data)
   return Object.assign(data, {
     withResponse: () => {
-      // A caller of `withResponse` handles the failure there. The plain promise must not report it a second
-      // time as an unhandled rejection.
+      // Code that calls `withResponse` handles a failure there. Without this line, the unused plain promise
+      // would report the same failure as an unhandled rejection.
       data.catch(() => {})
       return whole
     },

@@ -1,13 +1,19 @@
-/** Checks an API key by its form. No message repeats the key: it may be a secret of another service. */
+/**
+ * Checks the form of an API key. Error messages never contain the key, because it may be a secret of another
+ * service.
+ */
 import { check } from './check.ts'
 import type { ClientOptions } from './options.ts'
 
-/** The service generates 43 characters after the prefix; keys for a mock may be shorter. */
+/**
+ * The form of an API key. The service generates 43 characters after the prefix; keys for a mock may be
+ * shorter.
+ */
 const form = /^sk_(test|live)_[\w-]{1,43}$/
 
 /**
- * Values that are often passed by mistake, recognised by their first characters. The first match determines
- * the message.
+ * Values that are often passed instead of an API key, recognised by their first characters, each with an
+ * error message. The first match is used.
  */
 const mistaken: [RegExp, string][] = [
   [/^\W*["'`]/, 'has quotes around it'],
@@ -18,11 +24,11 @@ const mistaken: [RegExp, string][] = [
   [/^rk_|^sk_.{49}/, 'looks like a key of Stripe'],
 ]
 
-/** Throws for a key that the service cannot have generated. */
+/** Throws if the service cannot have generated the API key. */
 export const checkKey = (options: ClientOptions): void => {
   const { apiKey, session, workspaceId }: { apiKey?: unknown; session?: unknown; workspaceId?: unknown } =
     options
-  // A client of public routes has neither a key nor a workspace.
+  // A client that calls only public routes has neither a key nor a workspace.
   if (session || !('apiKey' in options || workspaceId)) return
   const isSet = apiKey && typeof apiKey === 'string'
   check(

@@ -1,30 +1,36 @@
 /**
- * Opens the page of a checkout from a page of the shop: in its place, in a separate window, or in a modal.
+ * Opens the page of a checkout from a page of your shop: by redirecting to it, in a separate window, or in a
+ * modal.
  *
- * The statuses that the shop receives here are only hints for its display. A buyer can forge them, and can
+ * The statuses that your page receives here are only hints for the display. A buyer can forge them, and can
  * close the page after paying. Fulfil orders only on the webhook `payment.confirmed`.
  */
 
 /**
- * `redirect` leaves the page; `popup` opens a window; `modal` shows the checkout page on top of the shop's
- * page.
+ * How a checkout page is opened. `redirect` replaces the shop's page, `popup` opens a window, and `modal`
+ * shows the checkout page on top of the shop's page.
  */
 export type CheckoutMode = 'redirect' | 'popup' | 'modal'
 
-/** The status of a checkout, as its page shows it. Statuses that a later version adds arrive as strings. */
+/**
+ * The status of a checkout, as its page reports it. Later versions of the service may report other strings.
+ */
 export type ShownStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired' | (string & {})
 
 export type OpenCheckoutOptions = {
-  /** How to open the checkout. Default: `redirect`. `popup` redirects if the browser blocks the window. */
+  /**
+   * How the checkout page is opened. Default: `redirect`. If the browser blocks the window of `popup`, the
+   * page redirects.
+   */
   mode?: CheckoutMode
   /**
-   * Called with each status that the checkout page shows. The page reports only to origins in `embedOrigins`
-   * of the workspace.
+   * Called with each status that the checkout page shows. The checkout page reports only to pages whose
+   * origin is in the workspace's `embedOrigins`.
    */
   onStatus?: (status: ShownStatus) => void
   /**
-   * Called after the window or the modal was closed, with the last reported status, or null if there was
-   * none.
+   * Called after the window or the modal was closed, with the last status that the checkout page reported;
+   * null if it has reported none.
    */
   onClosed?: (status: ShownStatus | null) => void
   /** The accessible name of the button that closes the modal. */
@@ -42,11 +48,10 @@ type Shown = { source(): unknown; close(): void }
 const watchMs = 400
 
 /**
- * Opens a checkout for the buyer, by its `hostedUrl`. Call it in the handler of a click: browsers block
- * windows that open at other times.
+ * Opens a checkout for the buyer, by its `hostedUrl`. Call it in the handler of a click, because browsers
+ * block windows that are opened at other times.
  *
- * @example
- * openCheckout(hostedUrl, { mode: 'popup', onClosed: () => location.reload() })
+ * @example openCheckout(hostedUrl, { mode: 'popup', onClosed: () => location.reload() })
  */
 export const openCheckout = (hostedUrl: string, options: OpenCheckoutOptions = {}): OpenedCheckout => {
   const { mode = 'redirect', onStatus, onClosed, closeLabel = 'Close' } = options
@@ -73,7 +78,7 @@ export const openCheckout = (hostedUrl: string, options: OpenCheckoutOptions = {
 
 type Ending = { end(): void; closeLabel: string }
 
-/** Opens the page. Returns null if it replaces the current page (a redirect). */
+/** Opens the checkout page. Returns null for a redirect, which replaces the current page. */
 const open = (href: string, mode: CheckoutMode, ending: Ending): Shown | null => {
   if (mode === 'modal') return openModal(href, ending)
   return mode === 'popup' ? openPopup(href, ending) : null
@@ -82,7 +87,7 @@ const open = (href: string, mode: CheckoutMode, ending: Ending): Shown | null =>
 const openPopup = (href: string, { end }: Ending): Shown | null => {
   const popup = window.open(href, '_blank', 'popup,width=480,height=760')
   if (popup === null) return null
-  // A window of another origin sends no event when it closes, so its `closed` property is polled.
+  // The opener is not notified when a window of another origin closes, so its `closed` property is polled.
   const watch = setInterval(() => {
     if (!popup.closed) return
     clearInterval(watch)
@@ -91,7 +96,10 @@ const openPopup = (href: string, { end }: Ending): Shown | null => {
   return { source: () => popup, close: () => popup.close() }
 }
 
-/** Sets the styles one by one through the DOM, which no content security policy of a shop forbids. */
+/**
+ * Creates an element, and sets its styles one by one through the DOM, which no content security policy
+ * forbids.
+ */
 const styled = <Element extends HTMLElement>(
   element: Element,
   style: Partial<CSSStyleDeclaration>,

@@ -7,13 +7,13 @@ import { createClient } from './request.ts'
 import type { Client } from './route.ts'
 import { checkCall, checkClient } from './strict.ts'
 
-/** Returns the options, completed from the environment. A variable is read only if its option is missing. */
+/** Returns the options of a client. Missing options are read from environment variables. */
 const withEnvironment = (given: StablerailOptions | undefined): ClientOptions => {
   const options: { -readonly [Key in keyof ClientOptions]: unknown } = { ...given }
   options.baseUrl ??= environment('BASE_URL')
   options.workspaceId ??= environment('WORKSPACE_ID')
-  // An `apiKey` that is present but undefined means that a variable with another name was not set, so it is
-  // not completed. A call without any options takes the key from the environment.
+  // An `apiKey` that is present but undefined means that the caller's variable is not set, so the environment
+  // is not read in its place. A call without any options takes the key from the environment.
   if (!options.session && !('apiKey' in options)) {
     const apiKey = environment('API_KEY')
     if (apiKey || !given) options.apiKey = apiKey
@@ -22,8 +22,8 @@ const withEnvironment = (given: StablerailOptions | undefined): ClientOptions =>
 }
 
 /**
- * Creates a client that checks calls at run time as the compiler would. A refused call rejects, like every
- * other failure.
+ * Creates a client that checks the arguments of each call at run time, as the compiler would. If they are
+ * invalid, the call rejects, as for every other failure.
  */
 const strictClient = (options: ClientOptions): Client => {
   const client = createClient(options)
@@ -38,9 +38,9 @@ const strictClient = (options: ClientOptions): Client => {
 }
 
 /**
- * A client of the service. Options that are left out are read from the environment, if the platform has one:
- * `STABLERAIL_API_KEY`, `STABLERAIL_WORKSPACE_ID` and `STABLERAIL_BASE_URL`. The API key is stored so that
- * neither `console.log` nor JSON shows it.
+ * A client of the service. Missing options are read from environment variables, if the platform has them:
+ * `STABLERAIL_API_KEY`, `STABLERAIL_WORKSPACE_ID` and `STABLERAIL_BASE_URL`. Neither `console.log` nor JSON
+ * shows the API key of a client.
  *
  * @example
  * ```ts

@@ -1,12 +1,12 @@
 /**
- * Prepares the configuration of a client. A wrong address or key throws when the client is created, not when
- * it is used.
+ * Prepares the configuration of a client. An invalid URL or key throws when the client is created, not at its
+ * first call.
  */
 import { check } from './check.ts'
 import type { ClientOptions, Hooks } from './options.ts'
 import type { Fetch } from './platform.ts'
 
-/** The local emulator. */
+/** The URL of the local emulator. */
 const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 export type Configuration = {
@@ -20,10 +20,10 @@ export type Configuration = {
   init: Identity
 }
 
-/** Headers, and whether a browser sends its own cookies. */
+/** The headers that identify the caller, and whether a browser sends its own cookies. */
 type Identity = { headers: Record<string, string>; credentials?: 'include' }
 
-/** Throws unless a secret consists of characters that are allowed in a header. */
+/** Returns a secret. Throws unless all its characters are allowed in a header. */
 const checkSecret = (name: string, value: unknown, allowed: RegExp) => {
   const holds = typeof value === 'string' && allowed.test(value)
   check(name, holds, 'set, in ASCII without white space')
@@ -40,20 +40,21 @@ const identityOf = (options: ClientOptions): Identity => {
     else headers.cookie = checkSecret('session.cookie', cookie, /^[ -~]+$/)
     if (mode) headers['x-service-mode'] = mode
   } else if ('apiKey' in options || workspaceId)
-    // An `apiKey` that is present but undefined is a variable that was not set, and a `workspaceId` without a
-    // key suggests a misspelt option. Both throw: neither means a client of public routes.
+    // An `apiKey` that is present but undefined comes from a variable that was not set, and a `workspaceId`
+    // without a key suggests a misspelt option. Both throw, because the caller does not want a client that
+    // calls only public routes.
     headers.authorization = `Bearer ${checkSecret('apiKey', apiKey, /^[!-~]+$/)}`
   return identity
 }
 
-/** Addresses to which a live key may be sent: https addresses, and this machine. */
+/** Matches the URLs to which a live key may be sent: https URLs, and URLs of this machine. */
 const safe = /^https|^http:..(127[.\d]+|localhost|\[::1])[:/]/
 
-/** Returns the base address, to which paths are appended. */
+/** Returns the URL of the service, to which paths are appended. Throws if it is not valid for the key. */
 const addressOf = (given: string | null | undefined, apiKey: unknown) => {
   const address = given ?? defaultBaseUrl
   const { href, origin, pathname } = URL.canParse(address) ? new URL(address) : ({} as URL)
-  // An address with more than an origin and a path contains a user, a password, a query or a fragment.
+  // A URL that has more than an origin and a path contains a user, a password, a query or a fragment.
   const holds = /^http/.test(href) && href === origin + pathname
   check('baseUrl', holds, 'an http(s) address without user, query or fragment')
   check(

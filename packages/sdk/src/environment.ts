@@ -1,4 +1,4 @@
-/** The global object of platforms that may have environment variables. */
+/** The global object of a platform that may have environment variables. */
 export type WithEnvironment = { process?: { env: Record<string, string | undefined> } }
 
 /**
@@ -9,7 +9,7 @@ export const environment = (name: string): string | undefined => {
   try {
     return (globalThis as WithEnvironment).process?.env[`STABLERAIL_${name}`] || undefined
   } catch {
-    // Deno requires permission to read the environment, and it was denied.
+    // Deno denied the permission to read the environment.
     return undefined
   }
 }

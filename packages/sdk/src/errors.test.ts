@@ -68,7 +68,8 @@ describe('an error answer', () => {
     expect(code === 'conflict').toBe(true)
     // @ts-expect-error no code is spelt like this
     expect(code === 'conflicted').toBe(false)
-    // A code that a later version of the service may add is compared as a plain string.
+    // A later version of the service may add this code, so the compiler accepts the comparison with a plain
+    // string.
     expect(text === 'teapot').toBe(false)
   })
 

@@ -5,18 +5,20 @@ import type { PlatformHeaders } from './platform.ts'
 type Branded = { name?: string; constructor?: { brand?: string } } | null | undefined
 
 /**
- * The base of every error the SDK throws. `instanceof` compares a brand instead of the class's identity, so
- * that it also works between two copies of the package (for example, ESM and CommonJS).
+ * The base of every error the SDK throws. `instanceof` compares the names of the classes, so that it also
+ * works between two copies of the package, for example the ESM and the CommonJS files.
  */
 export class StablerailError extends Error {
   /**
-   * The class's name, appended to the names of the classes it extends. It is the same in every copy of the
-   * package.
+   * The name of the class, appended to the names of the classes that it extends. `instanceof` compares it,
+   * because it is the same in every copy of the package.
    */
   static readonly brand: string = 'StablerailError'
   override name = 'StablerailError'
 
-  /** `facts` become fields of the error, except `cause`, which stays non-enumerable as usual. */
+  /**
+   * The properties of `facts` become properties of the error. `cause` is not enumerable, as in other errors.
+   */
   constructor(message?: string, facts: object = {}) {
     super(message, facts)
     Object.assign(this, facts)
@@ -32,8 +34,8 @@ export class StablerailError extends Error {
   }
 
   /**
-   * Returns the fields of the error and its message for JSON. (`message` of a plain `Error` is not
-   * serialised.)
+   * Returns the properties of the error and its message, for JSON. (JSON of a plain `Error` has no
+   * `message`.)
    */
   toJSON(): object {
     return { ...this, message: this.message }
@@ -42,9 +44,12 @@ export class StablerailError extends Error {
 
 /** Facts about a call that failed. */
 export type CallFacts = {
-  /** Number of attempts made. */
+  /** Number of attempts that were made. */
   attempts: number
-  /** The `Idempotency-Key` that was sent. A repeated call with the same key takes effect at most once. */
+  /**
+   * The `Idempotency-Key` that was sent; null if none was sent. A repeated call with the same key takes
+   * effect at most once.
+   */
   idempotencyKey: string | null
 }
 
@@ -57,10 +62,11 @@ export type APIErrorFacts = CallFacts & {
   requestId: string | null
   metadata: unknown
   /**
-   * The start of the body, if the response did not come from the service itself (for example, from a proxy).
+   * The start of the response's body, if the response did not come from the service itself, but for example
+   * from a proxy. Otherwise null.
    */
   bodyExcerpt: string | null
-  /** How long the service asked the client to wait. Unit: milliseconds. */
+  /** How long the service asked the client to wait before the next attempt. Unit: milliseconds. */
   retryAfterMs?: number | null
   headers: PlatformHeaders
 }
@@ -73,77 +79,88 @@ const className = (code: string) =>
   `${code.replace(/(^|_)./g, (start) => start.slice(-1).toUpperCase()).replace(/Error$/, '')}Error`
 
 /**
- * Error codes of later versions, as an enumeration that exists only as a type. Its member can be used as a
- * string, but unlike with `string`, the compiler still reports a comparison with a misspelt code.
+ * Error codes that later versions of the service add, as an enumeration that exists only as a type. Its
+ * member is a string, but a comparison of an error code with a misspelt code still does not compile.
  */
 declare enum LaterErrorCode {
   Unknown = '(a code this version does not know)',
 }
 
 /**
- * The code of an error response: one of the service's codes, `unreadable_answer`, or a code that a later
- * version of the service adds.
+ * The code of an error response. It is one of the service's codes, `unreadable_answer`, or a code that a
+ * later version of the service adds.
  */
 export type APIErrorCode = ErrorCode | 'unreadable_answer' | LaterErrorCode
 
 /**
- * The service responded with an error. There is one subclass for each code. `instanceof` compares class
- * names, which are derived from codes, so an error with a code that this version does not know also has a
- * class name.
+ * The service responded with an error. There is one subclass for each error code. `instanceof` compares class
+ * names, which are derived from the codes, so an error whose code this version of the SDK does not know has a
+ * class name too.
  */
 export class APIError extends StablerailError {
   static override readonly brand: string = 'StablerailError.APIError'
-  /** HTTP status. */
+  /** HTTP status of the response. */
   declare readonly status: number
   /**
-   * The error code, for programs. `unreadable_answer` if the response did not come from the service itself.
+   * The error code, which programs can compare. `unreadable_answer` if the response did not come from the
+   * service itself.
    */
   declare readonly code: APIErrorCode
-  /** The field or header that caused the error; nested fields are joined with dots. */
+  /**
+   * The field or header that caused the error; null if there is none. Names of nested fields are joined with
+   * dots.
+   */
   declare readonly param: string | null
-  /** Identifies the request. Include it when you contact support. */
+  /**
+   * Identifies the request at the service. Include it when you contact support. Null if the response did not
+   * come from the service itself.
+   */
   declare readonly requestId: string | null
-  /** Additional data; its shape depends on the code. */
+  /** Additional data about the error. Its type depends on the code. */
   declare readonly metadata: unknown
-  /** Number of attempts made. */
+  /** Number of attempts that were made. */
   declare readonly attempts: number
-  /** The `Idempotency-Key` that was sent, if one was. */
+  /** The `Idempotency-Key` that was sent; null if none was sent. */
   declare readonly idempotencyKey: string | null
   /**
-   * The start of the body, if the response did not come from the service itself (for example, a proxy's error
-   * page).
+   * The start of the response's body if the response did not come from the service itself, but for example
+   * from a proxy. Otherwise null.
    */
   declare readonly bodyExcerpt: string | null
   /**
-   * How long the service asked the client to wait, as in a `RateLimitedError`. Null if it did not ask;
-   * `Infinity` if the header cannot be parsed. Unit: milliseconds.
+   * How long the service asked the client to wait before the next attempt, for example in a
+   * `RateLimitedError`. Null if the response has no `Retry-After`; `Infinity` if that header cannot be
+   * parsed. Unit: milliseconds.
    */
   declare readonly retryAfterMs: number | null
-  /** Headers of the response. */
+  /** Headers of the response. They are not shown when the error is printed. */
   declare readonly headers: PlatformHeaders
 
   constructor({ headers, ...facts }: APIErrorFacts) {
     super(facts.message, facts)
     this.name = className(facts.code)
-    // Not enumerable, so that a dump of the error does not print every header.
+    // The property is not enumerable, so that printing the error does not print every header.
     Object.defineProperty(this, 'headers', { value: headers })
   }
 }
 
-/** No response arrived because the connection failed. The service may have received the request. */
+/**
+ * No response arrived, because the connection failed. The service may have received and processed the
+ * request.
+ */
 export class ConnectionError extends StablerailError {
   static override readonly brand: string = 'StablerailError.ConnectionError'
   override name = 'ConnectionError'
-  /** Number of attempts made. */
+  /** Number of attempts that were made. */
   declare readonly attempts: number
   /**
-   * The `Idempotency-Key` that was sent, if any. Send the request again with it to learn the outcome of the
-   * call.
+   * The `Idempotency-Key` that was sent; null if none was sent. Send the same request with this key again to
+   * learn the result of the call.
    */
   declare readonly idempotencyKey: string | null
 }
 
-/** No response arrived in time. The service may have received the request. */
+/** No response arrived within the time limit. The service may have received and processed the request. */
 export class TimeoutError extends ConnectionError {
   static override readonly brand: string = 'StablerailError.ConnectionError.TimeoutError'
   override name = 'TimeoutError'

@@ -5,24 +5,22 @@ import type { Fetch, FetchAnswer, FetchInit, PlatformAbortSignal } from './platf
 type Limits = {
   timeoutMs: number
   signal: PlatformAbortSignal | undefined
-  /** Whether the body of a successful response is left for the caller to read. */
+  /** Whether the body of a successful response is not read here, because the caller reads it. */
   raw: boolean
   facts: CallFacts
 }
 
-/**
- * Matches the errors of a programming mistake and of an invalid header, in the wording of each JavaScript
- * engine.
- */
+/** Matches the errors that JavaScript engines throw for a mistake in the program or for an invalid header. */
 const mistake = /^(Ref|Syn|Typ).*( is (not|undef)|an['n]o?t |nvalid)/s
 
 /**
- * Returns the error of an attempt that got no response. A network failure has a message or a code, and
- * usually a cause.
+ * Returns the error for an attempt that got no response: a `ConnectionError` for a network failure, otherwise
+ * a `StablerailError`, for example for an invalid header. A network failure is recognised by its cause or
+ * message.
  */
 const failureOf = (thrown: unknown, url: string, facts: CallFacts): StablerailError => {
   const { cause = thrown, message: said } = Object(thrown)
-  // The cause may not be an error: msw throws a Response.
+  // The cause may be something else than an error. For example, msw throws a `Response`.
   const { code, message = code ?? said } = Object(cause)
   if (!message || (cause === thrown && mistake.test(`${thrown}`)))
     return new StablerailError(`The request could not be made: ${thrown}`, { cause: thrown })
@@ -33,7 +31,9 @@ const failureOf = (thrown: unknown, url: string, facts: CallFacts): StablerailEr
   })
 }
 
-/** Sends a request once. The time limit also covers the body, except the body of a raw answer. */
+/**
+ * Sends a request once. The time limit includes reading the body, unless `raw` leaves the body to the caller.
+ */
 export const exchange = (
   ownFetch: Fetch | undefined,
   url: string,
@@ -42,10 +42,11 @@ export const exchange = (
 ): Promise<{ response: FetchAnswer; text: string }> =>
   limit(timeoutMs, signal, async (own) => {
     try {
-      // The caller's signal can still abort a raw body while it is read. The platform releases the combined
-      // signal together with the response.
+      // Until the caller has read a raw body, the caller's signal can abort it. The platform releases the
+      // combined signal together with the response.
       const either = raw && signal ? AbortSignal.any([signal, own]) : own
-      // Call `fetch` as a plain function: browsers reject their own `fetch` as a method of another object.
+      // `fetch` must be called as a plain function, because browsers refuse to run `fetch` as a method of
+      // another object.
       const response: FetchAnswer = await (ownFetch ?? fetch)(url, { ...init, signal: either })
       return { response, text: raw && response.ok ? '' : await response.text() }
     } catch (thrown) {

@@ -1,4 +1,8 @@
-/** The client as separate functions, for small bundles: functions that are not imported are not bundled. */
+/**
+ * The operations as separate functions, for small bundles: a bundler leaves out functions that are not
+ * imported.
+ */
+
 export type { Answer, WithResponse } from './answer.ts'
 export { APIError, type APIErrorCode, ConnectionError, StablerailError, TimeoutError } from './errors.ts'
 export * from './generated/errors.ts'

@@ -1,18 +1,21 @@
 import type { BinaryLike, KeyObject } from 'node:crypto'
 import type { IsSigned } from './hmac.ts'
 
-/** Whether `isSigned` returns a boolean (synchronous) instead of a promise. */
+/** Whether `isSigned` returns a boolean instead of a promise. */
 export const isSync: boolean = true
 
 let loaded: typeof import('node:crypto') | undefined
 
-/** Loads Node's crypto module on first use: loading it takes longer than loading the whole package. */
+/**
+ * Loads Node's crypto module when it is first needed, because loading it takes longer than loading the whole
+ * SDK.
+ */
 const nodeCrypto = () => {
   loaded ??= process.getBuiltinModule('node:crypto')
   return loaded
 }
 
-/** Cache of keys by secret, so that each secret is converted once. */
+/** Caches the key object of each secret, so that each secret is converted only once. */
 const keys = new Map<string, KeyObject>()
 const mostKeys = 1000
 
@@ -31,7 +34,8 @@ export const isSigned: IsSigned = (prefix, body, v1, secrets) => {
   const bytes = typeof body === 'string' || ArrayBuffer.isView(body) ? body : new Uint8Array(body)
   let fits = false
   for (const secret of secrets) {
-    // A hex string first: Node converts a string to bytes faster than it returns the digest as bytes.
+    // The digest is created as a hex string, because Node converts that to bytes faster than it returns the
+    // digest as bytes.
     const text = createHmac('sha256', keyOf(secret))
       .update(prefix)
       .update(bytes as BinaryLike)

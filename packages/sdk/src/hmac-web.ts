@@ -1,11 +1,11 @@
 import type { IsSigned } from './hmac.ts'
 
-/** Whether `isSigned` returns a boolean (synchronous) instead of a promise. */
+/** Whether `isSigned` returns a boolean instead of a promise. */
 export const isSync: boolean = false
 
 const encoder = new TextEncoder()
 
-/** Cache of imported keys by secret, so that each secret is imported once. */
+/** Caches the imported key of each secret, so that each secret is imported only once. */
 const keys = new Map<string, Awaited<ReturnType<typeof crypto.subtle.importKey>>>()
 
 const importKey = async (secret: string) => {
@@ -25,15 +25,15 @@ const importKey = async (secret: string) => {
 const fromHex = (hex: string) => {
   const bytes = new Uint8Array(32)
   for (let at = 0; at < 64; at++)
-    // Maps the character codes 48–57 and 97–102 (hex digits) to their values.
+    // Maps the character codes of hex digits, 48–57 and 97–102, to their values 0–15.
     bytes[at >> 1] = ((bytes[at >> 1] as number) << 4) | ((hex.charCodeAt(at) % 87) % 48)
   return bytes
 }
 
-/** Bytes of a body. A view has a `buffer` and its position in it; an `ArrayBuffer` has neither. */
+/** The bytes of a body. A view has a `buffer` and an offset in it; an `ArrayBuffer` has neither. */
 type Bytes = { buffer?: ArrayBufferLike; byteOffset?: number; byteLength: number }
 
-/** Returns the signed content as bytes: WebCrypto accepts it only in one piece. */
+/** Returns the prefix and the body together as bytes, because WebCrypto signs only one piece of data. */
 const bytesOf = (prefix: string, body: string | Bytes) => {
   if (typeof body === 'string') return encoder.encode(prefix + body)
   const bytes = new Uint8Array(body.byteLength + prefix.length)

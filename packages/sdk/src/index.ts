@@ -1,4 +1,5 @@
 /** The SDK of Stablerail, a non-custodial stablecoin payments service. */
+
 export type { Answer, WithResponse } from './answer.ts'
 export { Stablerail } from './client.ts'
 export { APIError, type APIErrorCode, ConnectionError, StablerailError, TimeoutError } from './errors.ts'

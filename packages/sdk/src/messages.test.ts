@@ -1,4 +1,4 @@
-/** The exact messages of errors for a mistaken call. */
+/** Tests the exact error messages for mistakes in calls. */
 import { createHmac } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { apiKey, startBoth } from '../test/server.ts'

@@ -1,4 +1,6 @@
-/** Mistakes in the caller's program throw at once with the SDK's own message, and are never retried. */
+/**
+ * Tests that mistakes in the caller's program throw at once with a message of the SDK, and are never retried.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,8 +1,8 @@
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
 /**
- * Returns the name whose spelling is most similar to the given one: it shares the most pairs of adjacent
- * letters.
+ * Returns the name whose spelling is most similar to the given name: the name that shares the most pairs of
+ * adjacent letters with it.
  */
 export const nearest = (given: string, names: readonly string[]): string => {
   const letters = lettersOf(given)
@@ -28,8 +28,8 @@ const differs = (left: string, right: string, most: number): boolean => {
 }
 
 /**
- * Returns the sentence that follows an unknown name. It suggests the known name that differs in at most two
- * letters, ignoring case and separators; otherwise it lists all known names.
+ * Returns the sentence that follows an unknown name in an error message. It suggests the known name that
+ * differs in at most two letters, ignoring case and separators; otherwise it lists all known names.
  */
 export const knownNames = (given: string, what: string, known: readonly string[]): string => {
   const near = known.find((name) => differs(lettersOf(given), lettersOf(name), 2))

@@ -3,61 +3,65 @@ import type { Fetch, PlatformAbortSignal } from './platform.ts'
 /** Options of a single call. */
 export type RequestOptions = {
   /**
-   * Sent as `Idempotency-Key`. Every POST has a generated key, the same for all attempts of the call. Pass
-   * your own to make a call safe to repeat from another process. Printable ASCII, at most 255 characters.
+   * The `Idempotency-Key` of the call, for all its attempts. Default: a generated key for a POST. Pass your
+   * own key to make the call safe to repeat, for example after a restart. Printable ASCII, at most 255
+   * characters.
    */
   idempotencyKey?: string | undefined
-  /** Aborts the call, in flight or between attempts. The promise rejects with the signal's reason. */
+  /** Aborts the call, also between two attempts. The promise then rejects with the signal's reason. */
   signal?: PlatformAbortSignal | undefined
-  /** Time limit of one attempt. Unit: milliseconds. Default: the client's. */
+  /** Time limit of each attempt. Unit: milliseconds. Default: the client's `timeoutMs`. */
   timeoutMs?: number | undefined
-  /** Number of retries; 0 for a single attempt. Default: the client's. */
+  /** Maximum number of retries; 0 for a single attempt. Default: the client's `maxRetries`. */
   maxRetries?: number | undefined
-  /** A workspace other than the client's, for sessions that belong to several. */
+  /**
+   * The workspace of this call, instead of the client's. For sessions of a person who is a member of several
+   * workspaces.
+   */
   workspaceId?: string | undefined
-  /** Additional headers of this call. */
+  /** Additional headers that are sent with this call. */
   headers?: Record<string, string> | undefined
 }
 
-/** Describes an attempt to hooks. The API key is never part of it. */
+/** Describes an attempt of a call, for hooks. It never contains the API key. */
 export type RequestEvent = {
-  /** The operation's name, such as `createCustomer`. */
+  /** The name of the operation, such as `createCustomer`. */
   operation: string
   /** The HTTP method, such as `POST`. */
   method: string
-  /** The full address, including its query. */
+  /** The full address (URL) of the request, including its query. */
   url: string
-  /** Number of the attempt; 1 for the first. */
+  /** Number of the attempt, starting at 1. */
   attempt: number
-  /** The `Idempotency-Key` that is sent; null if there is none. */
+  /** The `Idempotency-Key` of the call; null if the call has no key. */
   idempotencyKey: string | null
   /**
-   * Headers that hooks add; empty at first. Headers that `onRequest` sets before it returns are sent, for
-   * example `traceparent`. It is the same object in all events of a call, so that a `WeakMap` can use it as
-   * the key of a span.
+   * Additional headers, which hooks may set; empty at first. Headers that `onRequest` sets before it returns
+   * are sent, for example `traceparent`. All events of one call contain the same object, so you can use it as
+   * the key of a `WeakMap`, for example to find the span of the call.
    */
   headers: Record<string, string>
 }
 
-/** Argument of `onResponse`: a response arrived, successful or not. */
+/** Argument of `onResponse`. A response arrived, whether the call was successful or not. */
 export type ResponseEvent = RequestEvent & {
-  /** HTTP status. */
+  /** HTTP status of the response. */
   status: number
   /** Identifies the request at the service; null if the response did not come from the service itself. */
   requestId: string | null
-  /** Duration of the attempt. Unit: milliseconds. */
+  /** Duration of this attempt. Unit: milliseconds. */
   durationMs: number
 }
 
-/** Argument of `onError`: no response arrived. */
+/** Argument of `onError`. The attempt ended without a response. */
 export type ErrorEvent = RequestEvent & {
-  /** A `ConnectionError`, the abort reason, or an error thrown by the client's own `fetch`. */
+  /** A `ConnectionError`, the abort reason, or an error that the client's own `fetch` threw. */
   error: unknown
-  /** Duration of the attempt. Unit: milliseconds. */
+  /** Duration of this attempt. Unit: milliseconds. */
   durationMs: number
 }
 
-/** Argument of `onRetry`: the attempt failed, and another will follow. */
+/** Argument of `onRetry`. The attempt failed, and another attempt will be made. */
 export type RetryEvent = RequestEvent & {
   /** The error of the failed attempt. */
   error: Error
@@ -65,54 +69,57 @@ export type RetryEvent = RequestEvent & {
   delayMs: number
 }
 
-/** Argument of `onEnd`: the call has ended, after its last attempt. */
+/** Argument of `onEnd`. The call has ended, after its last attempt. */
 export type EndEvent = RequestEvent & {
-  /** The error that the caller receives; undefined if the call succeeded. */
+  /** The error with which the call rejected; undefined if the call succeeded. */
   error?: unknown
   /** Duration of the call, including all attempts and delays. Unit: milliseconds. */
   durationMs: number
 }
 
 /**
- * Functions that are called as requests happen, for logging and tracing. One `onResponse` or one `onError`
- * follows each `onRequest`, and each call that made an attempt ends with one `onEnd`. Hooks may be async; no
- * call waits for them, and errors from them are ignored.
+ * Functions that are called while requests are made, for logging and tracing. Each `onRequest` is followed by
+ * one `onResponse` or one `onError`. Each call that made an attempt ends with one `onEnd`. Hooks may be
+ * async, but calls do not wait for them. Errors that they throw are ignored.
  */
 export type Hooks = {
-  /** Called before each attempt. It may add headers to `event.headers`. */
+  /** Called before each attempt. The function may set additional headers in `event.headers`. */
   onRequest?: ((event: RequestEvent) => unknown) | undefined
-  /** Called when a response arrived, whatever its status. */
+  /** Called when a response to an attempt arrived, whatever its status. */
   onResponse?: ((event: ResponseEvent) => unknown) | undefined
   /** Called when an attempt ended without a response. */
   onError?: ((event: ErrorEvent) => unknown) | undefined
-  /** Called when another attempt will be made, before its delay. */
+  /** Called when another attempt will be made, before the delay. */
   onRetry?: ((event: RetryEvent) => unknown) | undefined
-  /** Called when the call has ended, successfully or with `error`. */
+  /** Called when the call has ended. `error` is set if the call failed. */
   onEnd?: ((event: EndEvent) => unknown) | undefined
 }
 
-/** A dashboard session, used instead of an API key. */
+/** A person's dashboard session, which is used instead of an API key. */
 export type Session = {
-  /** The `Cookie` header. Omit it in a browser, which sends its own cookies. */
+  /** The value of the `Cookie` header. Omit it in a browser, which sends its own cookies. */
   cookie?: string | undefined
-  /** The mode whose data the session accesses. Default: `live`. */
+  /** Whether the session reads and changes live or test data. Default: `live`. */
   mode?: 'test' | 'live' | undefined
 }
 
 /** Options of every client. */
 export type CommonOptions = {
   /**
-   * Address of the service, such as `https://pay.example`. Default: `http://127.0.0.1:4010`, the local
-   * emulator. A live key requires an explicit address, and is sent only over https or to this machine.
+   * URL of the service, such as `https://pay.example`. Default: `http://127.0.0.1:4010`, the local emulator.
+   * A live key requires that you set the URL, which must use https or name this machine.
    */
   baseUrl?: string | null | undefined
-  /** Used instead of the global `fetch`, for example undici's `fetch` with a proxy, or the mock's. */
+  /**
+   * Used instead of the global `fetch`, for example undici's `fetch` with a proxy, or the `fetch` of the
+   * mock.
+   */
   fetch?: Fetch | undefined
-  /** Number of retries of a call. Default: 2. */
+  /** Maximum number of retries of a call. Default: 2. */
   maxRetries?: number | undefined
-  /** Time limit of one attempt. Unit: milliseconds. Default: 30,000. */
+  /** Time limit of each attempt. Unit: milliseconds. Default: 30,000. */
   timeoutMs?: number | undefined
-  /** Functions that are called as requests happen, for logging and tracing. */
+  /** Functions that are called while requests are made, for logging and tracing. */
   hooks?: Hooks | undefined
 }
 
@@ -124,32 +131,35 @@ type KeyOptions = {
   apiKey: string
   /** The workspace of the client's calls, `ws_…`. */
   workspaceId: string
-  /** A session replaces a key: pass only one of the two. */
+  /** Not allowed together with an API key. */
   session?: undefined
 }
 
 type SessionOptions = {
   /**
-   * A person's dashboard session instead of a key, for wallets and other operations that keys may not
-   * perform.
+   * A person's dashboard session, which is used instead of an API key. Some operations, such as those on
+   * wallets, require a session.
    */
   session: Session
-  /** The workspace of the client's calls, `ws_…`. Each call may name another one. */
+  /** The workspace of the client's calls, `ws_…`. Each call may name another workspace. */
   workspaceId?: string | undefined
-  /** A session replaces a key: pass only one of the two. */
+  /** Not allowed together with a session. */
   apiKey?: undefined
 }
 
 type PublicOptions = {
-  /** Omitted: the client calls only public routes. */
+  /** Omitted, because the client calls only public routes. */
   apiKey?: undefined
-  /** Omitted: the client calls only public routes. */
+  /** Omitted, because the client calls only public routes. */
   session?: undefined
-  /** Omitted: public routes belong to no workspace. */
+  /** Omitted, because public routes belong to no workspace. */
   workspaceId?: undefined
 }
 
-/** Options of a client: an API key and its workspace, a session, or neither for public routes. */
+/**
+ * Options of a client: an API key and its workspace, a session, or neither for a client that calls only
+ * public routes.
+ */
 export type ClientOptions = CommonOptions & (KeyOptions | SessionOptions | PublicOptions)
 
 type EnvironmentOptions = {
@@ -162,13 +172,13 @@ type EnvironmentOptions = {
    * The workspace of the client's calls, `ws_…`. Default: the environment variable `STABLERAIL_WORKSPACE_ID`.
    */
   workspaceId?: string
-  /** A session replaces a key: pass only one of the two. */
+  /** Not allowed together with an API key. */
   session?: undefined
 }
 
 /**
- * Options of {@link Stablerail}. Omitted options are read from the environment variables
- * `STABLERAIL_API_KEY`, `STABLERAIL_WORKSPACE_ID` and `STABLERAIL_BASE_URL`, if the platform has an
- * environment.
+ * Options of {@link Stablerail}. Missing options are read from the environment variables
+ * `STABLERAIL_API_KEY`, `STABLERAIL_WORKSPACE_ID` and `STABLERAIL_BASE_URL`, if the platform has environment
+ * variables.
  */
 export type StablerailOptions = CommonOptions & (EnvironmentOptions | SessionOptions)

@@ -23,8 +23,8 @@ type ErrorEnvelope = {
 }
 
 /**
- * Returns the error of a response: the service's own, or an error with an excerpt of the body if the response
- * did not come from the service.
+ * Returns the error for an error response: the error that the service returned. If the response did not come
+ * from the service, returns an error with an excerpt of the body.
  */
 export const errorOf = (response: FetchAnswer, text: string, facts: CallFacts): APIError => {
   const { status, headers } = response

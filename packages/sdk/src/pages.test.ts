@@ -4,7 +4,7 @@ import { type Customer, NotFoundError, Page } from './index.ts'
 
 type Row = { id: number }
 
-/** Serves rows 1 to 5 in pages of two. */
+/** Serves rows 1 to 5, in pages of two rows. */
 const listing = ({ query }: Sent) => {
   const from = Number(query.get('cursor') ?? 0)
   const data: Row[] = [1, 2, 3, 4, 5].slice(from, from + 2).map((id) => ({ id }))

@@ -3,31 +3,31 @@ import { check } from './check.ts'
 import type { RequestOptions } from './options.ts'
 import type { Client, Route } from './route.ts'
 
-/** One page of a list, newest first. */
+/** One page of a list. The newest items come first. */
 export type PageBody<Item> = {
   /** The items of this page, newest first. */
   data: Item[]
-  /** Whether another page follows. */
+  /** Whether another page follows this page. */
   hasMore: boolean
-  /** Pass as `cursor` to get the next page; null on the last page. */
+  /** Pass this value as `cursor` to get the next page; null on the last page. */
   nextCursor: string | null
 }
 
-/** A list as the service returns it. A list without pagination has only `data`, with all items. */
+/** A list as the service returns it. A list without pagination has only `data`, which contains all items. */
 type Answered<Item> = Pick<PageBody<Item>, 'data'> & Partial<PageBody<Item>>
 
-/** A page that can fetch the next one. A list without pagination is a single page. */
+/** One page of a list, which can fetch the next page. A list without pagination is a single page. */
 export class Page<Item> implements PageBody<Item>, AsyncIterable<Item> {
   /** The items of this page, newest first. */
   declare readonly data: Item[]
-  /** Whether another page follows. */
+  /** Whether another page follows this page. */
   declare readonly hasMore: boolean
-  /** Pass as `cursor` to get the next page; null on the last page. */
+  /** Pass this value as `cursor` to get the next page; null on the last page. */
   declare readonly nextCursor: string | null
   readonly #cursor: string | undefined
   readonly #fetch: (cursor: string) => Promise<Page<Item>>
 
-  /** `cursor` is the cursor of this page; `fetch` fetches another page. */
+  /** Called by the SDK. `cursor` is the cursor of this page; `fetch` fetches another page. */
   constructor(
     body: Answered<Item>,
     cursor: string | undefined,
@@ -40,7 +40,7 @@ export class Page<Item> implements PageBody<Item>, AsyncIterable<Item> {
     this.#fetch = fetch
   }
 
-  /** Fetches the next page; returns undefined after the last one. */
+  /** Fetches the next page. Resolves to undefined after the last page. */
   async next(): Promise<Page<Item> | undefined> {
     return this.hasMore && this.nextCursor !== null ? this.#fetch(this.nextCursor) : undefined
   }
@@ -50,26 +50,27 @@ export class Page<Item> implements PageBody<Item>, AsyncIterable<Item> {
     const seen = new Set<string | null | undefined>([this.#cursor])
     for (let page: Page<Item> | undefined = this; page; page = await page.next()) {
       yield* page.data
-      // A repeated cursor would loop forever.
+      // Stops if a cursor is repeated, which would cause an endless loop.
       if (seen.has(page.nextCursor)) return
       seen.add(page.nextCursor)
     }
   }
 }
 
-/** The query of a list. A list without pagination has no cursor. */
+/** The query of a list. For a list without pagination, it has no cursor. */
 type ListQuery = (object & { cursor?: string | undefined }) | undefined
 
 /**
- * A request for a list. Await it for one page, or iterate over it for the items of all pages. The request is
- * sent only when one of the two happens. It can be used wherever a promise of a page is expected.
+ * A request for a list. Await it to get one page, or iterate over it with `for await` to get the items of all
+ * pages. The request is sent only when you do either. It can be used wherever a promise of a page is
+ * expected.
  */
 export class PageRequest<Item> implements Promise<Page<Item>>, AsyncIterable<Item> {
   readonly [Symbol.toStringTag]: string = 'PageRequest'
   readonly #fetch: (cursor?: string) => Promise<WithResponse<Page<Item>>>
   #first: Promise<WithResponse<Page<Item>>> | undefined
 
-  /** Called by the client. */
+  /** Called by the SDK. */
   constructor(
     client: Client,
     route: Route,
@@ -85,7 +86,7 @@ export class PageRequest<Item> implements Promise<Page<Item>>, AsyncIterable<Ite
     }
   }
 
-  /** Resolves to the page and the `Response` it arrived in. */
+  /** Resolves to the page and the `Response` from which it was read. */
   withResponse(): Promise<WithResponse<Page<Item>>> {
     this.#first ??= this.#fetch()
     return this.#first
@@ -111,12 +112,12 @@ export class PageRequest<Item> implements Promise<Page<Item>>, AsyncIterable<Ite
     return this.then().finally(onFinally)
   }
 
-  /** Iterates over the items of all pages, and fetches each page when it is needed. */
+  /** Iterates over the items of all pages. Each page is fetched when it is needed. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     yield* await this
   }
 
-  /** Returns the items of all pages as an array, at most `limit`. */
+  /** Fetches as many pages as needed, and resolves to an array of at most `limit` items. */
   async all(options: { limit: number }): Promise<Item[]> {
     const limit = options?.limit
     check('limit of all()', typeof limit === 'number' && limit >= 0, 'a number: all({ limit: 1000 })')

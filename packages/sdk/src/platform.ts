@@ -1,6 +1,6 @@
 /**
- * Types of the platform. If its own types are loaded (the DOM's or Node's), these are used; otherwise the
- * minimal types that the SDK needs, so that it compiles everywhere.
+ * Types of the platform. If the types of the DOM or of Node are loaded, they are used. Otherwise minimal
+ * types are used, so that the SDK compiles everywhere.
  */
 
 type PlatformType<Name extends string, Otherwise> = typeof globalThis extends {
@@ -28,7 +28,7 @@ export type PlatformResponse = PlatformType<
   }
 >
 
-/** Signals that a call is aborted. */
+/** An abort signal, with which a call can be aborted. */
 export type PlatformAbortSignal = PlatformType<
   'AbortSignal',
   {
@@ -40,7 +40,7 @@ export type PlatformAbortSignal = PlatformType<
   }
 >
 
-/** The second argument of `fetch`. */
+/** The second argument with which the SDK calls `fetch`. */
 export type FetchInit = {
   method: string
   headers: Record<string, string>
@@ -50,7 +50,7 @@ export type FetchInit = {
   credentials?: 'include'
 }
 
-/** The part of a response that the SDK reads, so that any implementation of `fetch` is accepted. */
+/** The part of a response that the SDK reads. Any implementation of `fetch` returns it. */
 export type FetchAnswer = {
   readonly ok: boolean
   readonly status: number
@@ -58,5 +58,8 @@ export type FetchAnswer = {
   text(): Promise<string>
 }
 
-/** The part of `fetch` that the SDK calls: the platform's own, undici's, or a wrapper of either. */
+/**
+ * The part of `fetch` that the SDK calls. It may be the platform's `fetch`, undici's, or your own function
+ * around either.
+ */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>

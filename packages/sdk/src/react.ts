@@ -1,8 +1,9 @@
 'use client'
 
 /**
- * Opens checkouts from React: a link component, and the hook that it uses. As with `openCheckout`, the
- * reported statuses are only hints for the display. Fulfil orders only on the webhook `payment.confirmed`.
+ * Opens checkouts from React: a link component, and the hook that it uses. As for `openCheckout`, the
+ * statuses that a checkout page reports are only hints for the display. Fulfil orders only on the webhook
+ * `payment.confirmed`.
  */
 import {
   type ComponentPropsWithoutRef,
@@ -20,23 +21,23 @@ export type { CheckoutMode, OpenCheckoutOptions, ShownStatus } from './browser.t
 
 export type UsedCheckout = {
   /**
-   * Opens a checkout, by its `hostedUrl`, and closes the one that this component has open. Call it in the
-   * handler of a click.
+   * Opens a checkout, by its `hostedUrl`, and closes the checkout that this component opened before. Call it
+   * in the handler of a click.
    */
   open(hostedUrl: string): void
   /** Closes the window or the modal. */
   close(): void
-  /** The last status that the checkout page reported; null if it has reported none. */
+  /** The last status that the open checkout page reported; null if it has reported none. */
   status: ShownStatus | null
 }
 
 /**
- * Opens checkouts for a component, and returns the status of the open one. When the component unmounts, a
- * modal is closed; a window stays open, since the buyer may be about to pay there. `onClosed` is called for
- * both, but not for a checkout that another one replaced.
+ * A hook that opens checkouts for a component, and returns the status of the open checkout. When the
+ * component unmounts, a modal is closed, but a window stays open, because the buyer may be about to pay in
+ * it. `onClosed` is called when a modal or a window closes, but not for a checkout that was replaced by
+ * opening another one.
  *
- * @example
- * const { open, status } = useCheckout({ mode: 'popup' })
+ * @example const { open, status } = useCheckout({ mode: 'popup' })
  */
 export const useCheckout = (options: OpenCheckoutOptions = {}): UsedCheckout => {
   const [status, setStatus] = useState<ShownStatus | null>(null)
@@ -55,12 +56,12 @@ export const useCheckout = (options: OpenCheckoutOptions = {}): UsedCheckout => 
   )
   const open = useCallback(
     (hostedUrl: string) => {
-      // Throws for an invalid address before the checkout that is already open is closed.
+      // An invalid URL throws here, before the checkout that is already open is closed.
       new URL(hostedUrl)
       const own = ++last.current
       close()
       setStatus(null)
-      // A window may report that it was closed after another one has replaced it.
+      // A window may report that it was closed after another checkout has replaced it.
       const whileLast =
         <Told>(tell: (shown: Told) => void) =>
         (shown: Told) =>
@@ -86,18 +87,17 @@ export type StablerailCheckoutProps = OpenCheckoutOptions &
   }
 
 /**
- * A link to the page of a checkout, which opens it according to `mode`. Rendered on a server it is a plain
- * link, so it also works before any script has run.
+ * A link that opens the page of a checkout according to `mode`. On a server it is rendered as a plain link,
+ * so it also works before any script has run.
  *
- * @example
- * createElement(StablerailCheckout, { hostedUrl, mode: 'popup' }, 'Pay')
+ * @example createElement(StablerailCheckout, { hostedUrl, mode: 'popup' }, 'Pay')
  */
 export const StablerailCheckout = (props: StablerailCheckoutProps): ReactElement => {
   const { hostedUrl, mode, onStatus, onClosed, closeLabel, onClick, ...anchor } = props
   const { open } = useCheckout(props)
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    // Keep the browser's own ways to open a link in a new tab or window.
+    // Let the browser open the link in a new tab or window, as usual.
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     open(hostedUrl)

@@ -1,4 +1,4 @@
-/** The core function that every call uses. */
+/** Makes the requests of every call of the SDK. */
 import { answerOf, type WithResponse } from './answer.ts'
 import { type Configuration, configure } from './configure.ts'
 import { type APIError, ConnectionError } from './errors.ts'
@@ -11,13 +11,13 @@ import { delayMsAfter, longestRetryAfterMs } from './retry.ts'
 import type { Client } from './route.ts'
 import { pathOf } from './url.ts'
 
-/** Pages without TLS have no `crypto.randomUUID`. */
+/** Returns a new idempotency key. Browsers have no `crypto.randomUUID` on pages without TLS. */
 const freshIdempotencyKey = () =>
   crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /**
- * Returns the function that calls hooks. It builds an event only if a hook exists. Errors of hooks are
- * ignored: a failure in logging must not fail a call that succeeded.
+ * Returns the function that calls hooks. The argument of a hook is built only if the hook exists. Errors of
+ * hooks are ignored, because a failure in logging must not fail a call that succeeded.
  */
 const tellerOf =
   (hooks: Hooks | undefined, event: RequestEvent) =>
@@ -29,8 +29,8 @@ const tellerOf =
 const since = (startedAt: number) => ({ durationMs: performance.now() - startedAt })
 
 /**
- * Returns the caller's headers in lower case together with the client's own headers, which the caller cannot
- * replace.
+ * Returns the caller's headers, with names in lower case, together with the SDK's own headers. The caller
+ * cannot replace the SDK's headers.
  */
 const withOwn = (added: Record<string, string>, own: Record<string, string>) => {
   const headers: Record<string, string> = {}
@@ -40,14 +40,15 @@ const withOwn = (added: Record<string, string>, own: Record<string, string>) => 
 
 type Call = Parameters<Client>
 
-/** Prepares the parts of a call that are the same for all its attempts. */
+/** Prepares the parts of a call that all its attempts share. */
 const prepare = (configuration: Configuration, [route, path, input, options = {}]: Call) => {
   const [operation, method, template, ...marks] = route.split(' ') as [string, string, string, ...string[]]
   const workspaceId = options.workspaceId ?? configuration.workspaceId
   const idempotencyKey = options.idempotencyKey ?? (method === 'POST' ? freshIdempotencyKey() : null)
   const headers = { ...configuration.init.headers }
   if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
-  // The service never redirects, and following a redirect could turn a POST into a GET.
+  // Redirects are not followed, because the service never redirects, and following a redirect could turn a
+  // POST into a GET.
   const init: Omit<FetchInit, 'signal'> = { ...configuration.init, method, headers, redirect: 'manual' }
   const query: Record<string, unknown> = marks.includes('workspaceId') ? { workspaceId } : {}
   if (method === 'GET') Object.assign(query, input)
@@ -59,7 +60,7 @@ const prepare = (configuration: Configuration, [route, path, input, options = {}
   return { event: { operation, method, url, attempt: 0, idempotencyKey, headers: {} }, init, marks, options }
 }
 
-/** Makes attempts until one succeeds or no retry is left. `event.attempt` counts them. */
+/** Makes attempts until one succeeds or no retry is left. `event.attempt` is the number of the attempt. */
 const run = async <Result>(configuration: Configuration, call: Call): Promise<WithResponse<Result>> => {
   const { event, init, marks, options } = prepare(configuration, call)
   const { signal } = options
@@ -107,7 +108,8 @@ const run = async <Result>(configuration: Configuration, call: Call): Promise<Wi
 }
 
 /**
- * Creates a client for the functions. Neither `console.log` nor JSON prints the API key.
+ * Creates a client for the functions of `@stablerail/sdk/functions`. Neither `console.log` nor JSON prints
+ * the API key.
  *
  * @example
  * ```ts

@@ -5,8 +5,8 @@ const firstDelayMs = 500
 const longestDelayMs = 8_000
 
 /**
- * If the service requests a longer wait than this, the client does not retry and the caller receives the
- * error.
+ * The longest wait that the client accepts. If the service requests a longer wait, the client does not retry,
+ * and the caller receives the error.
  */
 export const longestRetryAfterMs = 60_000
 
@@ -21,8 +21,9 @@ export const retryAfterMs = (value: string | null): number | null => {
 }
 
 /**
- * Returns whether a status may be different at the next attempt. 409 and 422 never are: the same request gets
- * the same response. A request that is not idempotent is retried only if the service certainly did nothing.
+ * Returns whether another attempt may get a different status. After 409 and 422 it does not, because the same
+ * request gets the same response. A request that is not idempotent is retried only if the service certainly
+ * did nothing.
  */
 const isRetryableStatus = (status: number, idempotent: boolean) =>
   status === 429 || status === 503 || (idempotent && (status === 408 || status >= 500))
@@ -30,8 +31,8 @@ const isRetryableStatus = (status: number, idempotent: boolean) =>
 /**
  * Returns the delay before the next attempt, in milliseconds: exactly the time of `Retry-After`, or, without
  * that header, a random time up to a limit that doubles with each attempt (full jitter). Returns `Infinity`
- * if another attempt would not help. An attempt without a response counts as a 500: the service may have
- * processed the request.
+ * if another attempt would not help. An attempt without a response counts as a 500, because the service may
+ * have processed the request.
  */
 export const delayMsAfter = (
   attempt: number,

@@ -4,16 +4,14 @@ export type Message = { event: string; data: string; lastEventId: string }
 
 /** The state of the parser of one stream. */
 export type MessageReader = {
-  /**
-   * Returns the messages that are complete after this chunk. A chunk may end within a character or a line.
-   */
+  /** Returns the messages that the chunk completes. A chunk may end within a character or a line. */
   read(bytes: Uint8Array): Message[]
   /**
    * How long the service asks the client to wait before it reconnects. Unit: milliseconds. Undefined until
    * the service asks.
    */
   retryMs: number | undefined
-  /** The id of the last message, including messages without data. */
+  /** The id of the last message, including a message without data. */
   lastEventId: string
 }
 
@@ -44,7 +42,8 @@ export const createMessageReader = (lastEventId: string): MessageReader => {
   const reader: MessageReader = {
     read(bytes) {
       rest += decoder.decode(bytes, { stream: true })
-      // A carriage return at the end of the chunk may be the first half of a line break.
+      // A carriage return at the end of the chunk may be the first half of a line break, so it is kept for
+      // the next chunk.
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       return lines.flatMap((line) => take(line) ?? [])

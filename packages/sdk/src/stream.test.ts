@@ -8,7 +8,7 @@ import { createMessageReader } from './stream-messages.ts'
 
 const event = (id: string) => JSON.stringify({ id, type: 'customer.deleted', data: { customerId: 'cus_1' } })
 
-/** Serves the given text as a stream, which ends after it unless it is to stay open. */
+/** Serves the given text as a stream. The stream ends after the text, unless the test keeps it open. */
 const streamOf =
   (text: string, { stay = false } = {}) =>
   (response: ServerResponse) => {

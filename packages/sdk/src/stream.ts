@@ -1,4 +1,4 @@
-/** Streams events as they happen, and reconnects whenever the stream ends. */
+/** Streams events as they happen. Reconnects whenever the connection ends. */
 import { APIError, ConnectionError } from './errors.ts'
 import type { WebhookEvent } from './generated/events.ts'
 import type { HostedCheckout } from './generated/types/hosted-checkouts.ts'
@@ -10,36 +10,39 @@ import { createMessageReader, type Message } from './stream-messages.ts'
 
 /** Options of a stream. */
 export interface StreamOptions {
-  /** Ends the stream: the pending read of the next message rejects with the signal's reason. */
+  /**
+   * Ends the stream when it is aborted. The pending read of the next message then rejects with the signal's
+   * reason.
+   */
   signal?: PlatformAbortSignal
   /**
-   * The `lastEventId` of the last message that was handled from an earlier stream. This stream continues
-   * after it.
+   * The position after which the stream starts: the `lastEventId` of the last message that you handled from
+   * an earlier stream.
    */
   lastEventId?: string
 }
 
-/** An event, with the same content as in a webhook. */
+/** A message with an event of the workspace. The event has the same content as in a webhook. */
 export interface StreamedEvent {
   kind: 'event'
   event: WebhookEvent
-  /** The position from which to continue after the event was handled. */
+  /** The position of this message. Store it when you have handled the event, to continue after it later. */
   lastEventId: string
 }
 
 /**
- * Earlier events may have been missed: read again the lists that you depend on. The stream continues with new
- * events.
+ * A message that earlier events may have been missed. Read the lists that you depend on again. The stream
+ * continues with new events.
  */
 export interface StreamReset {
   kind: 'reset'
-  /** The position from which to continue after the lists were read. */
+  /** The position of this message. Store it when you have read the lists, to continue after it later. */
   lastEventId: string
 }
 
 /**
- * A webhook delivery has changed. Sent only to sessions. Changes that happen while no stream is open are not
- * sent later.
+ * A message that a webhook delivery has changed. Only streams of dashboard sessions receive it. Changes that
+ * happen while no stream is open are not sent later.
  */
 export interface StreamedDelivery {
   kind: 'delivery'
@@ -50,18 +53,20 @@ export interface StreamedDelivery {
 
 export type StreamMessage = StreamedEvent | StreamReset | StreamedDelivery
 
-/** The progress of a checkout. */
+/** The progress of a checkout: its status, the time of its completion and its payment. */
 export type CheckoutProgress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'>
 
 /**
- * The service sends something every 15 seconds; a connection that is silent for longer than this time is
- * dead.
+ * The time after which a silent connection counts as dead. The service sends something every 15 seconds.
+ * Unit: milliseconds.
  */
 const silenceMs = 45_000
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
-/** Returns whether an error is worth a retry: no response, or a status that may be different next time. */
+/**
+ * Returns whether a retry may succeed: after no response, or after a status that may be different next time.
+ */
 const mayPass = (error: unknown) =>
   error instanceof ConnectionError ||
   (error instanceof APIError && (error.status === 429 || error.status >= 500))
@@ -89,8 +94,8 @@ async function* piecesOf(response: PlatformResponse, signal: PlatformAbortSignal
       yield value
     }
   } catch {
-    // A broken connection has the same effect as a regular end of the stream: the stream is opened again.
-    // Only an abort throws.
+    // A broken connection has the same effect as the regular end of a stream: the stream is opened again.
+    // Only an aborted signal throws.
     signal?.throwIfAborted()
   } finally {
     reading.cancel().catch(() => {})
@@ -98,8 +103,8 @@ async function* piecesOf(response: PlatformResponse, signal: PlatformAbortSignal
 }
 
 /**
- * Yields the messages of a route that streams. Reconnects after the last message until the signal or the
- * caller ends the stream.
+ * Yields the messages of a route that streams. Reconnects and continues after the last message, until the
+ * signal is aborted or the caller leaves the loop.
  */
 async function* follow(
   client: Client,
@@ -137,10 +142,10 @@ const toStreamMessage = ({ event, data, lastEventId }: Message): StreamMessage |
 }
 
 /**
- * Yields the events of a workspace in one mode as they are committed, in order, each once. When the
- * connection ends, the stream reconnects and continues at its position, for as long as you iterate. Store the
- * `lastEventId` of the last message you have handled, to continue from there after a restart. It does not
- * replace webhooks: events are not delivered while no program reads the stream.
+ * Yields the events of a workspace in one mode as they are committed: in order, and each event once. When the
+ * connection ends, the stream reconnects and continues after the last message, for as long as you iterate. To
+ * continue after a restart of your program, store the `lastEventId` of the last message that you have
+ * handled. The stream does not replace webhooks, because events are not delivered while no program reads it.
  *
  * @example
  * ```ts
@@ -150,7 +155,7 @@ const toStreamMessage = ({ event, data, lastEventId }: Message): StreamMessage |
  * }
  * ```
  * @param client - A client from `createClient` of `@stablerail/sdk/functions`.
- * @param options - The signal, and the position to continue from.
+ * @param options - The signal that ends the stream, and the position after which it starts.
  * @returns An endless sequence of messages; leave the loop, or abort the signal, to close the stream.
  * @throws An error that a retry would not fix, such as {@link UnauthorizedError} once the key is revoked.
  */
@@ -178,8 +183,8 @@ export async function* followEvents(
  *   if (status === 'succeeded') break
  * ```
  * @param client - A client from `createClient` of `@stablerail/sdk/functions`; no key is needed.
- * @param token - The secret token from the address of the page.
- * @param options - The signal, and the position to continue from.
+ * @param token - The secret token in the URL of the checkout's page.
+ * @param options - The signal that ends the stream, and the position after which it starts.
  * @returns An endless sequence of states; leave the loop, or abort the signal, to close the stream.
  * @throws An error that a retry would not fix, such as {@link NotFoundError}.
  */

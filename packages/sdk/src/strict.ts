@@ -1,7 +1,7 @@
 /**
- * Checks at run time what the compiler would refuse, for callers in plain JavaScript: unknown options, and
- * values that are not numbers. `Stablerail` makes these checks; the functions, which are meant for small
- * bundles, rely on the compiler.
+ * Checks the arguments of calls at run time as a compiler would, for callers in plain JavaScript: unknown
+ * options and values that are not numbers are refused. `Stablerail` makes these checks; the functions, which
+ * are meant for small bundles, rely on the compiler.
  */
 import { check } from './check.ts'
 import { StablerailError } from './errors.ts'
@@ -23,7 +23,7 @@ const checkNumber = (name: string, value: unknown, least: number, most: number) 
 
 const checkLimits = ({ maxRetries, timeoutMs }: RequestOptions) => {
   checkNumber('maxRetries', maxRetries, 0, 100)
-  // A timer treats larger values as 1 ms.
+  // Timers treat larger values as 1 ms.
   checkNumber('timeoutMs', timeoutMs, 1, 2_147_483_647)
 }
 
@@ -37,8 +37,8 @@ const checkObject = (route: Route, input: unknown) => {
 }
 
 /**
- * Throws for numbers that JSON cannot represent: `bigint` fails, and non-finite numbers become null. A body
- * is at most nine levels deep.
+ * Throws for a number that JSON cannot represent: a `bigint` cannot be converted, and non-finite numbers
+ * become null. A body has at most nine levels.
  */
 const checkNumbers = (value: unknown, name: string, depth: number) => {
   check(name, typeof value !== 'bigint', 'a number, no bigint')
@@ -48,13 +48,13 @@ const checkNumbers = (value: unknown, name: string, depth: number) => {
 }
 
 export const checkClient = (options: object): void => {
-  // Clients of some other services take the key itself as the argument.
+  // In the clients of some other services, the argument is the key itself.
   check('options', Object(options) === options, '{ apiKey, workspaceId }')
   checkNames(options, 'apiKey workspaceId session baseUrl fetch maxRetries timeoutMs hooks')
   checkLimits(options)
 }
 
-/** Checks the arguments of a call by a client for `workspaceId`. */
+/** Checks the arguments of a call. `workspaceId` is the workspace of the client. */
 export const checkCall = (
   route: Route,
   input: object | undefined,

@@ -3,7 +3,7 @@ import { check } from './check.ts'
 type Parts = {
   operation: string
   template: string
-  /** Values of the path parameters, in order, without the workspace. */
+  /** The values of the path parameters, in order. The workspace is not among them. */
   path: readonly string[]
   workspaceId: string | undefined
   query: object
@@ -17,8 +17,8 @@ export const pathOf = ({ operation, template, path, workspaceId, query }: Parts)
     .map((segment) => {
       if (segment[0] !== '{') return segment
       const value: unknown = segment === '{workspaceId}' ? workspaceId : path[at++]
-      // An empty or dotted segment would address another route. A lone surrogate cannot be encoded, and no id
-      // has characters outside the BMP, so surrogates are refused altogether.
+      // An empty segment, `.` or `..` would change the path to another route. A lone surrogate cannot be
+      // encoded; no id contains characters outside the BMP, so all surrogates are refused.
       const holds = typeof value === 'string' && !/^\.{0,2}$|[\ud800-\udfff]/.test(value)
       check(`${operation}: ${segment.slice(1, -1)}`, holds, 'a non-empty string')
       return encodeURIComponent(value as string)

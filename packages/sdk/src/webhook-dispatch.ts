@@ -5,7 +5,7 @@ import { nearest } from './nearest.ts'
 import type { EventStore } from './webhook-event-store.ts'
 import { WebhookReceiveError } from './webhook-receive-error.ts'
 
-/** The event of a given type. */
+/** The type of the event of a given event type. */
 export type EventOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>
 
 type AnyEvent = WebhookEvent | UnknownWebhookEvent
@@ -16,8 +16,8 @@ type IsEvent = {
 }
 
 /**
- * Returns whether an event is of a type. For a type that this version does not know, `data` can then be read
- * as untyped fields.
+ * Returns whether an event has a type. If this version of the SDK does not know the type, you can then read
+ * `data` as untyped fields.
  *
  * @example
  * ```ts
@@ -25,22 +25,29 @@ type IsEvent = {
  * if (isEvent(event, 'invoice.disputed')) console.log(event.data.invoiceId)
  * ```
  * @param event - A verified event.
- * @param type - The type to compare with.
+ * @param type - The event type to compare with.
  */
 export const isEvent: IsEvent = (event: AnyEvent, type: string): event is never => event.type === type
 
 /**
- * Handlers of events, by type. Events without a handler go to `otherwise`, or are ignored. Adapters also pass
- * their framework's `Request`; handlers that do not use it work with every adapter.
+ * Functions that handle events, by event type. Events without a function are passed to `otherwise`; without
+ * `otherwise` they are ignored. Adapters pass their framework's request as the second argument; functions
+ * that do not use it work with every adapter.
  */
 export type EventHandlers<Request = unknown> = {
   [Type in EventType]?: ((event: EventOf<Type>, request: Request) => unknown) | undefined
 } & {
-  /** Handles events without their own handler, including types that this version does not know. */
+  /**
+   * Handles events that have no function of their own, including events of types that this version of the SDK
+   * does not know.
+   */
   otherwise?: ((event: AnyEvent, request: Request) => unknown) | undefined
 }
 
-/** The result of an event: its handler ran, it was handled before, or it has no handler. */
+/**
+ * The result of handling an event: its function ran (`handled`), it was handled before (`duplicate`), or
+ * there is no function for it (`ignored`).
+ */
 export type DispatchOutcome = 'handled' | 'duplicate' | 'ignored'
 
 type Handler<Request> = (event: AnyEvent, request: Request) => unknown
@@ -51,13 +58,13 @@ const handlerOf = <Request>(
 ): Handler<Request> | undefined => {
   if (typeof onEvent === 'function') return onEvent
   const handlers = onEvent as Record<string, Handler<Request> | undefined>
-  // Only own properties: a type such as `constructor` must not find an inherited function.
+  // Only own properties are used, because a type such as `constructor` must not find an inherited function.
   return (Object.hasOwn(handlers, type) ? handlers[type] : undefined) ?? onEvent.otherwise
 }
 
 /**
- * Throws for a name that is not one of the event types `names`. Suggests the equivalent for an event type of
- * Stripe.
+ * Throws unless `name` is one of the event types in `names`. For an event type of Stripe, the message
+ * suggests the equivalent.
  */
 export const checkEventType = (name: string, names: readonly string[], hint = ''): void => {
   if (names.includes(name)) return
@@ -66,7 +73,10 @@ export const checkEventType = (name: string, names: readonly string[], hint = ''
   throw new StablerailError(`No event is of type ${name}; ${meant}.${hint}`)
 }
 
-/** Throws for handlers that would ignore every event: none at all, or one under an unknown type. */
+/**
+ * Throws if the handlers would ignore every event because there are none, or if a handler has an unknown
+ * event type.
+ */
 export const checkHandlers = (onEvent: unknown): void => {
   if (typeof onEvent === 'function') return
   if (Object(onEvent) !== onEvent)
@@ -79,7 +89,7 @@ export const checkHandlers = (onEvent: unknown): void => {
   }
 }
 
-/** Passes an event to its handler, at most once if there is a store. */
+/** Passes an event to its handler. With a store, an event that was already handled is not passed again. */
 export const handleEvent = async <Request>(
   event: AnyEvent,
   request: Request,
@@ -94,8 +104,8 @@ export const handleEvent = async <Request>(
   try {
     await handler(event, request)
   } catch (error) {
-    // A claim that cannot be released expires by itself, and the handler's error is more useful than the
-    // store's.
+    // A claim that cannot be released expires by itself. The error of the handler is thrown, because it is
+    // more useful than the error of the store.
     await Promise.resolve(event.id)
       .then((id) => store?.release(id))
       .catch(() => undefined)
@@ -106,8 +116,8 @@ export const handleEvent = async <Request>(
 }
 
 /**
- * Creates a function that passes a verified event to the handler of its type. With a store each event is
- * handled once; if the handler throws, the next delivery of the event is handled.
+ * Creates a function that passes a verified event to the handler of its type. With a store, each event is
+ * handled once. If its handler throws, the next delivery of the event is handled again.
  *
  * @example
  * ```ts
@@ -116,7 +126,8 @@ export const handleEvent = async <Request>(
  * ```
  * @param handlers - A function for each type of interest, and `otherwise` for the rest.
  * @param options - `store`: remembers handled events, such as `memoryStore()`.
- * @throws At once, a {@link StablerailError} if a handler has an unknown type as its name. Later, the error that
+ * @throws At once, a {@link StablerailError} if a handler has an unknown type as its name. Later, the error
+ * that
  *   the handler throws, and a {@link WebhookReceiveError} with code `event_busy` if another delivery of the event
  *   is being handled: respond 5xx to both, and the event is delivered again.
  */

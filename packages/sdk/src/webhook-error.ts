@@ -1,6 +1,6 @@
 import { StablerailError } from './errors.ts'
 
-/** Why a webhook was refused. */
+/** The reason why a webhook was refused. */
 export type WebhookVerificationErrorCode =
   | 'missing_secret'
   | 'invalid_option'
@@ -12,14 +12,14 @@ export type WebhookVerificationErrorCode =
   | 'invalid_json'
   | 'sync_unavailable'
 
-/** The only error that verification throws. It never contains the body or the secret. */
+/** The error that webhook verification throws. It never contains the body or the secret. */
 export class WebhookVerificationError extends StablerailError {
   static override readonly brand: string = 'StablerailError.WebhookVerificationError'
   override name = 'WebhookVerificationError'
-  /** Why the webhook was refused. */
+  /** The reason why the webhook was refused. */
   declare readonly code: WebhookVerificationErrorCode
 
-  /** `message` explains how to fix the error. */
+  /** Called by the SDK. `message` explains how to fix the error. */
   constructor(code: WebhookVerificationErrorCode, message: string) {
     super(message, { code })
   }

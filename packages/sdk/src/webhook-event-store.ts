@@ -1,14 +1,15 @@
-/** Remembers which events were handled, since an event may be delivered more than once. */
+/** Remembers which events were handled, because an event may be delivered more than once. */
 
 /**
- * The state of an event for this caller: claimed by it, handled before, or being handled by another caller.
+ * The result of claiming an event: this caller may handle it (`claimed`), it was handled before (`handled`),
+ * or another caller is handling it (`busy`).
  */
 export type EventClaim = 'claimed' | 'handled' | 'busy'
 
 /**
- * Stores which events were handled. Keep ids for 30 days. `claim` must not return `claimed` to two processes
- * at the same time. Let claims expire after a few minutes, so that a process that dies does not keep its
- * claim.
+ * Stores which events were handled. Keep the ids of events for 30 days. `claim` must not return `claimed` to
+ * two callers at the same time. Let claims expire after a few minutes, so that a process that dies does not
+ * keep its claim.
  *
  * @example
  * ```ts
@@ -33,20 +34,24 @@ export type EventClaim = 'claimed' | 'handled' | 'busy'
  * ```
  */
 export interface EventStore {
-  /** Claims an event; returns `handled` or `busy` if that is not possible. */
+  /** Claims an event for this caller. Returns `handled` or `busy` if that is not possible. */
   claim(id: string): EventClaim | Promise<EventClaim>
-  /** Marks the event as handled: it can never be claimed again. */
+  /** Marks a claimed event as handled, so that it can never be claimed again. */
   complete(id: string): unknown
-  /** Releases the claim after a failure, so that the next delivery is handled. */
+  /** Releases a claim after a failure, so that the next delivery of the event is handled. */
   release(id: string): unknown
 }
 
-/** A handler that has not ended after this time is considered dead, and its claim expires. */
+/**
+ * The time after which a claim expires, in milliseconds. A handler that has not ended by then is considered
+ * dead.
+ */
 const claimMs = 300_000
 
 /**
- * Creates a store that remembers the latest events in the memory of this process. It suffices for a single
- * process that may handle an event again after a restart. A claim expires after five minutes.
+ * Creates a store that remembers the latest events in the memory of this process. Use it only if your
+ * receiver is a single process, and if it may handle an event again after a restart. A claim expires after
+ * five minutes.
  *
  * @example
  * ```ts
@@ -55,7 +60,7 @@ const claimMs = 300_000
  * @param options - `maxEvents`: how many ids are kept. Default: 10,000.
  */
 export const memoryStore = ({ maxEvents = 10_000 }: { maxEvents?: number } = {}): EventStore => {
-  /** State by event id: `handled`, or the time of the claim in milliseconds. */
+  /** The state of each event by its id: `handled`, or the time of the claim in milliseconds since 1970. */
   const events = new Map<string, 'handled' | number>()
   return {
     claim: (id) => {
@@ -63,7 +68,7 @@ export const memoryStore = ({ maxEvents = 10_000 }: { maxEvents?: number } = {})
       if (known === 'handled') return known
       if (known !== undefined && Date.now() - known < claimMs) return 'busy'
       events.delete(id)
-      // A map iterates in the order of insertion, so the oldest events come first.
+      // A map iterates in the order of insertion, so the oldest events come first and are deleted first.
       for (const oldest of events.keys()) {
         if (events.size < maxEvents) break
         events.delete(oldest)

@@ -1,5 +1,6 @@
 /**
- * Headers in any form that a framework provides, or only the signature header: its value, or several values.
+ * The headers of a delivery, in any form in which frameworks provide headers. Also accepted: only the value
+ * of the signature header, or several values of it.
  */
 export type WebhookHeaders =
   | string
@@ -9,11 +10,11 @@ export type WebhookHeaders =
 
 const headerName = 'x-service-signature'
 
-/** Returns the strings of one value or of a list, without empty ones and without other types. */
+/** Returns the strings in one value or in a list. Empty strings and values of other types are left out. */
 export const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => each && typeof each === 'string')
 
-/** Headers of unknown form: an object with a `get` method, or with header names as keys. */
+/** Headers whose form is not known: an object with a `get` method, or an object with header names as keys. */
 export type Given = { get?: (name: string) => unknown; [headerName]?: unknown }
 
 /**
@@ -21,10 +22,10 @@ export type Given = { get?: (name: string) => unknown; [headerName]?: unknown }
  */
 export const signatureHeaderOf = (headers: Given): unknown => {
   if (Object(headers) !== headers || Array.isArray(headers)) return headers
-  // In a plain object, a header named `get` is a string, which has no `call`.
+  // In a plain object, a header with the name `get` is a string, and so has no `call`.
   if (headers.get?.call) return headers.get(headerName)
   return (
-    // Node provides header names in lower case; other sources may keep their original case.
+    // Node provides header names in lower case. Other sources may keep the original case.
     headers[headerName] ?? Object.entries(headers).find(([name]) => name.toLowerCase() === headerName)?.[1]
   )
 }

@@ -11,7 +11,7 @@ const refusals = {
 
 export type WebhookReceiveErrorCode = keyof typeof refusals
 
-/** A delivery was refused for a reason other than its signature. */
+/** The error for a delivery that was refused for a reason other than its signature. */
 export class WebhookReceiveError extends StablerailError {
   static override readonly brand: string = 'StablerailError.WebhookReceiveError'
   override name = 'WebhookReceiveError'

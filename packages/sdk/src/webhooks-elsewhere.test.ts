@@ -1,6 +1,6 @@
 /**
- * Compares the signature scheme with an independent implementation, and the two HMAC implementations with
- * each other.
+ * Compares webhook signatures with an independent implementation, and the two HMAC implementations of the SDK
+ * with each other.
  */
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'

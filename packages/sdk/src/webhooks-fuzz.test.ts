@@ -1,6 +1,4 @@
-/**
- * Sends a million hostile deliveries: whatever they contain, the only error is `WebhookVerificationError`.
- */
+/** Verifies a million hostile deliveries, and tests that the only error is `WebhookVerificationError`. */
 import { expect, test } from 'vitest'
 import { verifySync, WebhookVerificationError } from './webhooks.ts'
 
@@ -9,7 +7,10 @@ const t = 1_795_167_000
 const hex = 'ab'.repeat(32)
 const name = 'x-service-signature'
 
-/** Returns a generator of numbers below a bound, the same in every run (mulberry32). */
+/**
+ * Returns a generator of pseudo-random numbers below a bound. The numbers are the same in every run
+ * (mulberry32).
+ */
 const numbers = (seed: number) => {
   let state = seed
   return (below: number) => {

@@ -114,7 +114,7 @@ describe('a signed event', () => {
     for (const key of [secret, 'old', [secret, 'other'], ['other', secret]])
       expect(await verify(body, twice, key, { now })).toEqual(event)
     expect(await verify(body, sign(body), ['new', secret], { now })).toEqual(event)
-    // This happens if the variable of the old secret is unset after the rotation.
+    // A receiver passes undefined if the variable of the old secret is no longer set after the rotation.
     expect(await verify(body, sign(body), [secret, undefined as unknown as string], { now })).toEqual(event)
     for (let at = 0; at < 40; at++) await verify(body, sign(body, { key: `s${at}` }), `s${at}`, { now })
     expect(await verify(body, sign(body), secret, { now })).toEqual(event)

@@ -21,24 +21,27 @@ export { type EventClaim, type EventStore, memoryStore } from './webhook-event-s
 export type { WebhookHeaders } from './webhook-headers.ts'
 export { WebhookReceiveError, type WebhookReceiveErrorCode } from './webhook-receive-error.ts'
 
-/** Options of webhook verification. */
+/** Options for the verification of a webhook. */
 export type VerifyOptions = {
   /**
-   * Largest difference between the delivery's timestamp and the clock, in either direction. Unit: seconds.
-   * Default: 300.
+   * Largest accepted difference between the delivery's timestamp and the current time, in either direction.
+   * Unit: seconds. Default: 300.
    */
   toleranceSeconds?: number | null | undefined
-  /** Returns the current time. Unit: milliseconds since 1970. Default: `Date.now`. */
+  /**
+   * Returns the current time, for the check of the timestamp. Unit: milliseconds since 1970. Default:
+   * `Date.now`.
+   */
   now?: (() => number) | undefined
 }
 
 const decoder = new TextDecoder()
 
-/** Makes the checks that need no signature, then compares the signatures. */
+/** Makes the checks that need no HMAC, and then compares the signatures. */
 const check = (body: RawBody, headers: unknown, secret: unknown, options: VerifyOptions | undefined) => {
   const secrets = textsOf(secret ?? (globalThis as WithEnvironment).process?.env.STABLERAIL_WEBHOOK_SECRET)
   const [first] = secrets
-  // In place of the secret, this is not a string, an API key, or the value of the signature header.
+  // The secret is not a string. Or an API key, or the value of the signature header, was passed in its place.
   if (!first || /^(sk_|t=)/.test(first))
     refuse(
       'missing_secret',
@@ -46,22 +49,23 @@ const check = (body: RawBody, headers: unknown, secret: unknown, options: Verify
         ? 'Pass the headers second, the secret (whsec_…) third.'
         : 'Set STABLERAIL_WEBHOOK_SECRET or pass the secret.',
     )
-  // Compares the type tag, since a buffer from another realm is not an instance of this realm's class.
+  // Compares the type tag, because a buffer from another realm is not an instance of this realm's class.
   if (!/String|Buffer|View|\d\w*Array/.test({}.toString.call(body)))
     refuse('body_parsed', 'Pass the raw body: express.raw({type:"*/*"}), request.text().')
-  // Several headers, or several values in one header, count as one list. Unknown entries belong to future
-  // schemes.
+  // Several headers, or several values in one header, are treated as one list. Unknown entries belong to
+  // signature schemes of the future and are ignored.
   const header = textsOf(signatureHeaderOf(headers as Given)).join()
   if (!header) refuse('missing_header', 'Pass x-service-signature.')
-  // The timestamp stays a string, since its exact text is signed. If there are several, the first one is used
-  // both for the clock and for the HMAC.
+  // The timestamp stays a string, because its exact text is signed. If there are several, the first one is
+  // used both for the clock and for the HMAC.
   const timestamp = header.match(/(?<=\bt=)\d+\b/)?.[0]
   const v1 = header.match(/(?<=\bv1=)[\da-f]{64}\b/g)
-  // Matching a header longer than any that the service sends could be expensive.
+  // A header that is longer than any that the service sends is refused, because matching it could be
+  // expensive.
   if (!timestamp || !v1 || header.length > 999)
     return refuse('malformed_header', 'Pass x-service-signature unchanged.')
   const mostSeconds = options?.toleranceSeconds ?? 300
-  // Refuses a negative or infinite number and NaN.
+  // Refuses a negative or infinite tolerance, and NaN.
   if (!(mostSeconds >= 0 && mostSeconds < 1 / 0)) refuse('invalid_option', 'Check toleranceSeconds.')
   // `Number` also accepts a bigint, which plain JavaScript code may return.
   const ageSeconds = Math.floor(Number((options?.now ?? Date.now)()) / 1000) - +timestamp
@@ -72,7 +76,7 @@ const check = (body: RawBody, headers: unknown, secret: unknown, options: Verify
   return isSigned(`${timestamp}.`, body, v1, secrets)
 }
 
-/** Parses the body into its event if the signature is valid; throws otherwise. */
+/** Parses the body and returns its event if the signature is valid (`fits`); throws otherwise. */
 const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent => {
   if (!fits)
     refuse(
@@ -82,8 +86,8 @@ const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent 
         : 'Check the secret (whsec_…) and the raw body.',
     )
   try {
-    // In both cases the byte order mark is removed: `trim` treats it as white space, and the decoder drops
-    // it.
+    // A byte order mark is removed from a string and from bytes: `trim` treats it as white space, and the
+    // decoder drops it.
     const event = JSON.parse(typeof body === 'string' ? body.trim() : decoder.decode(body as ArrayBuffer))
     if (event.type) return event
   } catch {}
@@ -91,7 +95,7 @@ const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent 
 }
 
 /**
- * Verifies that a webhook comes from the service, is unchanged and recent, and returns its event.
+ * Verifies that a webhook comes from the service, was not changed and is recent, and returns its event.
  *
  * @example
  * ```ts
@@ -102,7 +106,8 @@ const open = (fits: boolean, body: RawBody): WebhookEvent | UnknownWebhookEvent 
  * @param headers - The request's headers, or the value of `x-service-signature`.
  * @param secret - The endpoint's signing secret; several during a rotation. Default: the environment variable
  *   `STABLERAIL_WEBHOOK_SECRET`.
- * @returns The event, a union discriminated by `type`. An event of a type that this version does not know is an
+ * @returns The event, a union discriminated by `type`. An event of a type that this version does not know is
+ * an
  *   `UnknownWebhookEvent`: {@link isEvent} reads it.
  * @throws Only {@link WebhookVerificationError}, with a `code`.
  */
@@ -113,12 +118,13 @@ export const verify = async (
   options?: VerifyOptions,
 ): Promise<WebhookEvent | UnknownWebhookEvent> => {
   const fits = check(rawBody, headers, secret, options)
-  // Skips the `await` for a result that is already there: it would take a tenth of the total time.
+  // Does not `await` a result that is already there, because that would take a tenth of the total time.
   return open(isSync ? (fits as boolean) : await fits, rawBody)
 }
 
 /**
- * As {@link verify}, but synchronous. Available only in runtimes with a synchronous HMAC: Node, Bun and Deno.
+ * Verifies a webhook and returns its event, as {@link verify} does, but synchronously. Only runtimes with a
+ * synchronous HMAC support it: Node, Bun and Deno.
  *
  * @example
  * ```ts

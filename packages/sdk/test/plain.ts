@@ -1,7 +1,13 @@
-/** Removes from two descriptions of one JSON value the parts that may differ. The rest must be equal. */
+/**
+ * Removes the differences that two TypeScript types of the same JSON value may have. The results must be
+ * equal.
+ */
 import type { JsonValue } from '@stablerail/sdk'
 
-/** The literals of a union. `(string & {})` of an open union is dropped; a plain string is kept. */
+/**
+ * The string literals of a union. `(string & {})`, which makes a union open, is dropped; the type `string` is
+ * kept.
+ */
 type Literals<T> = T extends string ? (string extends T ? never : T) : never
 type ClosedStrings<T> = [Literals<T>] extends [never] ? (T extends string ? string : never) : Literals<T>
 
@@ -13,7 +19,10 @@ type PlainObject<T> = JsonValue extends T
       ? { [Key in keyof T]: Plain<Exclude<T[Key], undefined>> }
       : T
 
-/** A type whose enumerations are closed, and whose optional fields are absent instead of undefined. */
+/**
+ * Converts a type: its open enumerations become closed, and its optional fields may be absent but not
+ * undefined.
+ */
 export type Plain<T> = JsonValue extends T
   ? 'any JSON'
   : ClosedStrings<Extract<T, string>> | (T extends string ? never : PlainObject<T>)

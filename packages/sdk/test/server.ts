@@ -16,7 +16,7 @@ export type Sent = {
 
 export type Reply =
   | { status: number; body?: unknown; headers?: Record<string, string> }
-  /** For responses that a reply cannot describe: none, or an incomplete one. */
+  /** Writes a response that a reply cannot describe, for example no response or an incomplete response. */
   | ((response: ServerResponse) => void)
 
 const send = (response: ServerResponse, reply: Reply) => {
@@ -26,7 +26,10 @@ const send = (response: ServerResponse, reply: Reply) => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
 }
 
-/** Starts a server for the running test. `answer` receives each request and its number, starting at 1. */
+/**
+ * Starts a server for the running test. `answer` receives each request and the number of the request,
+ * starting at 1.
+ */
 export const startServer = async (answer: (sent: Sent, number: number) => Reply) => {
   const requests: Sent[] = []
   const server = createServer(async (request, response) => {
@@ -54,7 +57,7 @@ export const startServer = async (answer: (sent: Sent, number: number) => Reply)
 
 export const apiKey = 'sk_test_0123456789abcdef'
 
-/** Starts a server, and creates a client for it. */
+/** Starts a server, and creates a client that sends its requests to it. */
 export const startBoth = async (
   answer: (sent: Sent, number: number) => Reply,
   options: Partial<Pick<ClientOptions, 'fetch' | 'maxRetries' | 'timeoutMs' | 'hooks'>> = {},

@@ -1,8 +1,11 @@
-/** A delivery, signed as the service signs it. */
+/** A webhook delivery, signed as the service signs it. */
 import { createHmac } from 'node:crypto'
 
 export const secret = 'whsec_k3y'
-/** Contains spaces, an escape and an umlaut, which parsing and serialising again would change. */
+/**
+ * The body of the delivery. It contains spaces, an escape and an umlaut, which would change if the body were
+ * parsed and serialised again.
+ */
 export const body =
   '{ "id": "evt_1", "type": "payment.confirmed", "livemode": false,\n  "created_at": "2026-11-20T09:30:00.000Z",' +
   ' "data": { "checkoutId": "chk_1", "fullySettled": true, "note": "M\\u00fcnchen, Köln" } }'

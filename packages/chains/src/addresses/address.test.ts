@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressKey, parseAddress } from './address.ts'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 
-// The examples of EIP-55.
+// The example addresses of EIP-55, with correct checksums.
 const checksummed = [
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',

@@ -13,8 +13,8 @@ export const parseAddress = (chain: ChainId, text: string): string | null => {
 }
 
 /**
- * Returns the form in which addresses of a chain are compared: lower case on EVM chains, unchanged on the
- * others.
+ * Returns the form in which addresses of a chain are compared: in lower case on EVM chains, unchanged on
+ * Solana and Tron.
  */
 export const addressKey = (chain: ChainId, address: string): string =>
   isEvmChain(chain) ? address.toLowerCase() : address

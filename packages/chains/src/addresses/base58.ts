@@ -18,8 +18,8 @@ export const decodeBase58 = (text: string): Buffer | null => {
 }
 
 /**
- * 58 to the ninth power, the largest power below 2^53: nine digits at a time are encoded with numbers, which
- * are much faster than BigInt.
+ * 58 to the ninth power, the largest power of 58 below 2^53. Nine digits at a time are encoded with
+ * JavaScript numbers, which are much faster than BigInt.
  */
 const chunk = 58 ** 9
 
@@ -38,7 +38,9 @@ export const encodeBase58 = (bytes: Uint8Array): string => {
   return text
 }
 
-/** Returns the digits of a number below `chunk`, padded to nine if other digits precede them. */
+/**
+ * Returns the base58 digits of a number below `chunk`, padded to nine digits if other digits precede them.
+ */
 const digitsOf = (number: number, isWhole: boolean): string => {
   let text = ''
   for (let rest = number; rest > 0; rest = Math.floor(rest / 58)) text = alphabet[rest % 58] + text

@@ -5,8 +5,9 @@
  * of that chain; a wrong checksum is refused, so that no payment goes to a mistyped address. `addressKey`
  * returns the form in which addresses are compared and stored.
  *
- * The functions for one family are for code that knows its chain: the EIP-55 form on EVM chains, base58 on
- * Solana, and base58 with a checksum on Tron, whose nodes also write addresses in hexadecimal digits.
+ * The other functions are for code that works with one family of chains: the EIP-55 form on EVM chains,
+ * base58 on Solana, and base58 with a checksum on Tron, whose nodes also write addresses in hexadecimal
+ * digits.
  *
  * Not promised: that a person or a contract controls an address.
  */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 
-/** Every Tron address starts with this byte, so that it starts with `T` in base58. */
+/** The first byte of every Tron address, which makes the address start with `T` in base58. */
 const mainnetByte = 0x41
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
@@ -27,7 +27,7 @@ export const toHexAddress = (address: string): string => {
   return `0x${decodeBase58(address)?.subarray(1, 21).toString('hex')}`
 }
 
-/** Returns the address of 20 bytes, given as 0x and 40 digits. */
+/** Returns the Tron address of 20 bytes, which are given as 0x and 40 digits. */
 export const fromHexAddress = (hex: string): string => {
   const bytes = Buffer.concat([Buffer.of(mainnetByte), Buffer.from(hex.slice(2), 'hex')])
   if (bytes.length !== 21) throw new Error(`${hex} is not 20 bytes in hex.`)

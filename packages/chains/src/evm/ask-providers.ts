@@ -20,15 +20,15 @@ export const Whole = z
   .transform(BigInt)
 
 /**
- * The wordings with which nodes report that a contract failed; error code 3 means the same. "gas required
- * exceeds" is reported if a call fails even with all the gas that it may use.
+ * Matches the messages with which nodes report that a contract failed, and the error code 3, which means a
+ * revert. Nodes report "gas required exceeds" if a call fails even with all the gas that it may use.
  */
 const contractWords =
   /revert|out ?of ?gas|gas required exceeds|opcode|invalid ?jump|bad instruction|write protection|vm execution error|stack ?(over|under)flow|\(3\)$/i
 
 /**
- * Returns whether a provider refused a call because the contract reverted: that is the contract's answer, not
- * a fault of the provider.
+ * Returns whether a provider refused a call because the contract reverted. A revert is the contract's answer,
+ * not a fault of the provider.
  */
 export const isRevert = (error: unknown): boolean =>
   error instanceof ChainError && error.kind === 'refused' && contractWords.test(error.message)
@@ -36,19 +36,19 @@ export const isRevert = (error: unknown): boolean =>
 const invalidParams = -32602
 
 /**
- * Returns whether a provider refused a call because of its parameters: any other provider would refuse it as
- * well.
+ * Returns whether a provider refused a call because of its parameters, which any other provider would refuse
+ * as well.
  */
 export const isInvalidParams = (error: unknown): boolean =>
   error instanceof ChainError && error.kind === 'refused' && error.code === invalidParams
 
-/** The metrics in which the calls of providers are counted. */
+/** The metrics that count the calls to providers. */
 export type Asker = Pick<ProviderPorts, 'metrics'>
 
 /**
  * Asks the providers of a network, in their order, until one responds. Throws the ChainError of a call that a
- * contract reverted, or of the last provider if no provider responds. The calls go over the network: never
- * call the function within a database transaction.
+ * contract reverted, or of the last provider if no provider responds. The calls go over the network: do not
+ * call this function within a database transaction.
  */
 export const askProviders = async <Result>(
   asker: Asker,

@@ -2,7 +2,7 @@ import type { NetworkConfig } from '../network.ts'
 import { parseAnswer, type RpcCall } from '../rpc/rpc.ts'
 import { type Asker, askProviders, Bytes } from './ask-providers.ts'
 
-/** The gas limit of a read-only call. Without it, a node would let a contract compute for seconds. */
+/** The gas limit of a read-only call. Without a limit, a node would let a contract compute for seconds. */
 const gasLimit = `0x${(5_000_000).toString(16)}`
 
 /** Returns a read-only call of a contract (`eth_call`). */
@@ -16,7 +16,7 @@ export const codeCall = (address: string): RpcCall => ({ method: 'eth_getCode', 
 /**
  * Asks a network's providers, and returns the bytes that each call returned. Throws the ChainError of a call
  * that the contract reverted, or of the last provider if no provider responded. The calls go over the
- * network: never call the function within a database transaction.
+ * network, so do not call this function within a database transaction.
  */
 export const askContracts = (
   asker: Asker,

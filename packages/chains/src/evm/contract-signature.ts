@@ -6,22 +6,22 @@ import { askContracts, codeCall, contractCall } from './contract-calls.ts'
 
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 /**
- * The 32 bytes that mean "valid". A contract that returns anything else, such as a bare 1, does not implement
- * ERC-1271.
+ * The 32 bytes with which a contract accepts a signature (ERC-1271). A contract that returns anything else,
+ * such as a bare 1, does not implement ERC-1271.
  */
 const yes = `0x1626ba7e${'0'.repeat(56)}`
 
 export type ContractAnswer = 'accepted' | 'refused' | 'no_contract'
 
 /**
- * Returns whether a contract returned more bytes than are read: such an answer cannot be the 32 bytes that
- * mean "valid".
+ * Returns whether a contract returned more bytes than are read. Such an answer cannot be the 32 bytes that
+ * accept a signature.
  */
 const isTooLong = (error: unknown): boolean => error instanceof ChainError && error.kind === 'range_too_large'
 
 /**
- * Asks the contract at an address whether it accepts a signature of a message (ERC-191), by ERC-1271. Throws
- * a ChainError if no provider of the network answers.
+ * Asks the contract at an address whether it accepts a signature of a message (ERC-1271). The message is
+ * hashed by ERC-191. Throws a ChainError if no provider of the network answers.
  */
 export const askContractWallet = (
   asker: Asker,
@@ -31,7 +31,8 @@ export const askContractWallet = (
   askContractSignature(asker, network, { address, hash: hashMessage(message), signature })
 
 /**
- * Asks the contract at an address whether it accepts a signature of 32 bytes, such as the hash of typed data.
+ * Asks the contract at an address whether it accepts a signature of 32 bytes (ERC-1271), such as the hash of
+ * typed data.
  */
 export const askContractSignature = async (
   asker: Asker,

@@ -21,21 +21,20 @@ export type RevertedTransfer = {
 }
 
 /**
- * Whether a provider knows a transaction, whether it is in a block and, if it reverted there, the transfer
- * that it requested.
+ * The state of a transaction: whether a provider knows it, whether it is in a block and, if it reverted
+ * there, the transfer that it requested. `reverted` is null otherwise.
  */
 export type MinedCall = { isKnown: boolean; isMined: boolean; reverted: RevertedTransfer | null }
 
 const unknown: MinedCall = { isKnown: false, isMined: false, reverted: null }
 const notMined: MinedCall = { ...unknown, isKnown: true }
-/** The transaction is in a block, without a reverted transfer. */
+/** The state of a transaction that is in a block and is not a reverted transfer. */
 const mined: MinedCall = { ...notMined, isMined: true }
 
 /**
- * Asks the chain whether a transaction has reverted, and which transfer it requested. The transfer is known
- * only if the sender called the token directly; a call within another contract's call is not found. A
- * transaction is reported as unknown if a provider does not accept its hash as a hash. Throws a ChainError if
- * no provider answers.
+ * Asks the chain whether a transaction has reverted, and which transfer it requested. The transfer is found
+ * only if the sender called the token directly, not through another contract. `isKnown` is false also if a
+ * provider does not accept the hash. Throws a ChainError if no provider answers.
  */
 export const findReverted = (asker: Asker, network: NetworkConfig, txHash: string): Promise<MinedCall> =>
   askProviders(asker, network, (rpc) =>

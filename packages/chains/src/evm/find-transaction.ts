@@ -4,7 +4,7 @@ import type { Rpc } from '../rpc/rpc.ts'
 import { type Asker, askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
 import { Quantity } from './reading/wire.ts'
 
-/** java-tron returns the nonce in 8 bytes. */
+/** The nonce of a transaction. It must be below 2^52, although java-tron returns 8 bytes for it. */
 const Nonce = Whole.refine((count) => count < 2n ** 52n, 'must be below 2^52').transform(Number)
 
 const Transaction = z.object({ from: Bytes, nonce: Nonce, input: Bytes }).nullable()
@@ -21,7 +21,7 @@ export type FoundTransaction = {
    * The signer, the transaction's nonce and its calldata; null if the provider does not know the transaction.
    */
   signed: { from: string; nonce: number; input: string } | null
-  /** The outcome, once the transaction is in a block. */
+  /** The outcome of the transaction; null until the transaction is in a block. */
   mined: {
     reverted: boolean
     blockNumber: number

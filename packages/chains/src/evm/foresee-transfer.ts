@@ -13,10 +13,13 @@ export type PlannedTransfer = {
   data: string
 }
 
-/** The kind of an address: a key, a key with delegated code (EIP-7702), or a contract. */
+/**
+ * The kind of an address: an account with a private key, such an account with delegated code (EIP-7702), or a
+ * contract.
+ */
 export type AccountKind = 'key' | 'delegated' | 'contract'
 
-/** The present facts of the chain about a planned transfer. */
+/** The current state of the chain that decides whether a planned transfer can succeed, and its cost. */
 export type TransferForecast = {
   sender: AccountKind
   recipient: AccountKind
@@ -24,13 +27,16 @@ export type TransferForecast = {
   coin: bigint
   /** The sender's balance of the token, in base units. */
   tokenBase: bigint
-  /** The gas that the call needs; null if it would revert. */
+  /** The gas that the transfer needs; null if the transfer would revert. */
   gas: bigint | null
   /** The price of one unit of gas, in the smallest units of the coin. */
   gasPrice: bigint
 }
 
-/** Reads the chain's facts about a planned transfer. Throws a ChainError if no provider responds. */
+/**
+ * Reads from the chain whether a planned transfer can succeed, and its cost. Throws a ChainError if no
+ * provider responds.
+ */
 export const foreseeTransfer = (
   asker: Asker,
   network: NetworkConfig,
@@ -49,8 +55,8 @@ export const foreseeTransfer = (
   })
 
 /**
- * The code of an address whose key delegated it (EIP-7702): a marker, and the 20 bytes of the contract's
- * address.
+ * Matches the code of an address whose key delegated it to a contract (EIP-7702): a prefix, then the 20 bytes
+ * of the contract's address.
  */
 const delegation = /^0xef0100[0-9a-f]{40}$/
 
@@ -59,8 +65,8 @@ export const kindOf = (code: string): AccountKind =>
 
 const estimate = async (rpc: Rpc, { from, tokenAddress, data }: PlannedTransfer): Promise<bigint | null> => {
   try {
-    // With a gas price of 0 the node requires no balance of the coin, so a refusal means that the call
-    // reverts.
+    // With a gas price of 0, the node does not require a balance of the coin, so a refusal means that the
+    // transfer reverts.
     return await askOne(rpc, Whole, {
       method: 'eth_estimateGas',
       params: [{ from, to: tokenAddress, data, gasPrice: '0x0' }],

@@ -1,16 +1,16 @@
-/** "SRL1": marks the bytes after it as a payment reference of this format. */
+/** The bytes "SRL1", after which the calldata contains a payment reference of this format. */
 const marker = '53524c31'
 const referenceDigits = 32
 /**
- * Limits of the search, to bound its time: the bytes of calldata that are searched, and the references that
- * are returned.
+ * Limits that bound the time of the search for references: the number of bytes of calldata that are searched,
+ * and the number of references that are returned.
  */
 const searchedBytes = 128 * 1024
 const mostReferences = 32
 
 /**
- * Returns the marker and the reference, to append to a transaction's calldata, where token contracts ignore
- * them.
+ * Returns the marker and the payment reference, to append to a transaction's calldata. Token contracts ignore
+ * bytes at the end of the calldata.
  */
 export const encodeReference = (reference: string): `0x${string}` => {
   if (!/^[0-9a-f]{32}$/.test(reference)) throw new Error('A payment reference is 16 bytes in lower-case hex.')
@@ -18,15 +18,15 @@ export const encodeReference = (reference: string): `0x${string}` => {
 }
 
 /**
- * Encodes a reference as the 32-byte field of the terms that a payer signs: `findReferences` finds it there
- * as in calldata.
+ * Encodes a payment reference as the 32-byte field of the terms that a payer signs. `findReferences` finds it
+ * in the calldata that contains the terms.
  */
 export const referenceInTerms = (reference: string): `0x${string}` =>
   `0x${encodeReference(reference).slice(2).padEnd(64, '0')}`
 
 /**
- * Returns the references in a transaction's calldata, without duplicates, in their order: 16 bytes in hex
- * after a marker. A marker may be anywhere, because wallets append bytes of their own (ERC-8021), the
+ * Returns the payment references in a transaction's calldata, without duplicates, in their order: 16 bytes in
+ * hex after a marker. A marker may be anywhere, because wallets append bytes of their own (ERC-8021), the
  * signatures of a Safe follow the call, and a bundle (ERC-4337) contains the calls of several buyers.
  */
 export const findReferences = (input: string): string[] => {
@@ -35,7 +35,7 @@ export const findReferences = (input: string): string[] => {
   let at = digits.indexOf(marker)
   while (at !== -1 && found.size < mostReferences) {
     const end = at + marker.length + referenceDigits
-    // A marker starts at a whole byte; the same digits at half a byte are other bytes.
+    // A marker starts at a whole byte. The same hex digits from the middle of a byte on are no marker.
     if (at % 2 === 0 && end <= digits.length) found.add(digits.slice(at + marker.length, end))
     at = digits.indexOf(marker, at + 1)
   }

@@ -7,7 +7,7 @@ const transferSelector = '0xa9059cbb'
 export type TransferCall = {
   recipient: string
   amountBase: bigint
-  /** 16 bytes in lower-case hex. */
+  /** The payment reference, 16 bytes in lower-case hex. */
   reference: string
 }
 

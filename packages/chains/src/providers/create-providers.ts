@@ -6,20 +6,20 @@ import { requirePast } from './require-past.ts'
 import type { ChainProviders } from './source.ts'
 
 type Parts = Pick<ProviderPorts, 'chainClock' | 'clock' | 'localChains' | 'metrics'> & {
-  /** Returns the account key that all payment requests of this deployment contain on a Solana cluster. */
+  /** Returns the account key that all payment requests of this deployment contain, for a Solana cluster. */
   deploymentKey(): string
 }
 
 /**
  * Creates the providers of a network. If a provider returns a block with an impossible time, the next
- * provider serves.
+ * provider is used.
  */
 export const createProviders = (context: Parts, network: NetworkConfig): ChainProviders =>
   requirePast(ofFamily(context, network), context, network)
 
 /**
- * Creates the providers by the network's family of chains. The code of a family other than EVM is loaded when
- * it is first used.
+ * Creates the providers that fit the network's family of chains. The code of a family other than EVM is
+ * loaded when it is first used.
  */
 const ofFamily = (context: Parts, network: NetworkConfig): ChainProviders => {
   if (isEvmChain(network.chain)) return createEvmProviders(network, { context })
@@ -33,7 +33,7 @@ const ofFamily = (context: Parts, network: NetworkConfig): ChainProviders => {
   })
 }
 
-/** Returns providers that are created at their first use, and that announce no new heads. */
+/** Returns providers that are created at their first use. They do not announce new blocks. */
 const loadWhenUsed = (
   { rpcUrls }: Pick<NetworkConfig, 'rpcUrls'>,
   load: () => Promise<ChainProviders>,

@@ -1,10 +1,10 @@
 import { ChainError, type ChainSource, type ChainTransfer } from './source.ts'
 
 /**
- * Returns the transfers of an answer without repetitions. The transfers must be in the chain's order. A
- * provider may return a log twice, and two rows of one transfer would fail the transaction that writes them,
- * in every round. Two different transfers at one position of a transaction are not a repetition: such an
- * answer contradicts itself, and the function throws. Two transactions of a block may have transfers at the
+ * Removes repeated transfers from the answer of a provider. The transfers must be in the chain's order. A
+ * provider may return a log twice. Two rows for one transfer would make the database transaction that writes
+ * them fail, again and again. Two different transfers at one position of a transaction are not a repetition
+ * but a contradiction, for which the function throws. Two transactions of a block may have transfers at the
  * same position, because Erigon restarts the numbering of logs for Polygon's state transactions.
  */
 export const dropRepetitions = (

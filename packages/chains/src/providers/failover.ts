@@ -3,32 +3,34 @@ import type { TimeSource } from '../ports.ts'
 import { type BlockRef, ChainError, type ChainProviders, type ChainSource } from './source.ts'
 import type { SweepSource } from './sweep-source.ts'
 
-/** One provider of a network as its family of chains opens it. */
+/** One provider of a network, as the code of its chain family opens it. */
 export type OpenProvider = { id: string; label: string; close(): void }
 
-/** Another provider of the network. `open` throws if it serves another network. */
+/**
+ * Another provider of the same network. `open` throws if the provider turns out to serve a different network.
+ */
 export type Other<Provider> = { label: string; open(): Promise<Provider> }
 
 export type SourceParts<Provider> = {
   own: Provider
   /**
-   * The providers that return data that this provider cannot return; empty if this provider itself gives a
-   * second opinion.
+   * The other providers, from which data is requested that this provider does not have. Empty while this
+   * provider gives a second opinion.
    */
   others: readonly Other<Provider>[]
   /**
-   * The providers that check doubtful answers of this provider; empty if this provider itself gives a second
-   * opinion.
+   * The other providers, which check doubtful answers of this provider. Empty while this provider gives a
+   * second opinion.
    */
   witnesses: readonly Other<Provider>[]
 }
 
-/** The parts that differ by family of chains. */
+/** The parts of the failover between providers that each family of chains defines. */
 export type FailoverParts<Provider> = {
   clock: TimeSource
-  /** The timeout of a provider's answer. */
+  /** The time within which a provider must respond, in milliseconds. */
   timeoutMs?: number
-  /** If the head of the serving provider has not moved for this long, the next provider serves. */
+  /** If the provider in use has returned no new block for this long, the next provider is used. */
   staleAfterMs?: number
   open(url: string, timeoutMs: number): Provider
   /** Throws if the provider does not serve the configured network with the configured tokens. */
@@ -37,12 +39,15 @@ export type FailoverParts<Provider> = {
 }
 
 const secondOpinionTimeoutMs = 4_000
-/** If no other provider responded, no second opinion is requested for this time. */
+/** If no other provider responded, no second opinion is requested again before this time has passed. */
 const secondOpinionPauseMs = 10_000
 
 type ProviderState<Provider> = {
   provider: Provider
-  /** This provider with a shorter timeout, for second opinions while another provider serves. */
+  /**
+   * A second client of this provider, with a shorter timeout. It gives second opinions while another provider
+   * is in use.
+   */
   witness: Provider
   head: number
   movedAtMs: number
@@ -50,8 +55,8 @@ type ProviderState<Provider> = {
 }
 
 /**
- * Creates the providers of a network. One provider serves at a time; the next one serves after an error, or
- * when the head of the serving provider stops moving.
+ * Creates the providers of a network. One provider is in use at a time. The next provider is used after an
+ * error, or when the provider in use returns no new blocks.
  */
 export const createFailover = <Provider extends OpenProvider>(
   network: NetworkConfig,
@@ -90,13 +95,13 @@ export const createFailover = <Provider extends OpenProvider>(
   const isStale = (state: State) => clock.now().getTime() - state.movedAtMs > staleAfterMs
 
   const serveNext = () => {
-    // Restart the stale timer: when this provider serves again, its time starts at zero, because the chain
-    // itself may have stopped.
+    // Restart the time without new blocks, so that this provider gets the full time when it is used again:
+    // the chain itself may have stopped.
     stateAt(serving).movedAtMs = clock.now().getTime()
     serving += 1
   }
 
-  /** Checks the network of a provider before its first use. */
+  /** Checks before the first use of a provider that it serves the configured network. */
   const admitted = async (state: State, provider: Provider) => {
     if (!state.admitted) await admit(provider)
     state.admitted = true
@@ -137,8 +142,8 @@ export const createFailover = <Provider extends OpenProvider>(
       for (const state of others) {
         try {
           const own = await admitted(state, state.witness)
-          // The answer is compared with the answer of another provider, so no part of it may come from the
-          // other provider.
+          // Another provider's answer is compared with this answer, so this answer must come from this
+          // provider alone.
           return await run(toSource({ own, others: [], witnesses: [] }))
         } catch (error) {
           if (!(error instanceof ChainError)) throw error
@@ -156,7 +161,7 @@ export const createFailover = <Provider extends OpenProvider>(
   }
 }
 
-/** Wraps a sweep source (which reads by accounts), and records each head that it returns. */
+/** Wraps a sweep source, which reads by accounts, and passes each newest block that it returns to `note`. */
 const noting = (sweep: SweepSource, note: (head: BlockRef) => void): SweepSource => ({
   ...sweep,
   async head() {

@@ -3,14 +3,14 @@ import type { NetworkConfig } from '../network.ts'
 import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 
 /**
- * If a node does not support finality, a block is final at this depth, or at four times the configured
+ * If a node does not support finality, a block counts as final at this depth, or at four times the configured
  * confirmations if that is more.
  */
 export const leastFinalDepth = 64
 
 /**
- * The final height that the chain reported when the head was at `askedAt`; null if its node does not support
- * finality.
+ * The height of the newest final block (`told`), which the node returned when the newest block had the height
+ * `askedAt`. Null if the node does not support finality.
  */
 export type Finality = { askedAt: number; told: number | null }
 
@@ -18,22 +18,22 @@ export const unknownFinality: Finality = { askedAt: Number.NEGATIVE_INFINITY, to
 
 /**
  * Returns whether a payment on a chain is confirmed only when the chain reports its block as final, in
- * addition to the depth of `confirmations`. On Tron 20 blocks may follow within a minute although most block
- * producers are silent; on Solana the depth of a slot has no meaning. On EVM chains only the depth decides,
- * and finality comes much later.
+ * addition to having `confirmations`. On Tron, 20 blocks may follow within a minute although most block
+ * producers are silent. On Solana, the number of slots above a block has no meaning. On EVM chains only the
+ * number of confirmations decides, because finality comes much later.
  */
 export const awaitsFinality = (chain: ChainId): boolean => chainFacts[chain].finality.isAwaited
 
 /**
- * If transfers wait for finality, the final height is requested every 4 blocks, so transfers wait for at most
- * 4 more blocks.
+ * On chains whose payments wait for finality, the newest final height is requested every 4 blocks, so that a
+ * payment is confirmed at most 4 blocks late.
  */
 const awaitedEvery = 4
 
 /**
- * Requests the final height, once per `confirmations` blocks, or every few blocks if payments wait for it. If
- * a node does not respond, the previous height is kept: finality then comes later, never too soon. Throws if
- * payments wait for finality and the node does not support it.
+ * Requests the height of the newest final block, once per `confirmations` blocks, or every few blocks if
+ * payments wait for finality. If a node does not respond, the previous height is kept, so a block may become
+ * final late but never too soon. Throws if payments wait for finality and the node does not support it.
  */
 export const askFinality = async (
   { chain, confirmations }: NetworkConfig,
@@ -54,8 +54,8 @@ export const askFinality = async (
 }
 
 /**
- * Returns the final height that a provider reports; null if it does not support finality, undefined if it did
- * not respond.
+ * Returns the height of a provider's newest final block; null if it does not support finality, undefined if
+ * it did not respond.
  */
 const tell = async (source: ChainSource): Promise<number | null | undefined> => {
   try {
@@ -67,9 +67,9 @@ const tell = async (source: ChainSource): Promise<number | null | undefined> => 
 }
 
 /**
- * Returns the height above which no payment is confirmed, because the chain does not report the blocks above
- * it as final yet; undefined if only the depth decides. `known` is a height that was final before, as stored
- * in the cursor's row.
+ * Returns the height above which no payment is confirmed, because the blocks above it are not final yet;
+ * undefined on chains where only the number of confirmations decides. `known` is a height stored earlier, up
+ * to which blocks were final.
  */
 export const solidHeight = (
   { chain }: Pick<NetworkConfig, 'chain'>,
@@ -78,15 +78,15 @@ export const solidHeight = (
 ): number | undefined => (awaitsFinality(chain) ? Math.max(known, told ?? 0) : undefined)
 
 /**
- * Returns the highest block that has the given number of confirmations (counting itself) and, on chains that
- * await finality, is final.
+ * Returns the height of the highest block that has the given number of confirmations (counting itself) and,
+ * on chains whose payments wait for finality, is final.
  */
 export const ripeHeight = (tip: number, confirmations: number, solidNumber: number | undefined): number =>
   Math.min(tip - confirmations + 1, solidNumber ?? Number.POSITIVE_INFINITY)
 
 /**
- * Returns the height up to which blocks are final, once the chain was read up to `tip`. It is never above the
- * highest confirmed block.
+ * Returns the height up to which blocks are final when the chain has been read up to `tip`. It is never above
+ * the highest confirmed block.
  */
 export const finalHeight = (
   { confirmations }: NetworkConfig,

@@ -3,10 +3,10 @@ import { type BlockHeader, type BlockRef, ChainError, type ChainSource } from '.
 const headersAtOnce = 50
 
 /**
- * Returns the highest block that the chain shares with `known`, the blocks that were read, newest first.
- * Reorganisations are mostly shallow, so the newest blocks are requested together; further down a binary
- * search is used, because all blocks below a common block are common. Throws if no block is common: the
- * blocks were then read from another chain.
+ * Returns the highest block of `known` that is still in the chain. `known` contains the blocks that were
+ * read, newest first. Reorganisations are mostly shallow, so the newest blocks are requested together. For
+ * older blocks a binary search is used, because all blocks below a common block are common. Throws if no
+ * block is common, because the blocks were then read from another chain.
  */
 export const findAncestor = async (source: ChainSource, known: readonly BlockRef[]): Promise<BlockHeader> => {
   const newest = await commonAmong(source, known.slice(0, headersAtOnce))

@@ -9,33 +9,33 @@ import {
 import { type BlockSpan, grow, shrink } from './span.ts'
 
 /**
- * Within this distance of the head, blocks are read by hash, because the nodes behind one address may differ
- * there.
+ * Within this distance from the newest block, blocks are read by hash, because the nodes behind one URL may
+ * have different blocks there.
  */
 export const nearBlocks = 64
 /**
- * If different nodes of a provider may execute the calls of one request, ranges are requested from it only
- * for blocks that are older than the head by at least this time, because its lagging nodes are rarely that
- * far behind.
+ * If different nodes of a provider may execute the calls of one request, ranges are requested from it only if
+ * their blocks are at least this much older than the newest block. Its lagging nodes are rarely that far
+ * behind.
  */
 const apartMs = 600_000
 /**
- * No chain skips this many heights in a row. Without the limit, a provider that reports all heights as
+ * No chain skips this many heights in a row. Without this limit, a provider that reports every height as
  * skipped would cause endless requests.
  */
 const mostSkipped = 20_000
 
 export type Reading = { head: BlockHeader } & (
   | { kind: 'current' }
-  /** The block at the cursor is no longer in the chain. */
+  /** The block at the cursor is no longer in the chain, because of a reorganisation. */
   | { kind: 'reorg' }
   | (Pick<BlocksAnswer, 'transfers' | 'unreadable' | 'hidden'> & {
       kind: 'blocks'
-      /** Blocks for which the provider unexpectedly returned no transfer. */
+      /** Blocks that probably have transfers although the provider returned none. */
       doubtful: readonly BlockRange[]
       /**
-       * The headers that were read: at least those of the first and the last block, which are the array's
-       * ends.
+       * The headers that were read: at least those of the first and the last block. They are the first and
+       * the last item of the array.
        */
       headers: [...BlockHeader[], BlockHeader]
     })
@@ -44,13 +44,18 @@ export type Reading = { head: BlockHeader } & (
 export type BlockRequest = {
   source: ChainSource
   cursor: BlockRef
-  /** Returns the hash that a block had when it was read; null if its header is not kept. */
+  /**
+   * Returns the hash that the block at a height had when it was read; null if its header is no longer stored.
+   */
   knownHash(number: number): Promise<string | null>
-  /** The number of blocks to request at once. It is adjusted from one call to the next. */
+  /** The number of blocks to request at once. Each call adjusts it for the next call. */
   span: { current: BlockSpan }
 }
 
-/** Reads the blocks after the cursor: near the head block by block, by hash; further back in ranges. */
+/**
+ * Reads the blocks after the cursor. Near the newest block, blocks are read one by one, by hash; older blocks
+ * are read in ranges.
+ */
 export const readBlocks = async (reading: BlockRequest): Promise<Reading> => {
   const { source, cursor, knownHash } = reading
   const head = await source.head()
@@ -90,7 +95,7 @@ const readNear = async (
 const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Reading> => {
   const { source, cursor, span } = reading
   const highest = head.number - nearBlocks
-  /** All heights between the cursor and this one were skipped. */
+  /** All heights between the cursor and `before` were skipped. */
   let before = cursor.number
   let most = span.current.blocks
   for (;;) {
@@ -118,7 +123,8 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
     }
     try {
       const answer = await source.transfersInRange({ from, to }, last)
-      // A node with the same last block has all blocks between the cursor and that block, of the same chain.
+      // A node that returns the same last block has all blocks between the cursor and that block, on the same
+      // chain.
       if (answer.last?.hash !== last.hash)
         throw new ChainError('inconsistent', `${source.label} changed its mind about block ${to}.`)
       const { transfers, unreadable, hidden = 0, doubtful = [] } = answer

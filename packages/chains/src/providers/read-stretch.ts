@@ -3,19 +3,22 @@ import type { BlockHeader, BlockRange, BlockRef, ChainSource, ChainTransfer } fr
 import { ChainError } from './source.ts'
 import { type BlockSpan, grow, shrink } from './span.ts'
 
-/** Blocks to read, and the blocks among them that are known from the first reading, lowest first. */
+/**
+ * A range of blocks to read again. `known` contains the blocks of the range that were stored when it was
+ * first read, lowest first.
+ */
 export type Stretch = BlockRange & { known: readonly BlockRef[] }
 
 export type StretchAnswer =
   | { kind: 'told'; headers: BlockHeader[]; transfers: ChainTransfer[] }
-  /** The provider has not reached these blocks yet. */
+  /** The provider is behind: it does not have these blocks yet. */
   | { kind: 'behind' }
-  /** The provider has another block at this height. */
+  /** The provider has another block at this height than the known block. */
   | { kind: 'apart'; number: number }
 
 /**
- * Reads blocks from one provider, and checks that it has the known blocks. A short stretch is read block by
- * block, by hash; a longer one in ranges.
+ * Reads a range of blocks from one provider, and checks that it has the known blocks. A short range is read
+ * block by block, by hash; a longer range is read with calls for ranges.
  */
 export const readStretch = (
   source: ChainSource,
@@ -69,15 +72,15 @@ const readRanges = async (
 }
 
 /**
- * Returns the answer for a stretch in which all heights were skipped: no transfers, or `apart` if a block is
- * known in the stretch.
+ * Returns the answer for a range whose heights were all skipped: no transfers, or `apart` if a block of the
+ * range is known.
  */
 const toldNothing = ([block]: readonly BlockRef[]): StretchAnswer =>
   block === undefined ? { kind: 'told', headers: [], transfers: [] } : { kind: 'apart', number: block.number }
 
 /**
- * Throws if a block is not the parent of the next one: the node's chain changed in between, or several nodes
- * responded.
+ * Throws if a block is not the parent of the next block. In that case the node's chain changed between the
+ * calls, or several nodes responded.
  */
 const requireOneChain = ({ label }: ChainSource, headers: readonly BlockHeader[]): void => {
   for (const [index, header] of headers.entries())
@@ -86,8 +89,8 @@ const requireOneChain = ({ label }: ChainSource, headers: readonly BlockHeader[]
 }
 
 /**
- * Returns the height of a known block that the provider does not have: it has another block at the height, or
- * has skipped the height.
+ * Returns the height of a known block that the provider does not have, because it has another block at that
+ * height or skipped the height; undefined if it has all known blocks.
  */
 const findApart = (headers: readonly BlockHeader[], known: readonly BlockRef[]): number | undefined => {
   const hashes = new Map(headers.map(({ number, hash }) => [number, hash]))

@@ -4,16 +4,16 @@ import { ChainError, type ChainProviders, type ChainSource, type MinedBlock } fr
 
 /** The greatest accepted difference between the clocks of a chain and of this server. */
 export const clockSkewMs = 600_000
-/** No block of any chain is older than the first block of Bitcoin, of January 2009. */
+/** No block of any chain is older than January 2009, the time of the first block of Bitcoin. */
 const earliestMs = Date.UTC(2009, 0, 1)
 
 type Clocks = Pick<ProviderPorts, 'chainClock' | 'localChains'>
 
 /**
- * Returns providers that throw a ChainError for a block with a future time, or a time before the first block
- * of any chain, so that the next provider is used. Expectations end by the times of blocks: a future time
- * would end an expectation before its buyer has paid. Blocks that are mined on demand, and blocks of an
- * emulator's local chains, are not checked, because their times are set by the caller.
+ * Returns providers that throw a ChainError for a block with a time in the future, or before the first block
+ * of any chain, so that the next provider is used. The times of blocks decide when a checkout expires: a time
+ * in the future would expire a checkout before its buyer has paid. Blocks that are mined on demand, and
+ * blocks of an emulator's local chains, are not checked, because a developer sets their times.
  */
 export const requirePast = (
   providers: ChainProviders,
@@ -30,7 +30,7 @@ export const requirePast = (
   }
 }
 
-/** Returns a source that passes each block to `require` before it returns the block. */
+/** Returns a source that calls `require` with each block before it returns the block. */
 const requiring = (source: ChainSource, require: (block: MinedBlock) => void): ChainSource => {
   const one = <Block extends MinedBlock | null>(block: Block): Block => {
     if (block !== null) require(block)
@@ -57,7 +57,7 @@ const requirePossible = ({ label }: ChainSource, { number, time }: MinedBlock, n
       'future_block',
       `${label} tells block ${number} of ${time.toISOString()}; the clock of this server says ${now.toISOString()}. One of the two is wrong.`,
     )
-  // Some networks give their first block the time 0.
+  // The first block of some networks has the time 0, and is accepted.
   if (time.getTime() < earliestMs && number > 0)
     throw new ChainError(
       'invalid_answer',

@@ -5,8 +5,8 @@ import { type BlockHeader, type BlockRange, ChainError, type ChainSource } from 
 import { startSpan } from './span.ts'
 
 /**
- * Creates blocks at these heights only, each the parent of the next, as on a chain whose slots may stay
- * empty.
+ * Creates blocks at the given heights only. Each block is the parent of the next block, as on a chain whose
+ * slots may be empty.
  */
 const chainOf = (numbers: readonly number[]): BlockHeader[] =>
   numbers.map((number, index) => ({
@@ -16,7 +16,7 @@ const chainOf = (numbers: readonly number[]): BlockHeader[] =>
     parentHash: `hash ${index === 0 ? 'before' : numbers[index - 1]}`,
   }))
 
-/** Creates a provider of these blocks that lacks the blocks at the heights of `lacks`. */
+/** Creates a provider that has these blocks, except those at the heights in `lacks`. */
 const sourceOf = (blocks: BlockHeader[], lacks: readonly number[] = []): ChainSource => {
   const within = ({ from, to }: BlockRange) => blocks.filter(({ number }) => number >= from && number <= to)
   const isLacking = ({ from, to }: BlockRange) => lacks.some((number) => number >= from && number <= to)

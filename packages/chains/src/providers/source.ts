@@ -1,24 +1,27 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import type { SweepSource } from './sweep-source.ts'
 
-/** A block, by its height and its hash, which distinguishes it from other blocks of that height. */
+/** Identifies a block by its height and its hash. Two blocks of the same height have different hashes. */
 export type BlockRef = { number: number; hash: string }
 
 export type MinedBlock = BlockRef & { time: Date }
 
 export type BlockHeader = MinedBlock & { parentHash: string }
 
-/** A token transfer as a provider returns it. Chain, transaction hash and position identify it. */
+/**
+ * A token transfer as a provider returns it. It is identified by its chain, its transaction hash and its
+ * position.
+ */
 export type ChainTransfer = {
   /**
-   * The form that the chain's block explorers use: `0x` and hex on EVM chains, hex alone on Tron, base58 on
-   * Solana.
+   * The transaction hash in the form that the chain's block explorers use: `0x` and hex on EVM chains, hex
+   * alone on Tron, base58 on Solana.
    */
   txHash: string
   /**
-   * Orders the transfers of a block, and identifies the transfers of a transaction: on EVM chains and Tron
-   * the log's index in the block, on Solana as decision 0103 defines it. It is never negative, and has no
-   * other meaning.
+   * Orders the transfers within a block, and distinguishes the transfers of one transaction: on EVM chains
+   * and Tron the log's index in the block, on Solana as decision 0103 defines it. It is never negative, and
+   * has no other meaning.
    */
   position: number
   blockNumber: number
@@ -30,26 +33,27 @@ export type ChainTransfer = {
   blockTime: Date | null
   token: TokenSymbol
   /**
-   * Addresses in the form of `addressKey`. `from` is null if the transfer has no sender, or if the sender
-   * among several cannot be determined, as in some transactions on Solana.
+   * The addresses of sender and recipient, in the form of `addressKey`. `from` is null if the transfer has no
+   * sender, or if it cannot be determined which of several senders sent it, as in some transactions on
+   * Solana.
    */
   from: string | null
   to: string
   amountBase: bigint
   /**
-   * The payment references attached to this transfer itself, if the chain returns them together, such as the
-   * accounts of a Solana instruction. If a transfer has references, only these apply to it; otherwise the
-   * references of its transaction apply.
+   * The payment references of this transfer itself, if the chain returns them together, for example as
+   * accounts of a Solana instruction. If a transfer has references, only these count; otherwise the
+   * references of its transaction count.
    */
   references?: readonly string[]
   /**
-   * The payment references elsewhere in its transaction, if the chain returns them with the transfer. If
-   * absent, the transaction is requested to find them.
+   * The payment references elsewhere in the transfer's transaction, if the chain returns them with the
+   * transfer. If absent, they are found by requesting the transaction.
    */
   mentioned?: readonly string[]
   /**
-   * The contents of the pull contract's event that belongs to the transfer: the agreement, its period, and
-   * the references.
+   * The data of the pull contract's event about this transfer: the agreement, its period, and the payment
+   * references.
    */
   pulled?: { agreement: string; period: number; references: readonly string[] }
 }
@@ -58,45 +62,48 @@ export type BlockRange = { from: number; to: number }
 
 export type RangeAnswer = {
   transfers: ChainTransfer[]
-  /** Blocks for which unexpectedly no transfer was returned; absent if there are no such blocks. */
+  /**
+   * Blocks that probably have transfers although the provider returned none; absent if there are no such
+   * blocks.
+   */
   doubtful?: BlockRange[]
   /**
-   * The range's last block, ignoring skipped heights, as returned by the same node; null if the node lacks
-   * the block.
+   * The header of the range's last block, ignoring skipped heights, as the same node returned it; null if the
+   * node lacks the block.
    */
   last: BlockHeader | null
   /**
-   * The number of logs of the tokens that have the topic of a transfer but another shape, or the equivalent
-   * on other chains.
+   * The number of logs of the tokens that look like transfers but cannot be decoded. On Solana, the number of
+   * such instructions and balances.
    */
   unreadable: number
   /**
-   * The number of moves of hidden (confidential) amounts, which are not counted as transfers; absent if there
-   * are none.
+   * The number of transfers with a hidden (confidential) amount, which are not in the list of transfers;
+   * absent if there are none.
    */
   hidden?: number
 }
 
 export type BlocksAnswer = Pick<RangeAnswer, 'transfers' | 'unreadable' | 'hidden'> & {
   /**
-   * Blocks for which no transfer was returned although their bloom filter, or the previous blocks, indicate
-   * transfers.
+   * Blocks that probably have transfers although none was returned: their bloom filter matches the tokens, or
+   * too many blocks before them had no transfers.
    */
   doubtful: BlockRef[]
 }
 
 export type ReferencesAnswer = {
-  /** The references of each transaction; a transaction without references is absent. */
+  /** The payment references of each transaction; a transaction without references is absent. */
   found: Map<string, readonly string[]>
-  /** Transactions that no provider can return. */
+  /** Hashes of the transactions that no provider can return. */
   missing: string[]
 }
 
-/** One provider of a chain's data. All calls of a round go to the same provider. */
+/** One provider of a chain's data. All calls of one reading round go to the same provider. */
 export type ChainSource = {
-  /** Identifies the provider among the others of the network, in every process. */
+  /** Identifies the provider among the providers of the network. The id is the same in every process. */
   id: string
-  /** Names the provider in logs, without the secrets that its address may hold. */
+  /** Names the provider in logs, without the secrets that its URL may contain. */
   label: string
   /**
    * Whether one node executes all calls of one request. If not, a lagging node may return incomplete logs for
@@ -107,49 +114,53 @@ export type ChainSource = {
   /** Returns the height of the newest final block; null if the node does not support finality. */
   finalized(): Promise<number | null>
   /**
-   * Returns headers of the canonical chain, in the order of `numbers`; null if the node has no block at the
-   * height: it lacks the block, or the chain has skipped the height.
+   * Returns the headers of the canonical chain at the given heights, in the order of `numbers`. A header is
+   * null if the node has no block at that height: it lacks the block, or the chain has skipped the height.
    */
   headersAt(numbers: readonly number[]): Promise<(BlockHeader | null)[]>
   /**
    * Returns the headers of the canonical chain above a height, up to `upTo`, lowest first; skipped heights
-   * have no header. Null if the node lacks a header. The caller must check by the parents that the headers
-   * form one chain.
+   * have no header. Null if the node lacks a header. The caller must check that each header is the parent of
+   * the next one.
    */
   headersAfter(number: number, upTo: number): Promise<BlockHeader[] | null>
   /**
-   * Returns the first and the last block of a range, ignoring skipped heights: none if all heights were
-   * skipped, null if the node lacks one of them.
+   * Returns the headers of the first and the last block of a range, ignoring skipped heights. Returns an
+   * empty list if all heights were skipped, and null if the node lacks one of the two blocks.
    */
   endsOf(range: BlockRange): Promise<[first: BlockHeader, last: BlockHeader] | [] | null>
   /**
    * Returns every transfer of the range. Only for blocks far below the head: for blocks above its own head, a
-   * lagging node returns no transfers and no error. `end` is the range's last block, if its hash is known: a
-   * node that does not know it throws. Throws `range_too_large` if the provider may accept a smaller range.
+   * lagging node returns no transfers and no error. `end` is the range's last block, if its hash is known;
+   * the call throws if the node does not have that block. Throws `range_too_large` if the provider may accept
+   * a smaller range.
    */
   transfersInRange(range: BlockRange, end: BlockRef | null): Promise<RangeAnswer>
-  /** Returns every transfer in these blocks, in order. A node that does not know one of the blocks throws. */
+  /** Returns every transfer in these blocks, in order. Throws if the node does not have one of the blocks. */
   transfersInBlocks(blocks: readonly BlockRef[]): Promise<BlocksAnswer>
-  /** Returns the payment references that the transactions carry. */
+  /** Returns the payment references in the given transactions. */
   references(txHashes: readonly string[]): Promise<ReferencesAnswer>
   /** The calls that read the chain by accounts instead of by blocks, if the chain supports that. */
   sweep?: SweepSource
 }
 
-/** The providers of a chain. One provider serves at a time. */
+/** The providers of a chain. One provider is in use at a time. */
 export type ChainProviders = {
   /** The number of configured providers. */
   count: number
-  /** Runs one round against the serving provider; after a ChainError the next provider serves. */
+  /**
+   * Runs a function with the provider in use. If it throws a ChainError, the next provider is used from then
+   * on.
+   */
   round<Result>(run: (source: ChainSource) => Promise<Result>): Promise<Result>
   /**
-   * Runs with a provider other than the given one, and with the next one if the first fails. Returns null if
-   * there is no other provider, or if no provider responded before its timeout; after that, returns null for
-   * a while without a request.
+   * Runs a function with a provider other than `except`, and with the next one if the function fails. Returns
+   * null if there is no other provider, or if no other provider responded in time. After that, it returns
+   * null for a while without asking.
    */
   elsewhere<Result>(except: string, run: (source: ChainSource) => Promise<Result>): Promise<Result | null>
   /**
-   * Calls the listener with the height of each new head that a provider announces. Returns a function that
+   * Calls the listener with the height of each new block that a provider announces. Returns a function that
    * unsubscribes.
    */
   onNewHead(listener: (number: number) => void): () => void
@@ -163,19 +174,21 @@ export type ChainErrorKind =
   | 'timeout'
   /** The provider returned an error. */
   | 'refused'
-  /** The provider reports too many requests. */
+  /** The provider refused the call because there were too many requests. */
   | 'rate_limited'
-  /** The provider may accept a smaller range. */
+  /** The range is too large for the provider, which may accept a smaller range. */
   | 'range_too_large'
   /** The provider's answer does not have the requested shape. */
   | 'invalid_answer'
-  /** The provider returned a block of the future, or the clock of this server is behind. */
+  /** The provider returned a block whose time is in the future, or the clock of this server is wrong. */
   | 'future_block'
-  /** Two answers of the provider contradict each other: its nodes differ, or a reorg is in progress. */
+  /**
+   * Two answers of the provider contradict each other: its nodes differ, or a reorganisation is in progress.
+   */
   | 'inconsistent'
   /**
-   * The provider is behind: its head is below the cursor, or a node lacks a block that another node of the
-   * provider has.
+   * The provider is behind: its newest block is below the last block that was read, or one of its nodes lacks
+   * a block that another of its nodes has.
    */
   | 'lagging'
   /** The provider does not keep blocks that are this old. */
@@ -190,7 +203,7 @@ export type ChainErrorKind =
   | 'wrong_symbol'
   /** The tokens of a configured mint cannot be transferred to arbitrary wallets. */
   | 'refused_mint'
-  /** The provider's chain contains none of the blocks that were read before. */
+  /** The provider's chain contains none of the blocks that the server has read before. */
   | 'nothing_common'
 
 const lastingKinds: ReadonlySet<ChainErrorKind> = new Set([
@@ -198,13 +211,13 @@ const lastingKinds: ReadonlySet<ChainErrorKind> = new Set([
 ])
 
 /**
- * The reason why a chain could not be read. Errors of a wrong configuration are permanent; all others may be
- * temporary.
+ * The reason why a chain could not be read. Errors of a wrong configuration last until it is corrected; all
+ * other errors may be temporary.
  */
 export class ChainError extends Error {
   override name = 'ChainError'
   readonly kind: ChainErrorKind
-  /** The JSON-RPC error code with which a node refused a call; undefined if no call was refused. */
+  /** The JSON-RPC error code with which a node refused a call; undefined if the reason is another one. */
   readonly code: number | undefined
 
   constructor(

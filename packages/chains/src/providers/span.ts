@@ -1,27 +1,32 @@
-/** The number of blocks to request from a provider at once. */
+/** The number of blocks to request from a provider at once, and the data that is used to adjust it. */
 export type BlockSpan = {
   blocks: number
-  /** The smallest number of blocks that a provider refused recently; infinite if it refused none. */
+  /**
+   * The smallest number of blocks that the provider recently refused to return at once; infinite if it
+   * refused none.
+   */
   refusedAt: number
-  /** The number of answers since `refusedAt` was last set. */
+  /** The number of answers since `refusedAt` was last changed. */
   calm: number
 }
 
 const startBlocks = 500
 const maxBlocks = 10_000
 /**
- * About the largest number of transfers that are read at once, because the next transfers are read while
- * these are written.
+ * The approximate maximum number of transfers that one request should return. The next transfers are read
+ * while these are written, so both are in memory at the same time.
  */
 const plentyTransfers = 10_000
-/** After this many answers without a refusal, larger ranges are tried again. */
+/**
+ * After this many answers without a refusal, `refusedAt` is raised, so that larger ranges are tried again.
+ */
 const calmEnough = 50
 
 export const startSpan: BlockSpan = { blocks: startBlocks, refusedAt: Number.POSITIVE_INFINITY, calm: 0 }
 
 /**
- * Returns the span after a refusal: half as many blocks, and for a while fewer blocks than the refused
- * number.
+ * Returns the span after the provider refused a range: half as many blocks. For a while, the span stays below
+ * the refused number of blocks.
  */
 export const shrink = ({ blocks }: BlockSpan): BlockSpan => ({
   blocks: Math.max(1, Math.floor(blocks / 2)),
@@ -30,9 +35,9 @@ export const shrink = ({ blocks }: BlockSpan): BlockSpan => ({
 })
 
 /**
- * Returns the span after an answer: twice as many blocks if the provider has refused none, else an eighth
+ * Returns the span after an answer: twice as many blocks if the provider has refused no range, else an eighth
  * more, but fewer than `refusedAt`, which rises by a quarter after `calmEnough` answers. The span does not
- * grow after a range with more than half of `plentyTransfers`, and shrinks after a range with more than
+ * grow if the range had more than half of `plentyTransfers` transfers, and shrinks if it had more than
  * `plentyTransfers`.
  */
 export const grow = (span: BlockSpan, transferCount: number): BlockSpan => {

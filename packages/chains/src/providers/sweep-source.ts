@@ -1,30 +1,30 @@
 import type { TokenSymbol } from '@stablerail/contract'
 import type { ChainTransfer, MinedBlock } from './source.ts'
 
-/** An account that holds one token, and the token for which it is watched. */
+/** A token account, with the token whose payments are looked for in it. */
 export type TokenAccount = { account: string; token: TokenSymbol }
 
-/** The balance of an account: zero if there is no such account, or if it belongs to another token. */
+/** The balance of a token account: zero if the account does not exist, or holds another token. */
 export type AccountHolding = {
-  /** The owner of the account; null if there is no account. */
+  /** The owner of the account; null if the account does not exist. */
   heldBy: string | null
   amountBase: bigint
 }
 
-/** Accounts as of the end of one block. */
+/** The balances of accounts at the end of one block. */
 export type HoldingsAnswer = { number: number; holdings: AccountHolding[] }
 
 /** A transaction that touched an account. */
 export type HistoryEntry = {
   txHash: string
   blockNumber: number
-  /** Null if the node does not return the time. */
+  /** The time of the transaction's block; null if the node does not return it. */
   time: Date | null
   /** Whether the transaction failed; a failed transaction moved no tokens. */
   failed: boolean
 }
 
-/** A transfer in a transaction, without its block. */
+/** A transfer in a transaction, without the block that contains it. */
 export type SweptTransfer = Pick<
   ChainTransfer,
   'txHash' | 'position' | 'token' | 'from' | 'to' | 'amountBase'
@@ -32,7 +32,7 @@ export type SweptTransfer = Pick<
   references: readonly string[]
 }
 
-/** The amounts of one account before and after a transaction. */
+/** The balance of one account before and after a transaction, in base units. */
 export type AmountChange = { before: bigint; after: bigint }
 
 export type SweptTransaction = {
@@ -41,25 +41,25 @@ export type SweptTransaction = {
   transfers: readonly SweptTransfer[]
   /** The payment references anywhere in the transaction. */
   references: readonly string[]
-  /** By `keyOfAccount`: the accounts of the tokens that the transaction touched. */
+  /** The changed balances of the token accounts that the transaction touched, by `keyOfAccount`. */
   changes: ReadonlyMap<string, AmountChange>
-  /** Instructions and balances of the tokens that could not be read. */
+  /** The number of instructions and balances of the tokens that could not be read. */
   unreadable: number
-  /** Instructions that moved hidden amounts. */
+  /** The number of instructions that moved hidden (confidential) amounts. */
   refused: number
 }
 
 export const keyOfAccount = ({ account, token }: TokenAccount): string => `${account} ${token}`
 
 /**
- * A provider that reads by accounts instead of by blocks. All its answers are final: no reorganisation
- * changes them. Its calls may reach several nodes, and some may lag behind.
+ * A provider that reads by accounts instead of by blocks. All its answers are final, so no reorganisation
+ * changes them. Different nodes may respond to its calls, and some nodes may be behind.
  */
 export type SweepSource = {
   /** Returns the newest final block. */
   head(): Promise<MinedBlock>
   /**
-   * Returns the accounts, one for each token, that receive payments to a wallet unless the payer chose
+   * Returns the token accounts, one for each token, that receive payments to a wallet unless the payer chose
    * another account.
    */
   accountsFor(owner: string): Promise<TokenAccount[]>
@@ -79,14 +79,14 @@ export type SweepSource = {
     page: { before: string | null; limit: number; notBefore: number },
   ): Promise<HistoryEntry[]>
   /**
-   * Returns the newest transactions that may pay a payment request of this deployment, for all accounts. Any
-   * account can create a transaction that is returned here. Null if the deployment has no key for such a
-   * search.
+   * Returns the newest transactions that may contain a payment made from a payment request of this
+   * deployment, to any account. Anyone can create a transaction that is returned here. Null if the deployment
+   * has no key for such a search.
    */
   hints: ((page: { limit: number; notBefore: number }) => Promise<HistoryEntry[]>) | null
   /**
-   * Returns the effects of transactions; null for a transaction that the node does not return, or that cannot
-   * be parsed.
+   * Returns the effects of transactions. A transaction that the node does not return, or that cannot be
+   * parsed, has the value null.
    */
   transactions(txHashes: readonly string[]): Promise<(SweptTransaction | null)[]>
 }

@@ -4,8 +4,8 @@ import { countCalls } from './count-calls.ts'
 import { createRpc, type Rpc, type RpcOptions } from './rpc.ts'
 
 /**
- * Opens a JSON-RPC client of one provider of a network, with the headers that are configured for that
- * provider only.
+ * Opens a JSON-RPC client for one provider of a network. Only the HTTP headers configured for that provider
+ * are sent.
  */
 export const connect = (
   context: Pick<ProviderPorts, 'metrics'>,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { classifyRefusal } from './refusal.ts'
 
-/** Error responses of real providers and nodes to eth_getLogs. */
+/** Real error responses of providers and nodes to `eth_getLogs`, for a range that is too large. */
 const tooLarge: [string, number, string][] = [
   ['Infura', -32005, 'query returned more than 10000 results'],
   ['Infura', -32005, 'query returned more than 10000 results. Try with this block range [0x1, 0x2].'],

@@ -9,19 +9,22 @@ const rateCodes = new Set([429, -32097])
 const rateWords =
   /rate.?limit|too many (requests|connections)|request (count|rate)|throttl|credits|compute units|capacity|quota|per second|slow down|lack of computing|frequency/i
 
-/** The wordings with which more than twenty providers and nodes report that a range is too large. */
+/**
+ * Matches the error messages with which more than twenty providers and nodes report that a range is too
+ * large.
+ */
 const rangeWords =
   /range|too (large|many|big|wide|long)|(more|larger|greater|bigger) than|exceed|limited to|max(imum)? (results|logs|size)|response size|timed? ?out|timeout|deadline|try with|reduce|narrow/i
 
 /**
- * The code that nodes return if a contract reverted the call. The message may then be chosen by the contract,
- * which is not trusted.
+ * The error code with which nodes report that a contract reverted the call. The contract may have chosen the
+ * message, so the message is not trusted.
  */
 const revertCode = 3
 
 /**
- * Classifies the refusal of a request. The wording decides, because the codes overlap: -32005 means both "too
- * many results" and "too many requests", and -32000 can mean any error.
+ * Classifies the error response to a call. The message decides, because the codes overlap: -32005 means both
+ * "too many results" and "too many requests", and -32000 can mean any error.
  */
 export const classifyRefusal = ({ code, message }: Refusal): ChainErrorKind => {
   if (code === revertCode) return 'refused'

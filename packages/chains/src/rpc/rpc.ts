@@ -15,12 +15,14 @@ export type RpcCall = { method: string; params: readonly unknown[] }
 
 /** A JSON-RPC client of one provider. Every failure is a ChainError. */
 export type Rpc = {
-  /** Identifies the provider without its secrets: two URLs on one host have two ids. */
+  /**
+   * Identifies the provider without revealing secrets in its URL. Two URLs on one host have different ids.
+   */
   id: string
-  /** The provider's host, because the path and the query of its URL may contain secrets. */
+  /** Names the provider in messages by its host. The path and the query of its URL may contain secrets. */
   label: string
   call(call: RpcCall): Promise<Unparsed>
-  /** Returns whether the provider accepts batches, so that one node executes all calls of a batch. */
+  /** Returns whether the provider accepts batches. If it does, one node executes all calls of a batch. */
   answersBatches(): boolean
   /** Returns the answers in the order of the calls, in as few requests as the provider accepts. */
   batch(calls: readonly RpcCall[]): Promise<Unparsed[]>
@@ -33,16 +35,19 @@ export type RpcOptions = {
   maxResponseBytes: number
   /** The headers that are sent with each request. They may contain secrets, so no message repeats them. */
   headers?: Record<string, string>
-  /** Classifies the refusal of a call; by default with the error codes of EVM nodes. */
+  /** Classifies an error response; by default, by the error codes of EVM nodes. */
   classify?: Classify
 }
 
-/** `method` is null if a whole request was refused. */
+/**
+ * Classifies the error with which a node refused a call. `method` is null if the node refused a whole
+ * request.
+ */
 export type Classify = (refusal: Refusal, method: string | null) => ChainErrorKind
 
 /**
- * Returns `range_too_large` only for `eth_getLogs`, because no other call has a range that can be made
- * smaller.
+ * Classifies refusals by EVM nodes. Returns `range_too_large` only for `eth_getLogs`, because no other call
+ * has a range that can be made smaller.
  */
 const classifyEvm: Classify = (refusal, method) => {
   const kind = classifyRefusal(refusal)
@@ -50,8 +55,8 @@ const classifyEvm: Classify = (refusal, method) => {
 }
 
 /**
- * Some providers refuse a request with more calls than this. It is even, because some calls belong together
- * in pairs.
+ * The maximum number of calls in a request, because some providers refuse more. It is even, because some
+ * calls belong together in pairs.
  */
 const callsPerRequest = 50
 
@@ -59,7 +64,7 @@ const Answer = z.object({
   id: z.union([z.number(), z.string(), z.null()]).optional(),
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).nullish(),
-  /** The error that java-tron and Tron gateways return instead of JSON-RPC, with status 200. */
+  /** The error that java-tron and Tron gateways return with status 200 instead of a JSON-RPC error. */
   Error: z.string().optional(),
 })
 type Answer = z.output<typeof Answer>
@@ -85,14 +90,15 @@ export const createRpc = ({
   const client = getHttpRpcClient(url, { timeout: 0, maxResponseBodySize: maxResponseBytes })
   const closing = new AbortController()
   let batches = true
-  // A followed redirect would let the provider choose the host that this server calls, even one of its own
-  // network, and would send the headers, and the secrets in them, to it.
+  // The client must not follow redirects: the provider could choose any host for the call, even one in this
+  // server's own network, and would receive the headers with their secrets there.
   const redirect = 'manual' as const
 
   const post = async (body: object): Promise<unknown> => {
     const late = AbortSignal.timeout(timeoutMs)
     try {
-      // The timeout of the HTTP client ends when the headers arrive, and would not abort a body that hangs.
+      // The HTTP client's own timeout ends when the headers arrive, and would not abort a body that never
+      // ends.
       const signal = AbortSignal.any([late, closing.signal])
       return await client.request({ body: body as never, fetchOptions: { signal, headers, redirect } })
     } catch (error) {
@@ -165,8 +171,8 @@ const createReader = (label: string, classify: Classify) => {
 }
 
 /**
- * Describes a failure without the provider's URL: the HTTP client's own message contains it, with the key in
- * its path.
+ * Describes a failure without the provider's URL, because the URL may have a key in its path. The message of
+ * the HTTP client contains the URL, so it is not used.
  */
 const describeFailure = (error: unknown, label: string, late: boolean): ChainError => {
   if (late) return new ChainError('timeout', `${label} gave no answer in time.`)

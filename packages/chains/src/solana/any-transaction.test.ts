@@ -44,7 +44,7 @@ const instructionOf = ({ how, ...move }: Step): MadeInstruction => {
 type Told = ReturnType<typeof transfersOf>['transfers']
 type Story = { made: readonly Step[]; told: Told; changeOf(owner: string): bigint }
 
-/** Runs the steps on a separate ledger, and reads the transaction that they produce. */
+/** Runs the steps on a separate ledger, and returns the transaction that they produce. */
 const tell = (
   drawn: readonly { source: number; destination: number; amount: bigint; how: Step['how'] }[],
 ): Story => {

@@ -13,9 +13,10 @@ export type ExpectedRefund = {
 
 /**
  * Returns the transfer that pays a refund, among those that `transfersOf` returned; null if no transfer pays
- * it. Wallets add instructions, set other fees and change the order, so neither the signed message nor the
- * memo is compared. All five facts must be true of one transfer: a reference elsewhere in the transaction may
- * belong to another refund in the same transaction, and equal amounts to one recipient may be two refunds.
+ * it. Neither the signed message nor the memo is compared, because wallets add instructions, set other fees
+ * and change the order. Wallet, recipient, token, amount and reference must all match one transfer: a
+ * reference elsewhere in the transaction may belong to another refund in the same transaction, and equal
+ * amounts to one recipient may be two refunds.
  */
 export const findRefund = (
   transfers: readonly SolanaTransfer[],

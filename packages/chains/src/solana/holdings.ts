@@ -6,21 +6,22 @@ export type BalanceChange = {
   account: number
   mint: string
   owner: string
-  /** Base units. */
+  /** The balance before the transaction, in base units. */
   before: bigint
   after: bigint
 }
 
 export type Holdings = {
   list: readonly BalanceChange[]
-  /** The number of balances without an owner in the answer. */
+  /** The number of balances in the answer that name no owner. */
   ownerless: number
 }
 
 /**
- * Returns the holdings of the mints. An account whose owner changed counts as two holdings: the holding of
- * the first owner, which is empty afterwards, and the holding of the last owner, which was empty before. The
- * same is true of an account that was closed and opened again for another mint.
+ * Returns the balances of the mints' tokens before and after a transaction. An account whose owner changed
+ * counts twice: once for the first owner, with a balance of zero afterwards, and once for the last owner,
+ * with a balance of zero before. The same is true of an account that was closed and opened again for another
+ * mint.
  */
 export const holdingsOf = (
   { before, after }: ReadTransaction,
@@ -49,17 +50,17 @@ export const holdingsOf = (
 
 export type Moves = {
   moves: readonly TokenMove[]
-  /** Accounts that are named by instructions on hidden (confidential) amounts. */
+  /** Indexes of the accounts that instructions with hidden (confidential) amounts name. */
   hidden: ReadonlySet<number>
-  /** The number of instructions that moved hidden amounts, or made them visible. */
+  /** The number of instructions that moved hidden (confidential) amounts, or made them visible. */
   confidential: number
   unreadable: number
 }
 
-/** The data of a transaction's token instructions are decoded up to this many base58 characters in total. */
+/** The limit on the base58 characters of a transaction's token instructions that are decoded in total. */
 const mostLetters = 60_000
 
-/** Returns the token moves of the instructions that name an account of the holdings. */
+/** Returns the transfers of tokens in the instructions that name an account of `holdings`. */
 export const movesOf = ({ instructions }: ReadTransaction, holdings: readonly BalanceChange[]): Moves => {
   const held = new Set(holdings.map(({ account }) => account))
   const moves: TokenMove[] = []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readMint } from './mint.ts'
 import { systemProgram, token2022Program, tokenProgram } from './programs.ts'
 
-/** Builds a mint of 6 decimals with these extensions of Token-2022. */
+/** Builds the account of a mint with 6 decimals and the given extensions of Token-2022. */
 const mintWith = (...extensions: readonly [type: number, data: Buffer][]): Buffer => {
   const base = Buffer.alloc(extensions.length === 0 ? 82 : 166)
   base[44] = 6

@@ -1,6 +1,6 @@
 import { decodeBase58 } from '../addresses/index.ts'
 
-/** The public clusters by their genesis hashes, with the chain ids that Solana's wallets use. */
+/** The network ids of the public clusters, by their genesis hashes. Solana's wallets use the same numbers. */
 const clusters: ReadonlyMap<string, number> = new Map([
   ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', 101],
   ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY', 102],
@@ -8,7 +8,7 @@ const clusters: ReadonlyMap<string, number> = new Map([
 ])
 
 const hashBytes = 32
-/** The number of bytes that a JavaScript number represents exactly. */
+/** The number of bytes of the hash that are used, which a JavaScript number can represent exactly. */
 const idBytes = 6
 
 /**

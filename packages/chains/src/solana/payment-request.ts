@@ -2,7 +2,7 @@ import { parseSolanaAddress } from '../addresses/index.ts'
 import { referenceKey } from './reference.ts'
 
 export type PaymentRequest = {
-  /** The wallet that is paid: the payer's wallet finds or creates its token account. */
+  /** The wallet that is paid. The payer's wallet finds or creates the token account of this wallet. */
   recipient: string
   mint: string
   decimals: number
@@ -20,8 +20,7 @@ export type PaymentRequest = {
 const highestAmount = 2n ** 64n - 1n
 
 /**
- * Returns base units as the decimal number of whole tokens that Solana Pay requires: exact, without an
- * exponent.
+ * Returns base units as a decimal number of whole tokens, as Solana Pay requires: exact, without an exponent.
  */
 export const decimalAmount = (amountBase: bigint, decimals: number): string => {
   if (amountBase <= 0n || amountBase > highestAmount)
@@ -40,8 +39,8 @@ const requireAddress = (text: string): string => {
 
 /**
  * Returns a Solana Pay URI (transfer request) that requests a token transfer with two references: the
- * checkout's, which identifies the payment, and the deployment's, so that all such payments are found in one
- * history. The amount and the references are only a request: the payer's wallet may change both.
+ * reference of the checkout, which identifies the payment, and the key of the deployment, whose history lists
+ * all such payments. The amount and the references are only a request: the payer's wallet may change both.
  */
 export const solanaPayUri = (request: PaymentRequest): string => {
   const { recipient, mint, decimals, amountBase, reference, deploymentKey, label, message } = request
@@ -53,7 +52,7 @@ export const solanaPayUri = (request: PaymentRequest): string => {
     ['label', label],
     ['message', message],
   ] as const
-  // URLSearchParams would encode a space as a plus, but wallets need not decode forms.
+  // URLSearchParams would encode a space as a plus, which wallets need not decode.
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
   return `solana:${requireAddress(recipient)}?${query.join('&')}`
 }

@@ -1,6 +1,9 @@
-/** Addresses of Solana's programs, the same on every cluster. */
+/** Address of the System Program, the same on every cluster. */
 export const systemProgram = '11111111111111111111111111111111'
-/** SPL Token: since 2026 the implementation p-token, which also has the instruction `batch`. */
+/**
+ * Address of the SPL Token program. Since 2026 its implementation is p-token, which also has the instruction
+ * `batch`.
+ */
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'

@@ -10,21 +10,27 @@ export type TokenReceipt = {
   to: string
   amountBase: bigint
   /**
-   * The instructions that moved the amount: exactly one if the receipt is known from instructions, any number
-   * if it is known from balances.
+   * The transfer instructions of the amount: exactly one if the receipt is derived from instructions, any
+   * number if it is derived from balances.
    */
   moves: readonly TokenMove[]
   basis: 'instruction' | 'balance'
 }
 
-/** Transfers that are known only from balances come after all others, by the index of the account. */
+/**
+ * The first position of receipts that are derived from balances: they come after all receipts that are
+ * derived from instructions, in the order of their accounts.
+ */
 const balancePositions = mostInstructions * positionsEach
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 const changeOf = (holdings: readonly BalanceChange[]) =>
   sum(holdings.map(({ before, after }) => after - before))
 
-/** Returns the amounts that the owners of the holdings received from others, in order. */
+/**
+ * Returns the amounts that each owner in `holdings` received from other owners, in the order of their
+ * positions.
+ */
 export const receiptsOf = (holdings: readonly BalanceChange[], moved: Moves): TokenReceipt[] => {
   const owners = Map.groupBy(holdings, ({ mint, owner }) => `${mint} ${owner}`)
   return [...owners.values()]
@@ -35,8 +41,9 @@ export const receiptsOf = (holdings: readonly BalanceChange[], moved: Moves): To
 }
 
 /**
- * Groups an owner's accounts: each account is a group of its own, unless the owner moved tokens between them
- * in the same transaction. Then they form one group, because a payment to one of them may end in another.
+ * Groups the token accounts of an owner. If the owner moved tokens between accounts in the same transaction,
+ * they form one group, because a payment to one account may end in another. Otherwise each account is a group
+ * of its own.
  */
 const groupsOf = (
   own: readonly BalanceChange[],
@@ -50,11 +57,11 @@ const groupsOf = (
 }
 
 type Weighed = {
-  /** Accounts of one owner. */
+  /** The balance changes of the accounts in the group, which belong to one owner. */
   group: readonly BalanceChange[]
-  /** All accounts of the owner of the group. */
+  /** The balance changes of all accounts of that owner. */
   own: readonly BalanceChange[]
-  /** The accounts of all owners. */
+  /** The balance changes of all accounts that the transaction touched, of every owner. */
   holdings: readonly BalanceChange[]
 }
 
@@ -68,7 +75,8 @@ const received = (weighed: Weighed, { moves, hidden }: Moves): TokenReceipt[] =>
     ({ source, destination, amount }) => accounts.has(destination) && !ours.has(source) && amount > 0n,
   )
   const credited = sum(credits.map(({ amount }) => amount))
-  // If hidden amounts took part in a change, its remainder is not known to come from another wallet.
+  // The instructions explain the change if their amounts add up to it. If hidden amounts took part in the
+  // change, the remainder may come from them, so it is not treated as a payment.
   const known = [...accounts].some((account) => hidden.has(account))
     ? credited <= change
     : credited === change
@@ -90,7 +98,10 @@ const byInstruction = (move: TokenMove, weighed: Weighed): TokenReceipt => ({
   basis: 'instruction',
 })
 
-/** Returns one receipt for the change of the group, limited to the gain of the wallet in all its accounts. */
+/**
+ * Returns one receipt for the gain of the group, which is at most the gain of the owner in all accounts; an
+ * empty list if the owner gained nothing.
+ */
 const byBalance = (credits: readonly TokenMove[], weighed: Weighed): TokenReceipt[] => {
   const { group, own } = weighed
   const [gained, more] = [changeOf(group), changeOf(own)]
@@ -104,8 +115,8 @@ const byBalance = (credits: readonly TokenMove[], weighed: Weighed): TokenReceip
 }
 
 /**
- * Returns the payer of an account if the payer is certain: the single owner of all credits that cover the
- * change, or the only owner whose balance decreased.
+ * Returns the owner who paid, if the owner is certain: the single owner of all credits that cover the change,
+ * or the only other owner whose balance decreased. Otherwise null.
  */
 const payerOf = (credits: readonly TokenMove[], weighed: Weighed): string | null => {
   const owners = new Set(credits.map(({ source }) => ownerOf(source, weighed)))
@@ -115,8 +126,8 @@ const payerOf = (credits: readonly TokenMove[], weighed: Weighed): string | null
 }
 
 /**
- * Returns the owner of an account; null for an account whose owner changed, or that was opened and closed
- * within the transaction.
+ * Returns the owner of an account. Null for an account whose owner changed, or that was opened and closed in
+ * the transaction.
  */
 const ownerOf = (account: number, { holdings, group }: Weighed): string | null => {
   const known = holdings.filter((one) => one.account === account && one.mint === group[0]?.mint)
@@ -124,7 +135,7 @@ const ownerOf = (account: number, { holdings, group }: Weighed): string | null =
 }
 
 /**
- * Returns the only other wallet whose balance of the token decreased; null if there is no such wallet, or
+ * Returns the only other owner whose balance of the token decreased; null if there is no such owner, or
  * several.
  */
 const onlyPayer = ({ holdings, group }: Weighed): string | null => {

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from '../addresses/index.ts'
 
 /**
- * Marks an account key as a payment reference of this format. The probability that a key with a private key
- * starts with it is negligible.
+ * The first bytes of an account key that encodes a payment reference of this format. The probability that a
+ * key with a private key starts with them is negligible.
  */
 const marker = Buffer.from('stablerail:ref:1')
 const keyBytes = 32
 
 /**
- * The common prefix, in base58, of all keys with the marker: most keys of a transaction are rejected without
- * decoding.
+ * The prefix, in base58, that all keys with the marker share. Most keys of a transaction are rejected by it,
+ * without decoding.
  */
 const commonText = (() => {
   const [lowest = '', highest = ''] = [0, 255].map((byte) =>
@@ -39,8 +39,8 @@ export const referenceOfKey = (key: string): string | null => {
 }
 
 /**
- * Returns the references among account keys, without duplicates, in the order of the keys, at most `most` of
- * them.
+ * Returns the payment references among account keys, without duplicates, in the order of the keys. Returns at
+ * most `most` references.
  */
 export const findReferenceKeys = (keys: readonly string[], most: number): string[] => {
   const found = new Set<string>()
@@ -55,15 +55,18 @@ export const findReferenceKeys = (keys: readonly string[], most: number): string
 export type DeploymentIdentity = {
   /** A secret of the deployment, or bytes derived from a secret. If the secret changes, the key changes. */
   secret: Uint8Array
-  /** Names the cluster, such as `mainnet`, so that a deployment's keys on two clusters cannot be linked. */
+  /**
+   * The name of the cluster, such as `mainnet`. It makes a deployment's keys on two clusters different, so
+   * that they cannot be linked.
+   */
   network: string
 }
 
 /**
- * Returns the account key that every payment request of a deployment contains in addition to its own
- * reference, so that one history lists all payments that were made from requests. It is public as soon as it
- * is used, encodes no payment reference, and is not a proof of payment: any account can add it to any
- * transaction.
+ * Returns the account key that every payment request of a deployment contains in addition to the reference of
+ * the payment. The history of that key lists all payments that were made from payment requests. The key is
+ * public as soon as it is used, encodes no payment reference, and is not a proof of payment: any account can
+ * add it to any transaction.
  */
 export const deploymentKey = ({ secret, network }: DeploymentIdentity): string => {
   if (secret.length < 16) throw new Error('A deployment key is derived from 16 secret bytes or more.')

@@ -2,16 +2,19 @@ import { decodeBase58 } from '../addresses/index.ts'
 import { tokenPrograms } from './programs.ts'
 import type { FlatInstruction } from './transaction.ts'
 
-/** A move of tokens from one account to another. */
+/** A transfer of tokens from one token account to another. */
 export type TokenMove = {
-  /** Orders and identifies the moves of a transaction. */
+  /** Orders and identifies the transfers of a transaction. */
   position: number
-  /** Indexes of token accounts. */
+  /** Index of the token account in the transaction's list of accounts. */
   source: number
   destination: number
-  /** Base units that arrived: without the fee that Token-2022 withheld, if the instruction states it. */
+  /**
+   * The amount that arrived, in base units: without the fee that Token-2022 withheld, if the instruction
+   * states the fee.
+   */
   amount: bigint
-  /** Indexes of the accounts after the authority, which include the references. */
+  /** Indexes of the accounts after the authority. These accounts include the payment references. */
   extra: readonly number[]
 }
 
@@ -23,13 +26,13 @@ export type TokenInstruction = {
   unreadable: boolean
 }
 
-/** First bytes of the instructions, the same in SPL Token and Token-2022. */
+/** The first bytes of the instructions, which are the same in SPL Token and Token-2022. */
 const transfer = 3
 const transferChecked = 12
 const transferFeeExtension = 26
 const transferCheckedWithFee = 1
 const confidentialExtension = 27
-/** Withdraw, Transfer and TransferWithFee of the confidential extension. */
+/** The instructions Withdraw, Transfer and TransferWithFee of the confidential extension. */
 const confidentialMoves: ReadonlySet<number> = new Set([6, 7, 13])
 const batch = 255
 
@@ -41,8 +44,8 @@ const batch = 255
 export const positionsEach = 1024
 
 /**
- * Decoding base58 takes time that grows with the square of the length. A version 1 transaction, the longest,
- * has 4,096 bytes.
+ * The maximum number of base58 characters that are decoded, because the time of decoding grows with the
+ * square of the length. The longest transaction, of version 1, has 4,096 bytes.
  */
 const mostDataLetters = 6000
 
@@ -52,14 +55,14 @@ const nothing: TokenInstruction = { moves: [], confidential: false, unreadable: 
 const unreadable: TokenInstruction = { ...nothing, unreadable: true }
 
 /**
- * Decodes the moves of an instruction of a token program; an instruction of another program moves no tokens
- * by itself.
+ * Decodes the transfers in an instruction of a token program. Instructions of other programs move no tokens
+ * by themselves.
  */
 export const decodeTokenInstruction = (instruction: FlatInstruction): TokenInstruction => {
   const { program, data, accounts } = instruction
   if (!programs.has(program)) return nothing
   const bytes = data.length > mostDataLetters ? null : decodeBase58(data)
-  // An instruction of these programs without data fails.
+  // A token instruction without data always fails.
   if (bytes === null || bytes.length === 0) return unreadable
   const position = instruction.index * positionsEach
   if (bytes[0] === batch) return decodeBatch(bytes, accounts, position)
@@ -85,7 +88,8 @@ const decodeOne = (bytes: Buffer, accounts: readonly number[], position: number)
 }
 
 /**
- * The length, the index of the destination account (the authority follows it), and the amount that arrives.
+ * For each kind of transfer instruction: the length of its data, the index of its destination account (the
+ * authority follows it), and the amount that arrives.
  */
 const forms = {
   [transfer]: { bytes: 9, destination: 1, amount: (bytes: Buffer) => bytes.readBigUInt64LE(1) },
@@ -98,9 +102,9 @@ const forms = {
 }
 
 /**
- * Decodes the instruction `batch` of p-token: for each part a number of accounts, a length, and that much
- * data. It calls no inner instruction and writes no log, so the rest of the transaction does not show its
- * parts.
+ * Decodes the instruction `batch` of p-token: for each part, the data contains a number of accounts, a
+ * length, and that many bytes. The instruction calls no inner instruction and writes no log, so its parts are
+ * visible nowhere else in the transaction.
  */
 const decodeBatch = (bytes: Buffer, accounts: readonly number[], position: number): TokenInstruction => {
   const moves: TokenMove[] = []

@@ -103,7 +103,7 @@ test.each(contradictions)('an answer that %s is invalid', (_, change) => {
   expect(() => read(answer)).toThrow(expect.objectContaining({ name: 'ChainError', kind: 'invalid_answer' }))
 })
 
-/** Differences between nodes that have no meaning. */
+/** Harmless differences between the answers of different nodes. */
 const strange: [string, (answer: Answer) => void][] = [
   ['has no version', (it) => Reflect.deleteProperty(it, 'version')],
   ['has fields that nobody knows', (it) => Object.assign(it.meta, { costUnits: 1, returnData: {} })],

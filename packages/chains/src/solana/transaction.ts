@@ -1,19 +1,18 @@
 /**
- * The shape of a transaction as nodes return it: by `getTransaction`, and in the list of `getBlock` with full
- * details, both with the encoding `json` and `maxSupportedTransactionVersion` 1. It is parsed without
- * @solana/web3.js, which takes longer for a block of mainnet than the chain takes to produce the next one.
+ * Parses a transaction in the form in which nodes return it: by `getTransaction`, and in the list of
+ * `getBlock` with full details. Both calls use the encoding `json` and `maxSupportedTransactionVersion` 1.
+ * The library @solana/web3.js is not used, because it takes longer to parse a block of mainnet than the chain
+ * takes to produce the next block.
  */
 import { z } from 'zod'
 import { ChainError } from '../providers/source.ts'
 
-/** An instruction names each account by one byte. */
+/** The maximum number of accounts of a transaction, because an instruction names each account by one byte. */
 const mostAccounts = 256
-/**
- * The runtime executes at most 64 instructions in a transaction. Instructions beyond this limit are not read.
- */
+/** The maximum number of instructions that are read. The runtime executes at most 64 in a transaction. */
 export const mostInstructions = 1024
 const highestAmount = 2n ** 64n - 1n
-/** 64 bytes in base58. */
+/** A signature: 64 bytes in base58. */
 const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
 
 const index = z
@@ -36,7 +35,7 @@ const Message = z.object({
 const Balance = z.object({
   accountIndex: index,
   mint: z.string(),
-  /** Absent if the node recorded the transaction before 2022. */
+  /** The owner of the token account; absent if the node recorded the transaction before 2022. */
   owner: key.nullish(),
   uiTokenAmount: z.object({
     amount: z
@@ -66,31 +65,31 @@ export type FlatInstruction = {
    */
   index: number
   program: string
-  /** Indexes of accounts. */
+  /** Indexes of the instruction's accounts in the transaction's list of accounts. */
   accounts: readonly number[]
-  /** In base58. */
+  /** The data of the instruction, in base58. */
   data: string
 }
 
 export type TokenBalance = {
-  /** Index of the token account. */
+  /** Index of the token account in the transaction's list of accounts. */
   account: number
   mint: string
   owner: string | null
-  /** Base units. */
+  /** The balance, in base units. */
   amount: bigint
 }
 
 export type ReadTransaction = {
-  /** The first signature, in base58. */
+  /** The first signature of the transaction, in base58. It is also the id of the transaction. */
   txHash: string
   /**
-   * In the order of the runtime: the keys of the message, then writable and read-only keys from lookup
-   * tables.
+   * The keys of all accounts, in the order of the runtime: the keys of the message, then the writable and the
+   * read-only keys from lookup tables.
    */
   keys: readonly string[]
   instructions: readonly FlatInstruction[]
-  /** The number of instructions beyond the limit, which are not read. */
+  /** The number of instructions that are not read because there are too many. */
   unreadInstructions: number
   before: readonly TokenBalance[]
   after: readonly TokenBalance[]
@@ -101,18 +100,18 @@ const invalid = (what: string) => new ChainError('invalid_answer', `A transactio
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The mints and wallets that a reader looks for; other parts of a transaction are not decoded. */
+/** The mints and owners whose transfers a reader needs. Other parts of a transaction are not decoded. */
 export type Interest = {
   mints: { has(mint: string): boolean }
-  /** Wallets that may send or receive; null for all wallets. */
+  /** The owners whose transfers are needed; null for all owners. */
   owners: { has(owner: string): boolean } | null
 }
 
 /**
  * Returns whether a transaction succeeded and touched an account of one of the mints and wallets: any other
  * transaction moves none of their tokens. Most transactions of a block are rejected here, so only these
- * fields are read. Throws `invalid_answer` if the answer lacks them: a node that keeps no token balances
- * would hide every payment.
+ * fields are read. Throws `invalid_answer` if the answer lacks the token balances, because a node that keeps
+ * none would hide every payment.
  */
 export const concerns = (answer: unknown, interest: Interest): boolean => {
   const meta = isObject(answer) ? answer.meta : null
@@ -128,7 +127,7 @@ export const concerns = (answer: unknown, interest: Interest): boolean => {
 const isOf = (balance: unknown, { mints, owners }: Interest): boolean => {
   if (!isObject(balance) || typeof balance.mint !== 'string') throw invalid('with a token balance of no mint')
   if (!mints.has(balance.mint)) return false
-  // A balance without an owner may belong to any wallet.
+  // A balance that names no owner may belong to any wallet.
   return owners === null || typeof balance.owner !== 'string' || owners.has(balance.owner)
 }
 

@@ -4,39 +4,37 @@ import { receiptsOf, type TokenReceipt } from './receipts.ts'
 import { findReferenceKeys } from './reference.ts'
 import { concerns, type ReadTransaction, readTransaction } from './transaction.ts'
 
-/** A transfer of one of the tokens to a wallet, into any of its token accounts. */
+/** A transfer of one of the tokens to a wallet, into any token account of the wallet. */
 export type SolanaTransfer = {
-  /** The first signature of the transaction. */
+  /** The first signature of the transaction, in base58. It is also the id of the transaction. */
   txHash: string
-  /** Orders and identifies the transfers of a transaction; below 2^21. */
+  /** Orders and identifies the transfers of a transaction. It is below 2^21. */
   position: number
   token: TokenSymbol
   /**
-   * The owner of the account that sent the tokens, also if a delegate signed. Null for minted tokens, which
-   * have no sender, or if the sender among several cannot be determined.
+   * The owner of the account that sent the tokens, even if a delegate signed. Null for minted tokens, which
+   * have no sender, or if it cannot be determined which of several senders sent them.
    */
   from: string | null
   /** The owner of the account that received the tokens, as of the end of the transaction. */
   to: string
-  /** The amount that arrived. */
+  /** The amount that arrived, in base units. */
   amountBase: bigint
   /** Payment references in the transfer's own instruction. */
   references: readonly string[]
   /**
-   * Whether the transfer is known from instructions that agree with the balances, or from the balances alone.
+   * Whether the transfer is derived from instructions that agree with the balances, or from the balances
+   * alone.
    */
   basis: TokenReceipt['basis']
 }
 
 export type TransfersAnswer = {
-  /** In the order of their positions. */
+  /** The transfers, in the order of their positions. */
   transfers: readonly SolanaTransfer[]
-  /** Payment references anywhere in the transaction: those of the transfers first. */
+  /** Payment references anywhere in the transaction. The references of its transfers come first. */
   references: readonly string[]
-  /**
-   * The number of instructions of token programs, and of token balances, that concern the tokens and could
-   * not be read.
-   */
+  /** The number of instructions and balances of the tokens that could not be read. */
   unreadable: number
   /**
    * The number of instructions that moved hidden amounts, or made hidden amounts visible. Hidden amounts do
@@ -46,8 +44,8 @@ export type TransfersAnswer = {
 }
 
 /**
- * The maximum number of references of a transaction. It equals the limit for the calldata of an EVM
- * transaction.
+ * The maximum number of payment references of a transaction. The calldata of an EVM transaction has the same
+ * limit.
  */
 const mostReferences = 32
 
@@ -55,10 +53,10 @@ const mostReferences = 32
  * Returns the transfers of the mints' tokens that a transaction made, from an answer of `getTransaction` or
  * `getBlock`. Balances show how much a wallet received; instructions show the sender, the order and the
  * references. If the instructions do not sum up to the change of the balance (unknown instructions, tokens
- * that were minted, withheld as a fee, or returned in the same transaction), the change is one transfer. With
- * `owners`, a transaction that touches no account of theirs is skipped; of any other transaction all
- * transfers are returned. Throws only the ChainError `invalid_answer`, if the answer is not a transaction or
- * contradicts itself.
+ * that were minted, withheld as a fee, or returned in the same transaction), the change is one transfer. If
+ * `owners` are given, a transaction that touches no account of these owners is skipped; of any other
+ * transaction all transfers are returned. Throws only the ChainError `invalid_answer`, if the answer is not a
+ * transaction or contradicts itself.
  */
 export const transfersOf = (
   answer: unknown,

@@ -1,5 +1,5 @@
 /**
- * Returns a Tron URI that wallets can open. It contains no amount: wallets that read an amount take it for
- * TRX, and no form in use names a token.
+ * Returns a Tron URI that wallets can open. It contains only the recipient: wallets would take an amount for
+ * an amount of TRX, and no common form of the URI names a token.
  */
 export const tronPaymentUri = (recipient: string): string => `tron:${recipient}`

@@ -5,7 +5,7 @@ const prefix = '\x19TRON Signed Message:\n'
 
 /**
  * Returns whether the owner of an address signed a message by TIP-191: like ERC-191, but with Tron's own
- * prefix. The address is the same 20 bytes in another encoding.
+ * prefix. A Tron address encodes the same 20 bytes as an EVM address.
  */
 export const isTronSignature = async (address: string, message: string, signature: Hex): Promise<boolean> => {
   const account = decodeBase58(address)?.subarray(1, 21).toString('hex')
@@ -13,7 +13,7 @@ export const isTronSignature = async (address: string, message: string, signatur
     const signer = await recoverAddress({ hash: tronMessageHash(message), signature })
     return signer.toLowerCase() === `0x${account}`
   } catch {
-    // No public key can be recovered, so no key made the signature.
+    // If no public key can be recovered from the signature, no key made it.
     return false
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The facts about each chain, in the order in which lists name the chains. To add a chain, add a record here
- * and run `npm run codegen`: the enums of the API, the limits of forms, names, links, settings and tables of
- * the documentation are derived from it.
+ * The facts about each chain. Lists name the chains in this order. To add a chain, add a record here and run
+ * `npm run codegen`: the enums of the API, the limits of forms, names, links, settings and tables of the
+ * documentation are derived from it.
  */
 import type { ChainFacts } from './chain-fields.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
-/** Explorers built by Etherscan have links of the same form. */
+/** Returns the explorer links of a site built by Etherscan. All such sites have links of the same form. */
 const etherscan = (origin: string) => ({ transaction: `${origin}/tx/`, address: `${origin}/address/` })
 
 const tronscan = (origin: string) => ({
@@ -15,10 +15,13 @@ const tronscan = (origin: string) => ({
   address: `${origin}/#/address/`,
 })
 
-/** The address of the sanctions oracle on all chains except base. */
+/** The address of the sanctions oracle, which is the same on all chains except Base. */
 const usualOracle = '0x40C57923924B5c5c5455c48D93317139ADDaC8fb'
 
-/** On EVM chains the number of confirmations decides; finality comes much later. */
+/**
+ * On EVM chains the number of confirmations decides when a payment is confirmed, because finality comes much
+ * later.
+ */
 const byDepth = { isAwaited: false, slots: null } as const
 
 const facts = {
@@ -211,7 +214,7 @@ const facts = {
 
 export type ChainName = keyof typeof facts
 
-/** The chains of a family. */
+/** The chains that belong to a family. */
 export type ChainOf<Family extends ChainFacts['family']> = {
   [Chain in ChainName]: (typeof facts)[Chain]['family'] extends Family ? Chain : never
 }[ChainName]

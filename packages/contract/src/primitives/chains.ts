@@ -26,13 +26,13 @@ export const pullChains: readonly ChainId[] = chains.filter((chain) => chainFact
 /** Joins names for a sentence, such as `one, two and three`. */
 export const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
-/** Returns a value for each chain, in the order of `chains`. */
+/** Returns a record that contains a value for each chain, in the order of `chains`. */
 export const byChain = <Value>(read: (facts: ChainFacts, chain: ChainId) => Value): Record<ChainId, Value> =>
   Object.fromEntries(chains.map((chain) => [chain, read(chainFacts[chain], chain)])) as Record<ChainId, Value>
 
 /**
- * The number of confirmations after which a payment is confirmed, including its own block. A deployment may
- * set others.
+ * The default number of confirmations after which a payment is confirmed, including its own block, by chain.
+ * A deployment may set other numbers.
  */
 export const defaultConfirmations = byChain(({ confirmations }) => confirmations)
 
@@ -43,5 +43,5 @@ export const TokenSymbol = z.enum(tokens).meta({
 })
 export type TokenSymbol = z.output<typeof TokenSymbol>
 
-/** The currency to which each token is pegged. A token cannot pay a price in another currency. */
+/** The currency to which each token is pegged. A token can pay only prices in this currency. */
 export const tokenPeg: Record<TokenSymbol, string> = { USDC: 'USD', USDT: 'USD' }

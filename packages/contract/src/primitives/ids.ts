@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Every kind of identifier and its prefix. An id is the prefix and 26 characters, sortable by creation time.
+ * Every kind of record that has an id, with the prefix of its ids. An id is the prefix and 26 characters, and
+ * ids sort by creation time.
  */
 export const idPrefixes = {
   customer: 'cus',
@@ -32,7 +33,10 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes
 
-/** 128 bits in Crockford's base 32, lower case: 48 bits of milliseconds since 1970, then 80 random bits. */
+/**
+ * The characters of an id after its prefix: 128 bits in Crockford's base 32, lower case. The first 48 bits
+ * are the milliseconds since 1970, the other 80 bits are random.
+ */
 export const idBodyPattern = '[0-9a-hjkmnp-tv-z]{26}'
 
 const exampleBody = '01k9z7q4m8c3v5t2r6w1x0y9bn'
@@ -46,7 +50,10 @@ export const id = (kind: IdKind, description: string) =>
     .regex(new RegExp(`^${idPrefixes[kind]}_${idBodyPattern}$`))
     .meta({ description, examples: [exampleId(kind)] })
 
-/** An id in a request: any short string, so that a malformed id gets the same response as an unknown one. */
+/**
+ * An id in a request: any short string, so that a malformed id gets the same response as an id that does not
+ * exist.
+ */
 export const idInput = (kind: IdKind, description: string) =>
   z
     .string()

@@ -11,21 +11,24 @@ export const amountMinor = (description: string, { min = 0 }: { min?: number } =
     .max(maxAmountMinor)
     .meta({ description, unit: 'minor units (cents)', examples: [1999] })
 
-/** An amount in a token's base units (for a token with six decimals, millionths), as a decimal string. */
+/**
+ * An amount in base units of a token, as a decimal string. For a token with six decimals, base units are
+ * millionths.
+ */
 export const amountBase = (description: string) =>
   z
     .string()
     .regex(/^\d{1,78}$/)
     .meta({ description, unit: 'token base units', examples: ['19990042'] })
 
-/** The currency of an amount, in responses. */
+/** The currency of an amount, in a response. */
 export const currency = (description = 'Three-letter ISO 4217 code of the currency.') =>
   z
     .string()
     .length(3)
     .meta({ description, examples: ['USD'] })
 
-/** The currency of an amount, in requests, in upper or lower case. */
+/** The currency of an amount, in a request. Upper and lower case are accepted. */
 export const currencyInput = (description = 'Three-letter ISO 4217 code of the currency.') =>
   z
     .string()

@@ -60,5 +60,5 @@ export const wholeList = <Item extends z.ZodType>(id: string, item: Item) =>
     .object({ data: z.array(item).meta({ description: 'All items, newest first.' }) })
     .meta({ id, description: 'A list that is returned as a whole, newest first.' })
 
-/** The response for one page. */
+/** The response that contains one page of a list. */
 export type Page<Item> = { data: Item[]; hasMore: boolean; nextCursor: string | null }

@@ -4,7 +4,7 @@ import { wrongType } from '../refusals/words.ts'
 import { exampleHash } from './examples.ts'
 import { JsonValue } from './json.ts'
 
-/** A string whose length limits count UTF-16 code units. */
+/** A string. Its length limits count UTF-16 code units, as `length` in JavaScript does. */
 export const text = (
   description: string,
   { min = 0, max, example }: { min?: number; max: number; example?: string },
@@ -23,11 +23,11 @@ export const txHash = (description: string) =>
     .max(200)
     .meta({ description, examples: [exampleHash] })
 
-/** The form of a transaction hash, as words that follow "must be". */
+/** The forms of a transaction hash, in words that follow "must be" in an error message. */
 const hashForm =
   'the hash of a transaction: 0x and 64 hex digits on EVM chains, 64 hex digits on Tron, 64 bytes in base58 on Solana'
 
-/** A transaction hash in a request, in the form of any of the chains. */
+/** A transaction hash in a request. It may have the form of any chain. */
 export const txHashInput = (description: string) =>
   z
     .string()
@@ -41,7 +41,7 @@ export const webUrl = (description: string) =>
     .max(2048)
     .meta({ description, examples: ['https://shop.example/thanks'] })
 
-/** A URL to which a buyer returns, in a request. */
+/** A URL in a request, to which a buyer returns from a hosted page. */
 export const returnUrlInput = (description: string) =>
   webUrl(
     `${description} \`{CHECKOUT_ID}\` in it is replaced with the id of the checkout. It must not contain a user or ` +
@@ -54,8 +54,8 @@ export const returnUrlInput = (description: string) =>
     .meta({ format: returnUrlFormat, examples: ['https://shop.example/thanks?checkout={CHECKOUT_ID}'] })
 
 /**
- * Free-form data of the merchant: stored and returned unchanged, never interpreted and never part of an
- * event.
+ * Free-form data of the merchant. It is stored and returned unchanged, is never interpreted, and is not part
+ * of events.
  */
 export const metadata = (description = "The merchant's own free-form data. Events never contain it.") =>
   z.record(z.string(), JsonValue).meta({ description, examples: [{ orderId: '1042' }] })
@@ -70,8 +70,8 @@ const object = { type: 'object' } as const
 type Metadata = z.output<ReturnType<typeof metadata>>
 
 /**
- * Free-form data in a request. The check reads the original value: zod's record schema checks a copy, which
- * silently drops a key named `__proto__`.
+ * Free-form data of the merchant, in a request. The check reads the original value, because zod's record
+ * schema checks a copy, which silently drops a key named `__proto__`.
  */
 export const metadataInput = () =>
   (z.unknown() as z.ZodType<Metadata, Metadata>)

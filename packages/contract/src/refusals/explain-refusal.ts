@@ -15,8 +15,8 @@ type Described = { schema: RequestSchema; definitions: Definitions }
 const descriptions = new WeakMap<z.ZodType, Described>()
 
 /**
- * Converts a zod schema to JSON Schema when the schema first refuses something. A query is described by its
- * output: the numbers and booleans that its strings are parsed into.
+ * Converts a zod schema to JSON Schema. This is done when the schema refuses something for the first time.
+ * For a query, the result describes the numbers and booleans into which its strings are parsed.
  */
 const describe = (schema: z.ZodType, part: RefusedPart['part']): Described => {
   const known = descriptions.get(schema)
@@ -47,9 +47,9 @@ const schemaAt = ({ schema, definitions }: Described, path: readonly PropertyKey
 }
 
 /**
- * Explains to a person why a part of a request was refused: the invalid field, and what to send instead. The
- * contract contains the messages of rules between two fields, beside each rule. `words.ts` writes the
- * messages of all other faults, never zod.
+ * Explains to a person why a part of a request was refused: the invalid field, and what to send instead. For
+ * a rule that involves several fields, the message is written beside the rule, in the contract. `words.ts`
+ * writes all other messages; messages of zod are never used.
  */
 export const explainRefusal = ({ part, schema, value, issues }: RefusedPart): Refusal => {
   const described = describe(schema, part)

@@ -49,8 +49,8 @@ describe('no refusal has a sentence of zod', () => {
   const examplesOf = (schema: z.ZodType) => ((schema.meta() ?? {}) as { examples?: unknown[] }).examples ?? []
 
   /**
-   * Returns hostile values in place of the whole part, and in place of one field at a time in an otherwise
-   * valid example.
+   * Returns hostile requests: hostile values in place of the whole part, and valid examples in which one
+   * field has a hostile value.
    */
   const corrupted = (schema: z.ZodType) => {
     const fields = Object.entries(shapeOf(schema))

@@ -196,7 +196,10 @@ export const missing = (param: string, schema: RequestSchema): Refusal =>
 export const mustBe = (param: string, schema: RequestSchema, but = ''): Refusal =>
   at(param, `${nameOf(param)} must be ${wanted(schema)}${but}.`)
 
-/** Returns `1999 for 19.99`, or the same for the amount that was sent if it has one or two decimals. */
+/**
+ * Returns an example of an amount in cents for an error message: of the amount that was sent if it has one or
+ * two decimals, otherwise `1999 for 19.99`.
+ */
 const inCents = (text: string) => {
   const reads = /^-?\d{1,10}\.\d{1,2}$/.test(text)
   return reads ? `${Math.round(Number(text) * 100)} for ${text}` : '1999 for 19.99'

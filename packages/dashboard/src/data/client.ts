@@ -7,5 +7,5 @@ export type Mode = 'test' | 'live'
 export const clientOf = (workspaceId: string, mode: Mode): Client =>
   createClient({ session: { mode }, workspaceId, baseUrl: serviceUrl })
 
-/** A client for the person's own data, which belongs to no workspace. */
+/** A client for operations on the signed-in person's own data, which belongs to no workspace. */
 export const personClient: Client = createClient({ session: {}, baseUrl: serviceUrl })

@@ -1,10 +1,10 @@
 /** Converts errors to messages for people. */
 import { APIError, ConnectionError } from '@stablerail/sdk/functions'
 
-/** An error whose message is written for the user. */
+/** An error whose message is shown to the user as it is. */
 export class ToldError extends Error {
   override name = 'ToldError'
-  /** The form field that caused the error. */
+  /** The form field that caused the error; null if there is none. */
   readonly param: string | null
 
   constructor(message: string, param: string | null = null) {
@@ -13,7 +13,7 @@ export class ToldError extends Error {
   }
 }
 
-/** The parts of an error that are shown. */
+/** The parts of an error that the dashboard shows. */
 export type ShownError = {
   message: string
   /** The form field that caused the error; null if there is none. */
@@ -23,7 +23,7 @@ export type ShownError = {
   requestId: string | null
 }
 
-/** Returns what to show for an error: the service's own message if it has responded. */
+/** Returns the message to show for an error: the service's own message if the service has responded. */
 export const describeError = (error: unknown): ShownError => {
   if (error instanceof APIError) {
     const { message, param, code, requestId } = error
@@ -44,8 +44,8 @@ export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof APIError && error.code === code
 
 /**
- * Statuses of refusals that may come before the service checks whether an earlier attempt performed the
- * action.
+ * The HTTP statuses with which the service may refuse a request before it checks whether an earlier attempt
+ * performed the action.
  */
 const unlooked = [401, 403, 408, 429]
 
@@ -63,8 +63,9 @@ export const isDecided = (error: unknown): boolean =>
 const startsWithVerb = /^(may|must|is|are|has|cannot|does|goes) /
 
 /**
- * Returns the message of an error as it is shown below the control that it is about, without the API's name
- * of the field, which the user does not know. For a control with a list, the message names the wrong entry.
+ * Returns the message of an error as it is shown below the form control that caused it. The API's name of the
+ * field is left out, because the user does not know it. For a control that contains a list, the message names
+ * the wrong entry.
  */
 export const messageAt = (
   { message, param }: Pick<ShownError, 'message' | 'param'>,
@@ -78,7 +79,8 @@ export const messageAt = (
       ? `Entry ${entry + 1} ${rest}`
       : rest.charAt(0).toUpperCase() + rest.slice(1)
   }
-  // `recipientAddress` can only be an API name; `email` may be an ordinary word in the message.
+  // A name with an inner capital, such as `recipientAddress`, can only be an API name. A name such as `email`
+  // may be an ordinary word in the message.
   const isApiName = /[a-z][A-Z]/.test(param)
   return isApiName && label !== null ? message.replaceAll(param, `“${label}”`) : message
 }

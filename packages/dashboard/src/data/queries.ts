@@ -2,7 +2,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode } from './errors.ts'
 
-/** Fires an event when a response shows that the person is no longer signed in. */
+/** Fires the event `signed-out` when a response shows that the person is no longer signed in. */
 export const signedOut = new EventTarget()
 
 export const queries = new QueryClient({
@@ -12,9 +12,8 @@ export const queries = new QueryClient({
     },
   }),
   defaultOptions: {
-    // The SDK retries by itself, according to the rules of the service. Offline requests fail at once: an
-    // action that was queued would be performed when the connection returns, perhaps long after the person
-    // gave it up.
+    // No retries here, because the SDK already retries. Offline requests fail at once, because a queued
+    // action would be performed when the connection returns, perhaps long after the person has given it up.
     queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false, networkMode: 'always' },
   },

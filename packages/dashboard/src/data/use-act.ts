@@ -4,16 +4,16 @@ import { useStepUp } from '../session/step-up.ts'
 import { useWorkspace } from '../shell/workspace.ts'
 import { hasCode, isDecided } from './errors.ts'
 
-/** Browsers offer `randomUUID` only on pages with TLS and on localhost. */
+/** Returns a new idempotency key. Browsers offer `randomUUID` only on pages with TLS and on localhost. */
 const freshKey = () => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 type Attempt = { input: string; idempotencyKey: string }
 
 /**
  * Performs an action on records of the workspace. If the service requires step-up authentication, asks the
- * person for a factor and repeats the action. The action takes effect once: the repetition uses the same
- * idempotency key, and so does the next attempt after an error with an unknown outcome. Afterwards, the
- * cached data of the workspace and the queries in `renews` are read again.
+ * person for an authentication factor and repeats the action. The action takes effect only once, because the
+ * repetition uses the same idempotency key, as does the next attempt after an error with an unknown outcome.
+ * Afterwards, the cached data of the workspace and the queries in `renews` are read again.
  */
 export const useAct = <Input, Result>(
   run: (input: Input, options: { idempotencyKey: string }) => PromiseLike<Result>,

@@ -2,12 +2,12 @@ import type { PageBody } from '@stablerail/sdk/functions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWorkspace } from '../shell/workspace.ts'
 
-/** The part of a list response that is used here. Lists without pagination have only `data`. */
+/** The fields of a list response that are used here. A list without pagination has only `data`. */
 type Answered<Item> = PromiseLike<Pick<PageBody<Item>, 'data'> & Partial<PageBody<Item>>>
 
 /**
- * All pages of a list are read again one after the other, so a list with more pages than this is refreshed
- * only on request.
+ * The maximum number of pages of a list that are read again automatically, because pages are read one after
+ * the other. A longer list is read again only on request.
  */
 const mostReadAgain = 5
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWorkspace } from '../shell/workspace.ts'
 
 /**
- * Reads one record of the workspace, and again every `everyMs` milliseconds while the page is visible.
+ * Reads one record of the workspace. Reads it again every `everyMs` milliseconds while the page is visible.
  * Nothing is read while `isAsked` is false.
  */
 export const useRecord = <Found>(

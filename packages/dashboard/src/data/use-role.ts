@@ -5,8 +5,8 @@ import { useWorkspace } from '../shell/workspace.ts'
 import { useRecord } from './use-record.ts'
 
 /**
- * Returns the person's role in the workspace; undefined until it is known. Data that the role may not read is
- * not requested.
+ * Returns the signed-in person's role in the workspace; undefined until it is known. Pages do not request
+ * data that the role may not read.
  */
 export const useRole = (): string | undefined => {
   const { client } = useWorkspace()

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useWorkspace } from '../shell/workspace.ts'
 
 /**
- * Reports the events of the workspace as they happen. The stream is closed while the page is hidden, since a
- * browser keeps few connections to an origin and other pages need them. Returns whether the stream is open.
+ * Reports the events of the workspace as they happen. The stream is closed while the page is hidden, because
+ * a browser allows few connections to an origin and other pages need them. Returns whether the stream is
+ * open.
  */
 export const useStream = (onMessage: (message: StreamMessage) => void): boolean => {
   const { client } = useWorkspace()
@@ -20,8 +21,8 @@ export const useStream = (onMessage: (message: StreamMessage) => void): boolean 
       try {
         for await (const message of followEvents(client, { signal })) told.current(message)
       } catch {
-        // The stream was closed, or the session may no longer read it. The page keeps showing the data that
-        // it has.
+        // The stream was closed, or the session may no longer read it. The page still shows the data that it
+        // has.
         if (!signal.aborted) setOpen(false)
       }
     }

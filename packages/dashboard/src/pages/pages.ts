@@ -30,6 +30,6 @@ export const pages = [
   page('settings', () => import('./settings/settings.tsx')),
   page('account', () => import('./account/account.tsx')),
   page('audit-log', () => import('./settings/audit-log.tsx')),
-  // Any other address shows "not found" to a person who is signed in.
+  // Any other path shows "not found" to a person who is signed in.
   page('$', async () => ({ Page: NotFound })),
 ]

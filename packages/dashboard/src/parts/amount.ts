@@ -1,8 +1,8 @@
 import { ToldError } from '../data/errors.ts'
 
 /**
- * Parses dollars, as people type them in a field, into cents. More than two decimals are refused, never
- * rounded.
+ * Parses an amount in dollars, as people type it, into cents. An amount with more than two decimals is
+ * refused, never rounded.
  */
 export const minorOf = (text: string, field = 'amount'): number => {
   const [, whole = '', fraction = ''] =

@@ -9,14 +9,14 @@ const looks = {
 
 export type Look = keyof typeof looks
 
-/** Returns the classes of a button, for links that look like buttons. */
+/** Returns the CSS classes of a button, for a link that should look like a button. */
 export const buttonClass = (look: Look = 'plain', extra = ''): string =>
   `inline-flex min-h-9 max-md:min-h-11 items-center justify-center gap-2 rounded-lg border px-3 text-sm font-medium ` +
   `whitespace-nowrap disabled:opacity-60 ${looks[look]} ${extra}`
 
 type Props = ComponentProps<'button'> & { look?: Look; isBusy?: boolean }
 
-/** A button. While it is busy it cannot be pressed, and shows that it is busy. */
+/** A button. While `isBusy` is true, it cannot be pressed and shows that an action is running. */
 export const Button = ({ look, isBusy = false, className, type = 'button', children, ...rest }: Props) => (
   <button
     {...rest}

@@ -5,17 +5,17 @@ import { Dialog } from './dialog.tsx'
 import { Problem } from './problem.tsx'
 
 type Props<Input> = {
-  /** The label of the button and of the dialog. */
+  /** The label of the button and the title of the dialog. */
   words: string
   title: string
   children: ReactNode
-  // The result of the action is not used here.
+  // The action. Its result is not used here, so it may have any type.
   act: Act<Input, never> | Act<Input, unknown>
   input: Input
   look?: Look
 }
 
-/** A button that requires a confirmation, and explains the consequences, before it performs its action. */
+/** A button that requests a confirmation and explains the consequences before it performs its action. */
 export const Confirmed = <Input,>({ words, title, children, act, input, look = 'danger' }: Props<Input>) => {
   const [isOpen, setOpen] = useState(false)
   const run = (act as Act<Input, unknown>).mutate

@@ -3,12 +3,12 @@ import { Button } from './button.tsx'
 import { Problem } from './problem.tsx'
 
 type Props = {
-  /** The name of the file, before the date. */
+  /** The start of the file name, which the date follows. */
   name: string
   ask: () => PromiseLike<Response>
 }
 
-/** Downloads a list as CSV, in the mode and with the filters of the page. */
+/** A button that downloads a list as CSV, in the mode and with the filters of the page. */
 export const CsvButton = ({ name, ask }: Props) => {
   const fetching = useMutation({
     mutationFn: async () => {

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** A sentence below the title. */
+  /** A sentence that is shown below the title. */
   lead?: ReactNode
   isOpen: boolean
   onClose(): void
   children: ReactNode
 }
 
-/** A dialog in the middle of the page, or at the bottom of it on a phone. */
+/** A dialog in the middle of the page; on a phone, at the bottom of the page. */
 export const Dialog = ({ title, lead, isOpen, onClose, children }: Props) => (
   <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <Base.Portal>

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * Reads and sets the filters of a list. They are stored in the address, so that a link leads to the same
+ * Reads and sets the filters of a list. They are stored in the page's URL, so that a link leads to the same
  * filtered list.
  */
 export const useFilters = <Name extends string>(names: readonly Name[]) => {
@@ -72,7 +72,10 @@ const Labelled = ({ label, id, children }: { label: string; id: string; children
   </div>
 )
 
-/** A filter with fixed options. `options` are pairs of a value and its label; the first choice is "any". */
+/**
+ * A filter with fixed options. Each of `options` is a pair of a value and its label. The first choice is
+ * "any".
+ */
 export const FilterChoice = <Name extends string>({
   filters,
   name,
@@ -99,7 +102,7 @@ export const FilterChoice = <Name extends string>({
   )
 }
 
-/** A text filter, which is applied when the field loses the focus or on Enter. */
+/** A filter for a text. It is applied when the field loses the focus, or when Enter is pressed. */
 export const FilterText = <Name extends string>({
   filters,
   name,
@@ -113,7 +116,7 @@ export const FilterText = <Name extends string>({
   return (
     <Labelled label={label} id={id}>
       <input
-        // The key updates the field if the filter is changed elsewhere.
+        // The key changes with the value, so that the field shows a filter that was changed elsewhere.
         key={value}
         id={id}
         type={type}
@@ -127,7 +130,10 @@ export const FilterText = <Name extends string>({
   )
 }
 
-/** A filter by days in the reader's time zone: from the start of the first day to the end of the last one. */
+/**
+ * A filter for a range of days in the user's time zone, from the start of the first day to the end of the
+ * last day.
+ */
 export const FilterDays = <Name extends string>({
   filters,
   from,
@@ -144,8 +150,8 @@ export const FilterDays = <Name extends string>({
 )
 
 /**
- * Returns the first and the last moment of a range of days in the reader's time zone. Lists include both
- * moments.
+ * Returns the first and the last moment of a range of days in the user's time zone. A list that is filtered
+ * with them includes both moments.
  */
 export const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
   from: momentOf(from),

@@ -15,26 +15,26 @@ import { Button, type Look } from './button.tsx'
 import { attributesOf } from './limits.ts'
 import { Problem } from './problem.tsx'
 
-/** The classes of a text control. */
+/** The CSS classes of a text control. */
 export const inputClass =
   'block w-full min-h-9 max-md:min-h-11 rounded-lg border border-edge bg-card px-3 py-1.5 text-sm text-ink ' +
   'placeholder:text-soft aria-invalid:border-bad'
 
-/** The error of the last attempt, if it names a field of the form. */
+/** The error of the last attempt to submit the form, if it names a field of the form; otherwise null. */
 const FaultContext = createContext<ShownError | null>(null)
 
 type FormProps = {
-  /** Receives the values of the fields by name, without empty ones. */
+  /** Receives the values of the fields, by the names of the fields. Empty values are left out. */
   onSubmit(values: Record<string, string>): void
   error?: unknown
   isBusy?: boolean
-  /** Whether submitting is disabled, for example because a choice outside the fields is missing. */
+  /** Whether the form cannot be submitted, for example because a choice outside its fields is missing. */
   isDisabled?: boolean
   submit: string
   look?: Look
-  /** Whether the button is as wide as the form. */
+  /** Whether the submit button is as wide as the form. */
   isWide?: boolean
-  /** Content beside the button. */
+  /** Content that is shown beside the submit button. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -47,8 +47,9 @@ const filledIn = (form: HTMLFormElement): Record<string, string> => {
 }
 
 /**
- * Returns the field that a path in a request body refers to: the control with this name, or with this
- * `data-param` if its name differs. If `embedOrigins.1` is not a field, `embedOrigins` is used.
+ * Returns the form control for a path in a request body: the control with that name, or with that
+ * `data-param`. If the form has no control for a path such as `embedOrigins.1`, the control for
+ * `embedOrigins` is returned; null if there is none.
  */
 const fieldOf = (
   form: HTMLFormElement | null,
@@ -61,15 +62,15 @@ const fieldOf = (
   return end < 0 ? null : fieldOf(form, param.slice(0, end))
 }
 
-/** Returns what is known about a control: its label, and the part of the request that it contains. */
+/** Returns the label of a control, and the part of the request body that the control contains. */
 const knownOf = (control: HTMLElement, name: string) => ({
   label: document.querySelector(`label[for="${CSS.escape(control.id)}"]`)?.textContent ?? null,
   path: control.dataset.param ?? name,
 })
 
 /**
- * A form. An error of the service that names a field is shown at that field; every other error is shown above
- * the button.
+ * A form. An error of the service that names a field is shown at that field. Every other error is shown above
+ * the submit button.
  */
 export const Form = ({
   onSubmit,
@@ -122,11 +123,11 @@ type FieldProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** The limits from the contract. */
+  /** The limits that the contract sets for the field. */
   limits?: FieldLimits | undefined
 }
 
-/** Returns the elements around a control, and the attributes that link the control to them. */
+/** Returns the elements around a form control, and the attributes that link the control to these elements. */
 export const useField = ({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) => {
   const id = useId()
   const told = useContext(FaultContext)
@@ -212,7 +213,7 @@ export const TextArea = ({
   )
 }
 
-/** A choice of one of a few options. `options` are pairs of a value and its label. */
+/** A control for choosing one of a few options. Each of `options` is a pair of a value and its label. */
 export const Choice = ({
   label,
   hint,
@@ -258,12 +259,12 @@ export const Check = ({
 }
 
 type ChecksProps = Omit<FieldProps, 'limits'> & {
-  /** Pairs of a value and its label. */
+  /** The checkboxes: pairs of a value and its label. */
   options: readonly (readonly [string, string])[]
   checked: readonly string[]
 }
 
-/** A group of checkboxes. Each checked one is a value of the form with the name `{name}.{value}`. */
+/** A group of checkboxes. For each checked checkbox, the form has a value with the name `{name}.{value}`. */
 export const Checks = ({ label, hint, name, options, checked }: ChecksProps) => {
   const field = useField({ name, hint })
   const { id: _, 'aria-invalid': __, ...tied } = field.tied

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWorkspace } from '../shell/workspace.ts'
 
 /**
- * Returns the function that builds the path of a page of the workspace, such as `payments/pay_1`, in the
+ * Returns a function that builds the URL path of a page of the workspace, such as `payments/pay_1`, in the
  * current mode.
  */
 export const usePathTo = () => {
@@ -12,14 +12,14 @@ export const usePathTo = () => {
 }
 
 type Props = {
-  /** A path within the workspace, such as `payments`. */
+  /** The path of the page within the workspace, such as `payments`. */
   to: string
   search?: Record<string, string>
   className?: string
   children: ReactNode
 }
 
-/** The classes of a link within text, which must differ from the text by more than its colour. */
+/** The CSS classes of a link within text. Such a link must differ from the text by more than its colour. */
 export const amongWords = 'text-accent underline'
 
 /** A link to another page of the workspace. */

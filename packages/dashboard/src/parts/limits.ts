@@ -1,21 +1,21 @@
 import type { FieldLimits } from '../generated/forms.ts'
 
-/** Constraints of a control that the browser checks before submitting. */
+/** HTML attributes of a control that the browser checks before it submits the form. */
 export type Attributes = {
   required?: boolean
   minLength?: number
   maxLength?: number
-  /** The minimum of a number, in the unit of the field. */
+  /** The minimum of a number, in the unit that the field shows. */
   min?: number
   max?: number
   pattern?: string
-  /** The text that a browser adds to its own message if the pattern does not match. */
+  /** The explanation that a browser adds to its own message if the value does not match the pattern. */
   title?: string
 }
 
 /**
- * Returns whether browsers can compile a pattern. They use stricter rules than the service, and log an error
- * for a pattern that they cannot compile.
+ * Returns whether browsers can compile a pattern as a regular expression. Browsers use stricter rules than
+ * the service, and log an error for a pattern that they cannot compile.
  */
 const isReadable = (pattern: string): boolean => {
   try {
@@ -25,7 +25,7 @@ const isReadable = (pattern: string): boolean => {
   }
 }
 
-/** Converts limits of the contract to attributes of a control. The service checks the remaining limits. */
+/** Converts limits of the contract to HTML attributes of a control. The service checks all other limits. */
 export const attributesOf = (limits: FieldLimits | undefined): Attributes => {
   if (limits === undefined) return {}
   const { required, minLength, maxLength, min, max, pattern, form } = limits

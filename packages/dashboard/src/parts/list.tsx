@@ -9,8 +9,8 @@ import { Waiting } from './small.tsx'
 export type { Column } from './row-table.tsx'
 
 /**
- * A list: the rows of a page of the response, and a button for the next page. It shows no total, since the
- * service counts none.
+ * A list: the rows that were read, and a button that reads the next page. No total number is shown, because
+ * the service does not count the records.
  */
 export const List = <Item extends RowData>(props: ListProps<Item>) => {
   const { list, empty } = props
@@ -43,8 +43,8 @@ export const List = <Item extends RowData>(props: ListProps<Item>) => {
 }
 
 /**
- * A frame in which wide content scrolls. It is positioned, so that text which only screen readers see is
- * placed within it and does not widen the page.
+ * A frame in which wide content scrolls. It has a CSS position, so that text for screen readers is placed
+ * within it and does not widen the page.
  */
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="relative overflow-x-auto rounded-xl border border-line bg-card">{children}</div>

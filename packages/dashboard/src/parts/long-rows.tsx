@@ -4,7 +4,7 @@ import { type ItemRows, RowTable } from './row-table.tsx'
 import { useHeldWidths } from './use-held-widths.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
-/** The next page of the list is read when fewer rows than this remain below the visible ones. */
+/** The next page of the list is read when fewer rows than this follow the visible rows. */
 const nearTheEnd = 20
 
 /** The rows of a long list. Only the visible rows are in the DOM, and the next page is read near the end. */

@@ -12,13 +12,13 @@ import { PageHead } from './small.tsx'
 type MakingProps = {
   title: string
   lead?: ReactNode
-  /** The label of the button. */
+  /** The label of the button that opens the dialog. */
   words: string
   dialog: ComponentType<{ onClose: () => void }>
   children: ReactNode
 }
 
-/** A page with a list, and a button that opens the dialog for a new record. */
+/** A page with a list, and a button that opens the dialog in which a record is created. */
 export const Making = ({ title, lead, words, dialog: Opened, children }: MakingProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -42,10 +42,10 @@ type MakeProps<Made> = {
     values: Record<string, string>,
     options: { idempotencyKey: string },
   ) => PromiseLike<Made>
-  /** Returns the path of the new record's page, which is opened afterwards. */
+  /** Returns the path of the new record's page. The page is opened when the record was created. */
   pageOf: (made: Made) => string
   onClose: () => void
-  /** The fields. */
+  /** The form fields. */
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { Empty, PageHead } from './small.tsx'
 
-/** Shown instead of a page whose records only admins may read. */
+/** Shown instead of a page whose data only admins may read. */
 export const OfAdmins = ({ title }: { title: string }) => (
   <>
     <PageHead title={title} />

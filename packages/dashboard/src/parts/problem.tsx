@@ -1,7 +1,7 @@
 import { describeError } from '../data/errors.ts'
 import { Button } from './button.tsx'
 
-/** An error with the service's message, and the request id to quote when asking for help. */
+/** Shows the message of an error, and the request id to quote when asking for help. */
 export const Problem = ({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) => {
   const { message, requestId } = describeError(error)
   return (

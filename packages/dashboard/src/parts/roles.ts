@@ -1,4 +1,4 @@
-/** The roles of a workspace and their permissions, as choices of a form. */
+/** The roles of members with their permissions, as the options of a form control. */
 export const roles = [
   ['viewer', 'Viewer: sees all but keys, invitations and the audit log'],
   ['developer', 'Developer: webhooks and what is sold'],

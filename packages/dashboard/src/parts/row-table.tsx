@@ -8,11 +8,14 @@ import type { ShownRows } from './use-shown-rows.ts'
 export type Column<Item> = {
   header: string
   cell: (item: Item) => ReactNode
-  /** Whether the header is hidden visually, because the cells explain themselves. */
+  /**
+   * Whether the header is hidden from sight because the cells explain themselves. Screen readers still read
+   * it.
+   */
   isHeaderHidden?: boolean
-  /** Whether the column contains figures, which are aligned to the end of their cells. */
+  /** Whether the column contains numbers, which are aligned to the end of their cells. */
   isFigure?: boolean
-  /** On which narrow screens the column is hidden: only on phones, or on tablets too. */
+  /** The narrow screens on which the column is hidden: only phones, or tablets too. */
   hiddenOn?: 'phone' | 'tablet'
 }
 
@@ -23,10 +26,11 @@ export type ListProps<Item> = {
   columns: readonly Column<Item>[]
   idOf: (item: Item) => string
   /**
-   * Returns the page of an item within the workspace. The first cell links to it, and so does the whole row.
+   * Returns the path of an item's page within the workspace. The first cell links to it, and pressing the row
+   * opens it too.
    */
   pageOf?: (item: Item) => string
-  /** Shown if the list is empty. */
+  /** Content that is shown if the list is empty. */
   empty: ReactNode
 }
 
@@ -36,8 +40,8 @@ const classOf = <Item,>({ isFigure = false, hiddenOn }: Column<Item>): string =>
   `${isFigure ? 'text-end figures' : 'text-start'} ${hiddenOn === undefined ? '' : hidden[hiddenOn]}`
 
 /**
- * Returns the columns in the form that the table needs. They are memoised: with new column objects, a focused
- * cell would lose the focus.
+ * Returns the columns in the form that the table library needs. They are memoised, because with new column
+ * objects a focused cell would lose the focus.
  */
 const useColumns = <Item extends RowData>(
   columns: ListProps<Item>['columns'],
@@ -69,7 +73,7 @@ const useColumns = <Item extends RowData>(
   }, [columns])
 }
 
-/** Takes the space of rows that are not in the DOM. */
+/** Takes the space of rows that are left out of the DOM. */
 const Gap = ({ pixels, columns }: { pixels: number; columns: number }) =>
   pixels <= 0 ? null : (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus.
@@ -81,7 +85,7 @@ const Gap = ({ pixels, columns }: { pixels: number; columns: number }) =>
 export type ItemRows<Item> = ListProps<Item> & { items: Item[] }
 
 type Shown = {
-  /** The rows that are in the DOM; null if all are. */
+  /** The rows that are in the DOM; null if all rows are. */
   shown: ShownRows | null
   widths: readonly string[] | null
   head?: RefObject<HTMLTableSectionElement | null>
@@ -157,5 +161,8 @@ export const RowTable = <Item extends RowData>({
   )
 }
 
-/** Returns the number of rows including the header row; −1 if there are more rows than are known. */
+/**
+ * Returns the number of rows for screen readers, including the header row; −1 if the list has more rows that
+ * were not read yet.
+ */
 const rowCount = (hasMore: boolean, rows: number): number => (hasMore ? -1 : rows + 1)

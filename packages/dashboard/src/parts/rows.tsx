@@ -2,9 +2,11 @@ import type { RowData } from '@tanstack/react-table'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type ItemRows, RowTable } from './row-table.tsx'
 
-/** Up to this number, all rows are in the DOM, where the browser's own search finds them. */
+/**
+ * A list with at most this many rows has all of them in the DOM, so that the browser's own search finds them.
+ */
 const mostWhole = 100
-/** The code for long lists is loaded with the first long list. */
+/** The component for long lists. Its code is loaded when the first long list is shown. */
 const LongRows = lazy(async () => ({ default: (await import('./long-rows.tsx')).LongRows }))
 
 /** The rows of a list: all rows of a short list, only the visible rows of a long one. */

@@ -1,4 +1,4 @@
-/** Small components that pages share. */
+/** Small components that many pages use. */
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { explorerUrl, type OnChain, sentenceOf, shortened } from './words.ts'
@@ -20,7 +20,7 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
   </span>
 )
 
-/** The colours of states of all records: the same state has the same colour everywhere. */
+/** The colour of each status. A status has the same colour for records of all kinds. */
 const toneOf: Record<string, Tone> = {
   confirmed: 'good',
   succeeded: 'good',
@@ -65,7 +65,7 @@ const short = new Intl.DateTimeFormat('en', {
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 const utc = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
 
-/** A time in the reader's time zone; its tooltip shows UTC. */
+/** Shows a time in the user's time zone. Its tooltip shows the time in UTC. */
 export const When = ({ at, isShort = false }: { at: string; isShort?: boolean }) => {
   const moment = new Date(at)
   return (
@@ -75,7 +75,7 @@ export const When = ({ at, isShort = false }: { at: string; isShort?: boolean })
   )
 }
 
-/** A text that is copied when it is pressed. `shown` is displayed instead of a long text. */
+/** A text with a button that copies it. `shown` is displayed instead of a long text. */
 export const Copied = ({
   text,
   shown = shortened(text),
@@ -108,7 +108,7 @@ export const Copied = ({
   )
 }
 
-/** A transaction or address, with a link to a block explorer if there is one. */
+/** Shows a transaction hash or an address, with a link to a block explorer if the network has one. */
 export const ChainValue = ({ name, ...value }: OnChain & { name: string }) => {
   const href = explorerUrl(value)
   return (
@@ -143,7 +143,7 @@ export const Card = ({
   </section>
 )
 
-/** Shown for an empty list, with what to do first. */
+/** Shown in place of an empty list, with the first thing to do. */
 export const Empty = ({
   title,
   children,
@@ -172,7 +172,10 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
   </dl>
 )
 
-/** Grey lines in place of content that is being loaded, with its expected height. */
+/**
+ * Grey lines that are shown while content is being loaded. They take the space that the content is expected
+ * to take.
+ */
 export const Waiting = ({ lines = 3 }: { lines?: number }) => (
   <div role="status" aria-label="Loading" className="grid gap-3 py-2">
     {Array.from({ length: lines }, (_, line) => (
@@ -182,7 +185,7 @@ export const Waiting = ({ lines = 3 }: { lines?: number }) => (
   </div>
 )
 
-/** The header of a page. It also sets the document's title. */
+/** The header of a page. It also sets the title of the browser's window. */
 export const PageHead = ({
   title,
   lead,
@@ -202,7 +205,7 @@ export const PageHead = ({
   </header>
 )
 
-/** A value that is shown only once, such as an API key. */
+/** Shows a value that is displayed only once, such as an API key. */
 export const Secret = ({ text, name, onDone }: { text: string; name: string; onDone: () => void }) => (
   <div className="grid gap-3">
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const manager = Toast.createToastManager()
 
-/** Shows for a few seconds that an action was performed. */
+/** Shows a message for a few seconds, such as that an action was performed. */
 export const say = (words: string): void => void manager.add({ description: words })
 
 export const Toasts = ({ children }: { children: ReactNode }) => (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /**
- * Fixes the widths of columns, as shares, when rows begin to be left out of the DOM. With changing rows the
- * browser would otherwise choose changing widths. `isHeld` is whether rows are left out and at least some are
- * present to measure.
+ * Fixes the widths of a table's columns, as shares of its width, when rows are left out of the DOM. Otherwise
+ * the browser would choose other widths whenever other rows are shown. `isHeld` is true while rows are left
+ * out and at least one row is there to measure.
  */
 export const useHeldWidths = (
   isHeld: boolean,

@@ -1,29 +1,29 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The estimated height of a row with one line, in pixels. Visible rows are measured. */
+/** The estimated height of a row with one line, in pixels. The height of visible rows is measured. */
 const estimatedPixels = 45
 
-/** A row that is in the DOM, and the height of the omitted rows directly before it, in pixels. */
+/** A row that is in the DOM, and the height of the rows directly before it that are left out, in pixels. */
 export type ShownRow = { index: number; gapBefore: number }
 
 export type ShownRows = {
   rows: readonly ShownRow[]
   gapAfter: number
   measure: (row: HTMLTableRowElement | null) => void
-  /** A handler for the table's body: it keeps the focused row in the DOM. */
+  /** A focus handler for the table's body. It keeps the focused row in the DOM. */
   onFocus: (event: FocusEvent<HTMLTableSectionElement>) => void
   onBlur: () => void
 }
 
 /**
- * Returns the rows of a long list that must be in the DOM: the visible ones, some around them, and the
- * focused one.
+ * Returns the rows of a long list that must be in the DOM: the visible rows, some rows around them, and the
+ * focused row.
  */
 export const useShownRows = (count: number, body: RefObject<HTMLTableSectionElement | null>): ShownRows => {
   const [focused, setFocused] = useState<number | null>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // Content above the list may grow and shrink.
+  // The list moves when content above it grows or shrinks.
   useLayoutEffect(() => {
     if (body.current !== null)
       setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))

@@ -1,24 +1,27 @@
-/** Formats values of records. */
+/** Formats values of records for display. */
 import { chainNames, explorerLinks } from '../generated/chains.ts'
 
 export const chainName = (chain: string): string => chainNames[chain] ?? chain
 
-/** Formats an enumeration value: `past_due` becomes `Past due`. */
+/** Formats a value of an enumeration: `past_due` becomes `Past due`. */
 export const sentenceOf = (value: string): string => {
   const words = value.replace(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Shortens a text to `0x1234…abcd`, which is enough to distinguish two addresses. */
+/**
+ * Shortens a text to its beginning and end, such as `0x1234…abcd`, which are enough to distinguish two
+ * addresses.
+ */
 export const shortened = (text: string, length = 14): string =>
   text.length <= length ? text : `${text.slice(0, length - 5)}…${text.slice(-4)}`
 
-/** Formats cents in their currency. */
+/** Formats an amount in cents in its currency. */
 export const moneyOf = (amountMinor: number, currency = 'USD'): string => {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountMinor / 100)
   } catch {
-    // The browser does not know this currency.
+    // The browser does not know the currency.
     return `${(amountMinor / 100).toFixed(2)} ${currency}`
   }
 }
@@ -37,7 +40,9 @@ export const tokenAmountOf = (
 
 export type OnChain = { chain: string; of: 'transaction' | 'address'; value: string; isLive: boolean }
 
-/** Returns the address on a block explorer; null if the network has no explorer. */
+/**
+ * Returns the URL of a transaction or an address on a block explorer; null if the network has no explorer.
+ */
 export const explorerUrl = ({ chain, of, value, isLive }: OnChain): string | null => {
   const start = isLive ? explorerLinks[chain]?.[of] : undefined
   return start === undefined ? null : start + encodeURIComponent(value)

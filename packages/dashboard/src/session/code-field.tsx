@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '../parts/form.tsx'
 
-/** One field for the code from the email, which phones can fill in automatically. */
+/** The field for the code that was sent by email. It is a single field, so that phones can fill it in. */
 export const CodeField = () => (
   <Field
     name="otp"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../shell/mark.tsx'
 
-/** The frame of a page for visitors who are not signed in. It also sets the document's title. */
+/** The frame of a page for visitors who are not signed in. It also sets the title of the browser's window. */
 export const Front = ({ title, children }: { title: string; children: ReactNode }) => (
   <main className="grid min-h-dvh place-items-center px-4 py-10">
     <title>{`${title} · Stablerail`}</title>

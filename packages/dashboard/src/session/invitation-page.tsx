@@ -16,8 +16,8 @@ import { Front } from './front.tsx'
 import { sessionQuery, signInByPassword } from './session.ts'
 
 /**
- * The page of an invitation link. Its token is in the fragment (`#`) and is sent in request bodies, since
- * addresses are logged on the way.
+ * The page of an invitation link. The token of the invitation is in the fragment (`#`) of the URL and is sent
+ * in request bodies, because servers and proxies log URLs.
  */
 export const Page = () => {
   const token = useToken()
@@ -54,9 +54,7 @@ export const Page = () => {
 
 const invitationKey = ['invitation']
 
-/**
- * Returns the token of the address. It is kept while the next page is loading, whose address has no token.
- */
+/** Returns the token in the URL. It is kept while the next page, whose URL has no token, is loading. */
 const useToken = (): string => {
   const { hash } = useLocation()
   const [token, setToken] = useState(hash)
@@ -65,8 +63,8 @@ const useToken = (): string => {
 }
 
 /**
- * Continues as a member. Cached data is read again, except what this page still shows until the next one is
- * ready.
+ * Returns the function that continues as a member of the workspace. Cached data is read again, except the
+ * data that this page still shows until the next page is ready.
  */
 const useGoOn = () => {
   const cache = useQueryClient()
@@ -97,8 +95,8 @@ const Offered = ({ token, offer }: Offer) => (
 )
 
 /**
- * An invitation for an address that has an account. A person who is signed in with it can accept; anyone else
- * signs in first.
+ * The part for an invitation to an email address that has an account. A person who is signed in with that
+ * address can accept the invitation; anyone else signs in first.
  */
 const Accept = ({ token, offer: { email } }: Offer) => {
   const goOn = useGoOn()
@@ -130,8 +128,9 @@ const placeOf = (workspaceId: string) => `/${workspaceId}/test`
 const useIsSignedIn = (email: string): boolean => useQuery(sessionQuery).data?.user.email === email
 
 /**
- * The invitation was already accepted, for example because the response to the first attempt was lost, or the
- * person is already a member. Another attempt is refused, so the page offers to sign in.
+ * The part for an invitation that was already accepted, for example because the response to the first attempt
+ * was lost, or because the person is already a member. Another attempt is refused, so the page offers to sign
+ * in.
  */
 const AcceptedBefore = ({ email, error }: { email: string; error: Error | null }) => {
   const goOn = useGoOn()
@@ -154,7 +153,8 @@ const AcceptedBefore = ({ email, error }: { email: string; error: Error | null }
 }
 
 /**
- * An invitation for an address without an account. The link proves the address, so only a password is needed.
+ * The part for an invitation to an email address that has no account. The invitation link proves that the
+ * person owns the address, so only a password is needed.
  */
 const MakeAccount = ({ token, offer: { email } }: Offer) => {
   const cache = useQueryClient()
@@ -167,7 +167,7 @@ const MakeAccount = ({ token, offer: { email } }: Offer) => {
         password,
         ...(name === undefined ? {} : { name }),
       })
-      // The invitation is now used up: if signing in fails, submitting the form again cannot succeed.
+      // The invitation is used up now. If signing in fails, submitting the form again cannot succeed.
       const isSignedIn = await signInByPassword(email, password).then(
         () => true,
         () => false,
@@ -182,8 +182,8 @@ const MakeAccount = ({ token, offer: { email } }: Offer) => {
         })
       await goOn(place)
     },
-    // The address may have got an account since the invitation was read. The invitation is then accepted
-    // without a password.
+    // An account with this email address may have been created after the invitation was read. Such an
+    // invitation is accepted without a password.
     onError: () => void cache.invalidateQueries({ queryKey: [...invitationKey, token] }),
   })
   return (

@@ -1,4 +1,4 @@
-/** Signs in and out, through the routes beside the API. */
+/** Signs in and out, with routes of the server that are not part of the public API. */
 import { queryOptions } from '@tanstack/react-query'
 import { personClient } from '../data/client.ts'
 import { ToldError } from '../data/errors.ts'
@@ -15,14 +15,14 @@ export type Passkey = {
   lastUsedAt: string | null
 }
 
-/** Posts without retries, because most of these routes count attempts. */
+/** Sends a POST request without retries, because most of these routes count attempts. */
 const post = <Result>(path: string, body?: object): Promise<Result> =>
   personClient<Result>(`session POST /api/auth${path} once`, [], body ?? {}, { maxRetries: 0 })
 
 const get = <Result>(path: string): Promise<Result> =>
   personClient<Result>(`session GET /api/auth${path}`, [])
 
-/** Reads the signed-in person; null without a session. */
+/** Reads the person who is signed in; null if there is no session. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: () => get<{ user: Person; session: Session } | null>('/get-session'),
@@ -51,7 +51,7 @@ export const listSessions = () => get<ListedSession[]>('/list-sessions')
 export const endSession = (id: string) => post<object>('/end-session', { id })
 export const endOtherSessions = () => post<object>('/revoke-other-sessions')
 
-/** An authentication factor with which the person can step up the current session. */
+/** An authentication factor with which the person can step up the session. */
 export type Factor = 'passkey' | 'password' | 'code'
 
 const listFactors = () => get<Factor[]>('/list-factors')
@@ -63,7 +63,10 @@ export const proveCode = (otp: string) => post<object>('/step-up/email-otp', { o
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** The person declined, the browser found no passkey, or the time ran out: browsers do not report which. */
+/**
+ * Returns the error for a passkey that was not used. Browsers do not report whether the person declined, no
+ * passkey was found, or the time ran out.
+ */
 const notUsed = () => new ToldError('No passkey was used. Try again, or use another way.')
 
 const asked = async <Result>(ask: () => Promise<Result | null>): Promise<Result> => {
@@ -76,7 +79,7 @@ const asked = async <Result>(ask: () => Promise<Result | null>): Promise<Result>
   throw notUsed()
 }
 
-/** Authenticates with a passkey of this browser: signs in, or steps up the session. */
+/** Authenticates with a passkey of this browser, to sign in or to step up the session. */
 export const provePasskey = async (path: '/sign-in/passkey' | '/step-up/passkey'): Promise<void> => {
   const { options } = await post<{ options: PublicKeyCredentialRequestOptionsJSON }>(`${path}/options`)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)

@@ -32,14 +32,14 @@ const titles: Record<Way, string> = {
 
 const isWay = (text: string): text is Way => Object.hasOwn(titles, text)
 
-/** Returns the way of signing in that the address names, if it exists. */
+/** Returns the way of signing in that the URL names, if it exists; otherwise the default way. */
 const wayOf = (asked = ''): Way => {
   const way = isWay(asked) ? asked : 'password'
   return way === 'sign-up' && !isSignUpOpen() ? 'password' : way
 }
 
 /**
- * Returns whether a path is within this dashboard, so that an address cannot redirect elsewhere after signing
+ * Returns whether a path is on this origin, so that a crafted URL cannot lead to another site after signing
  * in.
  */
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path)
@@ -59,7 +59,7 @@ export const Page = () => {
       state: true,
     })
   const go = async () => {
-    // The cached data was read as another person, or without a session.
+    // The cached data was read with the session of another person, or without a session.
     cache.clear()
     await cache.fetchQuery({ ...sessionQuery, staleTime: 0 })
     await navigate({ href: isOwnPath(from) ? from : '/', replace: true })
@@ -180,7 +180,10 @@ const ByCode = (props: PartProps) => (
   />
 )
 
-/** Signs up by code: a code proves the address, and a proven address without an account gets one. */
+/**
+ * Signs up with a code by email. The code proves that the person owns the address, and an address without an
+ * account gets one.
+ */
 const SignUp = (props: PartProps) => (
   <WithCode
     {...props}

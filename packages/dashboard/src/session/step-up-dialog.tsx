@@ -18,16 +18,16 @@ import {
 } from './session.ts'
 
 /**
- * Asks the person for an authentication factor, for an action that requires one from the last minutes. The
- * person stays signed in.
+ * Asks the person for an authentication factor, for an action that requires a factor proven in the last
+ * minutes. The person stays signed in.
  */
 export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isProven: boolean): void }) => {
   const cache = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
   const factors = useQuery({ ...factorsQuery, enabled: isOpen })
   const onProven = () => {
-    // A stepped-up session has a new cookie. A late response to a request with the old cookie may report that
-    // there is no session, so the session is read again.
+    // The session has a new cookie after step-up. A late response to a request with the old cookie may report
+    // that there is no session, so the session is read again.
     void cache.invalidateQueries(sessionQuery)
     answer(true)
   }

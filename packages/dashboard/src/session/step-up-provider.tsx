@@ -4,7 +4,8 @@ import { StepUpContext } from './step-up.ts'
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
 /**
- * Lets the pages below request a factor. Actions that wait at the same time share one dialog and its result.
+ * Lets the pages within it request an authentication factor. Actions that wait for a factor at the same time
+ * share one dialog and its result.
  */
 export const StepUpProvider = ({ children }: { children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { navigation } from './navigation.ts'
 /** A page that the command palette can open. */
 export type Goal = { words: string; to: string; search?: Record<string, string> }
 
-/** The pages of records, by the prefix of their ids. */
+/** The pages of records, by the prefix of the records' ids. */
 const areas: Record<string, { name: string; area: string }> = {
   pay: { name: 'Payment', area: 'payments' },
   chk: { name: 'Checkout', area: 'checkouts' },
@@ -20,8 +20,8 @@ const pages: readonly Goal[] = [
 ]
 
 /**
- * Returns what a text may refer to: a record by its id, payments by transaction hash, customers by name or
- * address, and pages.
+ * Returns the pages and records that a searched text may mean: a record by its id, payments by their
+ * transaction hash, customers by name or email address, and pages by name.
  */
 export const findGoals = (text: string): Goal[] => {
   const asked = text.trim()

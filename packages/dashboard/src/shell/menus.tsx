@@ -24,10 +24,7 @@ const Popup = ({ children }: { children: ReactNode }) => (
 const triggerClass =
   'flex min-h-10 max-md:min-h-11 w-full items-center justify-between gap-2 rounded-lg px-2.5 text-start hover:bg-raised'
 
-/**
- * Selects the workspace. It opens on its first page, because the records of another workspace have other
- * addresses.
- */
+/** Selects another workspace. Its first page is opened, because it does not have the record that is shown. */
 export const WorkspaceMenu = () => {
   const { workspace, mode } = useWorkspace()
   const { data: workspaces = [] } = useQuery(workspacesQuery)
@@ -62,7 +59,8 @@ export const WorkspaceMenu = () => {
 }
 
 /**
- * Opens the same page in the other mode. A record has only one mode, so a record's page leads to its list.
+ * Opens the same page in the other mode. A record exists in one mode only, so a record's page leads to the
+ * list of such records.
  */
 export const ModeSwitch = () => {
   const { workspace, mode } = useWorkspace()

@@ -1,7 +1,7 @@
 /** The pages of a workspace in the navigation, in order. */
 export type NavigationGroup = {
   title: string | null
-  /** Paths within the workspace. */
+  /** The pages of the group, with their paths within the workspace. */
   pages: readonly { to: string; words: string }[]
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../parts/button.tsx'
 
-/** Shown for an unknown address, or for a workspace that the person is not a member of. */
+/** Shown for an unknown URL, or for a workspace that the person is not a member of. */
 export const NotFound = () => (
   <div className="grid min-h-[60dvh] place-items-center px-4 text-center">
     <title>Not found · Stablerail</title>
@@ -17,7 +17,7 @@ export const NotFound = () => (
   </div>
 )
 
-/** Shown like `NotFound`, but outside the frame of a workspace. */
+/** The message of `NotFound` on a page of its own, for a URL outside every workspace. */
 export const NotFoundAlone = () => (
   <main>
     <NotFound />

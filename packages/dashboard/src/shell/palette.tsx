@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { usePathTo } from '../parts/go.tsx'
 import { findGoals, type Goal } from './find.ts'
 
-/** The command palette: opens a page or a record after a few letters. */
+/** The command palette: the person types a few letters to open a page or a record. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)

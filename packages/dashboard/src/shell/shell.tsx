@@ -37,7 +37,7 @@ const Navigation = () => {
 }
 
 /**
- * The sidebar. The command palette is mounted only once: inside the drawer of a phone it would be unmounted
+ * The sidebar. The command palette is not mounted in the drawer of a phone, because it would be unmounted
  * when the drawer closes.
  */
 const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
@@ -56,7 +56,7 @@ const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
   </div>
 )
 
-/** The bar on a phone. It opens the navigation, which closes when a page was chosen. */
+/** The bar at the top on a phone. It opens the navigation, which closes when a page is chosen. */
 const PhoneBar = () => {
   const { workspace } = useWorkspace()
   const { pathname } = useLocation()
@@ -84,7 +84,7 @@ const PhoneBar = () => {
   )
 }
 
-/** Areas whose data belongs to the workspace or to the person, and is the same in both modes. */
+/** The pages whose data belongs to the workspace or to the person and is the same in both modes. */
 const areasOfBothModes = ['wallets', 'team', 'settings', 'audit-log', 'account']
 
 const TestBar = () => {

@@ -6,7 +6,7 @@ import { createWorkspace as limits } from '../generated/forms.ts'
 import { Field, Form } from '../parts/form.tsx'
 import { workspacesQuery } from './workspaces.ts'
 
-/** Creates a workspace: the first one of a person, or another. */
+/** Creates a workspace, either the person's first one or another one. */
 export const Page = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()

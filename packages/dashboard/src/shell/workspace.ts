@@ -2,12 +2,12 @@ import type { Client, Workspace } from '@stablerail/sdk/functions'
 import { createContext, useContext } from 'react'
 import type { Mode } from '../data/client.ts'
 
-/** The workspace and mode in the address. */
+/** The workspace and the mode that the URL names. */
 export type Place = {
   workspace: Workspace
   mode: Mode
   client: Client
-  /** The prefix of this workspace's query keys. */
+  /** The first part of the keys of all queries for this workspace and mode. */
   key: readonly [string, Mode]
 }
 

@@ -2,7 +2,7 @@ import { listWorkspaces } from '@stablerail/sdk/functions'
 import { queryOptions } from '@tanstack/react-query'
 import { type Mode, personClient } from '../data/client.ts'
 
-/** Reads the workspaces of the person. */
+/** Reads the workspaces of the signed-in person. */
 export const workspacesQuery = queryOptions({
   queryKey: ['workspaces'],
   queryFn: async () => (await listWorkspaces(personClient)).data,
@@ -11,18 +11,18 @@ export const workspacesQuery = queryOptions({
 
 const name = 'stablerail-dashboard-place'
 
-/** Stores the current workspace and mode, for the next visit without them in the address. */
+/** Stores the workspace and the mode in the browser, for the next visit with a URL that names none. */
 export const rememberPlace = (workspaceId: string, mode: Mode): void => {
   try {
     localStorage.setItem(name, `${workspaceId}/${mode}`)
   } catch {
-    // If the browser stores nothing, the next visit opens the first workspace.
+    // If the browser denies access to storage, the next visit opens the first workspace.
   }
 }
 
 /**
- * Returns the stored workspace and mode if the person is still a member; otherwise the first workspace in
- * test mode.
+ * Returns the path of the workspace and mode that were stored, if the person is still a member; otherwise of
+ * the first workspace in test mode. Null if the person has no workspace.
  */
 export const placeToOpen = (workspaces: readonly { id: string }[]): string | null => {
   let kept = ''

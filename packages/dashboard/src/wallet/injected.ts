@@ -1,4 +1,4 @@
-/** Browser wallets for EVM chains (EIP-6963 and EIP-1193). */
+/** Finds and calls wallets for EVM chains in the browser (EIP-6963 and EIP-1193). */
 import { useLayoutEffect, useState } from 'react'
 import { ToldError } from '../data/errors.ts'
 
@@ -7,13 +7,16 @@ export type InjectedWallet = { id: string; name: string; provider: Provider }
 
 type Announcement = CustomEvent<{ info?: { uuid?: unknown; name?: unknown }; provider?: Provider }>
 
-/** The name of a wallet is untrusted input, so it is cut to the length that fits a button. */
+/**
+ * The length to which the name of a wallet is cut, so that it fits on a button. The name comes from the
+ * wallet and is not trusted.
+ */
 const longestName = 40
 
 /** Returns the wallets that have announced themselves so far. */
 export const useInjectedWallets = (): readonly InjectedWallet[] => {
   const [wallets, setWallets] = useState<readonly InjectedWallet[]>([])
-  // Wallets announce themselves at once, so with a layout effect the page never appears without them first.
+  // Wallets announce themselves at once. With a layout effect, the page is never drawn without them first.
   useLayoutEffect(() => {
     const note = (event: Event) => {
       const { info, provider } = (event as Announcement).detail ?? {}
@@ -28,7 +31,7 @@ export const useInjectedWallets = (): readonly InjectedWallet[] => {
   return wallets
 }
 
-/** Returns the error code. Mobile wallets nest the relevant code within another error. */
+/** Returns the error code of a wallet's error. Mobile wallets nest the relevant code within another error. */
 const codeOf = (error: unknown): unknown => {
   const { code, data } = (error ?? {}) as { code?: unknown; data?: { originalError?: { code?: unknown } } }
   return data?.originalError?.code ?? code
@@ -41,7 +44,8 @@ const ask = async (wallet: InjectedWallet, method: string, params?: unknown[]): 
     const code = codeOf(error)
     if (code === 4001) throw new ToldError(`You declined in ${wallet.name}. Nothing was done.`)
     if (code === -32002) throw new ToldError(`${wallet.name} is asking already: look there.`)
-    // Any other error does not prove that nothing was sent: a wallet may lose the response of its network.
+    // After any other error the transaction may have been sent, because a wallet can lose the response of its
+    // network.
     if (method === 'eth_sendTransaction')
       throw new ToldError(
         `${wallet.name} did not say what became of it. Look in the wallet whether it was sent before you repeat.`,
@@ -50,7 +54,7 @@ const ask = async (wallet: InjectedWallet, method: string, params?: unknown[]): 
   }
 }
 
-/** Returns the account that the wallet selects. */
+/** Returns the account that is selected in the wallet. */
 export const accountOf = async (wallet: InjectedWallet): Promise<string> => {
   const accounts = await ask(wallet, 'eth_requestAccounts')
   const [account] = Array.isArray(accounts) ? accounts : []
@@ -58,11 +62,11 @@ export const accountOf = async (wallet: InjectedWallet): Promise<string> => {
   return account
 }
 
-/** Encodes a message in hex: wallets interpret plain text in more than one way. */
+/** Encodes a message in hex, because wallets interpret plain text in more than one way. */
 const hexOf = (text: string): string =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** Returns the signature of a message by an account. */
+/** Asks the wallet to sign a message with an account, and returns the signature. */
 export const signatureOf = async (
   wallet: InjectedWallet,
   account: string,
@@ -85,7 +89,10 @@ export type EvmTransaction = {
 const isOn = async (wallet: InjectedWallet, chainId: number): Promise<boolean> =>
   Number(await ask(wallet, 'eth_chainId')) === chainId
 
-/** Asks the wallet to sign and send a transaction from one account on one network. Returns its hash. */
+/**
+ * Asks the wallet to sign and send a transaction from one account on one network. Returns the hash of the
+ * transaction.
+ */
 export const sendTransaction = async (
   wallet: InjectedWallet,
   transaction: EvmTransaction,
@@ -98,7 +105,7 @@ export const sendTransaction = async (
     throw new ToldError(`Choose the account ${call.from} in ${wallet.name}: the money lies there.`)
   if (!(await isOn(wallet, chainId)))
     await ask(wallet, 'wallet_switchEthereumChain', [{ chainId: `0x${chainId.toString(16)}` }])
-  // Some wallets report that they have switched although they have not.
+  // Some wallets report that they have switched the network although they have not.
   if (!(await isOn(wallet, chainId)))
     throw new ToldError(`${wallet.name} is on another network. Switch it to the one with the id ${chainId}.`)
   const hash = await ask(wallet, 'eth_sendTransaction', [call])

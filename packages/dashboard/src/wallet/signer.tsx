@@ -3,17 +3,19 @@ import { evmChains } from '../generated/chains.ts'
 import { chainName } from '../parts/words.ts'
 import { useInjectedWallets } from './injected.ts'
 
-/** Returns whether browser wallets can sign on this network. */
+/** Returns whether this page can request signatures from browser wallets on a chain. */
 export const isAskedFor = (chain: string): boolean => evmChains.includes(chain)
 
 type Props = {
   address: string
   chain: string
-  /** Continues the sentence with what can be done without a wallet in this browser. */
+  /** Text that continues the sentence: what can be done without a wallet in this browser. */
   children: ReactNode
 }
 
-/** Shows which account must sign and, if no wallet of this browser can do so, how to sign. */
+/**
+ * Shows the account that must sign and, if no wallet of this browser can sign for it, explains how to sign.
+ */
 export const Signer = ({ address, chain, children }: Props) => {
   const wallets = useInjectedWallets()
   const isAsked = isAskedFor(chain)

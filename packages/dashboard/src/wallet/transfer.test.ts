@@ -23,7 +23,7 @@ test.each([
   expect(transferredBase(data)).toBeNull()
 })
 
-/** A refund of 5 USDC, as the service creates it. */
+/** A refund of 5 USDC on Solana, as the service creates it. */
 const onSolana =
   'gAEABQjfZrxM1V+WQptaRgOHW26D4/ms+ChbXxsxBo7+BdNylBU02AHL32MYG7c0t0iF0UKR3L/ZyyrJVq88TPiYvsBJaHD8yvZTISoEKCka19sRvakX4DQfb27ydU1CT/fZw0EDBkZv5SEXMv/srbpyw5vnvIzlu8X3EmssQ5s6QAAAAAVKU1qZKSEGTSTocWDaOHx8NbXdvJK7geQfqEBBBUSNBt324ddloZPZy+FGzut5rBy0he1fWzeROoz1hX7/AKmbMl5klLGTOlhPJVs+qW1fM6+crzfxWlBHipqAg+E3xHN0YWJsZXJhaWw6cmVmOjHRXdQaP6Vv4+c9tpO4VJmeIlujoZTl971d4cfYipey18N0oYW5/i3VxD0ZveCNGjgEAwAFAmDqAAADAAkDECcAAAAAAAAEACVyZWZ1bmQgcmVmXzAxbTg0cm1mZXhreHMzMWRrYjJnYXM5N2J3BQUBBgIABwoMQEtMAAAAAAAGAA=='
 const solana = (messageBase64: string) =>

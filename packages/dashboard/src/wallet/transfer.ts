@@ -1,7 +1,7 @@
 import type { RefundInitiated } from '@stablerail/sdk/functions'
 
 /**
- * Returns the amount of a call of `transfer(address,uint256)`, in base units of its token; null for any other
+ * Returns the amount of a call of `transfer(address,uint256)`, in base units of the token; null for any other
  * call.
  */
 export const transferredBase = (data: string): string | null => {
@@ -10,8 +10,8 @@ export const transferredBase = (data: string): string | null => {
 }
 
 /**
- * Returns the amount that a refund transaction transfers, in base units of its token; null if this page
- * cannot decode it.
+ * Returns the amount that a refund transaction transfers, in base units of the token; null if the transaction
+ * cannot be decoded here.
  */
 export const movedBase = (unsigned: RefundInitiated['unsignedTx']): string | null => {
   if (unsigned.kind === 'evm') return transferredBase(unsigned.data)
@@ -21,13 +21,13 @@ export const movedBase = (unsigned: RefundInitiated['unsignedTx']): string | nul
 }
 
 /**
- * The instruction `TransferChecked` of the token programs: its number, and its length (number, amount and
- * decimals).
+ * The instruction `TransferChecked` of the token programs: its number, and its length in bytes (the number,
+ * the amount and the decimals).
  */
 const transferChecked = { number: 12, length: 10 }
 
 /**
- * Decodes a version 0 message as the service creates it, in which every count is below 128 and so takes one
+ * Decodes a version 0 message that the service created, in which every count is below 128 and so takes one
  * byte.
  */
 const movedOnSolana = (messageBase64: string): string | null => {

@@ -5,8 +5,7 @@ import { useSigning } from './use-signing.ts'
 export type AgreeingProps = { autopay: Autopay; trialDays: number | null }
 
 /**
- * Shows the state of the buyer's agreement to pay by allowance, and a button to agree if nothing was signed
- * yet.
+ * Shows whether the buyer has agreed to pay by allowance. If nothing was signed yet, shows a button to agree.
  */
 export const Agreeing = ({ autopay, trialDays }: AgreeingProps) => {
   const signing = useSigning(autopay.status === 'awaiting_terms' || autopay.status === 'awaiting_approval')

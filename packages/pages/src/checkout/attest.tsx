@@ -1,7 +1,7 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { useWords } from '../parts/words-context.tsx'
 
-/** Asks the buyer to confirm their age with a button. A buyer who is too young leaves the page. */
+/** Asks buyers to confirm, by pressing a button, that they have the required age. */
 export const Attest = ({ restriction }: { restriction: NonNullable<HostedCheckout['ageRestriction']> }) => {
   const { t, language } = useWords()
   const { requiredAge, category } = restriction

@@ -12,7 +12,7 @@ const amountOf = ({ t, language }: Words, { trialDays, amountMinor, currency }: 
 export const titleOf = (words: Words, checkout: HostedCheckout, stage: Stage): string =>
   [words.t.titles[stage], amountOf(words, checkout), checkout.merchant.name].join(' · ')
 
-/** The page as the server renders it. Its script hydrates only the card. */
+/** The checkout page as the server renders it. The page's script hydrates only the card with the checkout. */
 export const CheckoutPage = ({ state }: { state: CheckoutState }) => {
   const words = useWords()
   const { checkout, logo } = state

@@ -16,23 +16,23 @@ import { usePaying } from './use-paying.ts'
 import { useUnderWay } from './use-under-way.ts'
 
 /**
- * The state that the page shows: the stage of the checkout, or, if its stage asks the buyer to pay, that a
- * wallet of this browser has sent the payment (`sent`) or may have (`asked`).
+ * The state that the page shows: the stage of the checkout. If the buyer has yet to pay in that stage, but a
+ * wallet of this browser has sent the payment or may have sent it, the state is `sent` or `asked`.
  */
 type Shown = Stage | 'asked' | 'sent'
 
 const shownOf = (stage: Stage, underWay: UnderWay | null): Shown => {
   if (underWay === null || (stage !== 'pay' && stage !== 'choose' && stage !== 'attest')) return stage
   if (underWay.step !== 'asked') return 'sent'
-  // If this page asked the wallet, it shows the wallet's response beside its buttons instead.
+  // If this page itself asked the wallet, it shows the wallet's response beside the buttons instead.
   return underWay.by === me ? stage : 'asked'
 }
 
 const separator = ' · '
 
 /**
- * Replaces the start of the window title with the state that the page shows; the rest stays as the server
- * sent it.
+ * Replaces the start of the window title with the state of the checkout. The rest of the title stays as the
+ * server sent it.
  */
 const showTitle = (begin: string): void => {
   const [, ...rest] = document.title.split(separator)
@@ -40,8 +40,8 @@ const showTitle = (begin: string): void => {
 }
 
 /**
- * The part of the checkout page that changes: the card, which the script hydrates. The rest stays as the
- * server sent it.
+ * The part of the checkout page that changes while the page is open. The script hydrates only this part; the
+ * rest stays as the server sent it.
  */
 export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string }) => {
   const { t } = useWords()
@@ -80,8 +80,8 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
 }
 
 /**
- * Links back to the shop. While a payment is or may be under way there is no link to cancel, since a payment
- * cannot be canceled here.
+ * The link back to the shop. While a payment is or may be under way, the page shows no link to cancel,
+ * because a payment cannot be canceled here.
  */
 const WayOut = ({ shown, checkout }: { shown: Shown; checkout: HostedCheckout }) => {
   const { t } = useWords()
@@ -96,14 +96,14 @@ const WayOut = ({ shown, checkout }: { shown: Shown; checkout: HostedCheckout })
   return <Way to={cancelUrl ?? ''}>{shown === 'short' || shown === 'over' ? t.back : t.cancel}</Way>
 }
 
-/** Returns the current checkout, and whether the service can be reached. */
+/** Returns the current state of the checkout, and whether the service can be reached. */
 const useFollowed = (state: CheckoutState, url: string): [HostedCheckout, boolean] => {
   const [checkout, setCheckout] = useState(state.checkout)
   const [isOnline, setIsOnline] = useState(true)
   const isOver = isFinal(stageOf(checkout, false))
   useEffect(() => {
     if (isOver) return
-    // The payment instructions stay as the server sent them, since the QR codes in the page belong to them.
+    // The payment instructions stay as the server sent them, because the QR codes in the page contain them.
     return follow({
       url,
       onOnline: setIsOnline,

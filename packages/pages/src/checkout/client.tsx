@@ -5,7 +5,7 @@ import { CheckoutCard } from './checkout.tsx'
 import { serviceUrl } from './service-url.ts'
 import type { CheckoutState, Code } from './state.ts'
 
-/** Reads the QR codes from the page's HTML, in the order of `codes`. */
+/** Reads the QR codes from the HTML of the page. They are in the same order as in `codes`. */
 const readCodes = (): CheckoutState['codes'] => {
   const [payment = null, address = null] = [...document.querySelectorAll('svg.qr')].map(
     (svg): Code => ({

@@ -7,7 +7,7 @@ import { Report } from './report.tsx'
 import type { CheckoutState } from './state.ts'
 import type { UnderWay } from './under-way.ts'
 
-/** Shows the payment that was requested from a wallet, until it appears on the network. */
+/** Shows the payment that was requested from a wallet, until the service has seen it on the network. */
 export const Unsure = ({
   underWay,
   livemode,
@@ -32,8 +32,8 @@ export const Unsure = ({
 }
 
 /**
- * Returns the text about an insufficient payment: its amount, the missing amount, and how the buyer gets it
- * back. Null for any other payment.
+ * Returns the text about a payment that was too low: its amount, the missing amount, and how the buyer gets
+ * the money back. Null for any other payment.
  */
 const useShort = ({ payment, amountMinor, currency }: HostedCheckout): string | null => {
   const { t, language } = useWords()

@@ -1,11 +1,14 @@
-/** Deletes entries of payments under way of other checkouts, since no page reads them again. */
+/**
+ * Deletes the stored payments of other checkouts from the browser's storage, because no page reads them
+ * again.
+ */
 import { underWayKeptMs, underWayName } from './under-way.ts'
 
 const mostKept = 50
 
 /**
- * Returns the names of the entries to delete: those that are too old, and the oldest ones if there are too
- * many.
+ * Returns the names of the stored payments to delete: those that are too old and, if there are too many, the
+ * oldest.
  */
 export const oldNames = (entries: readonly (readonly [string, string])[], nowMs: number): string[] =>
   entries
@@ -23,7 +26,7 @@ const readMoment = (text: string): number => {
   }
 }
 
-/** Deletes old entries. Does nothing if the browser denies access to storage. */
+/** Deletes old stored payments. Does nothing if the browser denies access to storage. */
 export const forgetOld = (): void => {
   try {
     for (const name of oldNames(Object.entries(localStorage), Date.now())) localStorage.removeItem(name)

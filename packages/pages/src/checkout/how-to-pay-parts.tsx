@@ -34,7 +34,7 @@ export const QrCode = ({ code, label }: { code: Code; label: string }) => (
 
 const copiedMs = 2_500
 
-/** A value with a button that copies it without its unit. */
+/** A value, such as an amount, with a button that copies the value without its unit. */
 export const Copyable = ({ name, value, unit }: { name: string; value: string; unit?: string }) => {
   const { t } = useWords()
   const [isCopied, setIsCopied] = useState(false)

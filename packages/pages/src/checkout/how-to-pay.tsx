@@ -15,17 +15,20 @@ import { Wallets } from './wallets.tsx'
 type Asked = {
   state: CheckoutState
   checkout: HostedCheckout
-  /** Remaining time in milliseconds. Null until the script runs. */
+  /** The time in which the checkout can still be paid, in milliseconds. Null until the script runs. */
   leftMs: number | null
   paying: Paying
 }
 
-/** Returns whether a pair is on an EVM network, whose wallets this page can ask. */
+/**
+ * Returns whether a pair is on an EVM network. This page can request payments only from wallets for EVM
+ * networks.
+ */
 const isEvm = ({ chain }: Pair): boolean => otherFamilies[chain] === undefined
 
 /**
- * A button for each pair, which requests the payment instructions for it. With an allowance, the terms also
- * depend on the payer's address.
+ * A button for each pair of chain and token. It requests the payment instructions for the pair. If the
+ * checkout is paid by allowance, the terms also depend on the payer's address.
  */
 const PairButtons = ({
   pairs,
@@ -73,7 +76,7 @@ const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number | null
   )
 }
 
-/** Shows the state of the agreement if the checkout is paid by allowance. */
+/** Shows the state of the agreement to an allowance, if the checkout is paid by allowance. */
 const ByAllowance = ({ checkout: { autopay, trialDays } }: Pick<Asked, 'checkout'>) => {
   const { Agreeing } = useWords()
   return autopay !== null && Agreeing ? <Agreeing autopay={autopay} trialDays={trialDays} /> : null
@@ -140,8 +143,8 @@ export const HowToPay = (asked: Asked) => {
 
 /**
  * Shows the payment as a QR code, as a link to a wallet, and as text for a buyer who makes the transfer by
- * hand. If it cannot be made by hand, shows only the code and the link, provided that they contain the
- * reference that identifies the payment.
+ * hand. If the transfer cannot be made by hand, shows only the code and the link, and only if they contain
+ * the reference that identifies the payment.
  */
 const Transfer = ({ state, instructions }: { state: CheckoutState; instructions: Instructions }) => {
   const { t, language } = useWords()
@@ -188,8 +191,8 @@ const Transfer = ({ state, instructions }: { state: CheckoutState; instructions:
 }
 
 /**
- * Offers links for phones, which cannot scan their own screen: one opens the page in the browser of a wallet
- * app, the other opens the payment in a wallet.
+ * Shows links for phones, which cannot scan their own screen. One link opens the page in the browser of a
+ * wallet app, the other opens the payment in a wallet.
  */
 const Apps = ({ apps, paymentUri }: { apps: readonly WalletApp[]; paymentUri: string }) => {
   const { t } = useWords()

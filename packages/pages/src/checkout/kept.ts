@@ -14,7 +14,9 @@ export const readKept = (name: string): string | null => {
   }
 }
 
-/** Stores a text, or deletes it if it is null. Returns whether the browser has stored it. */
+/**
+ * Stores a text under a name, or deletes it if the text is null. Returns whether the browser has stored it.
+ */
 export const keep = (name: string, text: string | null, where: Where = 'sessionStorage'): boolean => {
   try {
     if (text === null) window[where].removeItem(nameOf(name))

@@ -6,19 +6,22 @@ export type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'
   Partial<Pick<HostedCheckout, 'autopay'>>
 
 export type LiveCheckout = {
-  /** Address of the checkout in the API; its stream is below it, at `events`. */
+  /** URL of the checkout in the API. The URL of its stream is below it, at `events`. */
   url: string
   onProgress: (progress: Progress) => void
   onOnline: (isOnline: boolean) => void
-  /** Whether to poll in addition to the stream, which does not report changes of the agreement. */
+  /**
+   * Whether to poll in addition to reading the stream, because the stream does not report changes of the
+   * agreement.
+   */
   asksToo: boolean
 }
 
 const firstWaitMs = 3_000
 const longestWaitMs = 30_000
 /**
- * A stream without a message for this long is reopened: it may be dead although the browser considers it
- * open. Unit: milliseconds.
+ * A stream without a message for this long is opened again, because it may be dead although the browser
+ * considers it open. Unit: milliseconds.
  */
 const quietMs = 40_000
 
@@ -26,7 +29,7 @@ const quietMs = 40_000
  * Follows a checkout by its stream, and polls while there is no stream. A hidden page closes its stream,
  * since a browser has few connections to an origin for all its tabs; when it becomes visible again, it polls
  * at once. If too many pages are visible at the same time, some have a stream and the others poll until a
- * place is free. Returns the function that stops it.
+ * stream is free. Returns the function that stops following.
  */
 export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): (() => void) => {
   let source: EventSource | null = null
@@ -56,7 +59,7 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
       onOnline(false)
     }
   }
-  // After the end there is no timer, and the page counts as hidden.
+  // When following has stopped, there is no timer, and the page counts as hidden.
   const isSeen = () => timer && document.visibilityState === 'visible'
   // 1 is `EventSource.OPEN`.
   const isOpen = () => source?.readyState === 1
@@ -80,7 +83,7 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
     close()
     const listening = listenings
     const place = await takeStreamPlace()
-    // The stream was closed or requested again while this request waited for a place.
+    // While this request waited for permission to open a stream, the stream was closed or requested again.
     if (listening !== listenings) return place?.()
     if (!place) return
     giveBack = place
@@ -93,13 +96,13 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
     if (!isOpen()) void listen()
     void ask()
   }
-  // Closes the stream: a message that it received earlier could be processed after this and would report that
-  // there is a connection.
+  // Closes the stream. Otherwise a message that it received earlier could be processed after this, and would
+  // report a connection.
   const lose = () => {
     close()
     if (isSeen()) onOnline(false)
   }
-  // A page from the back/forward cache fires `visibilitychange` when it is restored.
+  // A page that is restored from the back/forward cache fires `visibilitychange`.
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', wake)
   addEventListener('offline', lose)
@@ -113,9 +116,9 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
 }
 
 /**
- * Returns a function that numbers requests and messages as they start, and returns for each a function that
- * applies its result. A result is dropped if the result of a later one was applied before: a slow response
- * describes an older state.
+ * Returns a function to call when a request is sent or a message arrives; it returns the function that
+ * applies the result. The result is dropped if a result that started later was applied before, because a slow
+ * response describes an older state.
  */
 const inTurn = () => {
   let given = 0

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { useWords } from '../parts/words-context.tsx'
 
 /**
- * Links to a separate window for a page in an iframe, since several wallets do not announce themselves there.
+ * Shows a link that opens the page in a separate window, if the page is in an iframe, because several wallets
+ * do not announce themselves in an iframe.
  */
 export const OwnWindow = ({ pageUrl }: { pageUrl: string }) => {
   const { t } = useWords()

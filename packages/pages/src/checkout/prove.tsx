@@ -6,7 +6,10 @@ import { discoverWallets, type FoundWallet } from '../wallet/discover.ts'
 import { asking, connect, send } from '../wallet/pay.ts'
 import { serviceUrl } from './service-url.ts'
 
-/** A button for each wallet of this browser, to sign a proof that it sent the reported transaction. */
+/**
+ * Shows a button for each wallet of this browser. The wallet signs a proof that it sent the transaction that
+ * the buyer reported.
+ */
 export const Prove = ({ proof }: { proof: Proof }) => {
   const { t, language } = useWords()
   const words = allProving[language]
@@ -35,8 +38,8 @@ export const Prove = ({ proof }: { proof: Proof }) => {
 }
 
 /**
- * Asks a wallet to sign the text as a personal message, and reports the transaction again with the signature.
- * Returns whether the service accepted it.
+ * Asks a wallet to sign the text as a personal message, and sends the buyer's report of the transaction again
+ * with the signature. Returns whether the service accepted it.
  */
 const sign = async ({ provider }: FoundWallet, { txHash, textToSign }: Proof): Promise<boolean> => {
   const ask = asking(provider)

@@ -1,12 +1,13 @@
 /**
- * Reloads a page that was open during a deployment of the service: it cannot load the parts of its script,
- * whose file names have changed. It is reloaded once, and keeps its data about a payment under way.
+ * Reloads a page that was open while a new version of the service was deployed. Such a page cannot load
+ * further parts of its script, because their file names have changed. The page is reloaded once, and keeps
+ * its data about a payment under way.
  */
 import { keep, readKept } from './kept.ts'
 
 /**
- * Reloads the page if the service responds. Returns false if it does not, or if the page was already reloaded
- * without success.
+ * Reloads the page if the service responds. Returns false if the service does not respond, or if reloading
+ * the page did not help before.
  */
 export const renewPage = async (): Promise<boolean> => {
   if (isRenewed()) return false
@@ -14,16 +15,16 @@ export const renewPage = async (): Promise<boolean> => {
     ({ ok }) => ok,
     () => false,
   )
-  // If the browser stores nothing, the page would not know that it was reloaded, and would reload forever.
+  // A page that can store nothing would not know that it was reloaded, and would reload forever.
   if (!isAnswered || !keep('renewed', 'yes')) return false
   location.reload()
   return true
 }
 
-/** Returns whether this page was reloaded for this reason. */
+/** Returns whether this page was reloaded because its script could not be loaded. */
 export const isRenewed = (): boolean => readKept('renewed') !== null
 
-/** Records that the page has loaded all its parts, so that it may be reloaded again later. */
+/** Records that the page has loaded all parts of its script, so that it may be reloaded again later. */
 export const endRenewal = (): void => {
   keep('renewed', null)
 }

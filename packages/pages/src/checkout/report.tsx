@@ -8,8 +8,8 @@ import type { CheckoutState } from './state.ts'
 type Reporting = Pick<CheckoutState, 'reported' | 'isReporting' | 'proof'>
 
 /**
- * Lets a buyer report a payment that was not recognised, for example an exchange withdrawal minus its fee.
- * Without a script, the form is a separate page, which does not refresh while the buyer types.
+ * Lets a buyer report a payment that was not recognised, for example an exchange withdrawal minus its fee. If
+ * no script runs, the form is a separate page, which does not reload itself while the buyer types.
  */
 export const Report = ({ reported, isReporting, proof }: Reporting) => {
   const { t, language } = useWords()
@@ -49,8 +49,8 @@ export const Report = ({ reported, isReporting, proof }: Reporting) => {
 }
 
 /**
- * Loads the part in which a wallet signs a proof for the report, once the script runs and if the proof is
- * offered.
+ * Returns the component with which the buyer's wallet proves that it sent the reported transaction. Null if
+ * no proof is offered, until the component is loaded, and if no script runs.
  */
 const useProve = (isOffered: boolean): ComponentType<{ proof: Proof }> | null => {
   const [part, setPart] = useState<{ Prove: ComponentType<{ proof: Proof }> } | null>(null)

@@ -1,9 +1,9 @@
 import type { HostedCheckout } from '@stablerail/contract'
 
 /**
- * The stage of a checkout, which determines the message of the page. A checkout for which no instructions
- * were requested (`open`) is over once its time has passed. A checkout that received too little can be paid
- * again until then.
+ * The stage of a checkout, which determines the message of the page. If the buyer has requested no payment
+ * instructions (status `open`), the checkout is over once its time has passed. Before that, a checkout that
+ * received too little can be paid again.
  */
 export type Stage = 'attest' | 'choose' | 'pay' | 'seen' | 'waiting' | 'paid' | 'short' | 'over'
 
@@ -20,12 +20,12 @@ export const stageOf = ({ status, payment, ageRestriction }: StageFacts, isPast:
   return status === 'open' ? 'choose' : 'pay'
 }
 
-/** Returns whether a stage is final: as far as the page knows, nothing changes any more. */
+/** Returns whether a stage is final, so that the page expects no further change. */
 export const isFinal = (stage: Stage): boolean => stage === 'paid' || stage === 'short' || stage === 'over'
 
 /**
- * How often the page reloads itself in each stage if no script runs, in seconds; null if only the buyer can
- * cause a change.
+ * The time after which the page reloads itself in each stage if no script runs, in seconds. Null if only the
+ * buyer can change the stage.
  */
 export const refreshSeconds: Record<Stage, number | null> = {
   attest: null,

@@ -1,7 +1,7 @@
 /**
  * The browser's own state of a payment that was requested from a wallet. All tabs of the checkout share it,
- * and it survives a reload. The service knows whether a payment was recognised; this state covers the time
- * before that, so that no buyer pays twice.
+ * and it survives a reload. It prevents a buyer from paying twice in the time before the service has
+ * recognised the payment.
  */
 import type { HostedCheckout } from '@stablerail/contract'
 import type { Pair } from '../words.ts'
@@ -9,12 +9,13 @@ import { keep, nameOf } from './kept.ts'
 
 type Chain = Pair['chain']
 
-/** Identifies this page among all tabs, until it is left or reloaded. */
+/** Identifies this page among all tabs of the browser, until the page is left or reloaded. */
 export const me = Math.random()
 
 /**
- * `asked`: page `by` has passed the transaction to a wallet, which has not responded. `sent`: the wallet
- * returned the hash. `seen` and `paid`: the service has shown the payment.
+ * The progress of a payment that was requested from a wallet. `asked`: page `by` has passed the transaction
+ * to a wallet, which has not responded. `sent`: the wallet returned the hash. `seen` and `paid`: the service
+ * has shown the payment.
  */
 export type UnderWay =
   | { step: 'asked'; chain: Chain; shownBefore: string | null; by: number }
@@ -23,7 +24,7 @@ export type UnderWay =
 export type Happening =
   | { is: 'asked'; chain: Chain; shown: Shown; by: number }
   | { is: 'sent'; chain: Chain; txHash: string }
-  /** The wallet that page `by` asked reported that it does not send the transaction. */
+  /** Page `by` asked a wallet, which responded that it does not send the transaction. */
   | { is: 'refused'; by: number }
   /** The buyer stated that nothing was sent. */
   | { is: 'dismissed' }
@@ -43,7 +44,8 @@ export const nextUnderWay = (before: UnderWay | null, happening: Happening): Und
   if (happening.is === 'sent') return { step: 'sent', chain: happening.chain, txHash: happening.txHash }
   if (happening.is === 'told') return before === null ? null : toldUnderWay(before, happening.shown)
   if (happening.is === 'refused') return mayAsk(before, happening.by) ? null : before
-  // Once the service has shown the payment, the buyer's statement cannot discard it.
+  // Once the service has shown the payment, a statement of the buyer that nothing was sent does not discard
+  // it.
   return before?.step === 'asked' || before?.step === 'sent' ? null : before
 }
 
@@ -54,11 +56,11 @@ const toldUnderWay = (before: UnderWay, { status, payment }: Shown): UnderWay | 
   if ((payment.status === 'pending' || payment.status === 'confirmed') && !payment.underpaid)
     // A wallet that raises the fee of a payment sends it again with another hash.
     return isNews(before, txHash) ? { step: 'seen', chain: payment.chain, txHash } : before
-  // The page itself shows a payment that failed or was too low.
+  // A payment that failed or was too low is shown by the page itself.
   return isAbout(before, txHash) ? null : lost(before)
 }
 
-/** Returns a payment that the service no longer shows to the step before it was seen. */
+/** If the service no longer shows the payment, returns the step before the service had seen it. */
 const lost = (before: UnderWay): UnderWay =>
   before.step === 'asked' || before.step === 'sent' ? before : { ...before, step: 'sent' }
 
@@ -69,8 +71,8 @@ const isAbout = (before: UnderWay, txHash: string): boolean =>
   before.step === 'asked' ? before.shownBefore !== txHash : before.txHash.toLowerCase() === txHash
 
 /**
- * Returns whether a page may ask a wallet to pay: not while another tab has asked one, and not after a
- * payment was sent.
+ * Returns whether a page may request the payment from a wallet. It may not while another tab has requested
+ * it, or after the payment was sent.
  */
 export const mayAsk = (before: UnderWay | null, by: number): boolean =>
   before === null || (before.step === 'asked' && before.by === by)
@@ -80,8 +82,8 @@ export const underWayKeptMs = 7 * 86_400_000
 
 /**
  * Reads the payment under way. Throws if the browser denies access to storage. The previous release stored it
- * per tab and without a time; a payment that this tab has sent takes precedence over a payment that another
- * tab has requested.
+ * per tab and without a time; if this tab has sent a payment, that payment takes precedence over a payment
+ * that another tab has requested.
  */
 export const readUnderWay = (): UnderWay | null => {
   const at = Date.now()
@@ -100,8 +102,8 @@ export const parseUnderWay = (kept: unknown, nowMs: number): UnderWay | null => 
 }
 
 /**
- * Stores the payment under way for all tabs, and deletes the copy of the previous release. Returns whether
- * the browser has stored it.
+ * Stores the payment under way for all tabs, and deletes the entry that the previous release stored. Returns
+ * whether the browser has stored it.
  */
 export const keepUnderWay = (underWay: UnderWay | null): boolean => {
   keep(underWayName, null)

@@ -9,21 +9,21 @@ import type { TellUnderWay } from './use-under-way.ts'
 
 type Asked = { url: string; checkout: HostedCheckout; tell: TellUnderWay }
 
-/** A message for the buyer: to look at the wallet, or why nothing was sent. */
+/** A message for the buyer: to look at the wallet, or the reason why nothing was sent (`isFault`). */
 type Told = { text: string; isFault: boolean }
 
-/** The state of paying with a wallet, shared by all parts of the page that show the buttons. */
+/** The state of paying with a wallet. All parts of the page that show wallet buttons share it. */
 export type Paying = {
-  /** The id of the wallet whose request is pending. */
+  /** The id of the wallet whose response is pending; null if none is. */
   busy: string | null
   told: Told | null
   press(wallet: FoundWallet, pair: Pair): Promise<void>
 }
 
 /**
- * Pays with a wallet, one payment at a time. The guard is in the page and not in the buttons, because
- * requesting the instructions changes the stage: the page then shows other buttons while the first request to
- * a wallet is still pending.
+ * Returns the state and the function for paying with a wallet, one payment at a time. The state belongs to
+ * the page and not to the buttons, because requesting the instructions changes the stage of the checkout, so
+ * that the page shows other buttons while the first request to a wallet is still pending.
  */
 export const usePaying = (asked: Asked): Paying => {
   const { t } = useWords()
@@ -48,12 +48,13 @@ export const usePaying = (asked: Asked): Paying => {
 }
 
 /**
- * Asks a wallet to pay. Returns the message why nothing was sent, or null if it was sent. The code and its
- * messages are loaded when a button is first pressed, since most checkouts are paid without them.
+ * Returns the function that asks a wallet to pay. Its result is the message why nothing was sent, or null if
+ * the payment was sent. The code and its messages are loaded when a button is first pressed, because most
+ * checkouts are paid without them.
  */
 const useAsking = ({ url, checkout, tell }: Asked, setTold: (told: Told) => void) => {
   const { t, language } = useWords()
-  // The checkout may have changed between the press of the button and the request to the wallet.
+  // The checkout may have changed after the button was pressed and before the wallet receives the request.
   const shown = useRef(checkout)
   shown.current = checkout
   return async ({ provider }: FoundWallet, pair: Pair): Promise<string | null> => {

@@ -4,8 +4,8 @@ import { useWords } from '../parts/words-context.tsx'
 import type { SigningProps } from '../subscription/signing.tsx'
 
 /**
- * Loads the part of the page in which a wallet signs an allowance, once the script runs and if an allowance
- * is offered. Returns null until then, and without a script.
+ * Returns the component with which a wallet signs an allowance. Null if no allowance is offered, until the
+ * component is loaded, and if no script runs.
  */
 export const useSigning = (
   isOffered: boolean,

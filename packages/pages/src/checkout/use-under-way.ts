@@ -10,14 +10,15 @@ import {
 } from './under-way.ts'
 
 /**
- * Records an event of the payment. Returns false if it is refused: while a request of another tab to a wallet
- * is pending, no other wallet may be used.
+ * Records an event of the payment under way. Returns false if the event is refused: while another tab waits
+ * for a wallet, no other wallet may be used.
  */
 export type TellUnderWay = (happening: Happening) => boolean
 
 /**
- * Returns the payment under way, in this tab or another, and the function that records its events. An event
- * is stored before anything else happens. If the browser refuses to store it, the page keeps it in memory.
+ * Returns the payment under way, in this tab or another tab, and the function that records events of the
+ * payment. An event is stored before anything else happens. If the browser refuses to store it, the page
+ * keeps it in memory.
  */
 export const useUnderWay = (checkout: HostedCheckout): [UnderWay | null, TellUnderWay] => {
   const [shown, setShown] = useState<UnderWay | null>(null)
@@ -46,7 +47,7 @@ export const useUnderWay = (checkout: HostedCheckout): [UnderWay | null, TellUnd
     // A page in the back/forward cache receives no `storage` events, so it reads the state when it is
     // restored.
     addEventListener('pageshow', look)
-    // The listeners are never removed, since the card exists as long as the page.
+    // The listeners are never removed, because the component exists as long as the page.
   }, [])
   const { status, payment } = checkout
   useEffect(() => {

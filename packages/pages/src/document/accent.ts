@@ -1,6 +1,6 @@
 /**
- * Adjusts the accent colour of a business so that it is legible on the page's backgrounds in both colour
- * schemes, and under the text of a button.
+ * Adjusts the accent colour of a business so that it is legible on the backgrounds of the page in both colour
+ * schemes, and so that the text of a button is legible on it.
  */
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -44,7 +44,10 @@ type Scheme = {
   towards: Colour
 }
 
-/** The backgrounds are those of style.css. */
+/**
+ * The colours against which the accent colour is checked, in each colour scheme. The backgrounds are those of
+ * style.css.
+ */
 export const schemes = {
   light: { against: ['#ffffff', '#f4f5f7'], towards: [0, 0, 0] },
   dark: { against: ['#1a1d23', '#0f1115'], towards: [255, 255, 255] },
@@ -59,7 +62,7 @@ export const legible = (accent: string, { against, towards }: Scheme): string =>
   return format(towards)
 }
 
-/** Returns the style that replaces the page's own accent colour. */
+/** Returns the CSS that replaces the page's default accent colour. */
 export const accentStyle = (accent: string): string => {
   const of = (scheme: Scheme) => `:root{--accent:${legible(accent, scheme)}}`
   return `${of(schemes.light)}@media(prefers-color-scheme:dark){${of(schemes.dark)}}`

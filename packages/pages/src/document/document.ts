@@ -3,7 +3,7 @@ import type { Frame, Rendered } from '../renderer.ts'
 import style from '../style.css?inline'
 import { accentStyle } from './accent.ts'
 
-/** The built files of the page scripts, by page name. `build-pages.ts` replaces this constant. */
+/** The names of the built script files, by page. `build-pages.ts` replaces this constant with them. */
 declare const __SCRIPTS__: Record<PageName, { entry: string; languages: Record<string, string> }>
 
 /** The pages that have a script. */
@@ -25,11 +25,11 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 export type Content = {
   title: string
   body: string
-  /** The style that only this page uses. */
+  /** CSS that only this page uses. */
   ownStyle?: string
   /**
    * The script of the page and its initial state; null for a page without a script. `hasWords` is whether the
-   * script needs the messages of its language at once.
+   * script needs the messages in the page's language at once.
    */
   script: { page: PageName; state: object; hasWords: boolean } | null
   /** The page reloads itself after this many seconds if no script runs; null for never. */
@@ -37,8 +37,8 @@ export type Content = {
 }
 
 /**
- * Returns the script of a page and the messages of its language, so that the browser loads both at the same
- * time.
+ * Returns the URLs of a page's script and of the messages in its language, so that the browser loads both at
+ * the same time.
  */
 const scriptsOf = (
   { page, hasWords }: NonNullable<Content['script']>,
@@ -52,8 +52,8 @@ const scriptsOf = (
 }
 
 /**
- * Returns the document around the body of a page. All its addresses are relative, so that it stays on the
- * origin from which it was loaded.
+ * Returns the HTML document around the body of a page. All its URLs are relative, so that they lead to the
+ * origin from which the page was loaded.
  */
 export const toDocument = ({ language, accent }: Frame, content: Content): Rendered => {
   const { title, body, ownStyle = '', script, refreshSeconds } = content

@@ -4,8 +4,8 @@ import type { Code } from '../checkout/state.ts'
 const margin = 4
 
 /**
- * Returns a QR code. Error correction level L suffices for screens, which are not damaged, and its larger
- * squares can be read from further away.
+ * Returns a QR code with error correction level L. That level suffices for a screen, which is not damaged,
+ * and its larger squares can be read from further away.
  */
 export const qrCode = (text: string): Code => {
   const { data, size } = encode(text, { ecc: 'L', border: margin })
@@ -15,7 +15,7 @@ export const qrCode = (text: string): Code => {
   return { size, path: runs.join('') }
 }
 
-/** Returns the runs of dark squares in a row. */
+/** Returns the runs of dark squares in a row of a QR code. */
 const runsOf = (row: readonly boolean[]): { from: number; length: number }[] => {
   const runs: { from: number; length: number }[] = []
   row.forEach((isDark, x) => {

@@ -8,7 +8,7 @@ import { SubscriptionPage, titleOf } from '../subscription/subscription.tsx'
 import { SubscriptionWords } from '../subscription/words.ts'
 import { toDocument } from './document.ts'
 
-/** The page of a subscription. */
+/** Renders the page of a subscription. */
 export const renderSubscription: Renderer['renderSubscription'] = (frame, facts) => {
   const { language, logo } = frame
   const state = { ...facts, language, logo }

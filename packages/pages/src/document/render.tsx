@@ -25,17 +25,17 @@ import { renderSubscription } from './render-subscription.tsx'
 const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['codes'] => {
   if (instructions === null) return { payment: null, address: null }
   const { chain, paymentUri, recipient, byHandRefusal } = instructions
-  // A payment address that is opened in a wallet may contain the reference, which identifies the payment
+  // The payment URI, which is opened in a wallet, may contain the reference, which identifies the payment
   // even if its amount cannot.
   if (byHandRefusal !== null) return { payment: paymentUri === '' ? null : qrCode(paymentUri), address: null }
-  // Tron wallets scan the plain address; some refuse anything else.
+  // Tron wallets can scan a plain address, and some refuse any other text.
   const isPlain = otherFamilies[chain] === 'tron' || paymentUri === ''
   return { payment: qrCode(isPlain ? recipient : paymentUri), address: qrCode(recipient) }
 }
 
 /**
- * Returns links to wallet apps. In the browsers of these apps the page asks the wallet for a payment, which
- * it can do only on EVM chains. Tron wallets scan codes, and few open links.
+ * Returns links that open the page in the browsers of wallet apps. There the page requests the payment from
+ * the wallet, which it can do only on EVM chains. Tron wallets can scan QR codes, but few can open links.
  */
 const appsFor = ({ checkout: { instructions }, pageUrl }: CheckoutFacts): CheckoutState['apps'] => {
   if (instructions === null || instructions.paymentUri === '') return null
@@ -44,7 +44,10 @@ const appsFor = ({ checkout: { instructions }, pageUrl }: CheckoutFacts): Checko
   return family === 'solana' ? [] : walletApps(pageUrl)
 }
 
-/** Returns whether a buyer without a script may be typing. A reload would discard the input. */
+/**
+ * Returns whether a buyer may be typing into the page while no script runs. Reloading the page would discard
+ * the text.
+ */
 const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts): boolean =>
   isReporting || (autopay?.status === 'awaiting_terms' && accepts.length > 1)
 
@@ -72,8 +75,8 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
 }
 
 /**
- * A page that explains why there is nothing to pay here. A detail that exists only in English is shown in
- * English below the rest.
+ * A page that explains why there is nothing to pay. Some details exist only in English; these are shown in
+ * English below the translated text.
  */
 const Message = ({ refusals, facts, frame }: { refusals: Refusals; facts: MessageFacts; frame: Frame }) => {
   const { kind, detail, merchant, livemode } = facts

@@ -1,8 +1,9 @@
 /**
  * A test wallet for the pages of buyers and the dashboard. It announces itself like other wallets (EIP-6963),
- * requests confirmation in a dialog, and lets the emulator sign: the browser holds no key. The build keeps it
- * separate from the scripts of the server, and only the emulator serves it.
+ * requests confirmation in a dialog, and lets the emulator sign, so that the browser has no key. The build
+ * keeps it separate from the scripts of the server, and only the emulator serves it.
  */
+
 type Call = { method: string; params?: unknown }
 type Network = {
   chainId: number
@@ -11,10 +12,13 @@ type Network = {
 }
 type Transaction = { from: string; to: string; data: string; chainId?: string }
 
-/** A name like those of other wallets, since pages insert it into sentences of every language. */
+/** A name in the style of other wallets, because pages insert it into sentences of every language. */
 const walletName = 'Test Wallet'
 
-/** Address at which the emulator serves the wallet with the name in this script's own address. */
+/**
+ * URL of the emulator's interface for this wallet. It is derived from the URL of this script; both contain
+ * the wallet's name.
+ */
 const address = import.meta.url.replace(/scripts\/([\w-]+)\.js$/, 'emulator/$1')
 
 class Refusal extends Error {
@@ -50,7 +54,8 @@ const readAmount = (base: bigint, { decimals, symbol }: Token): string => {
 }
 
 /**
- * Describes a transaction: the amount and recipient of a transfer, or the amount and spender of an approval.
+ * Describes a transaction to the user: the amount and recipient of a transfer, or the amount and spender of
+ * an approval.
  */
 const readTransaction = (network: Network, { to, data }: Transaction): string => {
   const token = findToken(network, to)
@@ -65,7 +70,8 @@ const readTransaction = (network: Network, { to, data }: Transaction): string =>
 const secondsOf = { week: 604_800, day: 86_400, hour: 3_600, minute: 60, second: 1 }
 
 /**
- * Describes how often the terms of an agreement allow a pull. The contract counts in months or in seconds.
+ * Describes how often the terms of an agreement allow a pull: the number of months or seconds between two
+ * pulls.
  */
 const readPeriod = ({ unit, count }: Record<string, string>): string => {
   const given = Number(count)
@@ -93,8 +99,8 @@ const readTypedData = (network: Network, text: string): string => {
 }
 
 /**
- * Returns the question that the person must confirm before the request is executed; null if no confirmation
- * is needed.
+ * Returns the question that the user must confirm before the request is executed; null if no confirmation is
+ * needed.
  */
 const questionOf = (network: Network, { method, params }: Call): string | null => {
   const given = Array.isArray(params) ? params : []
@@ -109,15 +115,15 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   className = '',
 ): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(tag), { textContent: text, className })
 
-/** Decodes a message from hex. */
+/** Decodes a message, which is given in hex, to text. */
 const readMessage = (message: string): string =>
   new TextDecoder().decode(
     Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
   )
 
 /**
- * Styles the dialog by script: the dashboard has no styles for it, and its content security policy allows
- * only its own style files and styles set by scripts.
+ * Sets the styles of the dialog by script. The dashboard has no styles for the dialog, and its content
+ * security policy allows only its own style files and styles set by scripts.
  */
 const dress = (dialog: HTMLDialogElement) => {
   dialog.style.cssText =
@@ -126,11 +132,11 @@ const dress = (dialog: HTMLDialogElement) => {
     button.style.cssText = 'margin:1rem .5rem 0 0;padding:.5rem 1rem;border:1px solid;border-radius:.5rem'
 }
 
-/** Asks the person and returns whether they confirm. */
+/** Shows the question to the user, and returns whether the user confirms. */
 const confirmed = (question: string): Promise<boolean> =>
   new Promise((resolve) => {
     const dialog = element('dialog', '', 'card')
-    // The page may be in another language or in another text direction.
+    // The dialog is in English, but the page may be in another language or text direction.
     Object.assign(dialog, { lang: 'en', dir: 'ltr' })
     const heading = element('h2', walletName)
     heading.id = 'test-wallet'

@@ -9,7 +9,9 @@ import { Lines } from './lines.tsx'
 
 type Shown = { facts: InvoiceFacts; words: InvoiceWords }
 
-/** An invoice that was sent: its status, a button to pay it while it is payable, and its lines. */
+/**
+ * The page of an invoice that was sent: its status, its lines and, while it can be paid, a button to pay it.
+ */
 export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | null }) => {
   const { language } = useWords()
   const { invoice, leftMinor, payments, pdf } = facts

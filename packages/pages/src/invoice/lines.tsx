@@ -6,12 +6,12 @@ import { money } from '../words.ts'
 type Line = HostedInvoice['lineItems'][number]
 
 /**
- * Returns the amount of a line, as a bigint: it may exceed the exact range of a number if other lines are
- * negative.
+ * Returns the amount of an invoice line. It is a bigint because it may exceed the exact range of a number if
+ * other lines are negative.
  */
 const amountOf = ({ quantity, unitAmountMinor }: Line): bigint => BigInt(quantity) * BigInt(unitAmountMinor)
 
-/** Adds the position as a key, since two lines may be equal. */
+/** Adds the position of a line, to be its key, because two lines may be equal. */
 const withPosition = (line: Line, position: number) => ({ ...line, position })
 
 type Billed = { invoice: HostedInvoice; leftMinor: number; words: InvoiceWords }

@@ -8,15 +8,18 @@ const known = (tag: string): Language | undefined => {
   return languageCodes.find((code) => code === base)
 }
 
-/** Returns the weight of a part of the header, such as `de;q=0.8`; 1 if none is given. */
+/**
+ * Returns the weight of an entry of the `Accept-Language` header, such as `de;q=0.8`; 1 if the entry has no
+ * weight.
+ */
 const weightOf = (part: string): number => {
   const [, text] = /;\s*q=(\d(?:\.\d{1,3})?)\s*$/.exec(part) ?? []
   return text === undefined ? 1 : Number(text)
 }
 
 /**
- * Returns the requested language, otherwise the language with the highest weight in the header; the first one
- * if weights are equal.
+ * Returns the requested language if the pages have it; otherwise the available language with the highest
+ * weight in the `Accept-Language` header, or the first of them if weights are equal.
  */
 export const chooseLanguage = (asked: string | null, header = ''): Language => {
   const wanted = asked === null ? undefined : known(asked)

@@ -1,6 +1,6 @@
 import type { Language } from '../renderer.ts'
 
-/** The name of each language in that language. */
+/** The name of each language, written in the language itself. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',

@@ -20,8 +20,8 @@ import { tr } from './tr.ts'
 import { zh } from './zh.ts'
 
 /**
- * All messages in all languages, for the server. A browser loads only the language of its page
- * (`load-messages.ts`).
+ * All messages of every page in all languages, for the server. A browser loads only the messages in the
+ * language of its page (`load-messages.ts`).
  */
 export const allMessages: Record<Language, Messages> = { en, de, es, fr, pt, tr, ar, zh, ja }
 

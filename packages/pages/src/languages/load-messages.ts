@@ -1,7 +1,10 @@
 import type { Language } from '../renderer.ts'
 import type { Messages } from './messages.ts'
 
-/** Each language is a separate file, which the page preloads, so that it arrives together with the script. */
+/**
+ * Loads the messages by language. Each language is a separate file. The page preloads its file, so that it
+ * arrives together with the script.
+ */
 const loaders: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,
   de: async () => (await import('./de.ts')).de,

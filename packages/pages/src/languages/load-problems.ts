@@ -13,5 +13,5 @@ const loaders: Record<Language, () => Promise<WalletProblems>> = {
   ja: async () => (await import('./wallet-problems/ja.ts')).ja,
 }
 
-/** Loads the messages why a wallet has not sent the payment, in a language. */
+/** Loads, in a language, the messages that explain why a wallet has not sent the payment. */
 export const loadProblems = (language: Language): Promise<WalletProblems> => loaders[language]()

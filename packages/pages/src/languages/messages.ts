@@ -9,7 +9,7 @@ import type { WalletProblem } from '../wallet/problem.ts'
 
 type Agreed = NonNullable<HostedCheckout['autopay']>['status']
 
-/** Values that a message about a wallet may contain. */
+/** Values that the messages about a wallet may contain. */
 export type WalletFacts = { chain: string; token: string; have: string; need: string }
 
 export type Messages = {
@@ -20,10 +20,10 @@ export type Messages = {
   language: string
   cancel: string
   back: string
-  /** The window title in each stage, also used as its heading. */
+  /** The window title in each stage of the checkout. The page also uses it as its heading. */
   titles: Record<Stage | 'asked' | 'sent', string>
   free: (days: string) => string
-  /** The age confirmation. The merchant's description of the goods follows it. */
+  /** The messages of the age confirmation. The merchant's description of the goods follows them. */
   attest: {
     only: (age: number) => string
     category: string
@@ -55,7 +55,7 @@ export type Messages = {
     byItself: string
     otherPairs: string
     notByHand: string
-    /** Follows the message about a payment that was too low. */
+    /** The request to pay again, which follows the message about a payment that was too low. */
     anew: string
     reverted: string
     dropped: string
@@ -72,7 +72,10 @@ export type Messages = {
     confirmations: (have: number, need: number) => string
     soon: (amount: string) => string
   }
-  /** Another page asked a wallet, so this page does not know the wallet's response. */
+  /**
+   * The messages for a payment that another page requested from a wallet, so that this page does not know the
+   * response.
+   */
   asked: { heading: string; wait: string; again: string }
   sent: { heading: string; wait: string; again: string; late: string }
   paid: { heading: string; received: string; print: string }
@@ -80,7 +83,7 @@ export type Messages = {
   short: {
     heading: string
     came: (came: string, missing: string) => string
-    /** How the buyer gets the payment back, and that it was refunded. */
+    /** `ask`: how the buyer gets the payment back. `back`: that the payment was refunded. */
     ask: string
     back: string
     body: string
@@ -93,16 +96,17 @@ export type Messages = {
     unnamed: string
     look: string
     or: string
-    /** The page was reloaded because the files it needs have changed. */
+    /** The message that the page was reloaded, because the files that it needs have changed. */
     renewed: string
-    /** Links from a page in an iframe to a separate window. */
+    /** The link that opens a page, which is in an iframe, in a separate window. */
     window: string
   }
   offline: string
 }
 
 /**
- * The messages about an agreement to pay by allowance; loaded only for checkouts that are paid by allowance.
+ * The messages about an agreement to pay by allowance. They are loaded only for checkouts that are paid by
+ * allowance.
  */
 export type AgreeingMessages = {
   trial: string
@@ -115,8 +119,8 @@ export type AgreeingMessages = {
 }
 
 /**
- * The messages for proving that the buyer sent the reported transaction; loaded once the script runs, if the
- * report can be proven.
+ * The messages about proving that the buyer sent the reported transaction. They are loaded once the script
+ * runs, if a proof is offered.
  */
 export type ProvingMessages = {
   offer: string
@@ -125,11 +129,14 @@ export type ProvingMessages = {
   failed: string
 }
 
-/** The messages why a wallet has not sent the payment; loaded together with the wallet code. */
+/**
+ * The messages that explain why a wallet has not sent the payment. They are loaded together with the code for
+ * wallets.
+ */
 export type WalletProblems = Record<WalletProblem, (facts: WalletFacts) => string>
 
 /**
- * The pages that explain why there is nothing to pay. They have no script, so no browser loads their
- * messages.
+ * The messages of the pages that explain why there is nothing to pay. These pages have no script, so no
+ * browser loads them.
  */
 export type Refusals = Record<MessageKind, { title: string; text: string }>

@@ -1,7 +1,10 @@
 import type { Language } from '../renderer.ts'
 import type { ProvingMessages } from './messages.ts'
 
-/** Few buyers report a transaction, so these messages are loaded only for them, in all languages at once. */
+/**
+ * The messages about proving a reported transaction, in all languages. They are loaded together, and only for
+ * the few buyers who report a transaction.
+ */
 export const allProving: Record<Language, ProvingMessages> = {
   en: {
     offer:

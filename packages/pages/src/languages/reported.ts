@@ -1,8 +1,8 @@
 import type { Language, Reported } from '../renderer.ts'
 
 /**
- * The messages about the result of a report. The server inserts the right one into the page, so no browser
- * loads the others.
+ * The messages about the result of a buyer's report of a transaction. The server inserts the right message
+ * into the page, so no browser loads them.
  */
 export const allReported: Record<Language, Record<Reported, string>> = {
   en: {

@@ -40,7 +40,8 @@ export const LinkPage = ({ facts, words, logo }: Asked & { logo: string | null }
 type Choice = NonNullable<LinkFacts['choice']>
 
 /**
- * The suggested amounts are a separate form, so that Enter in the amount field does not select one of them.
+ * The form in which the buyer chooses the amount. The suggested amounts are a separate form, so that Enter in
+ * the amount field does not select one of them.
  */
 const ChooseAmount = ({ facts, words, choice }: Asked & { choice: Choice }) => {
   const { language } = useWords()

@@ -13,8 +13,8 @@ type Surroundings = {
 }
 
 /**
- * The parts of every page around its content. Names are isolated, because they may be written from right to
- * left.
+ * The parts of every page around its content. Names are isolated from the surrounding text, because they may
+ * be written from right to left.
  */
 export const Page = ({ merchant, livemode, logo, summary, children }: Surroundings) => {
   const { t, language } = useWords()

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { moment } from '../words.ts'
 import { useWords } from './words-context.tsx'
 
-/** Returns whether the page runs its script. Parts that need a script are not rendered on the server. */
+/**
+ * Returns whether the script of the page runs. Parts that need a script are not rendered before, nor on the
+ * server.
+ */
 export const useIsLive = (): boolean => {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])
@@ -17,7 +20,7 @@ export const Moment = ({ iso }: { iso: string }) => {
   return <time dateTime={iso}>{moment(language, iso, isLive ? null : 'UTC')}</time>
 }
 
-/** A line of a list of facts. */
+/** A line in a list of names and values. */
 export const Row = ({ name, children }: { name: string; children: ComponentChildren }) => (
   <div class="row">
     <dt>{name}</dt>
@@ -26,8 +29,8 @@ export const Row = ({ name, children }: { name: string; children: ComponentChild
 )
 
 /**
- * A link that leaves the page, and the page that embeds it. Renders nothing if the address is not a web
- * address.
+ * A link that leaves the page and the page in which it is embedded. Renders nothing if the URL is not an http
+ * or https URL.
  */
 export const Way = ({
   to,

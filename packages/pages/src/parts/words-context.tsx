@@ -8,9 +8,9 @@ import { chainName, type Pair } from '../words.ts'
 export type Words = {
   t: Messages
   language: Language
-  /** The messages about agreements. Set only on the page of a checkout that is paid by allowance. */
+  /** The messages about agreements. They are set only on the page of a checkout that is paid by allowance. */
   agreeing?: AgreeingMessages
-  /** The component for agreements, which is loaded together with its messages since few pages need it. */
+  /** The component for agreements. It is loaded together with its messages, because few pages need it. */
   Agreeing?: ComponentType<AgreeingProps>
 }
 
@@ -25,21 +25,21 @@ export const useWords = (): Words => {
   return words
 }
 
-/** Returns the messages about agreements. Only for the page of a checkout that is paid by allowance. */
+/**
+ * Returns the messages about agreements. May be called only on the page of a checkout that is paid by
+ * allowance.
+ */
 export const useAgreeing = (): AgreeingMessages => {
   const { agreeing } = useWords()
   if (agreeing === undefined) throw new Error('The page was given no words of an agreement.')
   return agreeing
 }
 
-/**
- * Isolates a text from the direction of the surrounding text, in languages that are written from right to
- * left.
- */
+/** Isolates a text from the text direction around it, in languages that are written from right to left. */
 export const isolated = (language: Language, text: string): string =>
   language === 'ar' ? `\u2068${text}\u2069` : text
 
-/** Returns the function that names a pair for people, as a token on a network. */
+/** Returns the function that names a pair of chain and token for people, as a token on a network. */
 export const usePairName = (): ((pair: Pair) => string) => {
   const { t, language } = useWords()
   return ({ chain, token }) => t.pair(isolated(language, token), isolated(language, chainName(chain)))

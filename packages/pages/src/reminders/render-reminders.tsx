@@ -7,7 +7,9 @@ import type { RemindersFacts, Renderer } from '../renderer.ts'
 
 type Shown = { facts: RemindersFacts; words: RemindersWords; logo: string | null }
 
-/** Stops a merchant's reminders to an email address, and enables them again. */
+/**
+ * The page with which a person stops a merchant's reminders to their email address, or enables them again.
+ */
 const RemindersPage = ({ facts: { merchant, livemode, isStopped }, words, logo }: Shown) => {
   const { language } = useWords()
   return (

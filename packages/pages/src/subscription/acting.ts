@@ -1,4 +1,7 @@
-/** The requests of the page to a wallet, one at a time for all parts of the page. */
+/**
+ * The requests of the subscription page to a wallet. All parts of the page together make one request at a
+ * time.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import { loadProblems } from '../languages/load-problems.ts'
 import type { SigningProblem, SubscriptionMessages } from '../languages/subscription/messages.ts'
@@ -9,11 +12,11 @@ import { chainName, moment, money, type Pair } from '../words.ts'
 import type { ActOutcome, ActStep, WalletAct } from './wallet-acts.ts'
 import { shortAddress } from './words.ts'
 
-/** Names the part of the page that makes a request, so that its result is shown there. */
+/** Names the part of the page that makes a request. The result is shown in that part. */
 export type Place = string
 
 export type Acting = {
-  /** The part of the page whose request is pending. */
+  /** The part of the page whose request is pending; null if none is. */
   busy: Place | null
   told: { place: Place; text: string; isFault: boolean } | null
   press(place: Place, wallet: FoundWallet, act: WalletAct): Promise<void>
@@ -22,9 +25,9 @@ export type Acting = {
 type Told = Pick<Acting, 'busy' | 'told'>
 
 /**
- * Module state, because it must survive the component that started the request: on a checkout page, the first
- * press of the button changes the stage, so another component with the same button is shown while the request
- * to the wallet is still pending.
+ * The pending request and the last message. They are in the module, because they must outlive the component
+ * that started the request: on a checkout page, the first press of the button changes the stage, so that
+ * another component with the same button is shown while the request to the wallet is still pending.
  */
 let present: Told = { busy: null, told: null }
 const listeners = new Set<(told: Told) => void>()
@@ -35,7 +38,7 @@ const change = (next: Partial<Told>): void => {
 }
 
 type Page = {
-  /** Address of the checkout or the subscription in the API. */
+  /** URL of the checkout or the subscription in the API. */
   url: string
   pair: Pair
   currency: string
@@ -70,8 +73,8 @@ export const useActing = (page: Page): Acting => {
 }
 
 /**
- * Returns the function that describes a step. For terms to be signed, it describes what their typed data
- * contains.
+ * Returns the function that describes a step to the customer. For terms that the customer will sign, it
+ * describes the terms that the typed data contains.
  */
 const useStepText = ({ s: { each, steps }, currency }: Page) => {
   const { language } = useWords()
@@ -88,8 +91,8 @@ const useStepText = ({ s: { each, steps }, currency }: Page) => {
 }
 
 /**
- * Asks a wallet to do something. Returns the message why it was not done, or null. The code is loaded with
- * the first request.
+ * Returns the function that asks a wallet to do something. Its result is the message why that was not done,
+ * or null if it was done. The code is loaded with the first request.
  */
 const useAsking = ({ url, pair, livemode, s }: Page) => {
   const { t, language } = useWords()
@@ -106,7 +109,8 @@ const useAsking = ({ url, pair, livemode, s }: Page) => {
       const outcome: ActOutcome = await actWithWallet({ provider, url, pair, livemode, act, onStep })
       if (outcome === null) return null
       const { problem, hasSent } = outcome
-      // The usual messages for these problems state that nothing was sent, which would be wrong here.
+      // The usual messages for these problems state that nothing was sent, which would be wrong after a sent
+      // transaction.
       if (hasSent && (problem === 'declined' || problem === 'offline')) return s.agree.halfway
       if (isOfSigning(s, problem)) return s.problems[problem](isolated(language, shortAddress(payerOf(act))))
       const names = {

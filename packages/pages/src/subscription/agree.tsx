@@ -13,7 +13,7 @@ type Terms = {
   reach: Reach
 }
 
-/** Describes what will be signed and approved, and asks a wallet to do both. */
+/** Describes the terms and the approval, and offers to sign the terms and send the approval with a wallet. */
 export const Agree = ({ of, shown, currency, merchant, pair, reach }: Terms) => {
   const { language } = useWords()
   const { agree, each } = useSubscriptionWords()
@@ -30,7 +30,7 @@ export const Agree = ({ of, shown, currency, merchant, pair, reach }: Terms) => 
   )
 }
 
-/** Raises the approval for existing terms, which need no new signature. */
+/** Offers to raise the approval for terms that are already signed. No new signature is needed. */
 export const ApproveMore = ({ payer, reach }: { payer: string; reach: Reach }) => {
   const { agree } = useSubscriptionWords()
   return (

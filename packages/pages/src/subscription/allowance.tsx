@@ -11,13 +11,13 @@ import { shortAddress, useSubscriptionWords } from './words.ts'
 type Shown = {
   subscription: HostedSubscription
   reach: Reach
-  /** The result of agreeing, which is still shown when there is nothing more to agree to. */
+  /** The result of the agreement. It is still shown when there is nothing more to agree to. */
   told: Acting['told']
 }
 
 /**
- * Shows whether payments are pulled from the customer's wallet, the reason if they are not, the signed terms,
- * and the possible actions.
+ * Shows whether payments are pulled from the customer's wallet and, if they are not, the reason. Also shows
+ * the signed terms and the possible actions.
  */
 export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   const { issues } = useAgreeing()
@@ -75,7 +75,7 @@ const Signed = ({ allowance, currency }: { allowance: Allowance; currency: strin
   )
 }
 
-/** Offers to revoke the approval, as long as the agreement is valid. */
+/** Offers to revoke the approval, while the agreement is valid. */
 export const Revoke = ({
   allowance,
   token,

@@ -7,7 +7,7 @@ import type { SubscriptionState } from './state.ts'
 import { SubscriptionPage } from './subscription.tsx'
 import { SubscriptionWords } from './words.ts'
 
-/** Hydrates the page in the browser. */
+/** Hydrates the subscription page in the browser. */
 export const start = async (root: Element, state: SubscriptionState, url: string): Promise<void> => {
   const { language } = state
   const [t, agreeing, s] = await Promise.all([

@@ -9,8 +9,8 @@ import { shortAddress, useSubscriptionWords } from './words.ts'
 type Shown = { subscription: HostedSubscription; nowMs: number; reach: Reach }
 
 /**
- * Explains a cancellation and offers its two ways. It is collapsed, so that customers do not cancel by
- * accident.
+ * Explains the cancellation of a subscription, and offers two ways: with a button, or with a signature that
+ * also ends the agreement. The part is collapsed, so that customers do not cancel by accident.
  */
 export const Cancel = ({ subscription, nowMs, reach }: Shown) => {
   const { language } = useWords()
@@ -44,7 +44,7 @@ export const Cancel = ({ subscription, nowMs, reach }: Shown) => {
   )
 }
 
-/** The part for a subscription that has ended: its signed agreement may still be valid on the network. */
+/** Shown for a subscription that has ended: its signed agreement may still be valid on the network. */
 const Ended = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   const { cancel } = useSubscriptionWords()
   const { stop, allowance } = subscription
@@ -66,7 +66,7 @@ const Ended = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   )
 }
 
-/** Lets a wallet end its agreement after the terms of another wallet have replaced it. */
+/** Offers to end the agreement of a wallet whose terms were replaced by terms that another wallet signed. */
 export const Former = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   const { language } = useWords()
   const { cancel, former } = useSubscriptionWords()

@@ -1,6 +1,6 @@
 /**
- * The initial script of the subscription page. The HTML already contains all text; the wallet code is loaded
- * only if the browser has a wallet. Without a wallet, the page reloads when the change that it waits for has
+ * The initial script of the subscription page. The HTML already contains all text, and the code for wallets
+ * is loaded only if the browser has a wallet. Without a wallet, the page reloads when an expected change has
  * happened.
  */
 import { discoverWallets } from '../wallet/discover.ts'

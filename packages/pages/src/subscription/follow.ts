@@ -1,11 +1,13 @@
 import type { HostedSubscription } from '@stablerail/contract'
 
 export type LiveSubscription = {
-  /** Address of the subscription in the API. */
+  /** URL of the subscription in the API. */
   url: string
-  /** Whether a change is expected. If not, the service is polled only when the page becomes visible again. */
+  /**
+   * Whether a change is expected. If not, the subscription is read only when the page becomes visible again.
+   */
   awaits: boolean
-  /** Whether to poll at once. */
+  /** Whether the subscription is read at once. */
   isNow: boolean
   onSeen(subscription: HostedSubscription): void
   onOnline(isOnline: boolean): void
@@ -15,7 +17,8 @@ const firstWaitMs = 3_000
 const longestWaitMs = 60_000
 
 /**
- * Polls a subscription at increasing intervals while the page is visible. Returns the function that stops it.
+ * Polls a subscription at increasing intervals while the page is visible. Returns the function that stops
+ * polling.
  */
 export const follow = ({ url, awaits, isNow, onSeen, onOnline }: LiveSubscription): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

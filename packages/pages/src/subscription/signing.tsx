@@ -12,7 +12,7 @@ export type SigningProps = { s: SubscriptionMessages; state: Signed; url: string
 
 type Signed = Pick<CheckoutState, 'checkout' | 'pageUrl'>
 
-/** Signs an allowance on the page of a checkout, which then follows the first payment itself. */
+/** Lets a wallet sign an allowance on the page of a checkout. That page shows the first payment itself. */
 const Signing = ({ s, state, url }: SigningProps) => {
   const { checkout, pageUrl } = state
   const { amountMinor: maximumMinor, currency, interval, merchant, livemode, accepts } = checkout
@@ -34,7 +34,7 @@ const Signing = ({ s, state, url }: SigningProps) => {
   )
 }
 
-/** Loads the component and its dependencies: its messages, and the checkout as the server sent it. */
+/** Loads the component for signing, with its messages and with the checkout as the server sent it. */
 export const loadSigning = async (language: Language) => {
   const s = await loadSubscriptionMessages(language)
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as Signed

@@ -9,8 +9,8 @@ import { useSubscriptionWords } from './words.ts'
 type Shown = { subscription: HostedSubscription }
 
 /**
- * Returns the function that formats a time within a sentence: in UTC, and in the browser's time zone once the
- * script runs.
+ * Returns the function that formats a time within a sentence. The time is in UTC, and in the browser's time
+ * zone once the script runs.
  */
 export const useMoment = (): ((iso: string) => string) => {
   const { language } = useWords()
@@ -38,7 +38,7 @@ export const SubscriptionStatus = ({ subscription }: Shown) => {
   return <h2 class="state">{standingOf(s.standing, subscription, useMoment())}</h2>
 }
 
-/** Shows the next payment and its date. */
+/** Shows the amount and the date of the next payment. */
 export const Next = ({ subscription }: Shown) => {
   const { language } = useWords()
   const s = useSubscriptionWords()

@@ -1,39 +1,45 @@
 import type { HostedSubscription } from '@stablerail/contract'
 import type { Language, SubscriptionFacts } from '../renderer.ts'
 
-/** The data from which the page is rendered, on the server and in the browser. */
+/** The data from which the subscription page is rendered, on the server and in the browser. */
 export type SubscriptionState = SubscriptionFacts & { language: Language; logo: string | null }
 
 export type Allowance = NonNullable<HostedSubscription['allowance']>
 
-/** Returns whether the subscription has ended, or ends after the paid period. */
+/** Returns whether the subscription has ended, or will end after the paid period. */
 export const isEnding = ({ status, canceledAt }: HostedSubscription): boolean =>
   status === 'canceled' || canceledAt !== null
 
 /**
- * Returns whether a cancellation waits for a pending payment, because the paid period was over when it was
- * requested.
+ * Returns whether a cancellation takes effect only after a pending payment, because the paid period was
+ * already over when the cancellation was requested.
  */
 export const awaitsPayment = (subscription: HostedSubscription): boolean => {
   const { canceledAt, currentPeriodEnd, nextBillingDate, unpaid } = subscription
   if (canceledAt === null || unpaid === null) return false
   const at = Date.parse(canceledAt)
-  // The end of an unpaid first period equals both dates.
+  // If the subscription ends with its unpaid first period, `canceledAt` equals both dates, and no payment is
+  // awaited.
   return at > Date.parse(currentPeriodEnd) || at < Date.parse(nextBillingDate)
 }
 
-/** Returns what the customer can do with a wallet to enable automatic payments; null if nothing. */
+/**
+ * Returns the action with a wallet that enables automatic payments; null if no action is needed or possible.
+ */
 export const wantedOf = (subscription: HostedSubscription): 'agree' | 'approve' | null => {
   const { autopay, autopayIssue, allowance, nextTerms, stop } = subscription
   if (autopay !== 'allowance' || isEnding(subscription) || nextTerms === null) return null
   if (autopayIssue === 'insufficient_allowance') return allowance === null ? 'agree' : 'approve'
-  // The service now pulls through another contract, for which new terms must be signed.
+  // The service now pulls through another pull contract, for which the customer must sign new terms.
   const isOfFormerContract = autopayIssue === 'unavailable' && stop === null
   const isUnsigned = autopayIssue === 'no_terms' || autopayIssue === 'stopped' || isOfFormerContract
   return isUnsigned || autopayIssue === 'terms_too_low' ? 'agree' : null
 }
 
-/** Returns whether the page is about to change without the customer: a pull or an approval is pending. */
+/**
+ * Returns whether the page will change without an action of the customer, because a pull or an approval is
+ * pending.
+ */
 export const isAwaiting = (subscription: HostedSubscription): boolean => {
   const { autopay, autopayIssue, unpaid } = subscription
   if (awaitsPayment(subscription)) return true

@@ -64,7 +64,7 @@ export const SubscriptionPage = ({ state, url }: { state: SubscriptionState; url
 }
 
 /**
- * Returns the current subscription, the function that polls it at once, and whether the service can be
+ * Returns the current subscription, a function that reads it again at once, and whether the service can be
  * reached.
  */
 const useFollowed = (state: SubscriptionState, url: string) => {

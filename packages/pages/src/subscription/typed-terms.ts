@@ -1,20 +1,20 @@
 /**
- * Reads from the typed data itself which terms a wallet is about to sign, and compares them with the terms
+ * Reads the terms that a wallet is about to sign from the typed data itself, and compares them with the terms
  * that the page has shown.
  */
 import type { HostedSubscription } from '@stablerail/contract'
 
-/** The terms as the page shows them before it sends a request to a wallet. */
+/** The terms that the page shows before it sends them to a wallet for signing. */
 export type ShownTerms = NonNullable<HostedSubscription['nextTerms']>
 
 export type TypedTerms = {
   payer: string
-  /** The only address that may receive the payments. */
+  /** The only address that may receive the payments of the agreement. */
   merchant: string
   token: string
   chainId: number
   maximumBase: bigint
-  /** 0 for seconds, 1 for months, as the contract counts. */
+  /** The unit of the period, as the contract encodes it: 0 for seconds, 1 for months. */
   unit: number
   count: number
   startSeconds: number
@@ -27,7 +27,7 @@ type Typed = {
   message: Record<string, string | number>
 }
 
-/** Parses the terms from the typed data for a wallet. Throws if the data is not terms. */
+/** Parses the terms in the typed data for a wallet. Throws if the typed data contains no terms. */
 export const readTerms = (typedData: string): TypedTerms => {
   const { domain, primaryType, message } = JSON.parse(typedData) as Typed
   if (primaryType !== 'Terms') throw new Error(`The wallet was to sign ${primaryType}.`)
@@ -53,7 +53,7 @@ const periods: Record<ShownTerms['interval'], readonly [unit: number, count: num
   year: [1, 12],
 }
 
-/** The duration of terms in years, as every page states it. */
+/** The number of years for which terms are valid. Every page states this number. */
 const livesYears = 5
 
 const fiveYearsFrom = (startSeconds: number): number => {
@@ -63,7 +63,7 @@ const fiveYearsFrom = (startSeconds: number): number => {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Returns whether the terms are exactly those that the account was shown. */
+/** Returns whether the terms are exactly the terms that were shown to the account. */
 export const isAsShown = (terms: TypedTerms, shown: ShownTerms, account: string): boolean => {
   const [unit, count] = periods[shown.interval]
   const mostBase = BigInt(shown.maximumMinor) * 10n ** BigInt(shown.decimals - 2)

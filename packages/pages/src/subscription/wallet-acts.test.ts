@@ -1,6 +1,6 @@
 /**
- * The requests to a wallet, and the messages when it stops midway. Only the wallet, the network and the clock
- * are fakes.
+ * Tests the requests to a wallet, and the messages when the wallet stops midway. Only the wallet, the network
+ * and the clock are fakes.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nextTerms } from '../testing/subscription.ts'

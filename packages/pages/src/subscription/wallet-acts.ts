@@ -1,5 +1,6 @@
 /**
- * The requests to a wallet that make, change and end an agreement. Loaded with the first press of a button.
+ * The requests to a wallet that make, change and end an agreement. This code is loaded when a button is first
+ * pressed.
  */
 import type { PaymentInstructions } from '@stablerail/contract'
 import type { SigningProblem } from '../languages/subscription/messages.ts'
@@ -19,27 +20,36 @@ import type { Pair } from '../words.ts'
 import type { Allowance } from './state.ts'
 import { isAsShown, readTerms, type ShownTerms, type TypedTerms } from './typed-terms.ts'
 
-/** The recipient and token of terms. The service returns them for a checkout together with its terms. */
+/** The recipient and the token of terms. For a checkout, the service returns them together with the terms. */
 type Place = Pick<ShownTerms, 'recipient' | 'tokenAddress' | 'chainId' | 'decimals'>
 type Offered = Pick<PaymentInstructions, 'approvals' | 'terms'> & Place
 
 export type WalletAct =
-  /** Approves and signs terms, if they equal those that were shown. */
+  /** Approves an allowance and signs terms, if the terms equal those that the page showed. */
   | { kind: 'agree'; of: 'checkout' | 'subscription'; shown: Omit<ShownTerms, keyof Place> & Partial<Place> }
   /** Raises the approval for terms that the payer has already signed. */
   | { kind: 'approve'; payer: string }
-  /** Signs the end of an agreement. `agreement` is set for terms that another wallet's have replaced. */
+  /**
+   * Signs the end of an agreement. `agreement` is set if terms that another wallet signed have replaced the
+   * agreement.
+   */
   | { kind: 'stop'; typedData: string; payer: string; agreement?: string }
   | { kind: 'revoke'; transaction: Allowance['revoke']; payer: string }
 
 export type ActStep =
   | { kind: 'look' | 'wait' | 'sign' | 'send' }
-  /** The wallet is about to sign these terms. */
+  /** The wallet will now be requested to sign these terms. */
   | { kind: 'signTerms'; terms: TypedTerms; shown: ShownTerms }
-  /** The wallet is about to receive a request for an approval. */
+  /**
+   * The wallet will now be requested to approve an allowance. `number` counts the approvals, and `of` is
+   * their number.
+   */
   | { kind: 'approve'; number: number; of: number }
 
-/** Null if it was done; otherwise the problem, and whether the wallet had already sent a transaction. */
+/**
+ * Null if the request was carried out. Otherwise the problem, and whether the wallet had already sent a
+ * transaction.
+ */
 export type ActOutcome = { problem: WalletProblem | SigningProblem; hasSent: boolean } | null
 
 type Asked = {
@@ -87,8 +97,9 @@ const carry = async (going: Going): Promise<void> => {
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * Requests the approvals one after the other, each mined before the next, then the signature, which is sent
- * to the service. If the terms differ from those that were shown, nothing is requested from the wallet.
+ * Requests the approvals one after the other; each must be mined before the next. Then requests the
+ * signature, and sends it to the service. If the terms differ from those that the page showed, nothing is
+ * requested from the wallet.
  */
 const agree = async (going: Going, { of, shown }: Extract<WalletAct, { kind: 'agree' }>): Promise<void> => {
   const { account, url, pair, onStep } = going
@@ -146,7 +157,10 @@ const revoke = async (
 const waitMs = 1_500
 const longestWaitMs = 180_000
 
-/** Sends a transaction and waits until it is mined. If it is not mined in time, its outcome is unknown. */
+/**
+ * Sends a transaction and waits until it is mined. Throws if it is not mined in time, because its outcome is
+ * then unknown.
+ */
 const sendAndWait = async (going: Going, transaction: Transaction): Promise<void> => {
   const { ask, account, pair, livemode, onStep, onSent } = going
   await switchNetwork(ask, transaction.chainId, livemode ? pair : null)
@@ -155,7 +169,7 @@ const sendAndWait = async (going: Going, transaction: Transaction): Promise<void
   onSent()
   onStep({ kind: 'wait' })
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += waitMs) {
-    // A wallet that cannot return the receipt yet is queried again.
+    // Some wallets cannot return the receipt yet. The request is then repeated.
     const receipt = await ask<{ status?: string } | null>('eth_getTransactionReceipt', [txHash]).catch(
       () => null,
     )
@@ -168,7 +182,7 @@ const sendAndWait = async (going: Going, transaction: Transaction): Promise<void
 
 const signatureForm = /^0x([0-9a-f]{2})+$/i
 
-/** Signs typed data. A wallet signs only for the network that it is connected to. */
+/** Asks a wallet to sign typed data. A wallet signs only for the network to which it is connected. */
 const signTyped = async (
   { ask, account, pair, livemode, onStep }: Going,
   typedData: string,
@@ -185,8 +199,8 @@ const signTyped = async (
 }
 
 /**
- * Sends a request to the service. A refusal is reported as `problem`, except for a country from which no
- * payments are accepted.
+ * Sends a request to the service. Throws a fault with `problem` if the service refuses, or with a separate
+ * problem if it accepts no payments from the customer's country.
  */
 const post = async <Answer>(url: string, body: object, problem: 'refused' | 'notTaken'): Promise<Answer> => {
   const response = await send(url, body).catch((cause) => {

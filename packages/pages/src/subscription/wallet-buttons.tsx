@@ -6,14 +6,14 @@ import type { Acting, Place } from './acting.ts'
 import type { WalletAct } from './wallet-acts.ts'
 import { useSubscriptionWords } from './words.ts'
 
-/** Returns the wallets that announce themselves in this browser. */
+/** Returns the wallets that have announced themselves in this browser. */
 export const useWallets = (): readonly FoundWallet[] => {
   const [wallets, setWallets] = useState<readonly FoundWallet[]>([])
   useEffect(() => discoverWallets(setWallets), [])
   return wallets
 }
 
-/** The access to wallets that parts of a page share. */
+/** The wallets of this browser and the state of requests to them, which all parts of a page share. */
 export type Reach = { wallets: readonly FoundWallet[]; acting: Acting; pageUrl: string }
 
 type Asked = {
@@ -24,7 +24,10 @@ type Asked = {
   kind?: string
 }
 
-/** A button for each wallet, or advice how to get one, and the result of a press. */
+/**
+ * Shows a button for each wallet of this browser, and the result of pressing it. Without a wallet, shows how
+ * to get one.
+ */
 export const WalletButtons = ({ reach, place, act, label, kind = '' }: Asked) => {
   const { t, language } = useWords()
   const { wallets, acting } = reach
@@ -53,7 +56,10 @@ export const WalletMessage = ({ told }: { told: Acting['told'] }) => (
   <output class={told === null ? 'aloud' : told.isFault ? 'note' : 'soft'}>{told?.text}</output>
 )
 
-/** Also shown without a script, so that the page never promises something that it does not offer. */
+/**
+ * A message that this browser has no wallet, with links to wallet apps. The server renders it too, so that
+ * the page shows no buttons that would not work without a script.
+ */
 const NoWallet = ({ pageUrl }: { pageUrl: string }) => {
   const s = useSubscriptionWords()
   return (

@@ -10,5 +10,5 @@ export const useSubscriptionWords = (): SubscriptionMessages => {
   return words
 }
 
-/** Shortens an address to its beginning and end, which people compare. */
+/** Shortens an address to its beginning and its end, the parts that people compare. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -45,7 +45,7 @@ export const instructions: NonNullable<HostedCheckout['instructions']> = {
   terms: null,
 }
 
-/** Renders the page of a checkout, in English, one minute before its end. */
+/** Renders the page of a checkout, in English, one minute before the checkout expires. */
 export const pageOf = (
   changes: Partial<HostedCheckout> = {},
   language: 'en' | 'ar' = 'en',

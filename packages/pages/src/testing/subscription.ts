@@ -23,7 +23,7 @@ export const allowance: NonNullable<HostedSubscription['allowance']> = {
   },
 }
 
-/** The terms that would be signed now. */
+/** The terms that the customer would sign now. */
 export const nextTerms: NonNullable<HostedSubscription['nextTerms']> = {
   maximumMinor: 2_000,
   interval: 'month',
@@ -61,7 +61,7 @@ export const paidSubscription: HostedSubscription = {
 
 type Options = { language?: Language; nowMs?: number }
 
-/** Renders the page of a subscription, in English, in its first period. */
+/** Renders the page of a subscription, in English, in the first period of the subscription. */
 export const pageOf = (
   changes: Partial<HostedSubscription> = {},
   { language = 'en', nowMs = Date.parse('2026-11-25T10:00:00.000Z') }: Options = {},

@@ -2,7 +2,7 @@ export type WalletApp = { name: string; href: string }
 
 /**
  * Returns links that open this page in the browser of a wallet app, where the wallet announces itself as on a
- * desktop. MetaMask expects the address without its scheme and not encoded.
+ * desktop. The link of MetaMask contains the URL without its scheme and not encoded.
  */
 export const walletApps = (page: string): readonly WalletApp[] => {
   const url = encodeURIComponent(page)

@@ -7,8 +7,8 @@ import { chainName, tokenAmount } from '../words.ts'
 import { type PaymentRequest, payWithWallet } from './pay.ts'
 
 /**
- * Asks a wallet to pay. Returns the message why nothing was sent, or null if it was sent. `onWarning`
- * receives a message that the buyer should read before confirming in the wallet.
+ * Asks a wallet to pay. Returns the message why nothing was sent, or null if the payment was sent.
+ * `onWarning` receives a message that the buyer should read before confirming in the wallet.
  */
 export const askWallet = async (
   language: Language,

@@ -1,12 +1,13 @@
 /**
- * Finds the wallets in this browser: those that announce themselves (EIP-6963), otherwise the one at
+ * Finds the wallets in this browser: the wallets that announce themselves (EIP-6963), otherwise the wallet at
  * `window.ethereum`.
  */
+
 export type Provider = { request(call: { method: string; params?: unknown }): Promise<unknown> }
 
 export type FoundWallet = {
   id: string
-  /** The wallet's name; null if it does not provide one. */
+  /** The name of the wallet; null if the wallet does not provide one. */
   name: string | null
   icon: string | null
   provider: Provider
@@ -18,8 +19,8 @@ const longestName = 40
 const waitMs = 300
 
 /**
- * Sanitises an announcement, which may come from any extension: the name must be short, and the image must
- * not be loaded from the network.
+ * Reads the announcement of a wallet, which may come from any extension. A long name is shortened, and an
+ * image that would be loaded from the network is dropped. Returns null for an invalid announcement.
  */
 const read = ({ info, provider }: Announced, place: number): FoundWallet | null => {
   if (typeof provider?.request !== 'function' || typeof info?.name !== 'string') return null
@@ -33,8 +34,8 @@ const read = ({ info, provider }: Announced, place: number): FoundWallet | null 
 
 /**
  * Calls `onFound` with all wallets whenever another one is found. Wallets are identified by their provider,
- * since two may announce the same name and one may announce itself repeatedly. Returns the function that ends
- * the search.
+ * because two wallets may announce the same name, and a wallet may announce itself repeatedly. Returns the
+ * function that ends the search.
  */
 export const discoverWallets = (onFound: (wallets: readonly FoundWallet[]) => void): (() => void) => {
   const found = new Map<Provider, FoundWallet>()

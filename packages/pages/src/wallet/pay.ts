@@ -8,19 +8,22 @@ export type Transaction = Extract<NonNullable<PaymentInstructions['transaction']
 
 export type PaymentRequest = {
   provider: Provider
-  /** Address of the checkout in the API. */
+  /** URL of the checkout in the API. */
   url: string
   pair: Pair
   livemode: HostedCheckout['livemode']
-  /** Called directly before the wallet receives the transaction. Returns whether it may receive it. */
+  /**
+   * Called directly before the wallet receives the transaction. If it returns false, the wallet does not
+   * receive it.
+   */
   onAsk(): boolean
-  /** Called as soon as the wallet has returned the hash, before anything else can fail. */
+  /** Called as soon as the wallet has returned the transaction hash, before anything else can fail. */
   onSent(txHash: string): void
-  /** Called when the wallet reports that it does not send the transaction. */
+  /** Called when the wallet responds that it does not send the transaction. */
   onRefused(): void
   /**
-   * Called when the wallet seems to have too little for the fee. Some wallets can pay the fee in other ways,
-   * so this is only a warning.
+   * Called when the wallet seems to have too little of the chain's coin for the fee. Some wallets can pay the
+   * fee in other ways, so this is only a warning.
    */
   onNoGas(): void
 }
@@ -30,8 +33,8 @@ export type Outcome =
   | { problem: WalletProblem; have: bigint; need: bigint; decimals: number }
 
 /**
- * Makes a payment: account, instructions for it, network, funds, signature. Then reports the transaction to
- * the service.
+ * Makes a payment in these steps: account, payment instructions for the account, network, balance, signature.
+ * Then reports the transaction to the service.
  */
 export const payWithWallet = async (asked: PaymentRequest): Promise<Outcome> => {
   const { provider, url, pair, livemode, onSent } = asked
@@ -51,7 +54,7 @@ export const payWithWallet = async (asked: PaymentRequest): Promise<Outcome> => 
       throw error
     })
     onSent(txHash)
-    // The service recognises the payment without this report, so a failed request is harmless.
+    // The service also recognises the payment without this report, so a failed request is harmless.
     send(`${url}/report`, { txHash }).catch(() => undefined)
     return { problem: null }
   } catch (error) {
@@ -85,8 +88,8 @@ export const send = (url: string, body: unknown): Promise<Response> =>
 const hashForm = /^0x[0-9a-f]{64}$/i
 
 /**
- * Asks the wallet to send the transaction. A wallet that lost its connection in the meantime may have sent
- * it, so the error must not suggest another try.
+ * Asks the wallet to send the transaction. If the wallet loses its connection, it may have sent the
+ * transaction, so the error must not suggest another try.
  */
 export const sign = async (
   ask: Ask,
@@ -102,14 +105,14 @@ export const sign = async (
 }
 
 /**
- * Returns whether the person declined or the wallet does not sign. After any other error the payment may have
- * been sent.
+ * Returns whether an error means that the person declined or that the wallet does not sign. After any other
+ * error the payment may have been sent.
  */
 const isRefusal = (error: unknown): boolean => [4001, 4100, 4200, -32601].includes(codeOf(error) ?? 0)
 
 const isLost = (error: unknown): boolean => codeOf(error) === 4900 || codeOf(error) === 4901
 
-/** Requests the instructions for this account, which contain the transaction to sign. */
+/** Requests the payment instructions for this account. They contain the transaction to sign. */
 const prepare = async (
   url: string,
   { chain, token }: Pair,
@@ -130,8 +133,8 @@ const prepare = async (
 const hex = (value: number) => `0x${value.toString(16)}`
 
 /**
- * Switches the wallet's network and then reads the wallet's network: some wallets report success before they
- * have switched, or without switching.
+ * Asks the wallet to switch to a network, and then reads the wallet's network, because some wallets report
+ * success before they have switched, or without switching.
  */
 export const switchNetwork = async (ask: Ask, chainId: number, known: Pair | null): Promise<void> => {
   if (await isOn(ask, chainId)) return
@@ -149,8 +152,8 @@ const isOn = async (ask: Ask, chainId: number): Promise<boolean> =>
   Number(await ask<string>('eth_chainId')) === chainId
 
 /**
- * Throws unless the wallet is on the network. Called after a switch, and again directly before the wallet
- * signs, since the person may have changed the network in between.
+ * Throws unless the wallet is on the network. Called after the switch, and again directly before the wallet
+ * signs, because the person may have changed the network in between.
  */
 export const requireNetwork = async (ask: Ask, chainId: number): Promise<void> => {
   if (!(await isOn(ask, chainId))) throw new WalletFault('wrongNetwork')
@@ -159,8 +162,9 @@ export const requireNetwork = async (ask: Ask, chainId: number): Promise<void> =
 type Funded = { instructions: PaymentInstructions; transaction: Transaction }
 
 /**
- * Checks balance and gas through the wallet's own connection, since the page contacts no other host. Throws
- * if there is too little of the token. Returns whether the fee can be paid, as far as the wallet reports it.
+ * Checks the balances of token and coin through the wallet's own connection, because the page contacts no
+ * other host. Throws if there is too little of the token. Returns whether the coin suffices for the fee, as
+ * far as the wallet reports it.
  */
 const hasFunds = async (ask: Ask, from: string, { instructions, transaction }: Funded): Promise<boolean> => {
   const { tokenAddress, amountBase } = instructions
@@ -180,8 +184,8 @@ const hasFunds = async (ask: Ask, from: string, { instructions, transaction }: F
 }
 
 /**
- * Parses a number as nodes encode it. Returns null for other values, such as `0x` from an address without a
- * contract.
+ * Parses a number in the form of JSON-RPC. Returns null for other values, such as `0x`, which is returned for
+ * an address without a contract.
  */
 const toNumber = (answer: unknown): bigint | null =>
   typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer) ? BigInt(answer) : null

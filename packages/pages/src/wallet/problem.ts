@@ -1,8 +1,8 @@
-/** Reasons why a wallet has not sent a payment. Each has its own message. */
+/** Reasons why a wallet has not sent a payment. The page has a message for each. */
 export type WalletProblem =
   /** The person declined in the wallet. */
   | 'declined'
-  /** The wallet still waits for the person to respond to an earlier request. */
+  /** The wallet waits for the person to respond to an earlier request. */
   | 'busy'
   /** The wallet is locked, or gives this page no access to an account. */
   | 'locked'
@@ -10,16 +10,19 @@ export type WalletProblem =
   | 'unsupported'
   /** The wallet has lost its connection to the network. */
   | 'disconnected'
-  /** The wallet is still on another network after the request to switch. */
+  /** The wallet is still on another network, although the page requested a switch. */
   | 'wrongNetwork'
-  /** The wallet does not know the network. */
+  /** The wallet does not know the network of the payment. */
   | 'unknownNetwork'
   | 'lowBalance'
-  /** The wallet seems to have too little for the network fee. The payment is requested nevertheless. */
+  /**
+   * The wallet seems to have too little of the chain's coin for the fee. The payment is requested
+   * nevertheless.
+   */
   | 'noGas'
   /** The service could not be reached. */
   | 'offline'
-  /** The service accepts no payments from this country. */
+  /** The service accepts no payments from the buyer's country. */
   | 'restricted'
   /** The service refused to return payment instructions. */
   | 'refused'
@@ -27,7 +30,7 @@ export type WalletProblem =
 
 export class WalletFault extends Error {
   readonly problem: WalletProblem
-  /** The balance in base units, if it is too low. */
+  /** The wallet's balance of the token in base units, if it is too low. */
   readonly have: bigint
 
   constructor(problem: WalletProblem, { have = 0n, cause }: { have?: bigint; cause?: unknown } = {}) {
@@ -37,7 +40,10 @@ export class WalletFault extends Error {
   }
 }
 
-/** Error codes of wallets, from EIP-1193, EIP-1474 and EIP-3326. MetaMask's app wraps the relevant code. */
+/**
+ * The problem for each error code of wallets (EIP-1193, EIP-1474 and EIP-3326). MetaMask's app nests the code
+ * within another error.
+ */
 const problems: Record<number, WalletProblem> = {
   4001: 'declined',
   4100: 'locked',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chainName } from '../words.ts'
 import { switchNetwork } from './pay.ts'
 
-/** Creates a wallet that knows only the first network, and adds another when asked to. */
+/** Creates a wallet that knows only the first network. It adds another network on request. */
 const createWallet = () => {
   const added: unknown[] = []
   const ask = async (method: string, params?: unknown) => {

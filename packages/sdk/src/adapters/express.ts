@@ -8,7 +8,7 @@ export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-re
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
 export type { NodeRequest } from './read-body.ts'
 
-/** A response of Node's `http`, as it is or extended by Express. */
+/** A response of Node's `http`, with or without the methods that Express adds. */
 export type NodeResponse = {
   statusCode: number
   setHeader(name: string, value: string): unknown
@@ -60,7 +60,7 @@ export const webhookHandler = <Request extends NodeRequest = NodeRequest>(
     })
     response.statusCode = status
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    // Do not wait for the rest of a body that was refused before it was read.
+    // Close the connection instead of reading the rest of a body that is refused because of its size.
     if (status === 413) response.setHeader('connection', 'close')
     response.end(body)
   }

@@ -37,8 +37,8 @@ const parsedFix =
   'Register webhookPlugin, which leaves the body of its route unparsed, in place of the handler.'
 
 /**
- * Reads the body. The plugin passes the request stream on as the body; an earlier hook may have replaced the
- * stream, for example with a decompressed one.
+ * Reads the raw body. The plugin makes Fastify pass the request stream as the body. An earlier hook may have
+ * replaced the stream, for example with a decompressed one.
  */
 const readBody = ({ raw, headers, body, rawBody }: FastifyRequest, maxBytes: number) => {
   const isStream = typeof body === 'object' && body !== null && Symbol.asyncIterator in body
@@ -56,9 +56,9 @@ const readBody = ({ raw, headers, body, rawBody }: FastifyRequest, maxBytes: num
 }
 
 /**
- * Creates a route handler that verifies a webhook and passes its event to your code. Fastify parses JSON
- * before handlers run, but the signature covers the raw body: use {@link webhookPlugin}, which keeps the raw
- * body, or fastify-raw-body on the route.
+ * Creates a route handler that verifies a webhook and passes its event to your code. The signature covers the
+ * raw body, but Fastify parses JSON before handlers run. So use {@link webhookPlugin} instead, which keeps
+ * the raw body, or enable fastify-raw-body on the route.
  *
  * @example
  * ```ts
@@ -85,7 +85,7 @@ export const webhookHandler = <Request extends FastifyRequest = FastifyRequest>(
   }
 }
 
-/** Options of {@link webhookPlugin}: those of the handler, and the path of the route. */
+/** Options of {@link webhookPlugin}: the options of the handler, and the path of the route. */
 export type WebhookPluginOptions<Request = FastifyRequest> = WebhookHandlerOptions<Request> & {
   /** The path of the route, below the prefix of `register` if there is one. Default: `/`. */
   path?: string | undefined

@@ -14,7 +14,7 @@ export type { PlatformRequest } from './platform-request.ts'
 export type HonoContext = {
   readonly req: {
     readonly raw: PlatformRequest
-    /** Hono's cache of a body that a middleware has already read. */
+    /** The cache in which Hono keeps a body that a middleware has already read. */
     readonly bodyCache: object
     arrayBuffer(): Promise<ArrayBuffer>
   }
@@ -24,15 +24,16 @@ const parsedFix = 'Read it with c.req.text() or c.req.json(), which keep the raw
 
 const readBody = async ({ req }: HonoContext, maxBytes: number) => {
   if (Object.keys(req.bodyCache).length === 0) return await readFetchBody(req.raw, maxBytes)
-  // Hono caches the text that `c.req.json()` and similar methods read, so the raw body is still available.
+  // Hono keeps the text that `c.req.json()` and similar methods read, so the raw body is still available
+  // after them.
   const body = await req.arrayBuffer()
   checkLength(body.byteLength, maxBytes)
   return body
 }
 
 /**
- * Creates a Hono handler that verifies a webhook and passes its event to your code. `secret` and `onEvent`
- * receive the context, so that they can read the bindings of a worker: `secret: (c) =>
+ * Creates a Hono handler that verifies a webhook and passes its event to your code. The functions in `secret`
+ * and `onEvent` receive Hono's context, so that they can read the bindings of a worker: `secret: (c) =>
  * c.env.STABLERAIL_WEBHOOK_SECRET`.
  *
  * It responds 204 when the event was handled, now or earlier (see `store`); 400 with a code and a fix when

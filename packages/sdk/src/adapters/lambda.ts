@@ -10,7 +10,8 @@ export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } f
 type Headers = { readonly [name: string]: string | undefined }
 
 /**
- * The event with which API Gateway (payload 1.0 and 2.0), function URLs and load balancers call a function.
+ * The event with which API Gateway (payload format 1.0 or 2.0), a function URL or a load balancer calls a
+ * Lambda function.
  */
 export type LambdaEvent = {
   readonly body?: string | null | undefined
@@ -19,15 +20,17 @@ export type LambdaEvent = {
   readonly multiValueHeaders?: { readonly [name: string]: string[] | undefined } | null | undefined
 }
 
-/** The result format that all of these services accept. */
+/**
+ * The result of a Lambda function in the format that API Gateway, function URLs and load balancers accept.
+ */
 export type LambdaResult = { statusCode: number; headers: Record<string, string>; body: string }
 
 const parsedFix = 'Use a proxy integration, which passes the raw body on, not a mapping template.'
 
 const readBody = (event: LambdaEvent | null | undefined, maxBytes: number): unknown => {
   const { body, isBase64Encoded, headers, multiValueHeaders } = event ?? {}
-  // A gateway omits an empty body. An event without a body and without headers is not an HTTP request (for
-  // example, a template mapped it).
+  // A gateway omits an empty body. An event that has neither a body nor headers is not an HTTP request; for
+  // example, a mapping template changed it.
   if (body === undefined || body === null) return headers || multiValueHeaders ? '' : undefined
   if (typeof body !== 'string') return body
   if (isBase64Encoded) return readBase64Body(body, maxBytes)

@@ -8,7 +8,7 @@ export { WebhookReceiveError, type WebhookReceiveErrorCode } from '../webhook-re
 export type { EventOf, WebhookHandlerOptions, WebhookHandlers, WebhookSecret } from './options.ts'
 export type { NodeRequest } from './read-body.ts'
 
-/** The part of the response from `@Res()` that the adapter uses. */
+/** The part of Nest's response (`@Res()`) that the adapter uses. */
 export type NestResponse = {
   status(status: number): unknown
   header(name: string, value: string): unknown
@@ -18,9 +18,9 @@ export type NestResponse = {
 const parsedFix = 'Create the application with NestFactory.create(AppModule, { rawBody: true }).'
 
 /**
- * Creates a function for a controller that verifies a webhook, passes its event to your code and responds.
- * Create the application with `{ rawBody: true }`, and pass the request and the response to the function:
- * Nest does not respond itself when a method injects `@Res()`.
+ * Creates a function that verifies a webhook, passes its event to your code and responds. Call it in a
+ * controller with the request and the response. Create the application with `{ rawBody: true }`. If a method
+ * injects `@Res()`, Nest does not respond itself.
  *
  * It responds 204 when the event was handled, now or earlier (see `store`); 400 with a code and a fix when
  * the delivery does not verify; 413 when the body is too long; and 500 when your code throws, so that the

@@ -16,8 +16,8 @@ export type { PlatformRequest } from './platform-request.ts'
 const parsedFix = 'Give this handler the request before anything reads its body, or a request.clone() of it.'
 
 /**
- * Creates a Fetch handler that verifies a webhook and passes its event to your code. Next.js' App Router
- * accepts it as a route handler.
+ * Creates a function that takes a Fetch `Request`, verifies a webhook, passes its event to your code and
+ * returns a `Response`. You can export it as a route handler of Next.js' App Router.
  *
  * It responds 204 when the event was handled, now or earlier (see `store`); 400 with a code and a fix when
  * the delivery does not verify; 413 when the body is too long; and 500 when your code throws, so that the
@@ -45,7 +45,7 @@ export const webhookHandler = (
     const readBody = (maxBytes: number) => readFetchBody(request, maxBytes)
     const delivery = { request, headers: request.headers, readBody, parsedFix }
     const { status, headers, body } = await receive(delivery)
-    // The Fetch API throws for a 204 response with a body, even an empty one.
+    // The Fetch API throws for a response of status 204 that has a body, even an empty string.
     return new Response(body === '' ? null : body, { status, headers })
   }
 }

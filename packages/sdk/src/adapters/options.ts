@@ -4,13 +4,13 @@ import type { UnknownWebhookEvent, WebhookEvent } from '../webhooks.ts'
 
 export type { EventOf } from '../webhook-dispatch.ts'
 
-/** Handlers of events, by event type. Each receives the framework's request as its second argument. */
+/** Functions that handle events, by event type. Each receives the event and the framework's request. */
 export type WebhookHandlers<Request = unknown> = EventHandlers<Request>
 
-/** A signing secret, or several during a rotation. */
+/** The signing secret of a webhook endpoint, or several secrets while the secret is being rotated. */
 export type WebhookSecret = string | readonly string[]
 
-/** Options of a webhook handler. `Request` is the framework's own request type. */
+/** Options of a webhook handler. `Request` is the request type of the framework. */
 export type WebhookHandlerOptions<Request = unknown> = {
   /**
    * The endpoint's signing secret, several secrets during a rotation, or a function that returns them for a
@@ -18,32 +18,39 @@ export type WebhookHandlerOptions<Request = unknown> = {
    */
   secret?: WebhookSecret | ((request: Request) => WebhookSecret | Promise<WebhookSecret>) | undefined
   /**
-   * Handles a verified event: one function, or one per event type. The response waits for it. If it throws,
-   * the response is 500 and the event is delivered again.
+   * Handles a verified event: one function for all events, or one function per event type. The response is
+   * sent when the function has ended. If the function throws, the response is 500 and the event is delivered
+   * again.
    */
   onEvent:
     | ((event: WebhookEvent | UnknownWebhookEvent, request: Request) => unknown)
     | WebhookHandlers<Request>
   /**
-   * Largest difference between the delivery's timestamp and the clock, in either direction. Unit: seconds.
-   * Default: 300.
+   * Largest accepted difference between the delivery's timestamp and the current time, in either direction.
+   * Unit: seconds. Default: 300.
    */
   toleranceSeconds?: number | null | undefined
-  /** Returns the current time. Unit: milliseconds since 1970. Default: `Date.now`. */
+  /**
+   * Returns the current time, for the check of the timestamp. Unit: milliseconds since 1970. Default:
+   * `Date.now`.
+   */
   now?: (() => number) | undefined
   /**
-   * Remembers handled events, so that each is handled once. Without a store, your code must ignore event ids
-   * that it has already handled.
+   * Remembers which events were handled, so that each event is handled once. Without a store, your code must
+   * ignore ids of events that it has already handled.
    */
   store?: EventStore | undefined
-  /** Largest body that is read. Unit: bytes. Default: 1 MiB; deliveries of the service are far shorter. */
+  /**
+   * Largest body that the handler reads. Unit: bytes. Default: 1 MiB. Deliveries of the service are far
+   * shorter.
+   */
   maxBodyBytes?: number | undefined
   /**
    * Called for every delivery that was refused or failed, with a `WebhookVerificationError`, a
-   * `WebhookReceiveError`, or the error that your code threw. By default, errors that you can fix go to
-   * `console.error` and forged deliveries are ignored. The function may be async: the response waits for it,
-   * because a serverless function may be suspended after it has responded. Errors from this function are
-   * ignored.
+   * `WebhookReceiveError`, or the error that your code threw. By default, errors in your code or set-up are
+   * logged with `console.error`, and forged deliveries are ignored. The function may be async. The response
+   * is sent when it has ended, because a serverless function may be suspended after it has responded. Errors
+   * that it throws are ignored.
    */
   onError?: ((error: unknown, request: Request) => unknown) | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * A Fetch request: the platform's own type if its types are loaded, otherwise the part of it that the SDK
- * uses.
+ * A Fetch request: the platform's own type if the types of the platform are loaded, otherwise the part of a
+ * request that the SDK uses.
  */
 export type PlatformRequest = typeof globalThis extends { Request: { prototype: infer Type } }
   ? Type

@@ -3,7 +3,7 @@
 import { WebhookReceiveError } from '../webhook-receive-error.ts'
 import type { PlatformRequest } from './platform-request.ts'
 
-/** Joins the chunks of a reader until it ends. Throws if they exceed the maximum size. */
+/** Reads chunks until the reader ends, and joins them. Throws if they exceed the maximum size. */
 const collect = async (next: () => Promise<{ done?: boolean; value?: unknown }>, maxBytes: number) => {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -26,18 +26,18 @@ const collect = async (next: () => Promise<{ done?: boolean; value?: unknown }>,
   return body
 }
 
-/** Throws if the declared content length exceeds the maximum, before the body is read. */
+/** Throws if the request's Content-Length exceeds the maximum size, before the body is read. */
 export const checkLength = (length: unknown, maxBytes: number): void => {
   if (Number(length) > maxBytes) throw new WebhookReceiveError('body_too_large')
 }
 
-/** A request of Node's `http`, as it is or extended by a framework. */
+/** A request of Node's `http`, with or without the properties that a framework adds. */
 export type NodeRequest = AsyncIterable<unknown> & {
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined }
   readonly readableDidRead?: boolean
-  /** The result of a body parser. */
+  /** The parsed body, if a body parser ran. */
   readonly body?: unknown
-  /** The property in which some frameworks keep the raw body beside the parsed one. */
+  /** The raw body, which some frameworks keep beside the parsed body. */
   readonly rawBody?: unknown
 }
 
@@ -47,8 +47,8 @@ const isRaw = (body: unknown) =>
   Object.prototype.toString.call(body) === '[object ArrayBuffer]'
 
 /**
- * Returns the raw body of a Node request: the copy that the framework kept, or the bytes read here. If
- * neither is available, returns the parsed body, which is refused later.
+ * Returns the raw body of a Node request: the copy that the framework kept, or the bytes read here. If a body
+ * parser has consumed the bytes, returns the parsed body, which is then refused with an explanation.
  */
 export const readNodeBody = (request: NodeRequest, maxBytes: number): unknown => {
   const kept = [request.rawBody, request.body].find(isRaw)
@@ -58,13 +58,13 @@ export const readNodeBody = (request: NodeRequest, maxBytes: number): unknown =>
   }
   if (request.readableDidRead) return request.body
   checkLength(request.headers['content-length'], maxBytes)
-  // Do not call the iterator's `return`: it would close the connection before the response is sent.
+  // Do not call the iterator's `return`, because it would close the connection before the response is sent.
   const iterator = request[Symbol.asyncIterator]()
   return collect(() => iterator.next(), maxBytes)
 }
 
 export const readFetchBody = async (request: PlatformRequest, maxBytes: number): Promise<unknown> => {
-  // Undefined is refused as a body that was already parsed, which is what happened here.
+  // The body was already read. Undefined is refused with the message about a body that was already parsed.
   if (request.bodyUsed) return undefined
   checkLength(request.headers.get('content-length'), maxBytes)
   if (request.body === null) return new Uint8Array()

@@ -4,22 +4,25 @@ import { WebhookReceiveError } from '../webhook-receive-error.ts'
 import { type RawBody, verify, type WebhookHeaders, WebhookVerificationError } from '../webhooks.ts'
 import type { WebhookHandlerOptions } from './options.ts'
 
-/** A delivery, as a framework provides it. */
+/** A webhook delivery, as the adapter of a framework passes it on. */
 export type Delivery<Request> = {
   request: Request
   headers: WebhookHeaders
-  /** Returns the raw body, or the result of a body parser, which is then refused. */
+  /** Returns the raw body. It may return the result of a body parser, which is then refused. */
   readBody: (maxBytes: number) => unknown
-  /** Advice on how to get the raw body in this framework, for the error when a parser ran first. */
+  /**
+   * Advice on how to get the raw body in this framework. It is part of the error for a body that was already
+   * parsed.
+   */
   parsedFix: string
 }
 
-/** The response to send. `body` is empty for a response without a body. */
+/** The response to a delivery. `body` is an empty string for a response without a body. */
 export type Outcome = { status: number; headers: Record<string, string>; body: string }
 
 const defaultMaxBodyBytes = 1_048_576
 
-/** Error codes that mean a wrong set-up of the receiver. They are logged. */
+/** Error codes for a wrong set-up of the receiver. These errors are logged by default. */
 const ownFaults = new Set<string>(['missing_secret', 'invalid_option', 'body_parsed'])
 
 const refused = (status: number, code: string, message: string): Outcome => ({
@@ -35,8 +38,8 @@ const outcomeOf = (error: unknown, parsedFix: string): Outcome => {
     const isConfiguration = error.code === 'missing_secret' || error.code === 'invalid_option'
     return refused(isConfiguration ? 500 : 400, error.code, message)
   }
-  // An error of the receiver's code may contain internal details, and the response goes to the service and
-  // its logs. So the response has a fixed message.
+  // The response has a fixed message. The receiver's own error may contain internal details, and the service
+  // logs the response.
   return refused(500, 'handler_failed', 'The receiver failed. Deliver the event again.')
 }
 
@@ -72,7 +75,7 @@ const take = async <Request>(delivery: Delivery<Request>, options: WebhookHandle
 
 /**
  * Creates the function that verifies a delivery, passes its event to the handler and returns the response.
- * The function never rejects. Throws at once if the handlers could not handle any event.
+ * The function never rejects. Throws immediately if the handlers could not handle any event.
  */
 export const receiverOf = <Request>(
   options: WebhookHandlerOptions<Request>,

@@ -10,14 +10,14 @@ const mostPairs = 10
 
 const isPair = (one: Pair, other: Pair) => one.chain === other.chain && one.token === other.token
 
-/** Throws if a list contains a pair twice. */
+/** Throws if a list contains the same pair of chain and token twice. */
 export const checkRepeated = (param: string, pairs: readonly Pair[]): void => {
   const repeated = pairs.find((pair, index) => pairs.findIndex((other) => isPair(pair, other)) < index)
   if (repeated !== undefined)
     throw refused(param, `${param} names ${repeated.token} on ${repeated.chain} twice. Send each pair once.`)
 }
 
-/** Returns the pairs that a new checkout accepts, its default pair first. */
+/** Returns the pairs of chain and token that a new checkout accepts, its default pair first. */
 export const acceptedPairs = (
   { mode, invoiceId, accepts }: Fields,
   fixed: Pair,
@@ -40,16 +40,19 @@ export const acceptedPairs = (
   return pairs
 }
 
-/** The pairs that buyers requested, by checkout, in the order in which each was first requested. */
+/** The pairs for which buyers requested payment instructions, by checkout, in the order of the requests. */
 const asked = new WeakMap<Fields, Pair[]>()
 
-/** Returns the pair whose payment instructions a hosted page shows. */
+/** Returns the pair whose payment instructions a hosted page shows: the one that was requested last. */
 export const shownPair = (checkout: Fields): Pair => {
   const { chain, token } = checkout
   return asked.get(checkout)?.at(-1) ?? { chain, token }
 }
 
-/** Returns the pair that a buyer requests. A missing chain or token is taken from the checkout. */
+/**
+ * Returns the pair that a buyer requests. A missing chain or token is taken from the checkout. Throws if the
+ * checkout does not accept the pair.
+ */
 export const choosePair = (checkout: Fields, { chain, token }: Fields): Pair => {
   const pairs = checkout.accepts as Pair[]
   const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }
@@ -66,7 +69,7 @@ export const choosePair = (checkout: Fields, { chain, token }: Fields): Pair => 
 
 const example = () => structuredClone(routes.preparePayment.answer) as Fields
 
-/** Returns the exact amount to pay, in base units (a millionth of a token). */
+/** Returns the exact amount to pay, in base units of the token (millionths). */
 const amountBase = ({ amountMinor }: Fields) => String(BigInt(Number(amountMinor)) * 10_000n)
 
 /** Replaces the amount in the calldata of `transfer(address,uint256)`: its last 32 bytes. */
@@ -77,8 +80,8 @@ const withAmount = (transaction: unknown, amount: string) => {
 }
 
 /**
- * Returns the payment instructions of a checkout for a pair. For chains without an EIP-155 chain id the mock
- * uses the values of the documentation's example.
+ * Returns the payment instructions of a checkout for a pair. For chains without an EIP-155 chain id, they
+ * contain the values of the documentation's example.
  */
 export const instructionsOf = (checkout: Fields, { chain, token }: Pair): Fields => {
   const { paymentUri, chainId: exampleId, ...instructions } = example()

@@ -1,4 +1,6 @@
-/** The changes that operations make to a record, and the states in which they are refused. */
+/**
+ * The changes that each operation makes to a record, and the statuses of the record in which it is refused.
+ */
 import { checkRepeated, type Pair } from './accepted-pairs.ts'
 import { timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
@@ -12,7 +14,9 @@ import { settingsOf } from './workspace-settings.ts'
 
 export type Act = (record: Fields, body: Fields, world: World) => Fields
 
-/** Returns the new status of a record. Throws if the transition is illegal in its state. */
+/**
+ * Returns the new status of a record. Throws if the operation is not allowed in the record's current status.
+ */
 const move = (kind: RecordKind, name: string, record: Fields): Fields => {
   const found = moves[kind]?.[name]
   if (!found) throw new Error(`There is no move ${name} of ${kind}.`)
@@ -20,7 +24,7 @@ const move = (kind: RecordKind, name: string, record: Fields): Fields => {
   return typeof found.to === 'string' && found.to !== 'unchanged' ? { status: found.to } : {}
 }
 
-/** The changes that each operation makes. An operation that is missing here changes nothing. */
+/** The changes that each operation makes to its record. An operation that is not listed changes nothing. */
 export const acts: { [Operation in OperationName]?: Act } = {
   expireCheckout: (record, _, { now }) => {
     const at = timeAt(now())
@@ -30,7 +34,7 @@ export const acts: { [Operation in OperationName]?: Act } = {
   sendInvoice: (record, _, { now }) => {
     const moved = move('Invoice', 'send', record)
     if (record.dueAt === null) return moved
-    // The payment term starts again from now, with the same number of days.
+    // The payment term starts again now, with the same number of days as before.
     const daysMs = Date.parse(String(record.dueAt)) - Date.parse(String(record.createdAt))
     return { ...moved, dueAt: timeAt(now() + daysMs) }
   },
@@ -82,7 +86,7 @@ const softly: { [Kind in RecordKind]?: (record: Fields, world: World) => Fields 
 }
 
 /**
- * Removes a record, or the parts of it that are deleted. Throws `not_found` for a record that is already
+ * Deletes a record, or the parts of it that deletion removes. Throws `not_found` for a record that is already
  * deleted.
  */
 export const removeRecord = (kind: RecordKind, record: Fields, world: World): void => {

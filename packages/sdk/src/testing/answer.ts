@@ -1,4 +1,7 @@
-/** Responds to a request as the service would: route, access, idempotency, validation, operation. */
+/**
+ * Responds to a request as the service would. The steps are: route, access, idempotency, validation,
+ * operation.
+ */
 import { checkBody, checkNoBody, checkQuery } from './check-input.ts'
 import { Failure, failureResponse, refused } from './failure.ts'
 import { type OperationName, routes } from './generated/routes.ts'
@@ -10,15 +13,15 @@ import type { Fields, Store } from './store.ts'
 type Stored = { sent: string; status: number; text: string }
 
 /**
- * A failure that a test requested: an error response, or a connection that breaks before or after the
- * operation.
+ * A failure that a test requested with the mock: an error response, or a connection that breaks before (`lost
+ * request`) or after (`lost answer`) the operation.
  */
 export type Provoked = { failure: Failure | 'lost request' | 'lost answer'; times: number }
 
 export type State = {
   store: Store
   now: () => number
-  /** Stored responses by idempotency key. */
+  /** The stored responses of operations, by idempotency key. */
   stored: Map<string, Stored>
   provoked: Map<OperationName, Provoked[]>
 }
@@ -51,7 +54,10 @@ const match = (method: string, pathname: string): Matched => {
   return matched
 }
 
-/** Returns and counts down the next failure that a test requested, if any. */
+/**
+ * Returns the failure that a test requested for the next call of an operation, and counts it; undefined if
+ * there is none.
+ */
 const takeProvoked = ({ operation }: Matched, { provoked }: State): Provoked['failure'] | undefined => {
   const [next, ...rest] = provoked.get(operation) ?? []
   if (!next) return undefined
@@ -61,8 +67,8 @@ const takeProvoked = ({ operation }: Matched, { provoked }: State): Provoked['fa
 }
 
 /**
- * Checks for credentials. A session may use a cookie that scripts cannot see, as in browsers; an API key is
- * always a header.
+ * Throws unless the request has credentials. A session may use a cookie that scripts cannot see, as in
+ * browsers; an API key is always in a header.
  */
 const checkAccess = ({ route }: Matched, headers: Headers) => {
   const authorization = headers.get('authorization')
@@ -101,11 +107,11 @@ const json = (status: number, text: string, requestId: string) =>
     headers: { 'x-request-id': requestId, ...(status !== 204 && { 'content-type': 'application/json' }) },
   })
 
-/** A transparent PNG of one pixel. */
+/** The logo that the mock returns: a transparent PNG of one pixel. */
 const logo =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-/** A PDF with one empty page. */
+/** The PDF that the mock returns: one empty page. */
 const paper = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
@@ -120,7 +126,8 @@ const files: Record<string, () => Uint8Array<ArrayBuffer> | string> = {
 }
 
 /**
- * The mock sends no events in streams. It ends each stream, so that a test that reads to the end continues.
+ * The content of every stream. The mock sends no events, and ends each stream, so that a test that reads it
+ * to the end can continue.
  */
 const silentStream = ': The mock tells nothing in streams.\nretry: 30000\n\n'
 
@@ -136,8 +143,8 @@ const rawAnswer = (matched: Matched, query: Fields, state: State): Response | un
 }
 
 /**
- * Runs the operation and returns its response, including refusals. Malformed requests throw instead, since
- * their responses are never stored under the idempotency key.
+ * Performs the operation and returns its response, which may be a refusal. Malformed requests throw instead,
+ * because their responses are never stored under the idempotency key.
  */
 const carryOut = (matched: Matched, request: Request, sent: string, state: State, requestId: string) => {
   const { operation, route, path } = matched
@@ -177,7 +184,7 @@ const answerMatched = async (matched: Matched, request: Request, state: State, r
   return json(status, text, requestId)
 }
 
-/** Responds to one request. Rejects only for errors in the mock itself. */
+/** Responds to one request. Rejects only because of a fault in the mock itself. */
 export const answer = async (request: Request, state: State): Promise<Response> => {
   const requestId = state.store.id('req')
   try {

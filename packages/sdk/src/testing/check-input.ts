@@ -1,4 +1,4 @@
-/** Validates requests with the server's own messages, and fills in defaults. */
+/** Validates requests with the same error messages as the service, and adds default values. */
 import { Failure } from './failure.ts'
 import { bodilessFault, faultOf, queryFault } from './generated/find-fault.ts'
 import { schemas } from './generated/schemas.ts'
@@ -11,7 +11,7 @@ const refusePossible = (fault: Refusal | undefined) => {
 const settled = ({ $ref, ...schema }: RequestSchema): RequestSchema =>
   $ref === undefined ? schema : { ...schemas[$ref.replace(/^.*\//, '')], ...schema }
 
-/** Returns a valid value with defaults filled in. */
+/** Returns a valid value with the default values of missing fields. */
 const completed = (value: unknown, asked: RequestSchema): unknown => {
   const { properties, items } = settled(asked)
   if (Array.isArray(value)) return items ? value.map((item) => completed(item, items)) : value
@@ -24,7 +24,9 @@ const completed = (value: unknown, asked: RequestSchema): unknown => {
   return { ...given, ...Object.fromEntries(fields.filter(([, sent]) => sent !== undefined)) }
 }
 
-/** Returns a body with defaults filled in; throws a failure that names the invalid field. */
+/**
+ * Returns a body with the default values of missing fields. Throws a `Failure` that names the invalid field.
+ */
 export const checkBody = (body: unknown, name: string): Record<string, unknown> => {
   const schema = schemas[name] ?? {}
   refusePossible(faultOf(body, schema, schemas))
@@ -39,7 +41,7 @@ const readText = (text: string, type: RequestSchema['type']) => {
   return type === 'boolean' ? text === 'true' : text
 }
 
-/** Parses a query, whose values are strings that stand for numbers and words. */
+/** Parses a query, whose values are strings, into the numbers, booleans and strings of its schema. */
 export const checkQuery = (query: URLSearchParams, schema: RequestSchema = {}): Record<string, unknown> => {
   const texts = [...new Set(query.keys())].map((name) => {
     const [text, ...more] = query.getAll(name)

@@ -1,4 +1,4 @@
-/** Every response and event of the mock conforms to the contract. */
+/** Tests that every response and event of the mock conforms to the contract. */
 import { createHmac } from 'node:crypto'
 import {
   contract,
@@ -25,7 +25,7 @@ beforeEach(() => {
   mock = createMock()
 })
 
-/** Adds records for every path parameter, and for the references in bodies. */
+/** Adds records for every path parameter, and for the ids in request bodies. */
 const populate = () => {
   const customer = mock.add('Customer', { workspaceId, email: 'grace@example.com' })
   const product = mock.add('Product', { workspaceId })
@@ -150,7 +150,7 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   contactMerchant: { email: 'ada@example.com', message: 'Hello' },
 })
 
-/** Puts records into states that an operation requires and in which they do not start. */
+/** Puts records into the statuses that an operation requires and that new records do not have. */
 const prepare = (operation: OperationName) => {
   if (operation === 'sendInvoice') return { invoice: mock.add('Invoice', { workspaceId, status: 'draft' }) }
   if (operation === 'resumeSubscription')

@@ -1,4 +1,4 @@
-/** The fields of a new record that its body does not contain. */
+/** Computes the fields of a new record that the request body does not contain. */
 import { acceptedPairs, type Pair } from './accepted-pairs.ts'
 import { Failure, invalid, refused } from './failure.ts'
 import type { RecordKind } from './generated/records.ts'
@@ -9,9 +9,9 @@ import type { Fields, Store } from './store.ts'
 
 export type World = {
   store: Store
-  /** Unit: milliseconds since 1970. */
+  /** Returns the current time. Unit: milliseconds since 1970. */
   now: () => number
-  /** Path parameters of the request. */
+  /** The path parameters of the request. */
   path: Fields
 }
 
@@ -56,7 +56,10 @@ const checkoutSource = (body: Fields, { store }: World): Fields => {
   return { amountMinor: price.amount, currency: price.currency }
 }
 
-/** Returns the pairs that checkouts of the workspace accept by default, in addition to their own pair. */
+/**
+ * Returns the pairs that checkouts of the workspace accept by default, in addition to the pair of the
+ * checkout itself.
+ */
 const defaultPairs = ({ store, path }: World): Pair[] =>
   (store.find('Workspace', path.workspaceId)?.acceptedPairs ?? []) as Pair[]
 
@@ -82,7 +85,7 @@ const createdCheckout = (body: Fields, world: World): Fields => {
   }
 }
 
-/** The largest amount, in cents. */
+/** The largest amount of a payment, in cents. */
 const mostMinor = 1_000_000_000_000n
 
 const createdInvoice = (body: Fields, { store, now, path }: World): Fields => {
@@ -115,7 +118,7 @@ const createdWallet = (body: Fields, { store, path }: World): Fields => {
   return { nickname: body.nickname ?? '', verified: false, isDefault: same.length === 0, balance: 0 }
 }
 
-/** Fields of a new record beyond those of its body, by kind. */
+/** For each kind of record, computes the fields of a new record that are not in the request body. */
 export const created: { [Kind in RecordKind]?: (body: Fields, world: World) => Fields } = {
   Customer: (body, { store, path }) => {
     const isSame = ({ email }: Fields) => String(email).toLowerCase() === String(body.email).toLowerCase()

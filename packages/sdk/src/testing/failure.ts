@@ -2,21 +2,21 @@
 import { errors } from './generated/errors.ts'
 
 export type FailureDetails = {
-  /** The message of the response. */
+  /** The message of the error response. */
   message?: string | undefined
   /** The field or header that caused the error. */
   param?: string | null | undefined
-  /** Additional data of the error. Default: the metadata of the documentation's example. */
+  /** The `metadata` of the error. Default: the metadata of the documentation's example. */
   metadata?: unknown
-  /** Sent as `Retry-After`. Unit: seconds. */
+  /** The value of the header `Retry-After`. Unit: seconds. */
   retryAfterSeconds?: number | undefined
 }
 
-/** An error response, as an exception. */
+/** An error response of the mock, as an exception. */
 export class Failure extends Error {
   readonly code: string
   readonly details: FailureDetails
-  /** The methods that the path supports. If set, the response is a 405 with these in `Allow`. */
+  /** The HTTP methods that the path supports. If set, the response is a 405 that lists them in `Allow`. */
   readonly allow: string | undefined
 
   constructor(code: string, details: FailureDetails = {}, allow?: string) {
@@ -27,7 +27,7 @@ export class Failure extends Error {
   }
 }
 
-/** Creates a refusal of a field with its own message. */
+/** Creates the error response that refuses a field with the given message. */
 export const refused = (param: string, message: string): Failure =>
   new Failure('invalid_request', { param, message })
 

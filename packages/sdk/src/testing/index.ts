@@ -1,4 +1,5 @@
-/** Tests without a network: a mock of the service, and signed events for webhook receivers. */
+/** Tools for tests without a network: a mock of the service, and signed events for webhook receivers. */
+
 export type { OperationName } from './generated/routes.ts'
 export {
   createMock,

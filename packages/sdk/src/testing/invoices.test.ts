@@ -1,4 +1,4 @@
-/** The mock pays invoices as the service does. */
+/** Tests that invoices in the mock are paid as in the service. */
 import { beforeEach, expect, test } from 'vitest'
 import { Stablerail } from '../index.ts'
 import { createMock } from './index.ts'

@@ -1,4 +1,4 @@
-/** Payments of invoices, and their remaining amounts. */
+/** Payments of invoices in the mock, and the amounts that remain to be paid. */
 import { Failure } from './failure.ts'
 import { followSubscription } from './recurring.ts'
 import type { Fields, Store } from './store.ts'
@@ -15,8 +15,8 @@ export const payableInvoice = (store: Store, id: unknown): Fields => {
 }
 
 /**
- * Returns the remaining amount of an invoice, in cents: its amount without succeeded checkouts and payments
- * credited by hand.
+ * Returns the remaining amount of an invoice, in cents: its amount minus the amounts of succeeded checkouts
+ * and of payments credited by hand.
  */
 export const leftOf = (store: Store, { id, amountMinor }: Fields): number => {
   const checkouts = store.list('Checkout').filter((one) => one.invoiceId === id && one.status === 'succeeded')
@@ -29,7 +29,7 @@ export const leftOf = (store: Store, { id, amountMinor }: Fields): number => {
   )
 }
 
-/** Returns the open checkout of an invoice, if there is one. */
+/** Returns the open checkout of an invoice; undefined if there is none. */
 export const liveCheckout = (store: Store, invoiceId: unknown, nowMs: number): Fields | undefined =>
   store
     .list('Checkout')
@@ -40,13 +40,16 @@ export const liveCheckout = (store: Store, invoiceId: unknown, nowMs: number): F
         Date.parse(String(expiresAt)) > nowMs,
     )
 
-/** Ends the open checkout of an invoice that is paid in another way or voided. */
+/** Ends the open checkout of an invoice, because the invoice is paid in another way or voided. */
 export const endLiveCheckout = (store: Store, invoiceId: unknown, nowMs: number): void => {
   const checkout = liveCheckout(store, invoiceId, nowMs)
   if (checkout) checkout.expiresAt = timeAt(nowMs)
 }
 
-/** Adds up what confirmed payments brought to an invoice. (Refunds in the mock are never confirmed.) */
+/**
+ * Adds up the confirmed payments of an invoice, and stores the received and the overpaid amount in it.
+ * (Refunds in the mock are never confirmed.)
+ */
 export const countReceived = (store: Store, invoice: Fields): void => {
   const receivedMinor = store
     .list('Payment')
@@ -58,7 +61,7 @@ export const countReceived = (store: Store, invoice: Fields): void => {
   Object.assign(invoice, { receivedMinor, overpaidMinor: Math.max(0, overMinor) })
 }
 
-/** Makes payments that were credited by hand to a voided invoice unmatched again. */
+/** Makes the payments that were credited by hand to a voided invoice unmatched again. */
 export const releaseCredits = (store: Store, invoice: Fields): void => {
   const credited = store
     .list('Payment')
@@ -74,7 +77,10 @@ export const releaseCredits = (store: Store, invoice: Fields): void => {
   countReceived(store, invoice)
 }
 
-/** Sets an invoice to paid, open or past due by its remaining amount. Returns whether it became paid. */
+/**
+ * Sets the status of an invoice to paid, open or past due, by its remaining amount. Returns whether it became
+ * paid.
+ */
 export const followInvoice = (store: Store, invoice: Fields | undefined, nowMs: number): boolean => {
   if (!invoice) return false
   const isPaid = follow(store, invoice, nowMs)

@@ -1,25 +1,24 @@
-/** The form of the data that is generated from the contract for the mock. */
+/** The types of the data that is generated from the contract for the mock. */
 import type { RequestSchema } from './generated/words.ts'
 
 export type MockRoute = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path, with parameters after colons. */
+  /** The path of the route, with its parameters after colons. */
   readonly path: string
   readonly status: number
   readonly access: 'key' | 'session' | 'stepUp' | 'anyone'
   readonly idempotencyKey: 'required' | 'accepted' | 'none'
-  /** The effect on the records of the route's kind. */
+  /** The effect of the route on records of its kind. */
   readonly action: 'create' | 'list' | 'page' | 'retrieve' | 'update' | 'delete' | 'act' | 'none'
   readonly kind?: string
-  /** The field of the response that contains the record. If missing, the record is the response. */
+  /** The field of the response that contains the record. If missing, the response is the record itself. */
   readonly wrap?: string
-  /** Further fields of the response, or the whole response. */
+  /** Further fields of the response. If the route has no kind of record, the whole response. */
   readonly answer?: unknown
   readonly body?: { readonly schema: string; readonly required: boolean }
   readonly query?: RequestSchema
   readonly csv?: boolean
   readonly contentType?: string
-  /** The service documents the operation but does not implement it yet. */
 }
 
 export type MockRecord = {
@@ -27,11 +26,14 @@ export type MockRecord = {
   readonly example: { readonly [field: string]: unknown }
   /** Fields that are null until an operation sets them. */
   readonly nullable: readonly string[]
-  /** The path parameters that identify a record. */
+  /** The path parameters that identify a record of this kind. */
   readonly parameters: readonly string[]
 }
 
-/** The transitions of a state machine: the states in which each may start, and its resulting state. */
+/**
+ * The transitions between the statuses of a kind of record: the statuses in which each may start, and the
+ * resulting status.
+ */
 export type MockMoves = {
   readonly [move: string]: {
     readonly from: 'new' | readonly string[]

@@ -1,4 +1,4 @@
-/** The service without a network: it responds from memory, as the contract specifies. */
+/** The mock of the service. It responds from memory, without a network, as the contract specifies. */
 import type { PlatformRequest } from '../adapters/platform-request.ts'
 import { StablerailError } from '../errors.ts'
 import type { ErrorCode } from '../generated/errors.ts'
@@ -35,7 +35,7 @@ import { type PaidCheckout, type PaymentFields, payCheckout } from './pay-checko
 import { type MovedPayment, restorePayment, reversePayment } from './reverse-payment.ts'
 import { type Fields, Store } from './store.ts'
 
-/** Every kind of record and its type. */
+/** The type of the record for every kind of record. */
 export type MockRecords = {
   ApiKey: ApiKey
   AuditEntry: AuditEntry
@@ -61,7 +61,7 @@ export type MockRecords = {
 
 type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The part of msw's `http` that the mock uses. */
+/** The part of msw's `http` that the mock needs. */
 export type MswHttp<Handler> = {
   [Method in HttpMethod]: (
     path: string,
@@ -70,40 +70,43 @@ export type MswHttp<Handler> = {
 }
 
 export type MockOptions = {
-  /** Returns the current time. Unit: milliseconds since 1970. Default: `Date.now`. */
+  /** The clock of the mock. Returns the current time in milliseconds since 1970. Default: `Date.now`. */
   now?: (() => number) | undefined
 }
 
 export type FailNextOptions = FailureDetails & {
   /**
-   * How many consecutive calls fail. Default: 1. The client retries failures that may be temporary: use a
-   * higher number, or `maxRetries: 0`.
+   * How many consecutive attempts fail. Default: 1. A client retries failures that may be temporary, so for
+   * such a failure use a higher number, or `maxRetries: 0` in the client.
    */
   times?: number | undefined
 }
 
 export type DisconnectNextOptions = {
   /**
-   * Whether the operation is carried out before the connection breaks, so that only its response is lost.
+   * Whether the operation is performed before the connection breaks, so that only its response is lost.
    * Default: false.
    */
   carriedOut?: boolean | undefined
   /**
-   * How many consecutive calls are cut off. Default: 1. The client retries them: use a higher number, or
-   * `maxRetries: 0`.
+   * How many consecutive attempts fail. Default: 1. A client retries them, so use a higher number, or
+   * `maxRetries: 0` in the client.
    */
   times?: number | undefined
 }
 
-/** The platform's own `fetch` if its types are loaded, otherwise the part of it that the SDK calls. */
+/**
+ * The type of the mock's `fetch`: the platform's own type if the types of the platform are loaded, otherwise
+ * the part of `fetch` that the SDK calls.
+ */
 export type MockFetch = typeof globalThis extends { fetch: infer Type } ? Type : Fetch
 
-/** A mock of the service. Each mock has its own memory. */
+/** A mock of the service. Each mock has its own data, in memory. */
 export type Mock = {
-  /** Use it as the `fetch` of a client of the SDK: no requests are intercepted, and msw is not needed. */
+  /** Pass it as `fetch` to a client of the SDK. No requests are intercepted, and msw is not needed. */
   fetch: MockFetch
   /**
-   * Handlers for msw (2 or later), one for each route, at any address.
+   * Handlers for msw (2 or later), one for each route. They match any host.
    *
    * @param http - `http` from `import { http } from 'msw'`.
    * @example
@@ -113,7 +116,7 @@ export type Mock = {
    */
   handlers<Handler>(http: MswHttp<Handler>): Handler[]
   /**
-   * Makes the next call of an operation fail.
+   * Makes the next call of an operation fail with an error response.
    *
    * @example
    * ```ts
@@ -122,8 +125,8 @@ export type Mock = {
    */
   failNext(operation: OperationName, code: ErrorCode, options?: FailNextOptions): void
   /**
-   * Breaks the connection of the next call of an operation: `fetch` rejects, as it does when the network
-   * fails.
+   * Breaks the connection during the next call of an operation, so that `fetch` rejects, as it does when the
+   * network fails.
    *
    * @example
    * ```ts
@@ -132,8 +135,9 @@ export type Mock = {
    */
   disconnectNext(operation: OperationName, options?: DisconnectNextOptions): void
   /**
-   * Adds a record that no route creates, such as a payment, or one in a state that normally takes long to
-   * reach. Missing fields are null if they may be, otherwise as in the documentation's example.
+   * Adds a record that no route creates, such as a payment, or a record in a state that normally takes long
+   * to reach. Missing fields are null if they may be null; otherwise they have the values of the
+   * documentation's example.
    */
   add<Kind extends keyof MockRecords>(
     kind: Kind,
@@ -142,8 +146,8 @@ export type Mock = {
   ): MockRecords[Kind]
   /**
    * Pays a checkout: adds a confirmed payment, sets the checkout to succeeded and returns the events. If
-   * `amountMinor` is too low by more than the tolerated shortfall (dust), the payment fails as underpaid and
-   * the checkout stays payable. With `late: true` the checkout is expired and the payment unmatched.
+   * `amountMinor` is too low by more than the tolerated shortfall (dust), the payment fails as underpaid, and
+   * the checkout can still be paid. With `late: true`, the checkout is expired and the payment is unmatched.
    *
    * @example
    * ```ts
@@ -153,16 +157,16 @@ export type Mock = {
    */
   payCheckout(checkoutId: string, fields?: PaymentFields): PaidCheckout
   /**
-   * Simulates a reorg of a confirmed payment's block: its checkout becomes `pending` again. Returns the
-   * events.
+   * Simulates a reorg that removes the block of a confirmed payment: the payment's checkout becomes `pending`
+   * again. Returns the events that the service would send.
    */
   reversePayment(paymentId: string): MovedPayment
   /**
-   * Restores a reversed payment, as if its block were back in the chain: its checkout succeeds again. Returns
-   * the event.
+   * Simulates that the block of a reversed payment is in the chain again: the payment's checkout succeeds
+   * again. Returns the events that the service would send.
    */
   restorePayment(paymentId: string): MovedPayment
-  /** Deletes all data of the mock. */
+  /** Deletes all records and requested failures of the mock. */
   reset(): void
 }
 
@@ -171,12 +175,14 @@ const handlersOf = <Handler>(http: MswHttp<Handler>, fetch: (request: Request) =
     http[method.toLowerCase() as HttpMethod](`*${path}`, ({ request }) => fetch(request)),
   )
 
-/** Returns the error that the platform's `fetch` sets as the cause of its rejection. */
+/**
+ * Returns the error that `fetch` of the platform has as the cause of its rejection when a connection breaks.
+ */
 const brokenConnection = () => Object.assign(new Error('The connection was reset.'), { code: 'ECONNRESET' })
 
 /**
- * Throws for an unknown name: a misspelt failure would never happen, and the test would pass for another
- * reason.
+ * Throws for an unknown name of an operation or error code. A failure with a misspelt name would never
+ * happen, and the test would pass for another reason.
  */
 const checkName = (what: string, name: string, names: readonly string[]) => {
   if (names.includes(name)) return
@@ -184,10 +190,10 @@ const checkName = (what: string, name: string, names: readonly string[]) => {
 }
 
 /**
- * Creates a mock of the service that responds to every operation from memory. Created records can be listed,
- * changed and deleted; lists have pages; idempotency keys are honoured; a test can provoke errors.
+ * Creates a mock of the service, which responds to every operation from memory. Records that a test creates
+ * can be listed, changed and deleted. Lists have pages, idempotency keys work, and a test can provoke errors.
  *
- * @param options - `now`: the clock.
+ * @param options - `now`: returns the current time of the mock.
  * @example
  * ```ts
  * const mock = createMock()

@@ -17,22 +17,25 @@ import { startPrograms } from './programs.ts'
 import type { Fields, Store } from './store.ts'
 import { startSubscription } from './subscriptions.ts'
 
-/** The fields of the payment that matter to a test, for example a lower amount, or that it came too late. */
+/**
+ * The fields of the payment that matter to a test, for example a lower amount, or `late` for a payment after
+ * the checkout has expired.
+ */
 export type PaymentFields = Partial<Omit<Payment, 'id' | 'checkoutId' | 'status'>> & {
-  /** Whether the transfer is mined after the checkout has expired. Default: false. */
+  /** Whether the payment is mined after the checkout has expired. Default: false. */
   late?: boolean | undefined
 }
 
 export type PaidCheckout = {
   payment: Payment
   checkout: Checkout
-  /** The events that the service would send, in order. */
+  /** The events that the service would send, in the order in which it would send them. */
   events: PaymentEvent[]
 }
 
 type Told = Omit<PaidCheckout, 'events'>
 
-/** Base units in a cent. */
+/** The number of base units in a cent. */
 const centBase = 10_000n
 
 const baseOf = (amountMinor: unknown) => BigInt(Number(amountMinor)) * centBase
@@ -40,8 +43,8 @@ const baseOf = (amountMinor: unknown) => BigInt(Number(amountMinor)) * centBase
 const lesser = (one: bigint, other: bigint) => (one < other ? one : other)
 
 /**
- * Returns whether a shortfall is tolerated (dust), so that the payment is confirmed: at most 1 cent or 0.5
- * percent of the price, whichever is more, and never more than 5 percent.
+ * Returns whether the missing amount is tolerated (dust), so that the payment is confirmed: at most 1 cent or
+ * 0.5 percent of the price, whichever is more, and never more than 5 percent.
  */
 const isDust = (shortfall: bigint, price: bigint) =>
   shortfall <= lesser(price / 200n > centBase ? price / 200n : centBase, price / 20n)
@@ -49,7 +52,8 @@ const isDust = (shortfall: bigint, price: bigint) =>
 const payable = ['open', 'pending']
 
 /**
- * Returns a checkout that can still be paid, by reference to the mock's memory. Throws for every other state.
+ * Returns a checkout that can still be paid. It is the object in the mock's memory, not a copy. Throws if the
+ * checkout can no longer be paid.
  */
 const payableOf = (store: Store, checkoutId: string): Fields => {
   const checkout = store.get('Checkout', checkoutId)
@@ -87,13 +91,13 @@ const addPayment = (store: Store, checkout: Fields, given: Fields, outcome: Fiel
   )
 }
 
-/** Copies records from the mock's memory in the form that the API shows. */
+/** Returns copies of a payment and a checkout in the mock's memory, in the form of the API. */
 const told = (payment: Fields, checkout: Fields) => structuredClone({ payment, checkout }) as unknown as Told
 
 /**
  * Pays a checkout in the mock. Returns the payment, the changed checkout and the events. The checkout
- * succeeds if the amount suffices or is short by dust, stays payable if it is lower, and is expired if the
- * payment is late.
+ * succeeds if at most a tolerated amount is missing, can still be paid if more is missing, and is expired if
+ * the payment is late.
  */
 export const payCheckout = (
   store: Store,
@@ -108,7 +112,7 @@ export const payCheckout = (
   const shortfall = price - baseOf(given.amountMinor ?? checkout.amountMinor)
   if (shortfall > 0n && !isDust(shortfall, price)) return underpay(store, checkout, given, at)
   const payment = addPayment(store, checkout, given, { status: 'confirmed', confirmedAt: at }, at)
-  // Once paid, a checkout shows the chain and token of its payment.
+  // A paid checkout has the chain and the token of its payment.
   const paid = { chain: payment.chain, token: payment.token, paymentId: payment.id }
   const fullySettled = shortfall <= 0n
   Object.assign(checkout, { status: 'succeeded', completedAt: at, ...paid, fullySettled })
@@ -154,8 +158,8 @@ const underpay = (store: Store, checkout: Fields, given: Fields, at: string): Pa
 }
 
 /**
- * Adds a transfer that came after the checkout's end: it is unmatched, and names the checkout as its close
- * match.
+ * Adds a payment that came after the checkout had expired. The payment is unmatched, and names the checkout
+ * as a close match.
  */
 const payLate = (store: Store, checkout: Fields, given: Fields, at: string): PaidCheckout => {
   checkout.status = 'expired'

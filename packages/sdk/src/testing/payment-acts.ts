@@ -1,4 +1,4 @@
-/** Operations on a payment that arrived: refunds, and credit by hand. */
+/** The operations on a payment that arrived: refunds, and credit by hand. */
 import type { Act } from './acts.ts'
 import { timeAt, type World } from './created.ts'
 import { Failure, refused } from './failure.ts'
@@ -17,7 +17,7 @@ const baseOf = (amountMinor: unknown): bigint => BigInt(Number(amountMinor)) * 1
 
 const isOpen = ({ status }: Fields) => status === 'initiated' || status === 'broadcast'
 
-/** Returns whether a payment brought money that can be refunded or credited. */
+/** Returns whether the money of a payment has arrived, so that it can be refunded or credited. */
 const hasArrived = ({ status, failureReason, reorgSuspected }: Fields): boolean =>
   (status === 'confirmed' || (status === 'failed' && failureReason === 'underpaid')) &&
   reorgSuspected !== true
@@ -28,7 +28,7 @@ const centsOf = (refunds: readonly Fields[]): number =>
 const spentOf = (refunds: readonly Fields[]): Fields[] =>
   refunds.filter((one) => isOpen(one) || one.status === 'confirmed')
 
-/** Returns the refund fields of a payment: the sum of its refunds, and the newest one. */
+/** Returns the fields of a payment that describe its refunds: their sum, and the newest refund. */
 const shownOf = (refunds: readonly Fields[]): Fields => {
   const spent = spentOf(refunds)
   const [newest] = spent
@@ -132,8 +132,8 @@ export const credit: Act = (payment, { checkoutId, invoiceId }, world) => {
 }
 
 /**
- * Adds a credited payment to an invoice, which is paid once its credits suffice. An open checkout of the
- * invoice is ended, because its amount is more than now remains.
+ * Credits a payment to an invoice. The invoice is paid when its credited payments suffice. An open checkout
+ * of the invoice is ended, because its amount is more than the remaining amount.
  */
 const creditInvoice = (payment: Fields, invoiceId: unknown, { store, now }: World): Fields => {
   const invoice = payableInvoice(store, invoiceId)

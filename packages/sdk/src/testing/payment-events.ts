@@ -27,10 +27,13 @@ type EventOf<Type extends WebhookEvent['type']> = {
   [Each in Type]: { type: Each; data: Extract<WebhookEvent, { type: Each }>['data'] }
 }[Type]
 
-/** As `PaymentEvent`, for the entitlements and commissions of a payment. */
+/**
+ * The type and the data of an event about the entitlements or commissions of a payment, as input for
+ * `signTestEvent`.
+ */
 export type ProgramEvent = EventOf<ProgramTypes>
 
-/** The type and the data of an event, as input for `signTestEvent`. */
+/** The type and the data of an event about a payment, as input for `signTestEvent`. */
 export type PaymentEvent = EventOf<Types | ProgramTypes>
 
 const identifiersOf = ({ id, checkoutId, customerId, invoiceId, subscriptionId, txHash }: Payment) => ({

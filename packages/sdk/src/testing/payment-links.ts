@@ -7,7 +7,7 @@ const leastByDefault = 50
 
 const openFields = ['minAmount', 'maxAmount', 'presetAmounts'] as const
 
-/** Throws if amount bounds are given without an open amount, or contradict each other. */
+/** Throws if a body sets amount bounds without an open amount, or bounds that contradict each other. */
 const checkBounds = (body: Fields) => {
   if (body.openAmount !== true) {
     for (const field of openFields)
@@ -22,7 +22,10 @@ const checkBounds = (body: Fields) => {
     throw refused('presetAmounts', 'Each preset must be within minAmount and maxAmount.')
 }
 
-/** Returns the price that a link charges, which must be a one-time price; undefined if it charges none. */
+/**
+ * Returns the price that a link charges; undefined if it charges none. Throws unless the price is a one-time
+ * price.
+ */
 const priceOf = (body: Fields, store: Store): Fields | undefined => {
   if (body.priceId === undefined) return undefined
   const price = store.refer('Price', body.priceId, 'priceId')
@@ -49,7 +52,7 @@ const checkBody = (body: Fields) => {
     throw refused('currency', `${String(body.token)} settles USD; the currency is ${String(body.currency)}.`)
 }
 
-/** Returns the fields of a new link that its body does not contain. */
+/** Returns the fields of a new payment link that the request body does not contain. */
 export const createdLink = (body: Fields, store: Store, hostedBase: string): Fields => {
   checkBody(body)
   const { chain, token } = body
@@ -72,7 +75,10 @@ export const createdLink = (body: Fields, store: Store, hostedBase: string): Fie
   }
 }
 
-/** Throws if the buyer sends an amount although the link sets it, or an amount outside the link's bounds. */
+/**
+ * Throws if the buyer sends an amount although the link sets the amount, or sends an amount outside the
+ * link's bounds.
+ */
 const checkAmount = ({ openAmount, minAmountMinor, maxAmountMinor: max }: Fields, { amount }: Fields) => {
   if (!openAmount && amount !== undefined) throw refused('amount', 'This link sets the amount. Send none.')
   const min = Number(minAmountMinor ?? leastByDefault)

@@ -1,4 +1,4 @@
-/** Failures of payments and connections in the mock. */
+/** Tests payments and connections that fail in the mock. */
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Performs each route: its effect on its kind of record, as the contract specifies. */
+/** Performs each route: applies its effect to records, as the contract specifies. */
 import { acts, removeRecord } from './acts.ts'
 import { created, timeAt, type World } from './created.ts'
 import { Failure, invalid } from './failure.ts'
@@ -22,7 +22,7 @@ type Kept = PerformedRequest & { kind: RecordKind }
 const wrapped = ({ wrap, answer }: MockRoute, record: Fields) =>
   wrap === undefined ? record : { ...(answer as object | undefined), [wrap]: record }
 
-/** Splits off the last path parameter, which identifies the record. */
+/** Separates the last path parameter, which identifies the record, from the parameters before it. */
 const split = ({ world, route }: Kept): { id: unknown; above: Fields } => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const last = names.at(-1) ?? ''
@@ -35,7 +35,7 @@ const recordOf = (asked: Kept): Fields => {
   return asked.world.store.get(asked.kind, id, asked.kind === 'Workspace' ? {} : above)
 }
 
-/** Throws unless the parent records in the path exist. */
+/** Throws unless the records that contain this record, such as the workspace in the path, exist. */
 const checkAbove = ({ world, kind }: Kept) => {
   for (const [above, { parameters }] of Object.entries(records))
     for (const name of parameters)
@@ -107,7 +107,7 @@ const page = (asked: Kept) => {
   return { data: records.slice(last + 1, end), hasMore, nextCursor: hasMore ? cursors[end - 1] : null }
 }
 
-/** Returns a record that can still be changed; a deleted record can only be read. */
+/** Returns a record that can still be changed. Throws for a deleted record, which can only be read. */
 const livingOf = (asked: Kept) => {
   const record = recordOf(asked)
   if (record.deletedAt) throw new Failure('not_found')
@@ -142,7 +142,7 @@ const actions: { [Action in MockRoute['action']]?: (asked: Kept) => unknown } = 
   },
 }
 
-/** Creates a workspace on its first use. */
+/** Creates the workspace of the path if it does not exist yet. */
 const ensureWorkspace = ({ world: { store, path, now } }: PerformedRequest) => {
   const { workspaceId } = path
   if (workspaceId === undefined || store.find('Workspace', workspaceId)) return
@@ -155,7 +155,7 @@ const csvCell = (value: unknown) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Returns the scalar fields of all records as CSV, one line each. */
+/** Returns all records as CSV, one line for each record, with the fields that are not objects or lists. */
 export const csvOf = (asked: PerformedRequest): string => {
   const kind = asked.route.kind as RecordKind
   const example = records[kind].example

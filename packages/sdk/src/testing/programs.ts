@@ -1,4 +1,4 @@
-/** Entitlements of customers and commissions of affiliates, which follow from payments. */
+/** Entitlements of customers, and commissions of affiliates, which the mock creates for payments. */
 import type { Commission, Entitlement } from '../index.ts'
 import { timeAt } from './created.ts'
 import type { ProgramEvent } from './payment-events.ts'

@@ -3,7 +3,7 @@ import { refused } from './failure.ts'
 import { pullChains } from './generated/chains.ts'
 import type { Fields, Store } from './store.ts'
 
-/** The share of a period's amount that belongs to one month, as a fraction, by interval. */
+/** The share of the amount of one billing period that belongs to one month, as a fraction, by interval. */
 const perMonth: Record<string, readonly [number, number]> = {
   minute: [43_800, 1],
   hour: [730, 1],
@@ -12,7 +12,7 @@ const perMonth: Record<string, readonly [number, number]> = {
   year: [1, 12],
 }
 
-/** Returns the monthly amount of an amount at an interval, rounded half up. */
+/** Returns the monthly amount of a recurring amount, rounded half up. */
 export const monthly = ({ amount, interval }: Fields): number => {
   const [times, parts] = perMonth[String(interval)] ?? [0, 1]
   return Math.floor((2 * Number(amount) * times + parts) / (2 * parts))
@@ -28,7 +28,10 @@ export const recurringPrice = (store: Store, id: unknown): Fields => {
   return price
 }
 
-/** Refuses automatic payment, as a deployment without a pull contract on its networks does. */
+/**
+ * Throws for a subscription that would be charged automatically, because the mock acts as a deployment
+ * without a pull contract.
+ */
 export const checkAutopay = ({ autopay, chain }: Fields) => {
   if (autopay !== 'allowance') return
   const why = pullChains.includes(String(chain))
@@ -37,7 +40,7 @@ export const checkAutopay = ({ autopay, chain }: Fields) => {
   throw refused('autopay', `${why} Use manual: each renewal is paid by a link.`)
 }
 
-/** Returns what a checkout charges that starts a subscription. */
+/** Returns the amount, the currency and the description of a checkout that starts a subscription. */
 export const subscriptionCharge = (body: Fields, store: Store): Fields => {
   checkAutopay(body)
   if (Number(body.trialDays ?? 0) > 0)
@@ -55,7 +58,8 @@ export const subscriptionCharge = (body: Fields, store: Store): Fields => {
 }
 
 /**
- * Updates the subscription's monthly revenue after an invoice of a period was paid, or became unpaid again.
+ * Updates the monthly revenue of a subscription after the invoice of a billing period was paid, or became
+ * unpaid again.
  */
 export const followSubscription = (store: Store, invoice: Fields): void => {
   const subscription = store.find('Subscription', invoice.subscriptionId)

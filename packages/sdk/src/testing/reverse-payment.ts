@@ -1,4 +1,4 @@
-/** Simulates a confirmed payment whose block is reorged away, and one whose block returns. */
+/** Simulates a reorg that removes the block of a confirmed payment, and the return of that block. */
 import type { Checkout, Payment } from '../index.ts'
 import { timeAt } from './created.ts'
 import { Failure } from './failure.ts'
@@ -11,7 +11,7 @@ export type MovedPayment = {
   payment: Payment
   /** The checkout of the payment; null if the payment has no checkout. */
   checkout: Checkout | null
-  /** The events that the service would send, in order. */
+  /** The events that the service would send, in the order in which it would send them. */
   events: PaymentEvent[]
 }
 
@@ -30,7 +30,10 @@ const find = (store: Store, paymentId: string, isWanted: (payment: Fields) => bo
 const told = ({ payment, checkout }: Found): Omit<MovedPayment, 'events'> =>
   structuredClone({ payment, checkout: checkout ?? null }) as unknown as Omit<MovedPayment, 'events'>
 
-/** Reverses a confirmed payment, as if its block were reorged away. Its checkout is no longer succeeded. */
+/**
+ * Reverses a confirmed payment, as if its block were reorged away. The payment's checkout becomes `pending`
+ * again.
+ */
 export const reversePayment = (store: Store, nowMs: number, paymentId: string): MovedPayment => {
   const found = find(store, paymentId, (each) => each.status === 'confirmed' && each.reorgSuspected !== true)
   found.payment.reorgSuspected = true
@@ -49,8 +52,8 @@ export const reversePayment = (store: Store, nowMs: number, paymentId: string): 
 }
 
 /**
- * Restores a reversed payment, as if its block were in the chain again with enough confirmations. Its
- * checkout is succeeded again.
+ * Restores a reversed payment, as if its block were in the chain again with enough confirmations. The
+ * payment's checkout succeeds again.
  */
 export const restorePayment = (store: Store, nowMs: number, paymentId: string): MovedPayment => {
   const found = find(store, paymentId, (each) => each.reorgSuspected === true)

@@ -10,8 +10,8 @@ const shapeOf = (schema: Schema): Record<string, Schema> | undefined =>
   schema.shape ?? (schema.unwrap && shapeOf(schema.unwrap()))
 
 /**
- * Returns the paths of fields that are missing in a value. Of a list, only its first item is checked; an
- * empty list passes.
+ * Returns the paths of the schema's fields that are missing in a value. For a list, only the first item is
+ * checked; an empty list passes.
  */
 const missing = (schema: Schema, given: unknown, path: string): string[] => {
   const [value] = Array.isArray(given) ? given : [given]

@@ -1,11 +1,11 @@
-/** Signed events, as the service would send them, for tests of a webhook receiver. */
+/** Creates signed events, as the service would send them, for tests of a webhook receiver. */
 import { StablerailError } from '../errors.ts'
 import type { EventType } from '../generated/events.ts'
 import { knownNames } from '../nearest.ts'
 import { checkEventType, type EventOf } from '../webhook-dispatch.ts'
 import { events } from './generated/events.ts'
 
-/** A subset of a value's fields, at any depth. Lists are given whole. */
+/** A value in which any field may be missing, at any depth. A list must be complete. */
 export type DeepPartial<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -13,33 +13,36 @@ export type DeepPartial<Value> = Value extends readonly unknown[]
     : Value
 
 export type TestEventOptions = {
-  /** The signing secret with which your receiver verifies. */
+  /** The signing secret with which your receiver verifies the event. */
   secret: string
   /**
-   * Time of the signature. Unit: milliseconds since 1970. Default: now. Use an old time to test a late
-   * delivery.
+   * Time of the signature. Unit: milliseconds since 1970. Default: now. Use an earlier time to test a
+   * delivery that is too old.
    */
   now?: number | undefined
-  /** The event's id. Default: a new one. Use the same id twice to test a repeated delivery. */
+  /** The id of the event. Default: a new id. Use the same id twice to test a repeated delivery. */
   id?: string | undefined
-  /** Whether the event happened in live mode. Default: false. */
+  /** The event's `livemode`. Default: false. */
   livemode?: boolean | undefined
 }
 
-/** A signed delivery. */
+/** A signed webhook delivery. */
 export type TestEvent<Type extends EventType> = {
-  /** The body to send. The signature covers exactly these bytes. */
+  /** The body to send to the receiver. The signature covers exactly these bytes. */
   body: string
-  /** The headers to send. */
+  /** The headers to send to the receiver. */
   headers: { 'content-type': string; 'x-service-signature': string }
-  /** The event that the receiver should return. */
+  /** The event that the receiver should get from the body. */
   event: EventOf<Type>
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Merges the second value over the first; undefined fields keep the first value. */
+/**
+ * Returns the fields of both values. If both have a field, the second value's field is used, unless it is
+ * undefined.
+ */
 export const merge = (base: unknown, over: unknown): unknown => {
   if (!isObject(base) || !isObject(over)) return over === undefined ? base : over
   const names = new Set([...Object.keys(base), ...Object.keys(over)])
@@ -47,7 +50,8 @@ export const merge = (base: unknown, over: unknown): unknown => {
 }
 
 /**
- * Throws for fields that no event of this type has. The documentation's example of each type has all fields.
+ * Throws for a field that no event of this type has. The documentation's example of each type has all fields
+ * of the type.
  */
 const checkFields = (type: string, example: unknown, given: unknown): void => {
   if (Array.isArray(given) && Array.isArray(example)) {
@@ -85,7 +89,7 @@ const hmac = async (secret: string, signed: string) => {
  * @param data - The fields of its `data` that matter to the test.
  * @param options - The secret, and the time and id if they matter to the test.
  * @throws A {@link StablerailError} for an unknown event type, or for a field that no event of this type has.
- * @returns Body and headers to post to your receiver, and the event that it should return.
+ * @returns The body and the headers to post to your receiver, and the event that it should get.
  * @example
  * ```ts
  * const { body, headers } = await signTestEvent('payment.confirmed', { fullySettled: false }, { secret })

@@ -1,4 +1,4 @@
-/** Operations whose response is not a record of their own kind. */
+/** Operations of the mock whose response is not a record of the route's own kind. */
 import { choosePair, instructionsOf, shownPair } from './accepted-pairs.ts'
 import { created, minuteMs, timeAt, type World } from './created.ts'
 import { Failure, refused } from './failure.ts'
@@ -100,7 +100,10 @@ const openPaymentLink: Special = (body, world) => {
   return { hostedUrl, token: hostedUrl.split('/').at(-1) }
 }
 
-/** Finds the invoice of a hosted page, whose token in the mock is `token-of-` and its id. */
+/**
+ * Finds the invoice of a hosted page. In the mock, the token of the page is `token-of-` and the id of the
+ * invoice.
+ */
 const invoiceByToken = ({ store, path }: World): Fields => {
   const invoice = store.list('Invoice').find(({ id }) => `token-of-${id}` === path.token)
   if (!invoice || invoice.status === 'draft') throw new Failure('not_found')
@@ -114,7 +117,10 @@ const retrieveHostedInvoice: Special = (_, world) => {
   return { ...hosted, ...Object.fromEntries(shared.map((name) => [name, invoice[name]])), livemode: false }
 }
 
-/** Creates a checkout. For an invoice, returns its open checkout if there is one. */
+/**
+ * Creates a checkout. If the checkout is for an invoice that already has an open checkout, returns the open
+ * checkout.
+ */
 const createCheckout: Special = (body, world) => {
   const { store, now, path } = world
   if (body.invoiceId !== undefined) {
@@ -164,7 +170,7 @@ const sendTestWebhook: Special = (_, { store, now, path }) => {
   return { eventId }
 }
 
-/** Response bodies by operation; undefined for an empty response. */
+/** The function that returns the response body, by operation. Undefined is an empty response. */
 export const specials: { [Operation in OperationName]?: Special } = {
   retrieveHostedCheckout,
   preparePayment,

@@ -15,28 +15,34 @@ const idBody = (number: number) => {
   return text.padStart(26, '0')
 }
 
-/** Splits the words of a kind: `WebhookEndpoint` becomes `webhook endpoint`. */
+/** Returns the words of a kind of record: `WebhookEndpoint` becomes `webhook endpoint`. */
 const wordsOf = (kind: RecordKind) => kind.replaceAll(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
 
-/** Records of all kinds, oldest first. */
+/** The memory of the mock: the records of all kinds, oldest first. */
 export class Store {
   #entries: Entry[] = []
   #ids = 0
-  /** Ids of invoices that belong to a subscription but bill none of its periods. */
+  /** Ids of invoices that belong to a subscription but not to one of its billing periods. */
   readonly manual: Set<unknown> = new Set()
-  /** The test clock of each workspace: its offset from now, and the time to which it is being advanced. */
+  /**
+   * The test clock of each workspace: how far it is ahead of the real time, and the time to which it is being
+   * advanced.
+   */
   readonly clocks: Map<unknown, { aheadMs: number; advancingToMs: number | null }> = new Map()
 
   /** Ids of checkouts whose buyers have confirmed their age. */
   readonly attested: Set<unknown> = new Set()
 
-  /** Returns a new id. Ids count up, so that a test gets the same ids in every run. */
+  /** Returns a new id. Ids count up from the same number, so that a test gets the same ids in every run. */
   id(prefix: string): string {
     this.#ids += 1
     return `${prefix}_${idBody(this.#ids)}`
   }
 
-  /** Adds a record: the given fields over those of the contract's example, with nullable fields null. */
+  /**
+   * Adds a record. Fields that are not given have the values of the contract's example, or null if they may
+   * be null.
+   */
   add(kind: RecordKind, fields: Fields, path: Fields, createdAt: string): Fields {
     const { prefix, example, nullable } = records[kind]
     const record: Fields = structuredClone({ ...example })
@@ -44,7 +50,7 @@ export class Store {
     if ('createdAt' in record) record.createdAt = createdAt
     for (const [name, value] of Object.entries({ ...path, ...fields }))
       if (name in example && value !== undefined) record[name] = value
-    // A checkout accepts its own pair by default, not the pair of the example.
+    // By default, a checkout accepts its own pair of chain and token, not the pair of the example.
     if (kind === 'Checkout' && fields.accepts === undefined)
       record.accepts = [{ chain: record.chain, token: record.token }]
     if (fields.id === undefined) record.id = this.id(prefix)
@@ -52,7 +58,7 @@ export class Store {
     return record
   }
 
-  /** Returns the records of a kind under a path, newest first. */
+  /** Returns the records of a kind that match the path parameters, newest first. */
   list(kind: RecordKind, path: Fields = {}): Fields[] {
     const isUnder = (entry: Entry) =>
       Object.entries(path).every(
@@ -64,7 +70,7 @@ export class Store {
       .reverse()
   }
 
-  /** Returns the path parameters under which a record was created. */
+  /** Returns the path parameters with which a record was created. */
   pathOf(record: Fields): Fields {
     return this.#entries.find((entry) => entry.record === record)?.path ?? {}
   }
@@ -82,7 +88,10 @@ export class Store {
     return record
   }
 
-  /** Returns a record that a body refers to. Throws an error that names the field if it does not exist. */
+  /**
+   * Returns a record to which a request body refers. If it does not exist, throws an error that names the
+   * field.
+   */
   refer(kind: RecordKind, id: unknown, param: string): Fields {
     const record = this.find(kind, id)
     if (!record)

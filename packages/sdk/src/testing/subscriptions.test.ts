@@ -1,4 +1,4 @@
-/** Subscriptions in the mock start, are paid and end as in the service. */
+/** Tests that subscriptions in the mock start, are paid and end as in the service. */
 import { beforeEach, expect, test } from 'vitest'
 import { Stablerail } from '../index.ts'
 import { createMock } from './index.ts'

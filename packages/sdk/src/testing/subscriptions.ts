@@ -1,6 +1,6 @@
 /**
- * Subscriptions of the mock: their first period and their operations. Time does not pass in the mock, so
- * nothing becomes due.
+ * Subscriptions of the mock: their first period and their operations. In the mock, nothing becomes due when
+ * time passes.
  */
 import type { Act } from './acts.ts'
 import { hostedBase, timeAt, type World } from './created.ts'
@@ -16,7 +16,10 @@ const graceMs = 3 * dayMs
 const exactMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, week: 7 * dayMs }
 const months: Record<string, number> = { month: 1, year: 12 }
 
-/** Returns the end of a period: the same day one month or year later, or the last day of a shorter month. */
+/**
+ * Returns the end of a billing period: the same day one month or year later, or the last day of a shorter
+ * month.
+ */
 const periodEnd = (startMs: number, interval: unknown): number => {
   const exact = exactMs[String(interval)]
   if (exact !== undefined) return startMs + exact
@@ -26,7 +29,7 @@ const periodEnd = (startMs: number, interval: unknown): number => {
   return new Date(startMs).setUTCMonth(month, Math.min(start.getUTCDate(), last))
 }
 
-/** Adds the invoice of a first period. */
+/** Adds the invoice of a subscription's first billing period. */
 const addInvoice = (subscription: Fields, more: Fields, { store, now, path }: World): Fields => {
   const { id, customerId, amountMinor, currency, chain, token, productId } = subscription
   const description = String(store.find('Product', productId)?.name ?? 'Subscription')
@@ -86,7 +89,7 @@ export const createSubscription = (body: Fields, world: World): Fields => {
   return subscription
 }
 
-/** Starts the subscription of a succeeded checkout, with its paid first invoice. */
+/** Starts the subscription of a succeeded checkout, and adds its first invoice, which is paid. */
 export const startSubscription = (
   store: Store,
   checkout: Fields,
@@ -106,7 +109,7 @@ export const startSubscription = (
 const openInvoice = (store: Store, { id }: Fields): Fields | undefined =>
   store.list('Invoice').find((one) => one.subscriptionId === id && !store.manual.has(one.id) && isUnpaid(one))
 
-/** Returns the invoices of periods, newest first. */
+/** Returns the invoices of a subscription's billing periods, newest first. */
 const periodInvoices = (store: Store, { id }: Fields): Fields[] =>
   store.list('Invoice').filter((one) => one.subscriptionId === id && !store.manual.has(one.id))
 
@@ -159,7 +162,7 @@ const uncancel: Act = (record) => {
 const pause: Act = (record, _, { store, now }) => {
   checkMove('pause', record)
   const invoice = openInvoice(store, record)
-  // The invoice of a paused subscription has no due date, unless its due date has passed.
+  // An invoice of a paused subscription gets no due date. Only a due date that has passed is kept.
   if (invoice?.status === 'open') invoice.dueAt = null
   return { status: 'paused', pausedAt: timeAt(now()), mrrMinor: 0 }
 }
@@ -190,7 +193,10 @@ export const subscriptionActs = {
   changeSubscriptionPlan: changePlan,
 } satisfies Record<string, Act>
 
-/** Finds the subscription of a hosted page, whose token in the mock is `token-of-` and its id. */
+/**
+ * Finds the subscription of a hosted page. In the mock, the token of the page is `token-of-` and the id of
+ * the subscription.
+ */
 export const subscriptionByToken = ({ store, path }: World): Fields => {
   const found = store.list('Subscription').find(({ id }) => `token-of-${id}` === path.token)
   if (!found) throw new Failure('not_found')
@@ -218,7 +224,10 @@ export const unpaidOf = (world: World): Fields => {
   return invoice
 }
 
-/** Throws if a subscription refers to one of the prices: such a price, or its product, cannot be deleted. */
+/**
+ * Throws if a subscription refers to one of the prices, because such a price, or its product, cannot be
+ * deleted.
+ */
 export const checkUnreferenced = (store: Store, priceIds: readonly unknown[]): void => {
   const isReferring = ({ priceId, pendingPriceId }: Fields) =>
     priceIds.includes(priceId) || priceIds.includes(pendingPriceId)

@@ -1,6 +1,6 @@
 /**
- * The mock's test clock. An advance is complete when the clock is next read, since nothing becomes due in the
- * mock.
+ * The mock's test clock. After the clock was advanced, the advance is complete as soon as the clock is read,
+ * because nothing becomes due in the mock.
  */
 import { timeAt, type World } from './created.ts'
 import { Failure, refused } from './failure.ts'

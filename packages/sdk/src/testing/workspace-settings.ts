@@ -1,4 +1,7 @@
-/** Validation of workspace settings beyond their schema, and the form in which the service stores them. */
+/**
+ * Checks workspace settings beyond their schema, and converts them to the form in which the service stores
+ * them.
+ */
 import { refused } from './failure.ts'
 import { leastConfirmations } from './generated/records.ts'
 import type { Fields } from './store.ts'

@@ -1,4 +1,5 @@
-/** A shop of the older kind: CommonJS, Express and the package as `require` finds it. */
+/** A webhook receiver in an older style: CommonJS, Express, and the SDK loaded with `require`. */
+
 const express = require('express')
 const { memoryStore, webhookHandler } = require('@stablerail/sdk/express')
 

@@ -5,7 +5,10 @@ import { deliver, running, type Start, testParsed, testReceiver } from './receiv
 
 const path = '/webhooks/stablerail'
 
-/** An application that parses JSON for its other routes, as every real application does. */
+/**
+ * Starts an application with the webhook plugin. Other routes of the application parse JSON, as in every real
+ * application.
+ */
 const startPlugin: Start<FastifyRequest> = async (options) => {
   const app = fastify({ forceCloseConnections: true })
   await app.register(webhookPlugin({ ...options, path }))

@@ -22,7 +22,7 @@ const startHono =
 
 describe('Hono', () => testReceiver(startHono()))
 
-/** Hono caches the text that it parsed. */
+/** Tests the handler after a middleware has read the body, whose text Hono keeps. */
 describe('Hono, after c.req.json()', () =>
   testReceiver(startHono((c) => c.req.json().catch(() => undefined))))
 

@@ -11,8 +11,8 @@ const flat = ({ headers }: IncomingMessage) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
 /**
- * The format of API Gateway REST, and of load balancers configured for it: original header names, values in
- * lists.
+ * Converts headers to the format of API Gateway REST, and of load balancers configured for it: names in their
+ * original case, values in lists.
  */
 const multi = ({ headersDistinct }: IncomingMessage) =>
   Object.fromEntries(
@@ -43,7 +43,10 @@ const gateways: Record<string, ToEvent> = {
   }),
 }
 
-/** A minimal gateway: converts a request to the event, and the result to the response. */
+/**
+ * A minimal gateway, which converts an HTTP request to a Lambda event and the function's result to an HTTP
+ * response.
+ */
 const startLambda =
   (toEvent: ToEvent): Start<LambdaEvent> =>
   (options) => {
@@ -51,7 +54,7 @@ const startLambda =
     return listening(
       createServer(async (request, response) => {
         const raw = await buffer(request).catch(() => undefined)
-        // A gateway whose client disconnected calls no function.
+        // A gateway does not call the function if its client has disconnected.
         if (!raw) return void response.destroy()
         const result = await handler(toEvent(request, raw))
         response.writeHead(result.statusCode, result.headers).end(result.body)

@@ -6,7 +6,10 @@ import { type NestResponse, type NodeRequest, webhookHandler } from '@stablerail
 import { describe } from 'vitest'
 import { type Start, testParsed, testReceiver } from './receiver-cases.ts'
 
-/** Calls decorators as functions, because the TypeScript that Node runs has no decorator syntax. */
+/**
+ * Creates a Nest module. Decorators are called as functions, because the TypeScript that Node runs has no
+ * decorator syntax.
+ */
 const moduleOf = (options: WebhookHandlerOptions<NodeRequest>) => {
   class WebhooksController {
     readonly receive = webhookHandler(options)

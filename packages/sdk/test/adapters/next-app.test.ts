@@ -1,4 +1,6 @@
-/** Builds and starts Next.js itself, as a merchant does, with the tarball in its `node_modules`. */
+/**
+ * Builds and starts a Next.js application, as a merchant does, with the SDK's tarball in its `node_modules`.
+ */
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +13,12 @@ import { type Receiver, startReceiverProcess, testRemote, testRemoteParsed } fro
 const next = inPackage('next', 'dist/bin/next')
 const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const example = folderOf('../../../../examples/fetch-handler/app')
-// In CI, Next.js reports missing packages; elsewhere it would install them.
+// With `CI` set, Next.js reports missing packages. Otherwise it would install them.
 const env = { NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
 
-/** The name in the application, and the name among our dependencies. */
+/**
+ * The packages of the application, each with the name of the development dependency that is linked for it.
+ */
 const linked = {
   next: 'next',
   react: 'react',
@@ -25,8 +29,8 @@ const linked = {
 }
 
 /**
- * Creates a project without a `tsconfig.json` (which Next.js then writes), with copies of the example and of
- * our probes.
+ * Creates a project without a `tsconfig.json` (which Next.js then writes), with copies of the example's
+ * routes and of this test's own routes.
  */
 const createApp = (): string => {
   const folder = mkdtempSync(join(inject('consumer'), 'next-'))
@@ -40,7 +44,7 @@ const createApp = (): string => {
   return folder
 }
 
-/** The environment of a build in CI or in a container, which contains no keys. */
+/** Returns the environment of a build in CI or in a container, which has no API keys. */
 const withoutKeys = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('STABLERAIL_')))
 

@@ -13,7 +13,7 @@ const summary = async (response: Response) => {
 const serve = (handler: (request: Request) => Promise<Response>) =>
   listening(createServer(getRequestListener(handler)))
 
-/** The test with Next.js itself is in next-app.test.ts. */
+/** Tests the Fetch handler without Next.js. `next-app.test.ts` tests it in Next.js. */
 describe('a Fetch handler', () => {
   testReceiver<Request>((options) => {
     const POST = webhookHandler(options)

@@ -1,4 +1,4 @@
-/** The requirements for every webhook adapter, tested over a real connection. */
+/** Tests the requirements for every webhook adapter, over a real connection. */
 import { request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type EventStore, memoryStore, type WebhookHandlerOptions } from '@stablerail/sdk/express'
@@ -10,7 +10,7 @@ const receiverPath = '/webhooks/stablerail'
 type Answer = { status: number; body: string }
 type Post = { path?: string; body?: string | string[]; headers?: Record<string, string> }
 
-/** Posts to the receiver. A body in parts is sent in chunks, without a Content-Length. */
+/** Posts to the receiver. A body that is given in parts is sent in chunks, without a Content-Length. */
 export const post = (
   url: string,
   { path = receiverPath, body: sent = body, headers = {} }: Post,
@@ -20,7 +20,7 @@ export const post = (
     const length = typeof sent === 'string' ? { 'content-length': String(Buffer.byteLength(sent)) } : {}
     const all = { 'content-type': 'application/json', ...length, ...headers }
     const request = httpRequest(`${url}${path}`, { method: 'POST', headers: all, agent: false })
-    // If a body is refused while it is being sent, the connection may break after the response.
+    // If the receiver refuses a body while it is being sent, the connection may break after the response.
     request.once('error', reject)
     request.once('response', async (response) => {
       const chunks: Buffer[] = []
@@ -38,7 +38,7 @@ export const errorOf = ({ body: text }: Answer) => JSON.parse(text).error as { c
 
 type Options<Request> = WebhookHandlerOptions<Request>
 
-/** Starts a receiver at `/webhooks/stablerail`. Returns its address, and the function that stops it. */
+/** Starts a receiver at `/webhooks/stablerail`. Resolves to its URL and the function that stops it. */
 export type Start<Request> = (options: Options<Request>) => Promise<{ url: string; stop: () => unknown }>
 
 /** Makes a Node server listen on a free port. */
@@ -71,8 +71,8 @@ export const running = async <Request>(start: Start<Request>, options: Partial<O
 }
 
 /**
- * Tests a receiver with correct, forged and malformed deliveries. `start` creates it as its documentation
- * says.
+ * Tests a receiver with correct, forged and malformed deliveries. `start` creates the receiver as its
+ * documentation describes.
  */
 export const testReceiver = <Request>(start: Start<Request>) => {
   test('a signed event is handed on as it was sent, and answered 204', async () => {
@@ -244,7 +244,7 @@ export const testReceiver = <Request>(start: Start<Request>) => {
   })
 }
 
-/** Tests a receiver behind a JSON parser: its error must name the problem and the fix. */
+/** Tests a receiver behind a JSON parser. Its error must name the problem and the fix. */
 export const testParsed = <Request>(start: Start<Request>, fix: string | RegExp) => {
   test('a body that a parser read first is refused with the way to put it right', async () => {
     const { url, events } = await running(start)

@@ -6,7 +6,7 @@ import { errorOf, post } from './receiver-cases.ts'
 
 export type Receiver = { origin: string; stop: () => Promise<void> }
 
-/** Starts a program, and waits until it prints the address at which it listens. */
+/** Starts a program, and waits until it prints the URL at which it listens. */
 export const startReceiverProcess = async (
   command: string,
   parameters: readonly string[],
@@ -45,7 +45,7 @@ const deliver = ({ origin, path }: Place, sent: string, header = signature(sent)
 const handledBy = async ({ origin, path }: Place): Promise<string[]> =>
   (await fetch(`${origin()}${path}`)).json() as Promise<string[]>
 
-/** Each test has an event with its own id, because all tests share one receiver. */
+/** Counts the events. Each test uses an event with a new id, because all tests share one receiver. */
 let events = 0
 const newEvent = () => {
   events += 1
@@ -53,7 +53,10 @@ const newEvent = () => {
   return { id, sent: body.replace('evt_1', id) }
 }
 
-/** Tests a receiver through its responses only. A GET request returns the handled events. */
+/**
+ * Tests a receiver through its HTTP responses only. Its response to a GET request lists the events that it
+ * handled.
+ */
 export const testRemote = (place: Place) => {
   const expectRefused = async (
     { id, sent, header }: { id: string; sent: string; header: string },
@@ -91,7 +94,7 @@ export const testRemote = (place: Place) => {
   })
 }
 
-/** Tests a receiver behind code that reads the body first. */
+/** Tests a receiver in which other code has read the body first. */
 export const testRemoteParsed = (place: Place, fix: RegExp) => {
   test('a body that was parsed first is refused with the way to put it right', async () => {
     const { id, sent } = newEvent()

@@ -1,4 +1,4 @@
-/** Tests which changes count as breaking for a client of the API. */
+/** Tests which changes of the OpenAPI document count as breaking for a client of the API. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { breakingChanges, type OpenApi } from '../../build/openapi-compatibility.ts'

@@ -1,4 +1,7 @@
-/** Tests when the package is packed again, with a copy of the sources and a builder of a single file. */
+/**
+ * Tests when the package is packed again. The test uses a copy of the sources, and a builder that copies a
+ * single file.
+ */
 import { spawn } from 'node:child_process'
 import {
   appendFileSync,
@@ -24,7 +27,9 @@ import { root } from '../../build/subpaths.ts'
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 const packed = join(root, '.packed')
 
-/** Copies the README. Runs `meanwhile` between reading and writing it. */
+/**
+ * A builder that only copies the README. The code in `meanwhile` runs between reading and writing the README.
+ */
 const builder = (meanwhile: string) => `
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'

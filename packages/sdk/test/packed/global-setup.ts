@@ -1,4 +1,4 @@
-/** Installs the tarball of the package, as it is published, in a separate folder for a consumer. */
+/** Packs the SDK as it is published, and installs the tarball in a folder for the tests. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { ensurePacked } from '../../build/ensure-packed.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A folder with the package in its `node_modules`. */
+    /** A folder that has the package in its `node_modules`. */
     consumer: string
     tarball: string
     /** The folder from which the tarball was made. */

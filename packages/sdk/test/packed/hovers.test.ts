@@ -55,7 +55,8 @@ describe.each(compilers)('an editor with TypeScript %s', (_, hoversIn) => {
       expect(hover.indexOf('@example')).toBeGreaterThan(0)
       expect(hover.indexOf('@example')).toBeLessThan(hover.indexOf('@throws'))
       expect(hover.indexOf('@example')).toBeLessThan(hover.indexOf('@param'))
-      // The defective output of TypeScript for a brace directly after the tag, or for a link over two lines.
+      // TypeScript prints one of these if a brace follows directly after the tag, or if a link is split over
+      // two lines.
       expect(hover).not.toMatch(/@throws\W*\{|@link|Error *\}/)
     }
   })

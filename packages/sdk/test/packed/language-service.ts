@@ -1,13 +1,13 @@
-/** Asks a compiler for the text that an editor would show over a name. */
+/** Asks a TypeScript compiler for the text that an editor would show over a name. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type ts from 'typescript-5'
 
-/** Returns the text that is shown over each of the names in a file. */
+/** Returns the texts that an editor shows over each of the names in a file. */
 export type Hovers = (path: string, names: readonly string[]) => Promise<string[]>
 
-/** The position of the last occurrence of a name. */
+/** Returns the position of the last occurrence of a name in a text. */
 const offsetOf = (text: string, name: string) => text.lastIndexOf(name)
 
 const options = {
@@ -19,7 +19,7 @@ const options = {
   lib: ['lib.es2022.d.ts'],
 }
 
-/** Uses the language service of TypeScript 5 or 6. */
+/** Reads the texts with the language service of TypeScript 5 or 6. */
 export const hoversOf =
   (compiler: typeof ts): Hovers =>
   async (path, names) => {
@@ -42,7 +42,7 @@ export const hoversOf =
     const text = readFileSync(path, 'utf8')
     return names.map((name) => {
       const info = service.getQuickInfoAtPosition(path, offsetOf(text, name))
-      // Editors show these parts as links, without their text.
+      // Editors show the parts of kind `link` as links, without their text.
       const parts = (all: ts.SymbolDisplayPart[] | undefined) =>
         compiler.displayPartsToString(all?.filter(({ kind }) => kind !== 'link'))
       const tags = info?.tags?.map((tag) => `@${tag.name} ${parts(tag.text)}`) ?? []
@@ -52,7 +52,7 @@ export const hoversOf =
 
 type Message = { id?: number; method?: string; result?: { contents?: { value?: string } } }
 
-/** Uses the language server of TypeScript 7, which is a separate program. */
+/** Reads the texts with the language server of TypeScript 7, which is a separate program. */
 export const hoversOfServer =
   (command: string, folder: string): Hovers =>
   async (path, names) => {
@@ -68,7 +68,7 @@ export const hoversOfServer =
     }
     const take = (message: Message) => {
       if (message.id === undefined) return
-      // Requests of the server to the editor get an empty response.
+      // The language server also sends requests to the editor. They get an empty response.
       if (message.method) send({ id: message.id, result: null })
       else answers.get(message.id)?.(message)
     }

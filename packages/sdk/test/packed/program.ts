@@ -1,4 +1,4 @@
-/** The program of a consumer of the package, the same on every runtime, and its expected results. */
+/** A program that uses the package, the same for every runtime, and its expected results. */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -58,7 +58,7 @@ const secret = 'whsec_runtime'
 const event = JSON.stringify({ id: 'evt_1', type: 'payment.confirmed', livemode: false, data: { é: '✓' } })
 const nowSeconds = 1_795_167_000
 
-/** The input of the program, without the address of the service. */
+/** The input of the program, without the URL of the service. */
 export const given = {
   body: event,
   header: `t=${nowSeconds},v1=${createHmac('sha256', secret).update(`${nowSeconds}.${event}`).digest('hex')}`,
@@ -66,7 +66,7 @@ export const given = {
   now: nowSeconds * 1000,
 }
 
-/** The expected output; `sync` is whether the runtime has a synchronous HMAC. */
+/** Returns the expected output of the program. `sync` is whether the runtime has a synchronous HMAC. */
 export const expected = (sync: boolean) => ({
   created: 'ada@example.com',
   ids: ['cus_1', 'cus_2', 'cus_3'],
@@ -79,7 +79,10 @@ export const expected = (sync: boolean) => ({
   sync: sync ? 'payment.confirmed' : 'sync_unavailable',
 })
 
-/** A stream that ends after each event. The position that the client sends determines the next event. */
+/**
+ * Returns the text of a stream that ends after one event. `place` is the position that the client sent, which
+ * determines the event.
+ */
 const streamAfter = (place: string | undefined) => {
   const [id, type] = place === undefined ? ['a', 'product.created'] : ['b', 'product.updated']
   return `retry: 1\nid: ${id}\ndata: {"type":"${type}"}\n\n`
@@ -94,7 +97,7 @@ const answer = (method: string, url: URL, body: string) => {
   return { status: 200, body: { data, hasMore: isFirst, nextCursor: isFirst ? 'c2' : null } }
 }
 
-/** Starts a service for the program. It serves `page` at `/` for browsers. */
+/** Starts a service for the program, and resolves to its URL. It serves `page` at `/` for browsers. */
 export const startService = async (page = ''): Promise<string> => {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

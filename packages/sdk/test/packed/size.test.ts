@@ -1,4 +1,6 @@
-/** The size that the package adds to a page: the tarball as bundled by esbuild, minified and compressed. */
+/**
+ * Limits the size that the SDK adds to a web page: the tarball, bundled by esbuild, minified and compressed.
+ */
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { expect, inject, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Compiles the package's types as consumers do. */
+/** Compiles programs that use the package's types, as users of the package do. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,10 +28,10 @@ const subpaths = Object.entries(readManifest().exports)
   .filter(([, source]) => source.endsWith('.ts'))
   .map(([subpath]) => `@stablerail/sdk${subpath.slice(1)}`)
 
-/** Imports every entry point: no type of the package may fail to compile. */
+/** A program that imports every entry point, so that a type of the package that does not compile is found. */
 const everything = subpaths.map((path, at) => `export * as all${at} from '${path}'`).join('\n')
 
-/** Consumers who use React have installed these types. */
+/** The React types, which users of React have installed. */
 const paths = { react: [inPackage('@types/react', 'index.d.ts')] }
 
 type Settings = { files: Record<string, string>; compilerOptions: object }

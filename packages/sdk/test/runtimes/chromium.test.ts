@@ -1,4 +1,4 @@
-/** The packed tarball in a real browser, bundled as for any page. */
+/** Tests the packed tarball in a real browser, bundled as for any web page. */
 import chromium from '@sparticuz/chromium'
 import { build } from 'esbuild'
 import { chromium as playwright } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** The packed tarball in every runtime that is a process: each version of Node, Bun and Deno. */
+/** Tests the packed tarball in every runtime that is a process: each version of Node, Bun and Deno. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,7 +10,7 @@ import { type Browser, type Page, chromium as playwright } from 'playwright-core
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { run } from '../packed/install.ts'
 
-/** Bundles a program with React and the package, as a consumer has installed it. */
+/** Bundles a program with React and the package, which are installed as a user would install them. */
 const bundle = async (contents: string, options: BuildOptions): Promise<string> => {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: inject('consumer') },
@@ -36,7 +36,7 @@ test('a server renders a plain link to the page of the checkout', async () => {
 })
 
 /**
- * A shop's page. `show` renders its component, and the global list `told` collects the reports to its
+ * The script of a shop's page. `show` renders its component. A global list contains the arguments of its
  * callbacks.
  */
 const shopProgram = `import { createElement, StrictMode } from 'react'
@@ -59,7 +59,7 @@ const shopProgram = `import { createElement, StrictMode } from 'react'
     flushSync(() => root.render(shown))
   }`
 
-/** A minimal checkout page: it only reports its status to the shop. */
+/** A minimal checkout page, which only reports its status to the shop's page. */
 const checkoutPage = `<!doctype html><title>Checkout</title><script>
   const shop = parent === window ? opener : parent
   globalThis.tell = (status) => shop.postMessage({ type: 'stablerail.checkout', status }, '*')

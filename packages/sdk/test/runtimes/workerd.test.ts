@@ -1,4 +1,4 @@
-/** Runs the packed tarball in workerd, the runtime of Cloudflare Workers, bundled as for that runtime. */
+/** Tests the packed tarball in workerd, the runtime of Cloudflare Workers, bundled as for that runtime. */
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import { expect, inject, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Payers' token allowances to a pull contract. */
+/** Reads and encodes payers' token allowances to a pull contract. */
 import { encodeFunctionData, erc20Abi, type Hex, padHex, toEventSelector } from 'viem'
 import { z } from 'zod'
 import type { NetworkConfig } from '../../network.ts'
@@ -10,7 +10,7 @@ import type { PullPlace } from './calls.ts'
 
 type PullNetwork = NetworkConfig & PullPlace
 
-/** The payer whose approval is read, and the token. */
+/** The payer whose allowance is read, and the token of the allowance. */
 export type Approver = { token: string; payer: string }
 
 /**
@@ -35,8 +35,8 @@ export const approvalCalldata = ({ pullContract }: PullPlace, amountBase: bigint
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [pullContract as Hex, amountBase] })
 
 /**
- * Providers limit the blocks of one `eth_getLogs` call. On the chains with a pull contract, this many blocks
- * take an hour or more.
+ * The number of newest blocks that are searched, because providers limit the blocks of one `eth_getLogs`
+ * call. On the chains with a pull contract, this many blocks take an hour or more.
  */
 const searchedBlocks = 5_000
 
@@ -44,8 +44,8 @@ const approved = toEventSelector('Approval(address,address,uint256)')
 const Logs = z.array(z.object({ transactionHash: Bytes, blockNumber: Quantity, logIndex: Quantity }))
 
 /**
- * Returns the hash of the transaction with a payer's newest approval, among the newest blocks; null if there
- * is none, or if the provider refuses the range. Throws a ChainError if no provider answers.
+ * Returns the hash of the transaction with a payer's newest approval, if it is among the newest blocks. Null
+ * if it is not, or if the provider refuses the range. Throws a ChainError if no provider answers.
  */
 export const findApproval = (
   asker: Asker,

@@ -1,6 +1,6 @@
 /**
- * The calls of a pull contract that the server sends, and the typed data that payers and merchants sign for
- * them.
+ * The calls that the server sends to a pull contract, and the typed data that payers and merchants sign for
+ * these calls.
  */
 import {
   pullContractAbi,
@@ -20,7 +20,7 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 
-/** The chain id and the contract's address, to which a signature is bound. */
+/** The pull contract to which a signature is bound: the id of its chain, and its address. */
 export type PullPlace = { networkId: number; pullContract: string }
 
 export const contractPlace = ({ networkId, pullContract }: PullPlace) => ({
@@ -28,11 +28,11 @@ export const contractPlace = ({ networkId, pullContract }: PullPlace) => ({
   contract: pullContract as Hex,
 })
 
-/** Typed data in the form of `eth_signTypedData_v4`, and the 32 bytes that are signed. */
+/** Typed data to sign in the form of `eth_signTypedData_v4`, and its hash of 32 bytes. */
 export type ToSign = { typedData: string; hash: Hex }
 
 const toSign = (data: TypedDataDefinition): ToSign => {
-  // Wallets require the domain's type among the types.
+  // Wallets require that `types` contains the type of the domain, `EIP712Domain`.
   const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain }), ...data.types }
   const named = { ...data, types } as TypedDataDefinition
   return { typedData: serializeTypedData(named), hash: hashTypedData(data) }
@@ -50,7 +50,7 @@ export const termsToSign = (place: PullPlace, terms: Terms): ToSign =>
 export const stopToSign = (place: PullPlace, stop: { payer: string; agreement: string }): ToSign =>
   toSign(stopTypedData(contractPlace(place), { payer: stop.payer as Hex, agreement: stop.agreement as Hex }))
 
-/** A merchant's statement that an address may, or may not, pull for the merchant. */
+/** A statement that a merchant signs: an address may, or may not, pull payments for the merchant. */
 export type Naming = { merchant: string; puller: string; allowed: boolean; deadlineSeconds: number }
 
 export const namingToSign = (place: PullPlace, naming: Naming, nonce: bigint): ToSign => {
@@ -59,7 +59,7 @@ export const namingToSign = (place: PullPlace, naming: Naming, nonce: bigint): T
   return toSign(pullerTypedData(contractPlace(place), { ...addresses, allowed, nonce, deadlineSeconds }))
 }
 
-/** One pull: the period, and the amount in base units of the token. */
+/** One pull of a subscription payment: its period, and its amount in base units of the token. */
 export type Pull = { terms: Terms; signature: string; period: number; amountBase: bigint }
 
 export const pullCalldata = ({ terms, signature, period, amountBase }: Pull): Hex =>

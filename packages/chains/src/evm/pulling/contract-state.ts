@@ -3,7 +3,10 @@ import type { NetworkConfig } from '../../network.ts'
 import type { Asker } from '../ask-providers.ts'
 import { askContracts, codeCall } from '../contract-calls.ts'
 
-/** The code at the address of a pull contract: the contract of this version, other code, or no code. */
+/**
+ * The code at the address of a pull contract: the contract of this server version (`sound`), other code, or
+ * no code.
+ */
 export type PullContractState = 'sound' | 'other_code' | 'missing'
 
 /**
@@ -13,8 +16,8 @@ export type PullContractState = 'sound' | 'other_code' | 'missing'
 export const knownPullContract = (): string => pullContractAddress()
 
 /**
- * Compares the code at an address with the code of this version's pull contract. Throws a ChainError if no
- * provider answers.
+ * Compares the code at an address with the code of the pull contract of this server version. Throws a
+ * ChainError if no provider answers.
  */
 export const readPullContract = async (
   asker: Asker,

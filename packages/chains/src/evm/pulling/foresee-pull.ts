@@ -12,7 +12,7 @@ type PullNetwork = NetworkConfig & PullPlace
 
 const Head = z.object({ number: Bytes, timestamp: Quantity })
 
-/** The gas limit of a simulated call. Without it, a node would let a contract compute for seconds. */
+/** The gas limit of a simulated call. Without a limit, a node would let a contract compute for seconds. */
 const gas = `0x${(1_000_000).toString(16)}`
 
 const calling = (call: { to: string; data: string; from?: string }, block: string) => ({
@@ -21,14 +21,14 @@ const calling = (call: { to: string; data: string; from?: string }, block: strin
 })
 
 /**
- * The result of a pull's simulation before it is sent: the reason of the failure, if it would fail, and the
- * payer's allowance.
+ * The result of simulating a pull before it is sent. `fault` is the reason why it would fail, or null;
+ * `allowance` is the payer's current allowance.
  */
 export type PullForecast = { fault: PullFault | null; allowance: bigint }
 
 /**
- * Checks at one block of the chain whether a pull by an account would succeed, or for which reason it would
- * fail. Throws a ChainError if no provider responds.
+ * Checks, at one block of the chain, whether a pull by an account would succeed. Returns the reason if it
+ * would fail. Throws a ChainError if no provider responds.
  */
 export const inspectPull = (
   asker: Asker,
@@ -82,7 +82,8 @@ const readFacts = async (
 }
 
 /**
- * Decodes the number that a call returned; an empty answer, for example because there is no contract, is 0.
+ * Decodes the number that a contract call returned. An empty answer, for example because there is no
+ * contract, is 0.
  */
 const wordOf = (answer: Hex): bigint => (/^0x[0-9a-f]{64}$/.test(answer) ? BigInt(answer) : 0n)
 
@@ -102,8 +103,8 @@ const moveCall = ({ payer, merchant }: Terms, amountBase: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [payer, merchant, amountBase] })
 
 /**
- * Returns whether a call does not revert. A token that returns `false` counts as reverting too. Throws the
- * ChainError of a provider that refuses for a reason other than a revert.
+ * Returns whether a simulated call succeeds. A token that returns `false` counts as reverting too. Throws the
+ * ChainError of a provider that refuses the call for another reason than a revert.
  */
 export const goesThrough = async (
   rpc: Rpc,

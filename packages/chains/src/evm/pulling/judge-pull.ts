@@ -10,11 +10,11 @@ export type PullFault =
   | 'stopped'
   /** The token itself refuses the transfer: it is paused, or one of the addresses is on its block list. */
   | 'token_refused'
-  /** The amount is above the maximum that the payer signed. */
+  /** The amount of the pull is above the maximum that the payer signed. */
   | 'terms_too_low'
   /** The merchant has not authorised the account that would pull. */
   | 'not_named'
-  /** This period, or a later one, was already pulled. */
+  /** This period of the agreement, or a later period, was already pulled. */
   | 'already_pulled'
   | 'reverted'
 
@@ -24,11 +24,15 @@ export type PullFacts = {
   balance: bigint
   allowance: bigint
   agreement: { stopped: boolean; next: bigint }
-  /** Whether the agreement that the terms replace was stopped, which makes the terms unusable. */
+  /**
+   * Whether the agreement that these terms replace was stopped. Terms that replace a stopped agreement cannot
+   * be used.
+   */
   replacedIsStopped: boolean
   isNamed: boolean
   /**
-   * Whether the whole call succeeds, and whether the token itself would let the contract transfer the amount.
+   * Whether the whole call succeeds (`pulls`), and whether the token itself would let the contract transfer
+   * the amount (`moves`).
    */
   pulls: boolean
   moves: boolean

@@ -4,8 +4,8 @@ import type { Asker } from '../ask-providers.ts'
 import { askContractSignature, type ContractAnswer } from '../contract-signature.ts'
 
 /**
- * Half the order of secp256k1. The pull contract refuses a signature with a larger `s`, because each such
- * signature has an equivalent with a smaller one.
+ * Half the order of secp256k1. The pull contract refuses a signature with a larger `s`, because an equivalent
+ * signature with a smaller `s` exists.
  */
 const largestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
@@ -19,7 +19,7 @@ const isByKey = async (address: string, hash: Hex, signature: Hex): Promise<bool
   try {
     return (await recoverAddress({ hash, signature })).toLowerCase() === address.toLowerCase()
   } catch {
-    // No public key can be recovered, so no key made the signature.
+    // If no public key can be recovered from the signature, no key made it.
     return false
   }
 }

@@ -8,7 +8,7 @@ import { contractCall } from '../contract-calls.ts'
 import { Quantity } from '../reading/wire.ts'
 import type { PullPlace } from './calls.ts'
 
-/** Whether a merchant lets an address pull, according to the chain. */
+/** Whether a merchant lets an address pull, as stored in the pull contract. */
 export type PullerState = {
   named: boolean
   /** The nonce of the merchant's next signed statement about its pullers. */
@@ -44,6 +44,7 @@ export const readPuller = (
 }
 
 /**
- * Decodes the number that a call returned; an empty answer, for example because there is no contract, is 0.
+ * Decodes the number that a contract call returned. An empty answer, for example because there is no
+ * contract, is 0.
  */
 const wordOf = (answer: string): bigint => (/^0x[0-9a-f]{64}$/.test(answer) ? BigInt(answer) : 0n)

@@ -6,7 +6,10 @@ const bitsOf = (value: `0x${string}`): number[] => {
   return [0, 2, 4].map((at) => digest.readUInt16BE(at) & 2047)
 }
 
-/** Returns the union of bloom filters: the filter of all their logs; the empty filter for none. */
+/**
+ * Returns the union of bloom filters, which matches the logs of all of them; an empty filter for an empty
+ * list.
+ */
 export const unite = (blooms: readonly string[]): string => {
   const united = Buffer.alloc(256)
   for (const bloom of blooms)
@@ -16,8 +19,8 @@ export const unite = (blooms: readonly string[]): string => {
 }
 
 /**
- * Creates a test, by a block's bloom filter, whether the block may hold a log of one of the addresses with
- * the topic. If a node returns no logs for such a block, the node may lack the block's receipts.
+ * Creates a function that returns whether a block may contain a log with the topic from one of the addresses,
+ * by the block's bloom filter. If a node returns no logs for such a block, it may lack the block's receipts.
  */
 export const createBloomTest = (addresses: readonly string[], topic: string) => {
   const topicBits = bitsOf(topic as `0x${string}`)

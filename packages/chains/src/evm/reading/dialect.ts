@@ -1,28 +1,29 @@
 /**
- * The differences between the JSON-RPC of a family's nodes and the JSON-RPC of EVM nodes. Within the reader,
- * addresses and hashes have the forms of the chain (`addressKey`); a dialect converts them to and from the
- * forms of JSON-RPC when calls are sent and responses are parsed.
+ * The differences between the JSON-RPC of one chain family, such as Tron, and the JSON-RPC of EVM nodes. The
+ * reader uses addresses and hashes in the form of the chain (`addressKey`); a dialect converts them when
+ * calls are sent and responses are parsed.
  */
 export type Dialect = {
   /** Returns the address of a configured contract as 0x and 40 digits in lower case. */
   toWireAddress(address: string): string
   toWireHash(txHash: string): string
   /**
-   * Converts the addresses and the hash of a decoded transfer into the chain's own forms; null if they are
-   * the same.
+   * Converts the addresses and the hash of a decoded transfer from the form of JSON-RPC to the form of the
+   * chain. Null if both forms are the same.
    */
   fromWire: { address(hex: string): string; txHash(hash: string): string } | null
   /**
-   * Whether a node treats a block hash only as its height: it may then return the logs of another block, and
-   * an empty answer is valid only if the node has exactly that block in its chain.
+   * Whether a node treats a block hash only as a block height. It may then return the logs of another block
+   * at that height, and an empty answer is valid only if the node has exactly the requested block in its
+   * chain.
    */
   hashMeansHeight: boolean
-  /** Whether the bloom filters of headers are filled. */
+  /** Whether block headers have usable bloom filters. The headers of Tron nodes have empty bloom filters. */
   hasBlooms: boolean
   /**
-   * After this many blocks in a row without a single log of the tokens, the node's answers are doubted; null
-   * if the tokens are transferred less often. This limit replaces the bloom filters of nodes that do not fill
-   * them.
+   * The number of blocks in a row without a log of the tokens after which the node's answers are doubted. It
+   * replaces the check by bloom filters on chains without them. Null if the tokens are transferred less
+   * often.
    */
   quietBlocks: number | null
 }

@@ -5,17 +5,20 @@ import type { Provider } from './provider.ts'
 import type { DecodedLogs } from './wire.ts'
 
 /**
- * The time for which the reader waits at a block whose logs are doubted: nodes index the receipts of their
- * newest blocks with a delay.
+ * How long the reader waits at a block whose logs may be missing, because nodes index the receipts of their
+ * newest blocks with a delay. Unit: milliseconds.
  */
 const blockPatienceMs = 30_000
 /**
- * The time for which the reader waits for transactions that no provider returns: nodes index the newest
- * transactions with a delay.
+ * How long the reader waits for transactions that no provider returns, because nodes index the newest
+ * transactions with a delay. Unit: milliseconds.
  */
 const transactionPatienceMs = 5_000
 
-/** Creates a function that returns whether its first call for a key was at least `patienceMs` ago. */
+/**
+ * Creates a function of a key. It returns whether it was first called with that key at least `patienceMs`
+ * ago.
+ */
 const createPatience = (clock: TimeSource, patienceMs: number) => {
   const since = new Map<string, number>()
   return (key: string): boolean => {
@@ -36,14 +39,17 @@ export const createPatiences = (clock: TimeSource): Patience => ({
 
 export type OtherEvmProvider = OtherProvider<Provider>
 
-/** A provider, and the other providers of the network, which are opened only when they are needed. */
+/**
+ * A provider, and the other providers of the network that check its answers. They are opened only when
+ * needed.
+ */
 export type ProvidersToCompare = { own: Provider; others: readonly OtherEvmProvider[]; patience: Patience }
 
 /**
- * Looks for the transfers of blocks for which no transfer was returned although their bloom filter indicates
- * some: other logs may have set the filter's bits, or the node may lack the receipts. The receipts of the
- * whole block decide. If no provider has them, the reader waits at the block for a while; then the answer is
- * accepted, and the block is returned as doubtful.
+ * Checks blocks for which the provider returned no transfers although their bloom filters match some. Either
+ * other logs match the filter, or the node lacks the receipts, so the receipts of the whole block decide. If
+ * no provider has them, the reader waits at the block for a while; after that, the block is returned as
+ * doubtful.
  */
 export const settleDoubts = async (
   asked: ProvidersToCompare,
@@ -70,7 +76,7 @@ export const settleDoubts = async (
 
 /**
  * Returns whether another provider proves that the block has no transfers. Throws if another provider has
- * transfers, so that another provider serves.
+ * transfers in it, so that the reader changes to that provider.
  */
 const othersAgree = async ({ own, others }: ProvidersToCompare, block: BlockRef): Promise<boolean> => {
   for (const other of others) {
@@ -91,7 +97,7 @@ const askBoth = async (
 ): Promise<[DecodedLogs | null, DecodedLogs | null]> => {
   try {
     const other = await open()
-    // Request the header first, so that its bloom filter is known.
+    // Request the header first, because the check of the receipts needs its bloom filter.
     await other.headersAt([block.number])
     return [await other.transfersInBlocks([block]), await other.transfersInReceipts(block)]
   } catch (error) {
@@ -101,10 +107,10 @@ const askBoth = async (
 }
 
 /**
- * Returns the references of transactions. A transaction that the provider does not have is requested from the
- * others. If no provider has it, the reader waits for a short time, and then continues without its
- * references: some nodes never return certain transactions, such as the state transactions of Polygon, and
- * these must not stop the reading.
+ * Returns the payment references of transactions. A transaction that the provider does not have is requested
+ * from the other providers. If no provider has it, the reader waits for a short time, and then continues
+ * without its references, because some nodes never return certain transactions, such as the state
+ * transactions of Polygon.
  */
 export const findReferences = async (
   { own, others, patience }: ProvidersToCompare,

@@ -7,12 +7,13 @@ const Notification = z.object({
 
 const firstPauseMs = 500
 const longestPauseMs = 30_000
-/** A connection without a message for this long counts as broken and is reopened. */
+/** A connection that receives no message for this long counts as broken, and is opened again. */
 const silenceMs = 90_000
 
 /**
- * Reports new heads over a WebSocket, and reconnects whenever the connection breaks, until it is closed. A
- * report is only a hint: the reader requests the head from its provider anyway, and polls.
+ * Reports the height of each new block over a WebSocket. Reconnects when the connection breaks, until it is
+ * closed. A report only makes the reader poll earlier; the reader also polls without reports, and requests
+ * the block itself.
  */
 export const listenToHeads = (wsUrl: string, onHead: (number: number) => void): { close(): void } => {
   let closed = false
@@ -39,7 +40,7 @@ export const listenToHeads = (wsUrl: string, onHead: (number: number) => void): 
       const heard = Notification.safeParse(parseJson(data))
       if (heard.success && !closed) onHead(Number.parseInt(heard.data.params.result.number, 16))
     })
-    // The event `close` follows each `error`, and the handler of `close` reconnects.
+    // A WebSocket fires `close` after each `error`, and the handler of `close` reconnects.
     opened.addEventListener('error', () => undefined)
     opened.addEventListener('close', () => {
       clearTimeout(timer)

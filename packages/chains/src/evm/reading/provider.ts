@@ -26,24 +26,25 @@ import {
 
 const hexNumber = (value: number) => `0x${value.toString(16)}`
 
-/** One provider of an EVM chain. Its answers are returned without a check of doubtful answers. */
+/** One provider of an EVM chain. It returns doubtful answers without checking them. */
 export type Provider = Omit<ChainSource, 'transfersInBlocks' | 'references'> & {
   rpc: Rpc
   networkId(): Promise<number>
   transfersInBlocks(blocks: readonly BlockRef[]): Promise<DecodedLogs>
   /**
    * Returns the transfers in the receipts of a block. Null if the node does not return receipts by block, or
-   * if receipts are missing: the union of their bloom filters must equal the bloom filter of the block.
+   * if receipts are missing, so that the union of their bloom filters differs from the bloom filter of the
+   * block.
    */
   transfersInReceipts(block: BlockRef): Promise<DecodedLogs | null>
-  /** Returns the references of transactions; null for a transaction that the node does not have. */
+  /** Returns the payment references of transactions; null for a transaction that the node does not have. */
   referencesOf(txHashes: readonly string[]): Promise<(readonly string[] | null)[]>
   /**
-   * Returns the blocks that have no transfer in the answer although their bloom filter, or the previous
-   * blocks, indicate transfers.
+   * Returns the blocks that probably have transfers although the answer contains none: their bloom filter
+   * matches the tokens, or too many blocks before them had no transfers.
    */
   doubtful(blocks: readonly BlockRef[], answer: DecodedLogs): BlockRef[]
-  /** Returns the parts of a range in which the tokens had no logs for an implausibly long time. */
+  /** Returns the parts of a range in which the tokens had no transfers for an implausibly long time. */
   quietIn(range: BlockRange, transfers: DecodedLogs['transfers']): BlockRange[]
   close(): void
 }
@@ -72,8 +73,8 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
   }
 
   const transfersInBlocks = async (blocks: readonly BlockRef[]): Promise<DecodedLogs> => {
-    // The header of a block is requested after its logs in the same request: batches have an even number of
-    // calls.
+    // In one request, the header of each block is requested directly after its logs, so the two calls must
+    // not be separated. The size of a batch is therefore even.
     const callsOf = ({ hash, number }: BlockRef) =>
       dialect.hashMeansHeight
         ? [logsCall({ blockHash: hash }), headerCall(number)]
@@ -129,7 +130,7 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
     },
     quietIn: silence.quietIn,
     async transfersInReceipts(block) {
-      // Without bloom filters, it cannot be checked whether the receipts are complete.
+      // If headers have no bloom filters, nothing shows whether the receipts are complete.
       if (!dialect.hasBlooms) return null
       const receipts = await askForReceipts(rpc, block)
       if (receipts === null || receipts.some(({ blockHash }) => blockHash !== block.hash)) return null
@@ -162,7 +163,7 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
   }
 }
 
-/** Remembers the bloom filters of the headers that a provider returned recently. */
+/** Creates a cache of the bloom filters of recently returned headers. */
 const rememberBlooms = () => {
   const blooms = new Map<string, string>()
   return {
@@ -188,8 +189,8 @@ const requireBlock = (rpc: Rpc, { hash, number }: BlockRef, transfers: DecodedLo
 }
 
 /**
- * Throws unless the block is in the node's chain. A node that treats the hash as a height returns the logs of
- * the block that its own chain has there.
+ * Throws unless the block is in the node's chain. A node that treats the hash as a height may otherwise
+ * return the logs of another block at that height.
  */
 const requireInChain = (rpc: Rpc, { hash, number }: BlockRef, answer: Unparsed) => {
   if (parseAnswer(Header, answer)?.hash !== hash)
@@ -211,8 +212,7 @@ const localise = (decoded: DecodedLogs, { fromWire }: Dialect): DecodedLogs =>
       }
 
 /**
- * Creates the call for logs: the tokens' transfers and, in the same call, the pull contract's events if there
- * is one.
+ * Creates the call that requests logs: the tokens' transfers and, if there is a pull contract, its events.
  */
 const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {
   const filtered =
@@ -222,7 +222,7 @@ const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {
   return (filter: object) => ({ method: 'eth_getLogs', params: [{ ...filtered, ...filter }] })
 }
 
-/** Creates a test whether a log matches the call for logs. */
+/** Creates a function that returns whether a log matches the call for logs (`createLogsCall`). */
 const createLogTest =
   ({ tokens, pullContract }: ReadContracts) =>
   (log: Record<string, unknown>) => {
@@ -240,10 +240,10 @@ const askForRange = async (
   logsCall: (filter: object) => { method: string; params: unknown[] },
 ) => {
   try {
-    // One request contains the calls for the logs and for the last block, so that one node executes both: a
-    // node without the last block may lack logs of the range too. Some gateways send the calls of one request
-    // to several nodes, so the logs of the last block are also requested by its hash: for that call a node
-    // without the block returns an error.
+    // One request contains the calls for the logs and for the last block, so that one node executes both,
+    // because a node without the last block may lack logs of the range too. Some gateways send the calls of
+    // one request to several nodes, so the logs of the last block are also requested by its hash: for that
+    // call a node without the block returns an error.
     const [logs, last, atEnd] = await rpc.batch([
       logsCall({ fromBlock: hexNumber(from), toBlock: hexNumber(to) }),
       headerCall(to),
@@ -256,7 +256,7 @@ const askForRange = async (
       atEnd: atEnd === undefined ? null : parseAnswer(Logs, atEnd),
     }
   } catch (error) {
-    // The provider may be able to return a smaller range in time.
+    // The provider may be able to return a smaller range within the time limit.
     if (error instanceof ChainError && error.kind === 'timeout' && to > from)
       throw new ChainError('range_too_large', error.message)
     throw error
@@ -264,8 +264,8 @@ const askForRange = async (
 }
 
 /**
- * Returns the final height; null if the node does not support finality, that is, if it refuses the tag or
- * returns no block.
+ * Returns the height of the newest final block. Null if the node does not support finality: it refuses the
+ * tag `finalized`, or returns no block for it.
  */
 const readFinalized = async (rpc: Rpc): Promise<number | null> => {
   try {
@@ -278,8 +278,8 @@ const readFinalized = async (rpc: Rpc): Promise<number | null> => {
 }
 
 /**
- * Returns the receipts of a block; null if the node fails the call, as nodes without `eth_getBlockReceipts`
- * do.
+ * Returns the receipts of a block; null if the node refuses the call, for example because it has no
+ * `eth_getBlockReceipts`.
  */
 const askForReceipts = async (rpc: Rpc, { hash }: BlockRef) => {
   try {

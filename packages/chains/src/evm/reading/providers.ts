@@ -12,20 +12,23 @@ import { checkTokens } from './tokens.ts'
 
 export type EvmProvidersOptions = {
   context: Pick<ProviderPorts, 'clock' | 'metrics'>
-  /** The timeout of a provider's answer. */
+  /** The time within which a provider must respond, in milliseconds. */
   timeoutMs?: number
-  /** If the head of the serving provider has not moved for this long, the next provider serves. */
+  /** If the provider in use has returned no new block for this long, the next provider is used. */
   staleAfterMs?: number
-  /** The differences of the nodes' JSON-RPC, if they belong to another family. */
+  /**
+   * The differences between the JSON-RPC of the network and the JSON-RPC of EVM nodes; absent on EVM chains.
+   */
   dialect?: Dialect
 }
 
 /**
- * The largest accepted answer in bytes, to bound memory. A range with a larger answer is requested in parts.
+ * The largest accepted answer in bytes, which bounds the memory. If an answer would be larger, its range is
+ * requested in smaller parts.
  */
 const maxResponseBytes = 96 * 1024 * 1024
 
-/** Creates the providers of an EVM network. One provider serves at a time. */
+/** Creates the providers of an EVM network. One provider is in use at a time. */
 export const createEvmProviders = (
   network: NetworkConfig,
   { context, dialect = evmDialect, ...times }: EvmProvidersOptions,
@@ -79,10 +82,7 @@ const admit = async (network: NetworkConfig, dialect: Dialect, provider: Provide
   await checkTokens(network, provider.rpc, dialect)
 }
 
-/**
- * Returns the provider as a round uses it: missing and contradictory answers are checked with other
- * providers.
- */
+/** Returns a provider whose missing or doubtful answers are checked with the other providers. */
 const sourceOf = ({ own, others, witnesses }: SourceParts<Provider>, patience: Patience): ChainSource => ({
   ...own,
   transfersInRange: async (range, end) =>

@@ -1,4 +1,7 @@
-/** Decodes the events of the pull contract. Each describes the purpose of the token transfer before it. */
+/**
+ * Decodes the events of the pull contract. Each event contains the agreement and the period that the token
+ * transfer before it pays.
+ */
 
 import type { TokenSymbol } from '@stablerail/contract'
 import { pullContractAbi } from '@stablerail/contracts-evm'
@@ -22,7 +25,7 @@ const word = /^0x[0-9a-f]{64}$/i
 const addressOf = (bytes32: string) => `0x${bytes32.slice(-40).toLowerCase()}`
 const wordAt = (data: string, index: number) => data.slice(2 + index * 64, 2 + (index + 1) * 64)
 
-/** Decodes an event; null if the log of the contract is not a `Pulled` event. */
+/** Decodes a log of the pull contract as a `Pulled` event; null if it is another event. */
 const toPulled = ({ topics, data, transactionHash, logIndex }: Record<string, unknown>): Pulled | null => {
   const [topic, payer, merchant, ref] = Array.isArray(topics) ? (topics as unknown[]).map(String) : []
   if (topic !== pulledTopic || payer === undefined || merchant === undefined || ref === undefined) return null
@@ -44,15 +47,15 @@ const toPulled = ({ topics, data, transactionHash, logIndex }: Record<string, un
 }
 
 export type ReadContracts = {
-  /** By address, in lower case. */
+  /** The tokens by the address of their contract, in lower case. */
   tokens: ReadonlyMap<string, TokenSymbol>
-  /** In lower case; null if the network has no pull contract. */
+  /** The address of the pull contract, in lower case; null if the network has no pull contract. */
   pullContract: string | null
 }
 
 /**
- * Decodes logs of the tokens, and marks the transfers that are pulls according to the logs of the pull
- * contract.
+ * Decodes logs of the tokens and of the pull contract. The logs of the pull contract show which transfers are
+ * pulls; these transfers are marked.
  */
 export const decodeLogs = (logs: readonly object[], { tokens, pullContract }: ReadContracts): DecodedLogs => {
   if (pullContract === null) return toTransfers(logs, tokens)
@@ -71,7 +74,8 @@ export const decodeLogs = (logs: readonly object[], { tokens, pullContract }: Re
 }
 
 /**
- * Marks the nearest unmarked transfer before an event with the same transaction, token, payer and merchant.
+ * Marks the transfer that an event of the pull contract describes: the nearest unmarked transfer before it
+ * with the same transaction, token, payer and merchant.
  */
 const markPulled = (transfers: ChainTransfer[], event: Pulled, tokens: ReadContracts['tokens']): void => {
   const symbol = tokens.get(event.token)

@@ -1,7 +1,7 @@
 /**
- * Treats answers without a single log of the tokens as doubtful. Nodes of Tron fill no bloom filters, and a
- * node whose log index begins late, or is broken, returns no logs. On a network whose tokens are transferred
- * at least once a minute, such an answer is not accepted at once.
+ * Doubts answers that contain no log of the tokens for many blocks. The headers of Tron nodes have no usable
+ * bloom filters, and a node whose log index begins late, or is broken, returns no logs. On a network whose
+ * tokens are transferred at least once a minute, such an answer is not accepted at once.
  */
 import { type BlockRange, type BlockRef, ChainError, type RangeAnswer } from '../../providers/source.ts'
 import type { OtherEvmProvider, ProvidersToCompare } from './doubts.ts'
@@ -10,11 +10,11 @@ import type { DecodedLogs } from './wire.ts'
 type Transfers = DecodedLogs['transfers']
 
 /**
- * Remembers the last block for which a provider returned a log; `quietBlocks` blocks in a row without a log
- * are too many.
+ * Remembers the last block for which a provider returned a log of the tokens. `quietBlocks` blocks in a row
+ * without a log are too many; null turns the check off.
  */
 export const createSilence = (quietBlocks: number | null) => {
-  /** The last block that is known to contain a log; at first the block before the first requested block. */
+  /** The last block known to contain a log. At first, the block before the first requested block. */
   let loud: number | null = null
   const hear = (first: number, transfers: Transfers): number => {
     const heard = Math.max(loud ?? first - 1, ...transfers.slice(-1).map(({ blockNumber }) => blockNumber))
@@ -23,8 +23,8 @@ export const createSilence = (quietBlocks: number | null) => {
   }
   return {
     /**
-     * Records an answer, and returns a function that returns whether the silence at a block without logs is
-     * too long.
+     * Records an answer. Returns a function that returns whether a block without logs ends a run of too many
+     * blocks without logs.
      */
     note(blocks: readonly BlockRef[], transfers: Transfers): (block: BlockRef) => boolean {
       const [first] = blocks
@@ -47,10 +47,10 @@ export const createSilence = (quietBlocks: number | null) => {
 }
 
 /**
- * Returns the answer for a range, if no part of it is silent for too long. Throws if another provider has
- * transfers in a silent part, so that another provider serves. If no other provider has transfers, the reader
- * waits for a while; then the answer is accepted, and its silent parts are returned as doubtful, so that they
- * are read again.
+ * Returns the answer for a range. If the tokens have no logs in a part of it for too long, the same part is
+ * requested from the other providers: the function throws if one of them has transfers there, so that the
+ * reader changes to that provider. Otherwise the reader waits for a while. Then the answer is accepted, and
+ * those parts are returned as doubtful, so that they are read again.
  */
 export const settleSilence = async (
   { own, others, patience }: ProvidersToCompare,

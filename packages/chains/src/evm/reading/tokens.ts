@@ -51,7 +51,7 @@ export const checkTokens = async (
 
 const readDecimals = (data: string): number | null => (data.length === 66 ? Number(BigInt(data)) : null)
 
-/** Old tokens return their symbol as 32 bytes, others as a string. */
+/** Decodes the symbol of a token. Old tokens return it as 32 bytes, others as a string. */
 const readSymbol = (data: string): string => {
   if (data.length === 66) return Buffer.from(data.slice(2), 'hex').toString().replace(/\0+$/, '')
   try {
@@ -61,6 +61,9 @@ const readSymbol = (data: string): string => {
   }
 }
 
-/** Bridged tokens extend the symbol, such as `USDC.e` and `USDT0`, and Tether uses `USD₮` on some chains. */
+/**
+ * Returns whether a symbol belongs to a token. Bridged tokens extend the symbol, such as `USDC.e` and
+ * `USDT0`, and Tether uses `USD₮` on some chains.
+ */
 const isOf = (symbol: string, name: string): boolean =>
   symbol.replaceAll('₮', 'T').toUpperCase().startsWith(name.toUpperCase())

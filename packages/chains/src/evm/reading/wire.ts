@@ -1,4 +1,4 @@
-/** The shapes of the answers of EVM nodes, and their decoding. */
+/** The schemas of the answers of EVM nodes, and the decoding of transfers. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
 import { type BlockHeader, ChainError, type ChainTransfer } from '../../providers/source.ts'
@@ -7,7 +7,7 @@ const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]{1,13}$/, 'must be a quantity below 2^52')
   .transform((hex) => Number.parseInt(hex, 16))
-/** Seconds within the range of a Date. */
+/** A time in seconds since 1970, within the range of a Date. */
 const unixSeconds = quantity.refine((seconds) => seconds <= 8_640_000_000_000, 'must be a time')
 const hash = z
   .string()
@@ -17,7 +17,7 @@ const hex = z.string().regex(/^0x[0-9a-fA-F]*$/, 'must be hex')
 
 export const Quantity = quantity
 
-/** A header as `eth_getBlockBy…` returns it; null for a block that the node does not have. */
+/** The header of a block, as `eth_getBlockBy…` returns it; null for a block that the node does not have. */
 export const Header = z
   .object({ number: quantity, hash, parentHash: hash, timestamp: unixSeconds, logsBloom: hex.optional() })
   .nullable()
@@ -36,8 +36,8 @@ export const toHeader = (wire: z.output<typeof Header>): Header | null =>
       }
 
 /**
- * A list of logs, whose fields `toTransfer` checks by hand: catch-up reads 100,000 logs at a time, and
- * checking them with a schema would take a third of the whole time.
+ * A list of logs. `toTransfer` checks their fields, because 100,000 logs at a time are read while the reader
+ * catches up, and checking them with a schema would take a third of the whole time.
  */
 export const Logs = z.array(z.custom<object>((value) => typeof value === 'object' && value !== null))
 
@@ -54,12 +54,12 @@ const shortQuantity = /^0x[0-9a-fA-F]{1,13}$/
 const isHash = (value: unknown): value is string => typeof value === 'string' && word.test(value)
 const isQuantity = (value: unknown): value is string => typeof value === 'string' && shortQuantity.test(value)
 
-/** 12 zero bytes before the 20 bytes of an address. */
+/** The 12 zero bytes that precede the 20 bytes of an address in a topic. */
 const addressPadding = `0x${'0'.repeat(24)}`
 
 /**
  * Decodes a log of one of the tokens. Null for a log that is not an ERC-20 transfer although its first topic
- * matches: an event of the same name may have different parameters, and such a log must not stop the reader.
+ * matches. Such a log, of an event with other indexed parameters, must not stop the reader.
  */
 export const toTransfer = (
   log: Record<string, unknown>,
@@ -98,8 +98,8 @@ export const toTransfer = (
 export type DecodedLogs = { transfers: ChainTransfer[]; unreadable: number }
 
 /**
- * Decodes logs of the tokens, sorts the transfers in the chain's order, and counts the logs that are not
- * transfers.
+ * Decodes logs of the tokens. Returns the transfers in the order of the chain, and the number of logs that
+ * are not transfers.
  */
 export const toTransfers = (
   logs: readonly object[],
@@ -115,8 +115,8 @@ export const toTransfers = (
 }
 
 /**
- * Compares transfers by the chain's order; transfers of two transactions at one position stay together by
- * transaction.
+ * Compares transfers by their order in the chain. Two transactions of a block may have transfers at the same
+ * position; these are ordered by transaction.
  */
 const inOrder = (a: ChainTransfer, b: ChainTransfer) =>
   a.blockNumber - b.blockNumber ||

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 
 export const addressOfKey = (key: Hex): string => privateKeyToAccount(key).address
 
-/** A call by the key's account, with all the fields of its transaction. */
+/** A transaction that calls a contract from the account of a private key, with all the fields to sign. */
 export type PlannedTransaction = {
   networkId: number
   nonce: number

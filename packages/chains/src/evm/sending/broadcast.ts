@@ -9,14 +9,14 @@ const Head = z.object({ number: Quantity, baseFeePerGas: Whole.optional() })
 const Final = z.object({ number: Quantity }).nullable()
 const Receipt = z.object({ status: Quantity, blockNumber: Quantity, gasUsed: Whole }).nullable()
 
-/** The state of the chain that an account needs to send from it. */
+/** The state of the chain that is needed to send transactions from an account. */
 export type SenderView = {
   headNumber: number
-  /** The height up to which blocks are final; null if the node does not support finality. */
+  /** The height of the newest final block; null if the node does not support finality. */
   finalNumber: number | null
   /** The number of the account's mined transactions, which is the nonce of its next transaction. */
   nonce: number
-  /** The number of its transactions in final blocks. */
+  /** The number of the account's transactions in final blocks. */
   finalNonce: number
   balance: bigint
   baseFeePerGas: bigint
@@ -25,7 +25,7 @@ export type SenderView = {
 
 const hex = (number: number) => `0x${number.toString(16)}`
 
-/** If a node does not support finality, a transaction counts as final this many blocks below the head. */
+/** If a node does not support finality, blocks count as final this many blocks below the newest block. */
 const assumedFinality = 256
 
 const headOf = (tag: string) => ({ method: 'eth_getBlockByNumber', params: [tag, false] })
@@ -34,10 +34,14 @@ const nonceOf = (address: string, tag: string) => ({
   params: [address, tag],
 })
 
-/** Asks the chain for the state that an account needs to send. Throws a ChainError if no provider answers. */
+/**
+ * Reads the state of the chain that is needed to send transactions from an account. Throws a ChainError if no
+ * provider answers.
+ */
 export const viewSender = (asker: Asker, network: NetworkConfig, address: string): Promise<SenderView> =>
   askProviders(asker, network, async (rpc) => {
-    // One request, so that one node executes all calls: another node's nonce may be older than the head.
+    // The calls are sent as one request, so that one node executes all of them: the nonce of another node may
+    // be older than the newest block.
     const [head, nonce, balance, tip] = (await rpc.batch([
       headOf('latest'),
       nonceOf(address, 'latest'),
@@ -59,8 +63,8 @@ export const viewSender = (asker: Asker, network: NetworkConfig, address: string
   })
 
 /**
- * Returns the final height; null if the node does not support finality. Requested separately, because a
- * refusal would fail a whole batch.
+ * Returns the height of the newest final block; null if the node does not support finality. It is requested
+ * separately, because a refusal of this call would fail a whole batch.
  */
 const findFinal = async (rpc: Rpc): Promise<number | null> => {
   try {
@@ -73,7 +77,7 @@ const findFinal = async (rpc: Rpc): Promise<number | null> => {
 
 export type TransactionReceipt = { txHash: string; reverted: boolean; blockNumber: number; gasUsed: bigint }
 
-/** Returns the receipts of the transactions that are in the chain. */
+/** Returns the receipts of those transactions that are in a block of the chain. */
 export const findReceipts = (
   asker: Asker,
   network: NetworkConfig,
@@ -102,9 +106,9 @@ export const broadcast = async (asker: Asker, network: NetworkConfig, raw: strin
 }
 
 /**
- * Returns the gas that a call needs now. `mostGas` is the node's limit for the estimate: without it a
- * contract that burns all available gas keeps the node busy for seconds. Throws the ChainError of a call that
- * would revert, or that needs more gas.
+ * Returns the gas that a call needs now. `mostGas` limits the node's estimate: without it, a contract that
+ * burns all available gas would keep the node busy for seconds. Throws the ChainError of a call that would
+ * revert, or that needs more gas than `mostGas`.
  */
 export const estimateGas = (
   asker: Asker,

@@ -16,7 +16,7 @@ import { estimateGas, type SenderView, viewSender } from './broadcast.ts'
 /** Whether the pull contract is deployed, and the account that would deploy it. */
 export type DeploymentView = { contract: string; state: PullContractState; sender: string; view: SenderView }
 
-/** The plan for a deployment of the pull contract now. The gas is null if the address already has code. */
+/** The data for deploying the pull contract now. `gas` is null if the address already has code. */
 export type DeploymentPlan = DeploymentView & { gas: bigint | null }
 
 /** Asks the chain whether the pull contract is deployed. Throws a ChainError if no provider answers. */

@@ -12,7 +12,7 @@ const maxResponseBytes = 2 * 1024 * 1024
 
 /**
  * Asks the providers of a Solana network, in their order, until one answers. Throws the ChainError of the
- * last provider if no provider responds. The calls go over the network: never call the function within a
+ * last provider if no provider responds. The calls go over the network, so do not call this function within a
  * database transaction.
  */
 export const askSolana = async <Result>(
@@ -43,11 +43,14 @@ const requireCluster = async (rpc: Rpc, { networkId }: NetworkConfig) => {
     throw new ChainError('wrong_network', `${rpc.label} serves cluster ${actual}, not ${networkId}.`)
 }
 
-/** Returns the schema of an answer that names the slot at which its value was read. */
+/** Returns the schema of an answer that contains a value and the slot at which the value was read. */
 export const atSlot = <Value extends z.ZodType>(value: Value) =>
   z.object({ context: z.object({ slot: z.int().min(0) }), value })
 
-/** Numbers above 2^53 arrive rounded. No wallet that pays fees has such a balance. */
+/**
+ * An amount of lamports. Numbers above 2^53 lose precision in JSON, but no wallet that pays fees has such a
+ * balance.
+ */
 export const Lamports = z
   .number()
   .min(0)
@@ -64,8 +67,8 @@ export const SolanaAccount = z
 export type SolanaAccount = NonNullable<z.output<typeof SolanaAccount>>
 
 /**
- * Returns the accounts at these addresses as of the newest confirmed block, in order; null if there is no
- * account.
+ * Returns the accounts at these addresses as of the newest confirmed block, in the order of the addresses;
+ * null for an address without an account.
  */
 export const readAccounts = async (
   rpc: Rpc,

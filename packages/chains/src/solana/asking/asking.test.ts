@@ -29,12 +29,11 @@ afterAll(() => chain.close())
 const newAddress = () => createKeypair().address
 
 /**
- * Signs the message of a refund, whose first signature is the merchant's, and sends it; returns the
- * signature.
+ * Signs a refund with the merchant's key, whose signature comes first, and sends it. Returns the signature.
  */
 const send = (transactionBase64: string, options: object = {}) => {
   const bytes = Buffer.from(transactionBase64, 'base64')
-  // The number of signatures, which is one, and the bytes reserved for it.
+  // Skips the number of signatures, which is one, and the bytes reserved for that signature.
   const message = bytes.subarray(1 + 64)
   const signed = Buffer.concat([bytes.subarray(0, 1), merchant.sign(message), message])
   return chain.local.request<string>('sendTransaction', signed.toString('base64'), {
@@ -54,7 +53,7 @@ const foresee = (changes: Partial<RefundToForesee> = {}) =>
     ...changes,
   })
 
-/** Builds a refund of five dollars to the buyer, as the server would issue it. */
+/** Builds a refund of five dollars to the buyer, as the server does. */
 const build = async (reference: string, changes: Partial<RefundToForesee> = {}) => {
   const { program, newAccountLamports, unitPrice, recent } = await foresee(changes)
   return library.buildRefund(
@@ -162,10 +161,11 @@ describe('a refund that was signed', () => {
     const reference = 'a1'.repeat(16)
     const built = await build(reference)
     expect(await view(reference, built)).toEqual({ state: 'valid' })
-    // A node returns confirmed blocks, and the newest block is not confirmed yet.
+    // The node returns confirmed blocks only, and its newest block is not confirmed yet.
     chain.node.mine(151)
     await expect(send(built.transactionBase64)).rejects.toThrow('Blockhash not found')
-    // A block is final thirty blocks after it is confirmed, and a fork may include the message until then.
+    // A block is final thirty blocks after it was confirmed. Until then, a fork may include the refund's
+    // message.
     chain.node.mine(29)
     expect(await view(reference, built)).toEqual({ state: 'valid' })
     chain.node.mine(1)

@@ -13,8 +13,8 @@ export type FoundSignature = {
   /** Whether the transaction failed. A failed transaction moved no tokens and paid only its fee. */
   failed: boolean
   /**
-   * Whether its block is final. Before that, a fork may drop the transaction and include it again with
-   * another outcome.
+   * Whether the transaction's block is final. Until then, a fork may drop the transaction and include it
+   * again with another outcome.
    */
   isFinal: boolean
   /** Payment references anywhere in the transaction. */
@@ -27,8 +27,8 @@ const mostReferences = 32
 const Told = z.looseObject({ slot: z.int().min(0), meta: z.looseObject({ err: z.unknown() }) }).nullable()
 
 /**
- * Looks up a transaction by its first signature. Null if no block contains it; it may still be mined later,
- * or the provider may not know it. Throws a ChainError if no provider answers.
+ * Looks up a transaction by its first signature. Returns null if no block contains it; it may still be mined
+ * later, or the provider may not know it. Throws a ChainError if no provider answers.
  */
 export const findSignature = (
   asker: Asker,

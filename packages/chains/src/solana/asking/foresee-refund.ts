@@ -11,41 +11,42 @@ import { systemProgram, tokenProgram } from '../programs.ts'
 import { isOfTokenProgram, readTokenAccount, tokenAccountPlace } from '../token-account.ts'
 import { askSolana, atSlot, Lamports, readAccounts, type SolanaAccount } from './ask-providers.ts'
 
-/** A refund that is about to be signed. The addresses are those of wallets. */
+/** A refund that is about to be signed. Its addresses are addresses of wallets, not of token accounts. */
 export type RefundToForesee = {
   wallet: string
   recipient: string
   mint: string
   decimals: number
   amountBase: bigint
-  /** The message that was issued before and its cost in lamports, if the refund is requested again. */
+  /** If the refund is requested again: the message that was issued first, and its cost in lamports. */
   given?: { messageBase64: string; cost: bigint }
 }
 
 /** The reason why an address cannot receive a refund. */
 export type RecipientFault =
-  /** A token account or a mint: tokens that are sent to it as if it were a wallet are lost. */
+  /** The address is a token account or a mint. Tokens sent to it as if it were a wallet would be lost. */
   | 'token_account'
   | 'program'
-  /**
-   * The ownership of this address's token account was transferred, so the money would go to another owner.
-   */
+  /** The token account of this address now belongs to another owner, who would receive the money. */
   | 'handed_over'
 
-/** The present facts of the chain about a planned refund. */
+/** The current state of the chain that decides whether a planned refund can succeed, and its cost. */
 export type SolanaRefundForecast = {
   program: Mint['program']
   /** Whether the recipient may have a private key, and is not an account of a program. */
   isKey: boolean
   recipientFault: RecipientFault | null
-  /** The wallet's lamports for fees, and the minimum that an account without data must keep. */
+  /**
+   * The wallet's balance for fees (`lamports`), and the minimum that an account without data must keep
+   * (`leastLamports`).
+   */
   lamports: bigint
   leastLamports: bigint
-  /** Base units in the token account that pays the refund. */
+  /** The balance of the token account that pays the refund, in base units. */
   tokenBase: bigint
-  /** The cost of a token account for the recipient; null if there is one. */
+  /** The cost of creating a token account for the recipient; null if the recipient has one. */
   newAccountLamports: bigint | null
-  /** Micro-lamports for each compute unit, within bounds. */
+  /** The price of a compute unit in micro-lamports, within bounds. */
   unitPrice: bigint
   recent: RecentBlockhash
   /** Whether the refund would fail although the tokens and lamports suffice. */
@@ -53,15 +54,18 @@ export type SolanaRefundForecast = {
 }
 
 /**
- * Sizes of token accounts in bytes: for Token-2022 with the extensions that the associated token program
- * adds, and the extension of a transfer fee.
+ * The sizes of token accounts in bytes. An account of Token-2022 has the extensions that the associated token
+ * program adds, and the extension for transfer fees.
  */
 const accountBytes = { plain: tokenAccountPlace.end, token2022: 182 }
 
-/** The percentile of recent prices that determines the offered price. */
+/** The percentile of recent prices that is offered for a compute unit. */
 const percentile = 0.75
 
-/** Reads the chain's facts about a planned refund. Throws a ChainError if no provider responds. */
+/**
+ * Reads from the chain whether a planned refund can succeed, and its cost. Throws a ChainError if no provider
+ * responds.
+ */
 export const foreseeSolanaRefund = async (
   asker: Asker,
   network: NetworkConfig,
@@ -155,7 +159,7 @@ const Simulated = atSlot(z.object({ err: z.unknown() }))
 
 type Facts = Omit<SolanaRefundForecast, 'wouldFail'>
 
-/** Returns whether the refund fails in a simulation for a reason without a specific error. */
+/** Returns whether a simulation of the refund fails for a reason for which there is no specific error. */
 const wouldFail = async (
   rpc: Rpc,
   library: SolanaLibrary,
@@ -174,8 +178,8 @@ const wouldFail = async (
 }
 
 /**
- * Returns the transaction to simulate: the message that was issued before or an equivalent message, because
- * id and reference do not affect the result.
+ * Returns the transaction to simulate: the message that was issued first, or an equivalent message. The id
+ * and the reference in it do not affect the result.
  */
 const messageOf = (
   library: SolanaLibrary,
@@ -202,8 +206,8 @@ const messageOf = (
 }
 
 /**
- * Returns whether the wallet can pay this many lamports: the rest must be 0, or at least the minimum of an
- * account.
+ * Returns whether the wallet can pay this many lamports: afterwards its balance must be 0, or at least the
+ * minimum of an account.
  */
 export const coversCost = (
   { lamports, leastLamports }: Pick<SolanaRefundForecast, 'lamports' | 'leastLamports'>,

@@ -9,14 +9,14 @@ import type { TokenProgram } from '../programs.ts'
 import { readTokenAccount } from '../token-account.ts'
 import { askSolana, readAccounts } from './ask-providers.ts'
 
-/** The largest number of accounts that nodes return at once. */
+/** The maximum number of accounts that nodes return in one answer. */
 const accountsAtOnce = 100
 
 /**
  * Returns the balances of wallets in their associated token accounts, in base units. Other token accounts of
- * a wallet are not counted: requesting them costs ten times as much, for each wallet. Null if a token is not
- * a mint of the network, or if the account at the address is not a token account of the wallet. Throws a
- * ChainError if no provider of the network answers.
+ * a wallet are not counted, because requesting them costs ten times as much for each wallet. Null if a token
+ * is not a mint of the network, or if the account at the address is not a token account of the wallet. Throws
+ * a ChainError if no provider of the network answers.
  */
 export const readSolanaBalances = (
   asker: Asker,

@@ -6,17 +6,20 @@ import { askSolana, atSlot } from './ask-providers.ts'
 
 /** The state of the last message that was issued for a refund. */
 export type SentView =
-  /** The message can still be mined: together with another message, the refund could be paid twice. */
+  /** The message can still be mined. If another message were issued, the refund could be paid twice. */
   | { state: 'valid' }
   /** A transaction with the refund's reference succeeded. */
   | { state: 'sent'; txHash: string }
-  /** The message was not mined and can no longer be mined: it may be issued again with another block hash. */
+  /**
+   * The message was not mined and can no longer be mined, so the refund may be issued again with another
+   * block hash.
+   */
   | { state: 'expired' }
 
 /**
- * The largest number that nodes return at a time. Before a refund is sent, only its wallet can create
- * transactions with its reference. Afterwards the reference is public, and any account can create so many
- * that the successful transaction is not in the list. A list of this length therefore proves nothing.
+ * The maximum number of signatures that nodes return in one answer. Before a refund is sent, only its wallet
+ * can create transactions with its reference. Afterwards the reference is public, and any account can create
+ * so many that the successful transaction is not in the list, so a list of this length proves nothing.
  */
 const mostSignatures = 1_000
 
@@ -29,11 +32,11 @@ const Validity = atSlot(z.boolean())
 export type GivenMessage = { reference: string; blockhash: string; lastValidBlockHeight: number }
 
 /**
- * Returns whether the message of a refund, valid up to a block height, can still be mined, or was mined. It
- * is expired once a final block is higher: then no fork can include the message, and nodes, which index
- * histories with a delay, have had the seconds until finality for it. The history is requested from a node
- * that has this block. The height was reported by one provider, so the block hash must have expired too.
- * Throws a ChainError if no provider answers.
+ * Returns whether the message of a refund, which is valid up to a block height, was mined, can still be
+ * mined, or has expired. It has expired when a final block is higher: no fork can include it any more, and
+ * nodes have had the time to index the history. The history is requested from a node that has this block. The
+ * block hash must have expired as well, because a single provider reported the height. Throws a ChainError if
+ * no provider answers.
  */
 export const viewSent = (
   asker: Asker,

@@ -1,7 +1,6 @@
 /**
- * The functions that need @solana/web3.js. Only `load-library.ts` imports this module, when it is first
- * needed: loading it takes an eighth of a second and 25 MB, which a process without a Solana network does not
- * need.
+ * The functions that need @solana/web3.js. Only `load-library.ts` imports this module, and only when it is
+ * first needed, because loading it takes an eighth of a second and 25 MB of memory.
  */
 export {
   blockhashOf,

@@ -71,7 +71,7 @@ describe('the message of a refund', () => {
         `${tokenAccount(wallet)} changes`,
         usdc,
         `${tokenAccount(recipient)} changes`,
-        // A message has one role for the wallet: it pays, so it is writable.
+        // A message lists each account once: the wallet pays the fee, so it signs and is writable.
         `${wallet} signs changes`,
         referenceKey(plan.reference),
       ],

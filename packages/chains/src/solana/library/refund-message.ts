@@ -12,7 +12,7 @@ import { referenceKey } from '../reference.ts'
 import { associatedTokenAccount } from './token-accounts.ts'
 
 export type PlannedRefund = {
-  /** Identifies the refund in the memo. */
+  /** The id of the refund, which the memo contains. */
   id: string
   /**
    * The refund's own payment reference, 16 bytes in lower-case hex, which identifies the refund on the chain.
@@ -28,12 +28,14 @@ export type PlannedRefund = {
   amountBase: bigint
   /**
    * The cost of a token account in lamports (`getMinimumBalanceForRentExemption`) if the recipient has no
-   * token account: the message then creates the account. Null if it exists. If the account is closed before
-   * the refund is sent, the refund fails, and the wallet pays no cost that was not shown: the owner who
-   * closes an account receives its lamports.
+   * token account, so that the message creates one. Null if the recipient has a token account. If that
+   * account is closed before the refund is sent, the refund fails instead of creating it at the wallet's
+   * cost, because the owner who closes an account receives its lamports.
    */
   newAccountLamports: bigint | null
-  /** Micro-lamports for each compute unit, as a node recommends. Bounded by `boundedUnitPrice`. */
+  /**
+   * The price of a compute unit in micro-lamports, as a node recommends it. Bounded by `boundedUnitPrice`.
+   */
   unitPrice: bigint
 }
 
@@ -43,7 +45,7 @@ export type RecentBlockhash = { blockhash: string; lastValidBlockHeight: number 
 export type UnsignedMessage = {
   /** The bytes that the wallet signs. */
   messageBase64: string
-  /** The message with an empty signature, in the form that most wallets accept. */
+  /** The message together with an empty signature, in the form that most wallets accept. */
   transactionBase64: string
   feePayer: string
   /** The chain accepts the transaction up to this block height. */
@@ -56,13 +58,13 @@ export type RefundCost = { baseFee: bigint; priorityFee: bigint; newAccount: big
 const lamportsEachSignature = 5000n
 const microLamports = 1_000_000n
 /**
- * A multiple of the units used in a simulation, because wallets add instructions that check the transaction's
- * effects.
+ * The limits of compute units: a multiple of the units that a simulation used, because wallets add
+ * instructions that check the transaction's effects.
  */
 const unitLimits = { withAccount: 100_000, without: 60_000 }
 /**
- * Below the lowest price, leaders do not include a transaction; at the highest price, the fee is a thousandth
- * of a SOL.
+ * The bounds of the price of a compute unit, in micro-lamports. Below the lowest price, leaders do not
+ * include a transaction; at the highest price, the fee is a thousandth of a SOL.
  */
 const unitPrices = { lowest: 10_000n, highest: 10_000_000n }
 const highestAmount = 2n ** 64n - 1n
@@ -76,8 +78,8 @@ export const boundedUnitPrice = (advised: bigint): bigint => {
 }
 
 /**
- * Builds the message of a refund. Equal plans and block hashes give equal bytes. Throws if the plan cannot be
- * a refund.
+ * Builds the message of a refund. The same plan and block hash always give the same bytes. Throws if the plan
+ * cannot be a refund.
  */
 export const buildRefund = (
   plan: PlannedRefund,
@@ -154,7 +156,10 @@ const account = (key: string, role: Role): AccountMeta => ({
   isWritable: role === 'signs and pays' || role === 'changes',
 })
 
-/** Creates the recipient's associated token account, unless it exists by then: `CreateIdempotent`. */
+/**
+ * Returns the instruction that creates the recipient's associated token account, or does nothing if the
+ * account exists by then (`CreateIdempotent`).
+ */
 const createAccount = ({ wallet, recipient, mint, program }: PlannedRefund) =>
   new TransactionInstruction({
     programId: new PublicKey(associatedTokenProgram),
@@ -173,8 +178,8 @@ const memo = (text: string) =>
   new TransactionInstruction({ programId: new PublicKey(memoProgram), data: Buffer.from(text), keys: [] })
 
 /**
- * The reference is the last account: token programs treat accounts after the owner as signers only if the
- * owner is a multisig.
+ * Returns the instruction that transfers the refund. The reference is its last account, because token
+ * programs treat accounts after the owner as signers only if the owner is a multisig.
  */
 const transferChecked = (plan: PlannedRefund) => {
   const { wallet, recipient, mint, program, amountBase, decimals, reference } = plan

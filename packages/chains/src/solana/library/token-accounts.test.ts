@@ -5,7 +5,7 @@ import { associatedTokenAccount, mayHavePrivateKey } from './token-accounts.ts'
 
 const owner = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc'
 
-// Derived by @solana/spl-token 0.4.15.
+// The expected addresses were derived with @solana/spl-token 0.4.15.
 test.each([
   [
     'USDC',

@@ -2,7 +2,7 @@ import { PublicKey } from '@solana/web3.js'
 import { associatedTokenProgram, type TokenProgram } from '../programs.ts'
 
 export type TokenAccountOf = {
-  /** A wallet, or an address of a program. */
+  /** The owner of the token account: a wallet, or an address of a program. */
   owner: string
   mint: string
   /** The token program that the mint belongs to. */
@@ -21,9 +21,8 @@ export const associatedTokenAccount = ({ owner, mint, program }: TokenAccountOf)
 }
 
 /**
- * Returns whether an address may have a private key. An address without one belongs to a program, which
- * decides who gets tokens that are sent there, for example a swap or a vault that paid on behalf of another
- * person.
+ * Returns whether an address may have a private key. An address without a private key belongs to a program,
+ * such as a swap or a vault that paid for a person. The program decides who gets tokens that are sent to it.
  */
 export const mayHavePrivateKey = (address: string): boolean =>
   PublicKey.isOnCurve(new PublicKey(address).toBytes())

@@ -14,12 +14,14 @@ import {
 } from './block.ts'
 import { isWithoutBlock } from './refusals.ts'
 
-/** The newest blocks may still be replaced; all other blocks are the same at `finalized`. */
+/**
+ * The commitment level at which blocks are read. A `confirmed` block may still be replaced until it is final.
+ */
 const commitment = 'confirmed'
 
 /**
- * The options of `getBlock`. Without the version, a node refuses a whole block that contains a transaction of
- * a newer version.
+ * Returns the options of `getBlock`. Without the version, a node refuses a whole block if one of its
+ * transactions has a newer version.
  */
 const asked = (transactionDetails: 'full' | 'none') => ({
   encoding: 'json',
@@ -30,8 +32,8 @@ const asked = (transactionDetails: 'full' | 'none') => ({
 })
 
 /**
- * The number of blocks whose contents are kept until they are requested: blocks near the head, and the ends
- * of ranges.
+ * The maximum number of blocks whose transfers are kept until they are requested: the newest blocks, and the
+ * first and last blocks of ranges.
  */
 const mostKept = 128
 
@@ -39,7 +41,7 @@ export type ReadBlock = { block: SolanaBlock; contents: Contents }
 
 export type BlockReader = {
   slotAt(commitment: 'confirmed' | 'finalized'): Promise<number>
-  /** Returns the lowest slot whose block the node has not deleted. */
+  /** Returns the lowest slot whose block the node still has. */
   firstKept(): Promise<number>
   /**
    * Returns the slots of the range for which the node lists a block, lowest first. The list may be
@@ -52,11 +54,11 @@ export type BlockReader = {
   slotAfter(number: number): Promise<number | null>
   /** Returns a block without its transactions; null for a slot for which the node has no block. */
   headerAt(number: number): Promise<SolanaBlock | null>
-  /** Returns a block, and keeps its contents for `take`; null for a slot for which the node has no block. */
+  /** Returns a block, and keeps its transfers for `take`; null for a slot for which the node has no block. */
   readAndKeep(number: number): Promise<SolanaBlock | null>
-  /** Returns a block with its contents. If the contents are kept, they are returned and then dropped. */
+  /** Returns a block with its transfers. If the transfers were kept, they are no longer kept afterwards. */
   take(number: number): Promise<ReadBlock | null>
-  /** Returns the contents of a block; null if the node has another block in its slot. */
+  /** Returns the transfers of a block; null if the node has another block in its slot. */
   contentsOf(block: BlockRef): Promise<Contents | null>
 }
 
@@ -70,9 +72,9 @@ const orWithoutBlock = async <Answer>(ask: () => Promise<Answer>): Promise<Answe
 }
 
 /**
- * Finds the time of a block that the node returned without a time: from a separate call, or from its parent,
- * which is almost always less than a second earlier. Without this, one such block would stop the reading
- * until another provider serves.
+ * Finds the time of a block that the node returned without a time. It comes from a separate call, or else
+ * from the block's parent, which is almost always less than a second earlier. Without this, one such block
+ * would stop the reading until another provider is used.
  */
 const findTime = async (rpc: Rpc, slots: readonly number[]): Promise<number> => {
   for (const slot of slots) {
@@ -85,9 +87,7 @@ const findTime = async (rpc: Rpc, slots: readonly number[]): Promise<number> => 
   throw new ChainError('invalid_answer', `${rpc.label} knows no time of block ${slots[0]} or its parent.`)
 }
 
-/**
- * Creates a reader of one node's blocks. A block that is needed with its transactions is requested only once.
- */
+/** Creates a reader of one node's blocks. It requests the transactions of a block only once. */
 export const createBlockReader = (rpc: Rpc, mints: ReadonlyMap<string, TokenSymbol>): BlockReader => {
   const kept = new Map<number, ReadBlock>()
 

@@ -68,7 +68,7 @@ test('a transfer stands in the block that was answered, with its own references 
     { blockNumber: 9, blockHash: hash, blockTime: new Date(1_790_000_000_000), references: [first] },
     { to: third, amountBase: 5n, references: [], mentioned: [second] },
   ])
-  // The reference of one transfer names only that transfer.
+  // The references of one transfer apply to that transfer only.
   expect(transfers[0]?.mentioned).toEqual([second])
 })
 

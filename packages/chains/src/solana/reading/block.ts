@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { type BlockHeader, ChainError, type ChainTransfer } from '../../providers/source.ts'
 import { transfersOf } from '../transfers.ts'
 
-/** 32 bytes in base58. */
+/** The hash of a block: 32 bytes in base58. */
 const hash = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a blockhash')
 export const Slot = z.int().nonnegative()
-/** Seconds within the range of a Date. */
+/** A time in seconds since 1970, within the range of a Date. */
 export const UnixSeconds = z.int().nonnegative().max(8_640_000_000_000)
 
 /** A block as `getBlock` returns it; old nodes return null for a slot without a block. */
@@ -15,7 +15,7 @@ export const WireBlock = z
     blockhash: hash,
     previousBlockhash: hash,
     parentSlot: Slot,
-    /** Null if the node has lost the time. */
+    /** The time of the block, in seconds since 1970; null if the node no longer has it. */
     blockTime: UnixSeconds.nullable(),
     transactions: z.array(z.unknown()).optional(),
   })
@@ -25,12 +25,15 @@ type WireBlock = NonNullable<z.output<typeof WireBlock>>
 /** A block with its time in seconds, which may come from another call. */
 export type DatedBlock = WireBlock & { blockTime: number }
 
-/** A block by its slot, with the slot of its parent: the slots between had no block. */
+/**
+ * A block, identified by its slot. It also has the slot of its parent; the slots between the two have no
+ * block.
+ */
 export type SolanaBlock = BlockHeader & { parentNumber: number }
 
 /** The token transfers in the transactions of a block. */
 export type Contents = {
-  /** In the order of the block. */
+  /** The transfers, in the order in which they are in the block. */
   transfers: ChainTransfer[]
   /** The number of instructions and balances of the tokens that could not be read. */
   unreadable: number
@@ -38,7 +41,10 @@ export type Contents = {
   hidden: number
 }
 
-/** Returns the header of a slot's block. Throws if no block of that slot can have such a parent. */
+/**
+ * Returns the header of the block in a slot. Throws if the block cannot be valid, because its parent is not
+ * in an earlier slot.
+ */
 export const toBlock = (
   number: number,
   { blockhash, previousBlockhash, ...wire }: DatedBlock,
@@ -88,7 +94,7 @@ export const readContents = (
   return contents
 }
 
-/** Reads the transfers of one transaction; names the block in the error if it fails. */
+/** Reads the transfers of one transaction. If that fails, the error names the block. */
 const tellsOf = (block: SolanaBlock, transaction: unknown, mints: ReadonlyMap<string, TokenSymbol>) => {
   try {
     return transfersOf(transaction, mints)

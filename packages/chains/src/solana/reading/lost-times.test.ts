@@ -11,8 +11,8 @@ afterAll(() => chain.close())
 type Times = ReadonlyMap<number, number | 'refused' | null>
 
 /**
- * Makes a node return blocks without their times, and return only the times of these slots in a separate
- * call.
+ * Makes a node return blocks without their times, and return the times of the slots in `times` only from a
+ * separate call.
  */
 const tellingTimesOf = (times: Times): Faults => ({
   answers: ({ method, params: [slot] }) => {

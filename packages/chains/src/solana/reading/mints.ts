@@ -13,10 +13,10 @@ const refusals: Record<MintRefusal, string> = {
 }
 
 /**
- * Checks the account of each configured mint: with wrong decimals, the credited amounts would differ from the
- * sent amounts, and some mints cannot be used for payments. The symbol of a token is not in the account of
- * its mint, so a wrong mint with the same decimals cannot be detected: the operator must compare the
- * addresses.
+ * Checks the account of each configured mint, because with wrong decimals the credited amounts would differ
+ * from the sent amounts, and because some mints cannot be used for payments. The symbol of a token is not in
+ * the account of its mint, so a wrong mint with the same decimals cannot be detected, and the operator must
+ * compare the mint addresses.
  */
 export const checkMints = async ({ tokens }: NetworkConfig, rpc: Rpc): Promise<void> => {
   const configured = Object.entries(tokens)

@@ -28,7 +28,7 @@ describe('blocks near the head', () => {
       [1, 5, 6, 7].map((above) => `getBlock ${cursor.number + above}`).toSorted(),
     )
     expect(chain.provider.calls.filter((call) => call.startsWith('getBlocks'))).toHaveLength(1)
-    // A second reading is not served from memory.
+    // A second request for the same blocks is sent to the node again.
     const again = await chain.asked((source) => source.transfersInBlocks(reading.headers))
     expect(again.transfers).toEqual(reading.transfers)
     expect(chain.blocksAsked()).toHaveLength(8)

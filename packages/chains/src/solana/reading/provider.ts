@@ -12,17 +12,17 @@ import { blockBelow, readEnds, readWhole } from './whole-ranges.ts'
 
 export type SolanaProvider = ChainSource & {
   rpc: Rpc
-  /** Returns the number that identifies the cluster; null if the genesis hash is not a hash. */
+  /** Returns the number that identifies the cluster; null if the node's genesis hash is malformed. */
   networkId(): Promise<number | null>
   close(): void
 }
 
 /**
- * If the slot that the node has reached has no block yet, the previous block is searched within this many
- * slots.
+ * If there is no block yet in the newest slot of the node, the block before it is searched in at most this
+ * many slots.
  */
 const headWithin = 32
-/** At most this many earlier blocks are tried. */
+/** The maximum number of earlier blocks that are tried while the node cannot return its newest block yet. */
 const headTries = 3
 
 export const createSolanaProvider = (
@@ -43,11 +43,12 @@ export const createSolanaProvider = (
     close: rpc.close,
     networkId: async () =>
       networkIdOfGenesis(parseAnswer(z.string(), await rpc.call({ method: 'getGenesisHash', params: [] }))),
-    // Every block is read as a whole, and the parents of blocks prove that no block is missing between them.
+    // True even if several nodes answer, because every block is read as a whole, and the parents of the
+    // blocks prove that no block is missing between them.
     answersTogether: () => true,
     async head() {
-      // Request the final slot before the head: a block that was final before is below the head in the same
-      // chain.
+      // Request the final slot before the newest block, so that the final block is below the newest block of
+      // the same chain.
       finalized = await reader.slotAt('finalized')
       latest = await newestBlock(label, reader, latest)
       return latest
@@ -87,9 +88,9 @@ const mintsOf = ({ tokens }: NetworkConfig): ReadonlyMap<string, TokenSymbol> =>
   new Map(Object.entries(tokens).map(([symbol, { address }]) => [address, symbol as TokenSymbol]))
 
 /**
- * Returns the newest confirmed block. A node may reach a slot before it can return its block: the newest
- * block is then the previous block. The block that was returned last time is requested again, without its
- * transactions, because another block may have replaced it.
+ * Returns the newest confirmed block. A node may reach a slot before it can return the block of that slot;
+ * then the previous block is the newest. The block that was returned last time is requested again, without
+ * its transactions, because another block may have replaced it.
  */
 const newestBlock = async (
   label: string,

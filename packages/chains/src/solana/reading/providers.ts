@@ -11,21 +11,21 @@ export type SolanaProvidersOptions = {
   context: Pick<ProviderPorts, 'clock' | 'metrics'>
   /** The key that all payment requests of this deployment contain; null if it is not known. */
   deploymentKey?: string | null
-  /** The timeout of a provider's answer. */
+  /** The time within which a provider must respond, in milliseconds. */
   timeoutMs?: number
-  /** If the head of the serving provider has not moved for this long, the next provider serves. */
+  /** If the provider in use has returned no new block for this long, the next provider is used. */
   staleAfterMs?: number
 }
 
 /**
- * The largest accepted answer in bytes, to bound memory: several times the size of a block of mainnet. Four
- * blocks are read at once.
+ * The largest accepted answer in bytes, several times the size of a block of mainnet. It bounds the memory,
+ * because four blocks are read at once.
  */
 export const maxResponseBytes = 48 * 1024 * 1024
 
 /**
- * Creates the providers of a Solana network. One provider serves at a time. Reading blocks needs no library
- * of Solana.
+ * Creates the providers of a Solana network. One provider is in use at a time. Reading blocks needs no
+ * library of Solana.
  */
 export const createSolanaProviders = (
   network: NetworkConfig,

@@ -24,7 +24,8 @@ const kinds: ReadonlyMap<number, ChainErrorKind> = new Map([
 ])
 
 /**
- * Classifies a refusal by a node of Solana. Gateways in front of nodes have codes and wordings of their own.
+ * Classifies the error with which a node of Solana refused a call. Gateways in front of nodes use other error
+ * codes and messages.
  */
 export const classifySolana: Classify = (refusal) => {
   const kind = kinds.get(refusal.code)
@@ -35,7 +36,7 @@ export const classifySolana: Classify = (refusal) => {
 /**
  * The codes that a node returns for a slot for which it has no block, or no block yet. A node that lacks a
  * block below its finalized slot reports that the slot was skipped, and a node that is behind reports the
- * same for blocks that other nodes have, so such an answer proves nothing.
+ * same for blocks that other nodes have, so such an answer does not prove that the slot has no block.
  */
 const blockless: ReadonlySet<number | undefined> = new Set([
   code.blockNotAvailable,

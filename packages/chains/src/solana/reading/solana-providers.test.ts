@@ -96,7 +96,8 @@ describe('a configured mint', () => {
     const { address } = await chain.local.createMint({ payer: chain.buyer, program: token2022Program })
     const data = Buffer.alloc(171)
     data.set([6, 1], 44)
-    // The kind of the account, and the extension of type 6 with one byte: frozen.
+    // Writes the kind of the account, and the extension of type 6 with one byte, which means that new
+    // accounts are frozen.
     data.set([1, 6, 0, 1, 0, 2], 165)
     const account = { lamports: 10n ** 9n, data, owner: token2022Program, executable: false, rentEpoch: 0n }
     chain.node.setAccount(address, account as never)

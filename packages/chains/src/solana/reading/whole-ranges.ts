@@ -1,6 +1,6 @@
 /**
  * Reads ranges of slots, and proves that no block is missing. A node that is behind its chain, or one of
- * several nodes with the same address, may list too few blocks without an error. So each block must be the
+ * several nodes behind the same URL, may list too few blocks without an error. So each block must be the
  * parent of the next block in the list, and the first block's parent must be below the range. If the range
  * does not end with a block, the last block must be the parent of the first block after the range.
  */
@@ -12,18 +12,19 @@ import type { BlockReader } from './block-reader.ts'
 type Asked = {
   label: string
   reader: BlockReader
-  /** Returns the head that the node returned last, which may be the block after a range. */
+  /** Returns the newest block that the node returned last; it may be the first block after a range. */
   latest(): SolanaBlock | null
 }
 
 /**
- * A range with more blocks is refused: a block of mainnet has several megabytes and hundreds of transfers.
+ * The maximum number of blocks in a range. A block of mainnet has several megabytes and hundreds of
+ * transfers.
  */
 const mostBlocks = 100
 
 /**
- * Returns every block of the range, as `read` returns each; null if the node has no block after the end of
- * the range yet.
+ * Returns every block of the range in the form that `read` returns; null if the node has no block after the
+ * end of the range yet.
  */
 export const readWhole = async <Read>(
   asked: Asked,
@@ -41,8 +42,8 @@ export const readWhole = async <Read>(
 }
 
 /**
- * Returns the first and the last block of the range; an empty list if the range has no block; null if the
- * node has no block after its end yet.
+ * Returns the headers of the first and the last block of the range. Returns an empty list if the range has no
+ * block, and null if the node has no block after the end of the range yet.
  */
 export const readEnds = async (
   asked: Asked,
@@ -60,8 +61,8 @@ export const readEnds = async (
 }
 
 /**
- * Returns the newest block at or below a slot; null if the node has no block above the slot yet, or lacks the
- * block.
+ * Returns the newest block at or below a slot. Returns null if the node has no block above the slot yet, or
+ * lacks the block at or below it.
  */
 export const blockBelow = async (asked: Asked, number: number): Promise<SolanaBlock | null> => {
   const next = await blockAbove(asked, number)
@@ -69,8 +70,8 @@ export const blockBelow = async (asked: Asked, number: number): Promise<SolanaBl
 }
 
 /**
- * Returns whether the range has no block after `last`: `last` is its end, or is the parent of the block after
- * the range.
+ * Returns whether the range has no block after `last`: either `last` is in the last slot of the range, or it
+ * is the parent of the first block after the range.
  */
 const isWhole = async (
   asked: Asked,
@@ -96,7 +97,7 @@ const blockAbove = async (asked: Asked, number: number): Promise<SolanaBlock | n
 }
 
 /**
- * Throws unless the block's parent is the previous block or, if no previous block is known, is below the
+ * Throws unless the block's parent is `previous`. If there is no previous block, the parent must be below the
  * range.
  */
 const requireParent = async (
@@ -109,7 +110,10 @@ const requireParent = async (
     throw new ChainError('inconsistent', `Block ${block.number} of ${asked.label} has another parent.`)
 }
 
-/** Creates the error for a block that the node did not list: `pruned` if the node has deleted it. */
+/**
+ * Creates the error for a block that the node's list does not contain. Its kind is `pruned` if the node has
+ * deleted the block.
+ */
 const leftOut = async ({ label, reader }: Asked, slot: number): Promise<ChainError> => {
   const first = await reader.firstKept()
   return slot < first
@@ -117,7 +121,10 @@ const leftOut = async ({ label, reader }: Asked, slot: number): Promise<ChainErr
     : new ChainError('inconsistent', `${label} left block ${slot} out of a list.`)
 }
 
-/** Throws for a block that was listed and not returned: another node of the provider may have listed it. */
+/**
+ * Throws the error for a block that was listed but not returned, perhaps because another node of the provider
+ * listed it.
+ */
 const lacks = ({ label }: Asked, slot: number): never => {
   throw new ChainError('lagging', `${label} listed block ${slot}, and does not have it.`)
 }

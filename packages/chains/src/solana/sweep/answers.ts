@@ -1,4 +1,4 @@
-/** The shapes of the answers of Solana nodes to the calls of a sweep, and their decoding. */
+/** The shapes in which Solana nodes answer the calls of a `SweepSource`, and their decoding. */
 import type { TokenSymbol } from '@stablerail/contract'
 import { z } from 'zod'
 import { encodeBase58 } from '../../addresses/index.ts'
@@ -15,7 +15,7 @@ import { tokenAccountPlace } from '../token-account.ts'
 import { concerns, readTransaction } from '../transaction.ts'
 import { transfersOf } from '../transfers.ts'
 
-/** A token that is read: its mint, and the program that the mint belongs to. */
+/** A token whose accounts are read: its mint, and the token program that the mint belongs to. */
 export type SweptToken = { token: TokenSymbol; mint: string; mintBytes: Buffer; program: TokenProgram }
 
 const slot = z.int().min(0)
@@ -35,7 +35,7 @@ export const Accounts = inContext(z.array(AccountData.nullable()))
 export const OwnedAccounts = inContext(z.array(z.object({ pubkey: address, account: AccountData })))
 export const BlockTime = UnixSeconds.positive().nullable()
 
-/** The account that contains the slot and the time of the block at which it is read. */
+/** The sysvar account from which the slot and the time of the current block are read. */
 export const clockAccount = 'SysvarC1ock11111111111111111111111111111111'
 const clockPlace = { slot: 0, time: 32, end: 40 }
 export const clockSlice = { offset: 0, length: clockPlace.end }
@@ -48,19 +48,20 @@ export const readClock = (account: AccountData | null | undefined): { slot: numb
 }
 
 const place = tokenAccountPlace
-/** The requested bytes of a token account: its mint, its owner and its amount. */
+/** The part of a token account's data that is requested: its mint, its owner and its amount. */
 export const holdingSlice = { offset: 0, length: place.delegate }
 
 const nothing: AccountHolding = { heldBy: null, amountBase: 0n }
 
 /**
- * At most this many owners are cached: encoding 32 bytes in base58 takes as long as all other work on an
- * account.
+ * The maximum number of owners whose base58 form is cached: encoding 32 bytes in base58 takes as long as all
+ * other work on an account.
  */
 const mostOwners = 250_000
 
 /**
- * Creates a reader of an account's balance of a token: a balance of zero if it is not an account of the mint.
+ * Creates a function that reads an account's balance of a token. The balance is zero if the account does not
+ * belong to the token's mint.
  */
 export const createHoldingReader = (): ((
   account: AccountData | null,
@@ -109,7 +110,7 @@ export const toEntry = ({
 const Place = z.object({ slot, transaction: z.object({ signatures: z.array(signature).min(1) }) })
 
 /**
- * Reads the effects of a transaction on the tokens; null if the answer is not this transaction. Throws a
+ * Reads the effects of a transaction on the tokens; null if the answer is for another transaction. Throws a
  * ChainError if the answer has an unreadable shape, or contradicts itself.
  */
 export const readSwept = (

@@ -37,8 +37,8 @@ export type SweepParts = {
 const final = { commitment: 'finalized' } as const
 const raw = { ...final, encoding: 'base64' } as const
 /**
- * Deriving an account takes a quarter of a millisecond. After this many accounts, the function yields to the
- * event loop.
+ * The number of accounts after which the function yields to the event loop, because deriving an account takes
+ * a quarter of a millisecond.
  */
 const derivedAtOnce = 50
 
@@ -127,8 +127,8 @@ const readTokens = async (rpc: Rpc, mints: SweepParts['mints']): Promise<SweptTo
 }
 
 /**
- * Returns the newest final block. Its time comes from the clock account, because providers charge ten times
- * as much for the time of a block as for an account.
+ * Returns the newest final block. Its time is read from the clock sysvar account, because providers charge
+ * ten times as much for the time of a block as for an account.
  */
 const readHead = async (rpc: Rpc): Promise<MinedBlock> => {
   const [latest, accounts] = await rpc.batch([
@@ -138,7 +138,8 @@ const readHead = async (rpc: Rpc): Promise<MinedBlock> => {
   if (latest === undefined || accounts === undefined) throw new Error('Calls were answered by fewer.')
   const { context, value } = parseAnswer(LatestBlockhash, latest)
   const clock = readClock(parseAnswer(Accounts, accounts).value[0])
-  // A block may have become final between the two responses, or the responses may be from different nodes.
+  // If the slots differ, a block became final between the two responses, or the responses are from different
+  // nodes.
   const isSame = clock !== null && clock.slot === context.slot
   const time = isSame ? clock.time : await readTime(rpc, context.slot)
   return { number: context.slot, hash: value.blockhash, time }
@@ -199,14 +200,15 @@ const askEach = async (rpc: Rpc, calls: readonly RpcCall[]): Promise<(Unparsed |
 }
 
 /**
- * Returns whether a fault may concern one transaction only, for example a transaction of an unknown version.
+ * Returns whether an error may concern only one of the requested transactions, for example a transaction of
+ * an unknown version.
  */
 const isOfOne = (error: unknown): boolean =>
   error instanceof ChainError && ['refused', 'invalid_answer', 'range_too_large'].includes(error.kind)
 
 /**
- * Returns null for an unreadable transaction: any account can create one, and it must not block the other
- * transactions.
+ * Reads the effects of a transaction; null if it is unreadable. Anyone can create an unreadable transaction,
+ * and it must not block the other transactions.
  */
 const readOrNull = (
   answer: unknown,

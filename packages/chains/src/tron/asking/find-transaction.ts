@@ -6,14 +6,14 @@ import type { NetworkConfig } from '../../network.ts'
 import { askFinalBlock } from './final-block.ts'
 
 /**
- * `isReverted` is true only once the block in which the transaction reverted is final: a fork may include the
- * transaction in another block, in which it may succeed.
+ * A transaction that was found. `isReverted` is true only when the block in which it reverted is final,
+ * because a fork may include the transaction in another block, in which it may succeed.
  */
 export type FoundTronTransaction = FoundTransaction & { isReverted: boolean }
 
 /**
- * Looks up a transaction by its id. The result has the forms of JSON-RPC: addresses are 20 bytes in hex, and
- * the nonce has no meaning on Tron. Throws a ChainError if no provider answers.
+ * Looks up a transaction by its id. Addresses in the result have the form of JSON-RPC, 20 bytes in hex. The
+ * nonce has no meaning on Tron. Throws a ChainError if no provider answers.
  */
 export const findTronTransaction = (
   asker: Asker,
@@ -27,7 +27,10 @@ export const findTronTransaction = (
     return { ...found, isReverted }
   })
 
-/** Looks up a transaction as `findReverted` does, with addresses in Tron's form. */
+/**
+ * Asks whether a transaction reverted and which transfer it requested, as `findReverted` does. Addresses have
+ * Tron's form.
+ */
 export const findTronReverted = async (
   asker: Asker,
   network: NetworkConfig,

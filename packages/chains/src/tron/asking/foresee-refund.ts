@@ -12,7 +12,7 @@ import { askFinalBlock } from './final-block.ts'
 /** A token transfer that is about to be signed. The addresses have Tron's form. */
 export type PlannedTronTransfer = { wallet: string; recipient: string; token: string; data: string }
 
-/** The present facts of the chain about a planned transfer. */
+/** The current state of the chain that decides whether a planned transfer can succeed, and its cost. */
 export type TronForecast = {
   recipient: AccountKind
   /** The wallet's balance in sun (1,000,000 sun are one TRX). */
@@ -20,23 +20,25 @@ export type TronForecast = {
   /** The wallet's balance of the token, in base units. */
   tokenBase: bigint
   /**
-   * The energy that the call needs, or `reverts` if it would fail; null if the node does not return an
-   * estimate.
+   * The energy that the call needs; `reverts` if the call would fail; null if the node returns no estimate.
    */
   energy: bigint | 'reverts' | null
-  /** The price of a unit of energy. */
+  /** The price of a unit of energy, in sun. */
   energyPriceSun: bigint
-  /** The newest final block, for a transaction to refer to. */
+  /** The newest final block. The transaction must refer to a block. */
   solid: BlockRef & { time: Date }
 }
 
 /**
- * A node whose newest final block is older than this is behind: a transaction that refers to it would expire
- * too soon.
+ * The age at which a node's newest final block is too old, in milliseconds: a transaction that refers to it
+ * would expire too soon.
  */
 const staleMs = 3_600_000
 
-/** Reads the chain's facts about a planned transfer. Throws a ChainError if no provider responds. */
+/**
+ * Reads from the chain whether a planned transfer can succeed, and its cost. Throws a ChainError if no
+ * provider responds.
+ */
 export const foreseeTronTransfer = (
   context: Asker & Pick<ProviderPorts, 'chainClock'>,
   network: NetworkConfig,

@@ -5,11 +5,11 @@ import type { BlockRef } from '../../providers/source.ts'
 export type TronCall = {
   from: string
   contract: string
-  /** Calldata, as 0x and hex. */
+  /** The calldata of the call, as 0x and hex. */
   data: string
   /** The maximum fee that the call may burn, in sun (1,000,000 sun are one TRX). */
   feeLimitSun: number
-  /** A recent block: the transaction is valid only on chains that contain it. */
+  /** A recent block. The transaction is valid only on a chain that contains this block. */
   reference: BlockRef & { time: Date }
   /** The network includes the transaction only in blocks before this moment. */
   expiresAt: Date
@@ -18,18 +18,18 @@ export type TronCall = {
 /** A transaction in the form that wallets of Tron accept. */
 export type UnsignedTronTransaction = {
   visible: boolean
-  /** The id, which the signature does not change: SHA-256 of the raw data. */
+  /** The id of the transaction, the SHA-256 of its raw data. The signature does not change it. */
   txID: string
   raw_data: Record<string, unknown>
   raw_data_hex: string
 }
 
-/** tronweb requires a node's URL, but calls no node with `txLocal`. */
+/** Builds transactions. tronweb requires the URL of a node, but calls no node with `txLocal`. */
 const builder = new TronWeb({ fullHost: 'http://127.0.0.1:1', disablePlugins: true }).transactionBuilder
 
 /**
- * Encodes a call for the owner's permission (0), which every account has. Equal calls give equal
- * transactions. Throws if the call cannot be encoded, or if the encoded transaction does not match the call.
+ * Encodes a call for the owner's permission (0), which every account has. The same call always gives the same
+ * transaction. Throws if the call cannot be encoded, or if the encoded transaction does not match the call.
  */
 export const buildContractCall = async (call: TronCall): Promise<UnsignedTronTransaction> => {
   const { from, contract, data, feeLimitSun, reference, expiresAt } = call
@@ -56,8 +56,8 @@ export const buildContractCall = async (call: TronCall): Promise<UnsignedTronTra
 }
 
 /**
- * Returns the reference to a block: the last two bytes of its height, and the 8 bytes of its id that follow
- * the height.
+ * Returns the reference of a transaction to a block: the last two bytes of the block's height, and 8 bytes of
+ * its id.
  */
 const referenceTo = ({ number, hash }: BlockRef) => ({
   ref_block_bytes: number.toString(16).padStart(4, '0').slice(-4),

@@ -2,21 +2,28 @@ import { fromHexAddress, toHexAddress } from '../../addresses/index.ts'
 import type { Dialect } from '../../evm/reading/dialect.ts'
 import type { NetworkConfig } from '../../network.ts'
 
-/** The result of `eth_chainId` on Tron's main network: the last four bytes of the hash of its first block. */
+/**
+ * The network id of Tron's main network, which `eth_chainId` returns: the last four bytes of its first
+ * block's hash.
+ */
 const mainnetId = 728_126_428
 
-/** On the main network, one minute (20 blocks) has more than a thousand transfers of USDT. */
+/**
+ * The number of blocks without a transfer after which a response is doubted. On the main network, 20 blocks
+ * take one minute and have more than a thousand transfers of USDT.
+ */
 const quietBlocks = 20
 
 /**
- * The number of cached addresses: senders and recipients repeat, and converting an address costs two hashes.
+ * The maximum number of cached addresses. The same senders and recipients appear again, and converting an
+ * address takes two hashes.
  */
 const mostRemembered = 20_000
 
 /**
- * The JSON-RPC of java-tron, at `/jsonrpc`. Its addresses are the 20 bytes of Tron's own addresses, and its
- * transaction ids start with `0x`. It treats the hash of a block only as its height, and returns empty bloom
- * filters. A node whose JSON-RPC was enabled late returns no logs for its older blocks.
+ * Describes the JSON-RPC of java-tron, at `/jsonrpc`. Addresses in it are the 20 bytes of Tron's own
+ * addresses, and transaction ids start with `0x`. It uses the hash of a block only to find the height, and
+ * returns empty bloom filters. A node whose JSON-RPC was enabled late returns no logs for its older blocks.
  */
 export const tronDialect = ({ networkId }: Pick<NetworkConfig, 'networkId'>): Dialect => ({
   toWireAddress: toHexAddress,

@@ -4,8 +4,8 @@ import type { ChainProviders } from '../../providers/source.ts'
 import { tronDialect } from './dialect.ts'
 
 /**
- * Creates the providers of a Tron network, which are read through `/jsonrpc`. One provider serves at a time.
- * Reading needs no library of Tron.
+ * Creates the providers of a Tron network, which are read through `/jsonrpc`. One provider is in use at a
+ * time. Reading needs no library of Tron.
  */
 export const createTronProviders = (
   network: NetworkConfig,

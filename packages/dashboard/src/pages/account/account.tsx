@@ -26,7 +26,7 @@ import {
 
 const passkeysKey = ['passkeys']
 const sessionsKey = ['sessions']
-/** The queries to read again after a change of the person's passkeys. */
+/** The keys of the queries that are read again after the person's passkeys have changed. */
 const renewsFactors = [passkeysKey, factorsQuery.queryKey]
 
 export const Page = () => {
@@ -155,7 +155,7 @@ const ChangePassword = () => {
   return (
     <Card title="Password">
       <div className="max-w-md">
-        {/* The key changes after an update, so that the form is empty again. */}
+        {/* The key of the form changes after an update, so that the form is empty again. */}
         <Form
           key={count}
           submit="Change the password"
@@ -194,7 +194,7 @@ const Sessions = () => {
   const endOne = useAct(
     (id: string) =>
       endSession(id).catch((error) => {
-        // The session has already ended, by itself or from another device.
+        // A session that is not found has already ended, by itself or from another device.
         if (!hasCode(error, 'not_found')) throw error
       }),
     { renews: [sessionsKey] },

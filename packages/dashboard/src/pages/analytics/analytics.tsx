@@ -76,7 +76,10 @@ export const Page = () => {
   )
 }
 
-/** Buttons for a number of days up to today. Pressing one replaces a chosen first and last day. */
+/**
+ * Buttons that choose the last days up to today, by their number. Pressing one discards a chosen first and
+ * last day.
+ */
 const Lengths = ({ chosen }: { chosen: Chosen }) => {
   const navigate = useNavigate()
   const count = daysChosen(chosen.values)

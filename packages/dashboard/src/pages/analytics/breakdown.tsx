@@ -9,7 +9,7 @@ type Props = {
   nameOf: (group: AnalyticsGroup) => string
 }
 
-/** The figures by chain or by token, the largest first, with bars that show their shares. */
+/** The figures of a period by chain or by token, the largest first, with bars that show their shares. */
 export const Breakdown = ({ title, asked: { data, error, refetch }, nameOf }: Props) => (
   <Card title={title}>
     {data === undefined ? (

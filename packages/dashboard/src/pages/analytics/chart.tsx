@@ -7,7 +7,7 @@ import { marksOf, pathsOf, placesOf, rightOf } from './shape.ts'
 type Props = {
   figure: Figure
   days: readonly AnalyticsGroup[]
-  /** The days of the preceding period, from its first day on; empty until they are known. */
+  /** The days of the preceding period, in order; empty until they are loaded. */
   before: readonly AnalyticsGroup[]
 }
 
@@ -21,8 +21,8 @@ const said = (figure: Figure, value: number | null | undefined) =>
   value == null ? 'none' : figure.show(value)
 
 /**
- * A chart of a figure by day, above a faint line of the preceding period. A day is selected with the pointer
- * or the arrow keys, which an invisible range input handles.
+ * A chart of a figure by day, with a faint line for the preceding period. A day is selected with the pointer
+ * or the arrow keys, both handled by an invisible range input.
  */
 export const Chart = ({ figure, days, before }: Props) => {
   const [pointed, setPointed] = useState<number | null>(null)
@@ -73,7 +73,7 @@ export const Chart = ({ figure, days, before }: Props) => {
   )
 }
 
-/** The values of the axis lines, beside them. */
+/** The values at the horizontal lines of the chart, shown beside the lines. */
 const Marks = ({ figure, marks }: { figure: Figure; marks: readonly number[] }) => (
   <div
     aria-hidden="true"
@@ -144,7 +144,7 @@ const Pointed = ({ right, height, day, value, before }: PointedProps) => (
   </div>
 )
 
-/** The names of some days below the chart; fewer on a narrow screen. */
+/** The dates of some days, shown below the chart; on a narrow screen, of fewer days. */
 const Days = ({ days }: { days: readonly AnalyticsGroup[] }) => (
   <div aria-hidden="true" className="col-start-2 text-soft text-xs">
     {([3, 6] as const).map((most) => (

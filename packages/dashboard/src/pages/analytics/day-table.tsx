@@ -2,7 +2,7 @@ import type { AnalyticsGroup } from '@stablerail/sdk/functions'
 import { fullDay } from './days.ts'
 import { figures } from './figures.ts'
 
-/** The figures of the chart and the other figures as a table, the newest day first. */
+/** A table of all figures by day, the newest day first. */
 export const DayTable = ({ days }: { days: readonly AnalyticsGroup[] }) => (
   <details className="mt-4">
     <summary className="w-fit rounded text-accent hover:underline">Show as a table</summary>

@@ -6,7 +6,8 @@ const now = Date.parse('2026-11-20T09:30:00Z')
 test('without a choice the last thirty days are looked at, today among them', () => {
   expect(spansOf({}, now)).toEqual({
     asked: { from: '2026-10-22T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' },
-    // Today up to the current hour is compared with the same part of the day thirty days ago.
+    // The days up to the current hour of today are compared with the same number of days before, up to the
+    // same hour.
     before: { from: '2026-09-22T00:00:00.000Z', to: '2026-10-21T10:00:00.000Z' },
   })
   expect(daysChosen({})).toBe(30)

@@ -1,6 +1,6 @@
-/** The days of the analytics page. Days are in UTC, as the service aggregates them. */
+/** Computes the time ranges of the analytics page. Days are in UTC, as in the figures of the service. */
 
-/** Choices for the number of days. The last day is today. */
+/** The numbers of days that can be chosen. The last day is always today. */
 export const lengths = [
   ['7', '7 days'],
   ['30', '30 days'],
@@ -12,10 +12,10 @@ const usualDays = 30
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** A time range; `to` is exclusive, as the service expects. */
+/** A time range. `to` is not included, as the service expects. */
 export type Span = { from: string; to: string }
 
-/** The choice in the page's address: a number of days, or a first and last day. */
+/** The choice in the page's URL: a number of days, or a first and a last day. */
 export type Chosen = { days?: string; from?: string; to?: string }
 
 const floorTo = (ms: number, unitMs: number) => Math.floor(ms / unitMs) * unitMs
@@ -30,18 +30,20 @@ const spanOf = (fromMs: number, toMs: number): Span => ({
   to: new Date(toMs).toISOString(),
 })
 
-/** Returns the number of days of a choice; null if it has a first or last day instead. */
+/** Returns the chosen number of days; null if a first or last day was chosen instead. */
 export const daysChosen = ({ days, from, to }: Chosen): number | null => {
   if (beginOf(from) !== null || beginOf(to) !== null) return null
   return Number(lengths.find(([count]) => count === days)?.[0] ?? usualDays)
 }
 
-/** Returns the chosen days, and the preceding period of the same length. */
+/**
+ * Returns the time range of the chosen days (`asked`), and the range of the same length before it (`before`).
+ */
 export const spansOf = (chosen: Chosen, nowMs: number): { asked: Span; before: Span } => {
   const end = (beginOf(chosen.to) ?? floorTo(nowMs, dayMs)) + dayMs
   const begin = beginOf(chosen.from) ?? end - (daysChosen(chosen) ?? usualDays) * dayMs
-  // Today is not complete, so the preceding period ends at the same hour. It is not cut to the minute,
-  // because every minute would then need a new request.
+  // Today is not complete, so the preceding range ends at the same time of day, rounded up to the hour. With
+  // an exact time, a new request would be needed every minute.
   const seen = Math.min(end, floorTo(nowMs, hourMs) + hourMs)
   return { asked: spanOf(begin, end), before: spanOf(begin - (end - begin), seen - (end - begin)) }
 }

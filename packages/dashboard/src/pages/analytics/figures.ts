@@ -1,18 +1,18 @@
 import type { AnalyticsFigures } from '@stablerail/sdk/functions'
 import { moneyOf } from '../../parts/words.ts'
 
-/** A figure that is shown for a period and for each day. */
+/** A figure of the analytics page, which is shown for a period and for each day. */
 export type Figure = {
   id: string
   name: string
-  /** Null if there is no data from which to compute it. */
+  /** Returns the value of the figure; null if there is no data from which to compute it. */
   read: (figures: AnalyticsFigures) => number | null
   show: (value: number) => string
-  /** A shorter format for the axis, which has little space. */
+  /** Formats the value in a shorter form, for the axis of the chart, which has little space. */
   showShort: (value: number) => string
-  /** The explanation below the figure. */
+  /** Returns the explanation that is shown below the figure. */
   explain: (figures: AnalyticsFigures) => string
-  /** Whether an increase is good news; null if it is neither good nor bad. */
+  /** Whether an increase of the figure is good news; null if it is neither good nor bad. */
   isMoreGood: boolean | null
 }
 
@@ -28,7 +28,7 @@ const whole = new Intl.NumberFormat('en')
 const shortMoney = (minor: number) => compactMoney.format(minor / 100)
 const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(1)}%`
 
-/** `1 payment`, `2 payments`. */
+/** Returns a number with its noun in singular or plural, such as `1 payment` or `2 payments`. */
 export const counted = (count: number, one: string): string =>
   `${whole.format(count)} ${count === 1 ? one : `${one}s`}`
 
@@ -78,7 +78,10 @@ export const figures: readonly Figure[] = [volume, payments, conversion, refunds
 
 export type Change = { words: string; isMore: boolean }
 
-/** Returns the change of a figure from the preceding period; null if there is nothing to compare with. */
+/**
+ * Returns the change of a figure compared with the preceding period; null if the figure is the same, or if
+ * the earlier value is 0 or missing.
+ */
 export const changeOf = (
   figure: Figure,
   now: AnalyticsFigures,
@@ -96,6 +99,6 @@ export const changeOf = (
   return { words, isMore }
 }
 
-/** Returns whether nothing happened in the period. */
+/** Returns whether the period has no payments, refunds and checkouts. */
 export const isQuiet = ({ paymentCount, refundCount, checkoutCount }: AnalyticsFigures): boolean =>
   paymentCount + refundCount + checkoutCount === 0

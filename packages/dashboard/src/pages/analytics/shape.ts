@@ -1,9 +1,9 @@
-/** The geometry of a chart, in percent of its width and height. */
+/** Computes the geometry of a chart, in percent of its width and height. */
 
 const steps = [1, 2, 2.5, 5, 10]
 
 /**
- * Returns the values to mark on an axis from 0 to the largest value or slightly beyond it: at most five whole
+ * Returns the values to mark on an axis from 0 to the largest value or slightly above it: at most five whole
  * numbers.
  */
 export const marksOf = (most: number): number[] => {
@@ -14,10 +14,10 @@ export const marksOf = (most: number): number[] => {
   return Array.from({ length: count + 1 }, (_, at) => at * step)
 }
 
-/** Returns the horizontal position of a value, in percent. */
+/** Returns the horizontal position of the value with the index `at`, in percent of the chart's width. */
 export const rightOf = (at: number, count: number): number => (count === 1 ? 50 : (at / (count - 1)) * 100)
 
-/** Splits values into runs without a missing value. */
+/** Splits values into runs of values that are not null. */
 const runsOf = (values: readonly (number | null)[]): [at: number, value: number][][] => {
   const runs: [number, number][][] = [[]]
   for (const [at, value] of values.entries()) {
@@ -30,8 +30,8 @@ const runsOf = (values: readonly (number | null)[]): [at: number, value: number]
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 /**
- * Returns the SVG paths of a line through the values and of the area below it. 0 is at the bottom and `top`
- * at the top of the chart.
+ * Returns the SVG paths of a line through the values and of the area below the line. The bottom of the chart
+ * is 0, its top is `top`.
  */
 export const pathsOf = (values: readonly (number | null)[], top: number): { line: string; area: string } => {
   let line = ''
@@ -44,7 +44,7 @@ export const pathsOf = (values: readonly (number | null)[], top: number): { line
     const [first, ...others] = points
     if (first === undefined) continue
     const rest = others.map(({ text }) => `L${text}`).join('')
-    // A single value is a dot: a line of length zero with round ends.
+    // A single value is drawn as a dot: a line of length zero with round ends.
     line += `M${first.text}${rest === '' ? 'h0' : rest}`
     area += `M${first.right} 100L${first.text}${rest}L${points.at(-1)?.right} 100Z`
   }
@@ -52,8 +52,8 @@ export const pathsOf = (values: readonly (number | null)[], top: number): { line
 }
 
 /**
- * Returns the positions to name below a chart: the first, the last, and some evenly spaced between them, at
- * most `most`.
+ * Returns the indexes of the days to name below a chart: the first, the last, and evenly spaced days between
+ * them, at most `most` in total.
  */
 export const placesOf = (count: number, most: number): number[] => {
   const named = Math.min(count, most)

@@ -4,7 +4,7 @@ import { FigureValue, MonthlyRevenue } from './value.tsx'
 
 type Props = {
   now: Analytics
-  /** The preceding period; undefined until it is known. */
+  /** The figures of the preceding period; undefined until they are loaded. */
   before: Analytics | undefined
   /** The figure that the chart shows. */
   chosen: Figure
@@ -13,7 +13,7 @@ type Props = {
 
 const tileClass = 'grid content-start bg-card gap-0.5 px-4 py-3.5 text-start md:px-5'
 
-/** The figures of a period. Pressing one shows it by day in the chart. */
+/** The figures of a period, as buttons. Pressing a figure shows it by day in the chart. */
 export const Tiles = ({ now, before, chosen, choose }: Props) => (
   <div className="grid grid-cols-2 gap-px border-line border-b bg-line lg:grid-cols-5">
     {figures.map((figure) => (

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { useWorkspace } from '../../shell/workspace.ts'
 import type { Span } from './days.ts'
 
-/** Returns the current time in the mode, which a test clock may have advanced; null until it is known. */
+/**
+ * Returns the current time in the workspace's mode, which a test clock may have advanced; null until it is
+ * known.
+ */
 export const useNowMs = (): number | null => {
   const { client, key, mode } = useWorkspace()
   const [opened] = useState(() => Date.now())
@@ -18,7 +21,8 @@ export const useNowMs = (): number | null => {
 }
 
 /**
- * Reads the figures of a period. Until they arrive, the figures of the previously chosen period are shown.
+ * Reads the figures of a period. While they are being loaded, the figures of the previously chosen period are
+ * shown.
  */
 export const useFigures = (by: AnalyticsBy, span: Span | null) => {
   const { client, key } = useWorkspace()

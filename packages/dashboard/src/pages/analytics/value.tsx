@@ -16,7 +16,7 @@ const Value = ({ name, value, detail, children }: ValueProps) => (
   </>
 )
 
-/** The change of a figure from the preceding period. */
+/** The change of a figure compared with the preceding period. */
 const Changed = ({ figure: { isMoreGood }, change }: { figure: Figure; change: Change | null }) => {
   if (change === null) return null
   const { words, isMore } = change
@@ -33,11 +33,11 @@ const Changed = ({ figure: { isMoreGood }, change }: { figure: Figure; change: C
 type FigureProps = {
   figure: Figure
   now: Analytics
-  /** The preceding period; undefined until it is known. */
+  /** The figures of the preceding period; undefined until they are loaded. */
   before: Analytics | undefined
 }
 
-/** A figure of a period, and its change from the preceding period. */
+/** The value of a figure in a period, and its change compared with the preceding period. */
 export const FigureValue = ({ figure, now, before }: FigureProps) => {
   const value = figure.read(now.totals)
   return (

@@ -59,8 +59,8 @@ const columns: readonly Column<Commission>[] = [
 ]
 
 /**
- * Returns whether a commission must be paid. If a partial refund followed its payment, less is due than was
- * paid, so nothing remains to pay.
+ * Returns whether a commission must still be paid to the affiliate. If the commission was paid and a partial
+ * refund of the payment followed, less is due than was paid, so nothing remains to pay.
  */
 const isDue = ({ status, paidAt }: Commission): boolean =>
   status === 'accrued' || (status === 'adjusted' && paidAt === null)

@@ -3,8 +3,8 @@ import { useRecord } from '../../data/use-record.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 /**
- * Shows the name of a product, or its id until the product is read. A list that shows a product several times
- * reads it once.
+ * Shows the name of a product, or its id until the product is loaded. A product that a list shows several
+ * times is loaded once.
  */
 export const ProductName = ({ id }: { id: string }) => {
   const { client } = useWorkspace()

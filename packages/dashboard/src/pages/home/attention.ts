@@ -2,13 +2,13 @@ import { listPayments, listWallets, listWebhookEndpoints } from '@stablerail/sdk
 import { useRecord } from '../../data/use-record.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-/** A matter that needs a person's attention, and the page where it can be handled. */
+/** A problem that needs a person's attention, and the page where it can be solved. */
 export type Matter = { words: string; to: string; search?: Record<string, string>; tone: 'bad' | 'warn' }
 
-/** An endpoint needs attention if it accepted less than this share of its webhooks. */
+/** A webhook endpoint needs attention if the share of its deliveries that succeeded is below this value. */
 const lowSuccessRate = 0.9
 
-/** Returns the matters that need attention, the most urgent first; null until they are known. */
+/** Returns the problems that need attention, the most urgent first; null until they are known. */
 export const useAttention = (): Matter[] | null => {
   const { client } = useWorkspace()
   const unmatched = useRecord(['payments', 'any-unmatched'], () =>

@@ -8,15 +8,15 @@ import { useWorkspace } from '../../shell/workspace.ts'
 type Step = { words: string; why: string; to: string; isDone: boolean }
 
 /**
- * Returns the steps to the first payment that reaches the merchant's backend; null until they are known, and
- * once all are done.
+ * Returns the steps until the merchant's backend receives its first payment; null until they are known, and
+ * when all are done.
  */
 const useFirstSteps = (): Step[] | null => {
   const { client, mode } = useWorkspace()
   const wallets = useRecord(['wallets', 'all'], () => listWallets(client))
   const payments = useRecord(['payments', 'any'], () => listPayments(client, { limit: 1 }))
   const role = useRole()
-  // Only admins can see keys; other members get other steps.
+  // Only admins can see API keys. Other members get other steps.
   const seesKeys = role === 'admin'
   const keys = useRecord(['api-keys', 'all'], () => listApiKeys(client), { isAsked: seesKeys })
   const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))

@@ -7,7 +7,7 @@ import { conversion, volume } from '../analytics/figures.ts'
 import { useFigures, useNowMs } from '../analytics/use-figures.ts'
 import { FigureValue, MonthlyRevenue } from '../analytics/value.tsx'
 
-/** The figures of the last thirty days. */
+/** Shows the figures of the last thirty days. */
 export const Summary = () => {
   const nowMs = useNowMs()
   const spans = nowMs === null ? null : spansOf({}, nowMs)

@@ -10,12 +10,12 @@ type Props = { value: Customer | null; onChange(customer: Customer | null): void
 
 const pauseMs = 200
 /**
- * The service's search needs at least this many consecutive letters or digits. A shorter text is searched
- * only among the newest customers.
+ * The minimum number of consecutive letters or digits that the service can search for. A shorter text is
+ * searched only among the newest customers.
  */
 const enoughLetters = 3
 
-/** Returns the text after a pause in typing (debounced). */
+/** Returns the text once the person has paused typing (debounced). */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -36,8 +36,8 @@ const useFound = (text: string) => {
 }
 
 /**
- * Selects a customer, who is found by name or email address. Shows the newest customers while nothing is
- * typed.
+ * Lets the person select a customer, by searching for the name or email address. Shows the newest customers
+ * while nothing is typed.
  */
 export const CustomerChoice = ({ value, onChange }: Props) => {
   const field = useField({ name: 'customerId' })
@@ -107,7 +107,7 @@ export const CustomerChoice = ({ value, onChange }: Props) => {
 
 type ToldProps = { error: unknown; isEmpty: boolean; text: string; hasMore: boolean }
 
-/** A message about the result of the search. */
+/** A message about the result of the customer search. */
 const Told = ({ error, isEmpty, text, hasMore }: ToldProps) => {
   if (error !== null) return <p className="px-2.5 py-2">Customers could not be read. Type on to try again.</p>
   if (!isEmpty) return null

@@ -1,17 +1,20 @@
-/** An invoice draft: the values of its form, as the request and as the preview need them. */
+/** Converts the values of the form for an invoice draft into the request and the preview. */
 import { minorOf } from '../../parts/amount.ts'
 
 export type Line = { description: string; quantity: number; unitAmountMinor: number }
 
 type Values = Readonly<Record<string, string>>
 
-/** Parses dollars into cents; a leading minus makes a discount. */
+/** Parses an amount in dollars into cents. A leading minus makes it a discount. */
 const signedMinorOf = (text: string, field: string): number => {
   const [, minus = '', amount = ''] = /^\s*(-?)(.*)$/s.exec(text) ?? []
   return minus === '' ? minorOf(amount, field) : -minorOf(amount, field)
 }
 
-/** Returns the lines of the form, in order. Throws an error that names the field if an amount is invalid. */
+/**
+ * Returns the invoice lines in the form, in order. Throws an error that names the field if an amount is
+ * invalid.
+ */
 export const toLines = (values: Values, keys: readonly number[]): Line[] =>
   keys.map((key) => ({
     description: values[`description-${key}`] ?? '',
@@ -19,7 +22,10 @@ export const toLines = (values: Values, keys: readonly number[]): Line[] =>
     unitAmountMinor: signedMinorOf(values[`amount-${key}`] ?? '', `amount-${key}`),
   }))
 
-/** Returns the lines for the preview: an incomplete amount counts as zero, and empty lines are left out. */
+/**
+ * Returns the invoice lines for the preview. An incomplete amount counts as zero, and empty lines are left
+ * out.
+ */
 export const linesWritten = (values: Values, keys: readonly number[]): Line[] =>
   keys.flatMap((key) => {
     const written = [`description-${key}`, `amount-${key}`].some((name) => (values[name] ?? '').trim() !== '')
@@ -31,7 +37,10 @@ export const linesWritten = (values: Values, keys: readonly number[]): Line[] =>
     }
   })
 
-/** Parses a number of days, limited to the allowed range: outside it the date may not exist. */
+/**
+ * Parses a number of days, and limits it to the allowed range, because a date outside that range may not
+ * exist.
+ */
 export const daysWritten = (text: string | undefined, { default: usual, min, max }: Days): number =>
   Math.min(max, Math.max(min, Number(text ?? usual) || 0))
 

@@ -3,13 +3,15 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { type Line, totalOf } from './draft.ts'
 
 type Props = {
-  /** The invoice number; null before the draft exists. */
+  /** The number of the invoice; null before the draft exists. */
   number: string | null
   lines: readonly Line[]
   currency: string
-  /** The pair to pay with, such as `USDC on Base`; null until it is chosen. */
+  /**
+   * The token and network with which the customer pays, such as `USDC on Base`; null until they are chosen.
+   */
   pair: string | null
-  /** The number of days from sending to the due date; null without a due date. */
+  /** The number of days from sending the invoice to its due date; null if it has no due date. */
   dueInDays: number | null
   memo: string
 }
@@ -17,7 +19,7 @@ type Props = {
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 const dayMs = 86_400_000
 
-/** Returns the relative luminance of a colour `#rrggbb`, from 0 to 1, from which contrast is computed. */
+/** Returns the relative luminance of a colour `#rrggbb`, from 0 to 1. Contrast is computed from it. */
 const brightnessOf = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -26,10 +28,13 @@ const brightnessOf = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Returns black or white, whichever has more contrast with a colour: at least 4.5. */
+/**
+ * Returns the text colour for a background: black or white, whichever has more contrast with it (at least
+ * 4.5).
+ */
 const wordsOn = (colour: string): string => (brightnessOf(colour) > 0.179 ? '#000000' : '#ffffff')
 
-/** A preview that resembles the customer's invoice page, before the invoice is sent. */
+/** A preview of an invoice that is not sent yet. It resembles the customer's invoice page. */
 export const InvoicePreview = ({ number, lines, currency, pair, dueInDays, memo }: Props) => {
   const { workspace, mode } = useWorkspace()
   const { accent, logoUrl, name, supportEmail } = workspace

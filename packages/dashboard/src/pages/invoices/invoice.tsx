@@ -110,8 +110,8 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
 const dayMs = 86_400_000
 
 /**
- * Returns the payment term in days. The due date of a draft assumes that it was sent when it was created;
- * sending it computes the date again.
+ * Returns the payment term of an invoice in days; null without a due date. The due date of a draft is
+ * computed as if the draft had been sent when it was created; sending it computes the due date again.
  */
 const daysUntilDue = ({ dueAt, createdAt }: Invoice): number | null =>
   dueAt === null ? null : Math.round((Date.parse(dueAt) - Date.parse(createdAt)) / dayMs)

@@ -17,13 +17,13 @@ import { InvoicePreview } from './invoice-preview.tsx'
 const lineLimits = limits.lineItems.items.fields
 const usualDays = limits.dueInDays.default
 
-/** Returns the values of the invoice form as they are typed. */
+/** Returns the values that are typed in the invoice form. */
 const valuesOf = (event: FormEvent<HTMLElement>): Record<string, string> => {
   const form = event.currentTarget.querySelector('form')
   return form === null ? {} : (Object.fromEntries(new FormData(form)) as Record<string, string>)
 }
 
-/** Creates the draft and opens its page. */
+/** Returns the action that creates an invoice draft from the form, and then opens the draft's page. */
 const useMakeDraft = (keys: readonly number[]) => {
   const { client } = useWorkspace()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ const useMakeDraft = (keys: readonly number[]) => {
   )
 }
 
-/** The form for a new draft. A draft is sent from its own page. */
+/** The form for a new invoice draft. A draft is sent from its own page. */
 export const Page = () => {
   const { client } = useWorkspace()
   const [keys, setKeys] = useState<readonly number[]>([0])
@@ -62,7 +62,7 @@ export const Page = () => {
       <PageHead title="New invoice" lead="It is a draft until you send it." />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Card>
-          {/* Every input within this element updates the preview beside it. */}
+          {/* Each input into this element updates the preview beside it. */}
           <div onInput={(event) => setWritten(valuesOf(event))}>
             <Form
               submit="Make the draft"

@@ -71,7 +71,7 @@ export const Page = () => {
   const role = useRole()
   const asked = useList(['api-keys'], () => listApiKeys(client), { isAsked: role === 'admin' })
   const isLive = mode === 'live'
-  // The list of the API contains the keys of both modes.
+  // The API lists the keys of both modes, so the keys of the other mode are left out here.
   const list = { ...asked, items: asked.items?.filter(({ livemode }) => livemode === isLive) }
   const title = 'API keys'
   if (role !== undefined && role !== 'admin') return <OfAdmins title={title} />

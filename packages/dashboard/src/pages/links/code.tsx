@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A QR code for cameras: black on white in both colour schemes, with a margin of four modules. */
+/**
+ * A QR code that cameras can read: black on white in both colour schemes, with a margin of four modules
+ * (squares).
+ */
 export const Code = ({ text }: { text: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.map((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')

@@ -47,7 +47,10 @@ const columns: readonly Column<PaymentLink>[] = [
   { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (link) => <Acts link={link} /> },
 ]
 
-/** The pairs that the link accepts: its own pairs, or the workspace's if the link sets no pairs. */
+/**
+ * The pairs of chain and token that a payment link accepts: its own pairs, or the workspace's pairs if it
+ * sets none.
+ */
 const Accepted = ({ link }: { link: PaymentLink }) => {
   const { workspace } = useWorkspace()
   return pairNames([link, ...(link.accepts ?? workspace.acceptedPairs)])

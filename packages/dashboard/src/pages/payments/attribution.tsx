@@ -13,7 +13,7 @@ const rules: Record<string, string> = {
   none: 'No rule',
 }
 
-/** Explains why a payment was matched to its checkout, or to nothing. */
+/** Explains why a payment was matched to a checkout, or to no checkout. */
 export const Attribution = ({ payment }: { payment: Payment }) => {
   const { attribution, unmatchedInbound, closeMatchCheckoutId } = payment
   return (

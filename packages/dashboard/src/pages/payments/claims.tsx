@@ -8,8 +8,8 @@ import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 /**
- * Lists the buyers who reported the transaction as theirs, each with a button that credits the payment to
- * their checkout.
+ * Lists the buyers who reported the payment's transaction as theirs, each with a button that credits the
+ * payment to the buyer's checkout.
  */
 export const Claims = ({ payment: { id, claims, status, unmatchedInbound } }: { payment: Payment }) => {
   const { client } = useWorkspace()

@@ -7,7 +7,7 @@ import { Field, Form } from '../../parts/form.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-/** Assigns an unmatched payment by hand. */
+/** Lets a person credit an unmatched payment to a checkout or an invoice. */
 export const Credit = ({ payment }: { payment: Payment }) => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ type Props = { payment: Payment; children: ReactNode }
 
 /**
  * Explains that the account which received the payment must sign its refund. `children` continue the sentence
- * with the ways to refund without a wallet.
+ * with ways to refund without that wallet.
  */
 export const PaidWallet = ({ payment: { walletId, chain }, children }: Props) =>
   walletId === null ? null : <Found {...{ walletId, chain }}>{children}</Found>
@@ -18,7 +18,8 @@ const Found = ({ walletId, chain, children }: { walletId: string; chain: string;
   const { client } = useWorkspace()
   const { data, isPending } = useRecord(['wallet', walletId], () => retrieveWallet(client, walletId))
   if (isPending) return <Waiting lines={1} />
-  // A wallet that was removed cannot be read. The transaction itself names the account.
+  // A wallet that was removed from the workspace cannot be read. The refund transaction itself names the
+  // account.
   return data === undefined ? null : (
     <Signer address={data.address} chain={chain}>
       {children}

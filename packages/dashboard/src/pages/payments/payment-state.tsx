@@ -2,7 +2,7 @@ import type { Payment } from '@stablerail/sdk/functions'
 import { Status } from '../../parts/small.tsx'
 import { needsAttention } from './attention.ts'
 
-/** The status of a payment and, if a person must decide about it, the reason. */
+/** Shows the status of a payment and, if a person must decide about the payment, the reason. */
 export const PaymentState = ({ payment }: { payment: Payment }) => {
   const reason = needsAttention(payment)
   return (

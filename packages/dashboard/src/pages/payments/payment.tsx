@@ -13,7 +13,7 @@ import { StartRefund } from './refund.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import { storyOf } from './story.ts'
 
-/** How often a pending payment is read again. Unit: milliseconds. */
+/** The interval at which a pending payment is read again. Unit: milliseconds. */
 const everyMs = 5_000
 
 export const Page = () => {

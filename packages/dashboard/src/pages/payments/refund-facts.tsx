@@ -8,7 +8,7 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { isAskedFor } from '../../wallet/signer.tsx'
 import { forgetSentRefund, useSentRefund } from './sent-refunds.ts'
 
-/** A refund that was started, and the possible actions until it appears on the chain. */
+/** Shows a refund that was started, and the possible actions until its transaction appears on the chain. */
 export const RefundFacts = ({ payment }: { payment: Payment }) => {
   const { mode } = useWorkspace()
   const { chain, refundTxHash, refundRecipient, refundAmountMinor } = payment
@@ -63,7 +63,7 @@ const Begun = ({ payment }: { payment: Payment }) => {
   const cancel = useAct((paymentId: string, options) => cancelRefund(client, paymentId, options))
   return (
     <Form
-      // The key resets the form once a hash is known, so that the field is filled in with it.
+      // The key changes once a hash is known, so that the form is reset and the hash is filled in.
       key={sent}
       submit={sent === null ? 'It was sent' : 'Report it again'}
       look={sent === null ? 'plain' : 'primary'}
@@ -71,8 +71,8 @@ const Begun = ({ payment }: { payment: Payment }) => {
       isBusy={report.isPending}
       onSubmit={report.mutate}
       beside={
-        // No cancel button for a refund that this browser has sent: a second refund would be paid in
-        // addition.
+        // There is no button to cancel a refund that this browser has sent, because a second refund would be
+        // paid in addition.
         sent === null && (
           <Confirmed words="Cancel the refund" title="Cancel this refund?" act={cancel} input={id}>
             Throw its transaction away: signed and sent later, it still pays, and counts as refunded.

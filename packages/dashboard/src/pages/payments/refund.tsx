@@ -12,16 +12,16 @@ import { SendRefund } from './send-refund.tsx'
 import { forgetSentRefund } from './sent-refunds.ts'
 
 /**
- * Returns whether a refund can be started, as far as the payment record shows. The service makes the final
- * decision.
+ * Returns whether a refund can be started, as far as the payment shows. The service makes the final decision.
  */
 const canRefund = ({ status, failureReason, refundAmountMinor, refundedAt }: Payment): boolean =>
   (status === 'confirmed' || failureReason === 'underpaid') &&
   (refundAmountMinor === null || refundedAt !== null)
 
 /**
- * Starts a refund: the service creates the transaction, and the wallet that received the payment signs and
- * sends it. From then on the payment cannot be refunded again, and the dialog stays open for the signature.
+ * A button and a dialog that start a refund. The service creates the transaction, and the wallet that
+ * received the payment signs and sends it. Once the refund is started, the payment cannot be refunded again,
+ * and the dialog stays open for the signature.
  */
 export const StartRefund = ({ payment }: { payment: Payment }) => {
   const [isOpen, setOpen] = useState(false)
@@ -38,8 +38,8 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
         title="Refund"
         lead="Only you can move the money: your wallet signs, and the network tells when it has arrived."
         isOpen={isOpen}
-        // The dialog cannot be closed while a request to a wallet is pending: the wallet's response, with the
-        // hash of the sent transaction, would be lost.
+        // The dialog cannot be closed while a request to a wallet is pending, because the wallet's response,
+        // with the hash of the sent transaction, would be lost.
         onClose={() => !isAsked && close()}
       >
         {begun === null ? (
@@ -68,7 +68,8 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
       ),
     {
       onDone: (begun) => {
-        // A refund can start only if none is under way, so a stored hash belongs to an earlier refund.
+        // A refund can start only if no refund of the payment is under way, so a stored hash belongs to an
+        // earlier refund.
         forgetSentRefund(payment.id)
         onBegun(begun)
       },

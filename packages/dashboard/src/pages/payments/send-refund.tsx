@@ -14,7 +14,7 @@ import { forgetSentRefund, keepSentRefund } from './sent-refunds.ts'
 
 type Props = {
   begun: RefundInitiated
-  /** Whether a request to a wallet is pending. */
+  /** Whether a wallet has received a request and has not responded yet. */
   isAsked: boolean
   setAsked(isAsked: boolean): void
   onDone(): void
@@ -22,8 +22,8 @@ type Props = {
 
 /**
  * Asks a wallet to sign and send the transaction of a refund, then reports its hash to the service. Once the
- * wallet has returned a hash, the money is on its way: from then on only the report is repeated, and nothing
- * is signed again.
+ * wallet has returned a hash, the money is on its way, so only the report to the service is repeated, and
+ * nothing is signed again.
  */
 export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
   const { payment, unsignedTx, warnings } = begun
@@ -80,8 +80,8 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
 }
 
 /**
- * Returns what this transaction transfers, read from its calldata: the record has only cents, and only the
- * total of the refund.
+ * Returns the amount and recipient that this transaction transfers, read from its calldata, because the
+ * payment record has only cents, and only the total of all refunds.
  */
 const factsOf = ({ payment, unsignedTx }: RefundInitiated): [string, ReactNode][] => {
   const { chain, refundRecipient } = payment
@@ -95,7 +95,8 @@ const factsOf = ({ payment, unsignedTx }: RefundInitiated): [string, ReactNode][
 }
 
 /**
- * Returns the account that signs. A Tron transaction contains it in hex, which its owner would not recognise.
+ * Returns the account that signs. A Tron transaction contains the account in hex, a form that its owner would
+ * not recognise.
  */
 const signerOf = (unsignedTx: RefundInitiated['unsignedTx']): [string, ReactNode][] => {
   if (unsignedTx.kind === 'tron') return []

@@ -1,16 +1,16 @@
 /**
- * Refunds that a wallet has sent and that may not yet be reported to the service. The browser stores their
- * hashes, so that a failed report can be repeated after the dialog or the page was closed.
+ * Stores the refunds that a wallet has sent and that may not yet be reported to the service. The browser
+ * stores their hashes, so that a failed report can be repeated after the dialog or the page was closed.
  */
 import { useSyncExternalStore } from 'react'
 
 /**
- * `refundAmountMinor` is the total refunded amount of the payment including this refund. It differs for each
- * further refund of the payment, and so identifies the refund.
+ * A refund that a wallet has sent. `refundAmountMinor` is the total refunded amount of the payment including
+ * this refund. It differs for each further refund of the payment, and so identifies the refund.
  */
 export type SentRefund = { paymentId: string; refundAmountMinor: number; hash: string }
 
-/** How many payments are remembered at most; the most recent ones are kept. */
+/** The maximum number of payments whose refunds are stored. The most recent ones are kept. */
 export const mostSentRefunds = 20
 
 const isSentRefund = (value: unknown): value is SentRefund => {
@@ -31,13 +31,19 @@ export const parseSentRefunds = (text: string | null): SentRefund[] => {
 export const withoutPayment = (kept: readonly SentRefund[], paymentId: string): SentRefund[] =>
   kept.filter((refund) => refund.paymentId !== paymentId)
 
-/** Adds a refund. A payment has one refund at a time, so a new hash replaces the previous one. */
+/**
+ * Adds a refund to the stored refunds. A payment has one refund at a time, so a new hash replaces the
+ * previous hash.
+ */
 export const withSent = (kept: readonly SentRefund[], sent: SentRefund): SentRefund[] =>
   [sent, ...withoutPayment(kept, sent.paymentId)].slice(0, mostSentRefunds)
 
 type Refunded = { id: string; refundAmountMinor: number | null }
 
-/** Returns the hash of the current refund of a payment; null if only an earlier refund is stored, or none. */
+/**
+ * Returns the hash of the current refund of a payment; null if no refund of the payment is stored, or only an
+ * earlier one.
+ */
 export const findHash = (kept: readonly SentRefund[], { id, refundAmountMinor }: Refunded): string | null =>
   kept.find((sent) => sent.paymentId === id && sent.refundAmountMinor === refundAmountMinor)?.hash ?? null
 
@@ -56,7 +62,7 @@ const write = (kept: readonly SentRefund[]): void => {
   try {
     localStorage.setItem(place, JSON.stringify(kept))
   } catch {
-    // If the browser stores nothing, the hash is shown only in the dialog.
+    // If the browser denies access to storage, the hash is shown only in the dialog.
   }
   changes.dispatchEvent(new Event('changed'))
 }
@@ -66,7 +72,7 @@ export const forgetSentRefund = (paymentId: string): void => write(withoutPaymen
 
 const listen = (tell: () => void) => {
   changes.addEventListener('changed', tell)
-  // Changes from other tabs.
+  // The event `storage` reports changes from other tabs.
   window.addEventListener('storage', tell)
   return () => {
     changes.removeEventListener('changed', tell)
@@ -75,7 +81,8 @@ const listen = (tell: () => void) => {
 }
 
 /**
- * Returns the hash of the payment's refund if this browser has sent it and not reported it; otherwise null.
+ * Returns the hash of a payment's refund if this browser has sent the refund and has not reported it to the
+ * service yet; otherwise null.
  */
 export const useSentRefund = (payment: Refunded): string | null =>
   useSyncExternalStore(listen, () => findHash(read(), payment))

@@ -9,7 +9,7 @@ const failures: Record<string, string> = {
   reverted: 'The transaction was reverted. No money arrived.',
 }
 
-/** Returns the history of a payment since it was first seen, derived from its record. */
+/** Returns the history of a payment since it was first seen, which is derived from the payment record. */
 export const storyOf = (payment: Payment): Step[] => {
   const { chain, token, status, createdAt, confirmedAt, failureReason } = payment
   const steps: (Step | null)[] = [

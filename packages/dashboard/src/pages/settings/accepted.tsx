@@ -13,8 +13,8 @@ import { useUpdate } from './use-update.ts'
 type Props = { workspace: Workspace; options: readonly SettlementOption[] }
 
 /**
- * The pairs that buyers may pay with, and the required confirmations. Both depend on the networks of the
- * wallets.
+ * Sets the pairs of chain and token with which buyers may pay, and the required confirmations. Both depend on
+ * the networks of the workspace's wallets.
  */
 export const Accepted = ({ workspace }: { workspace: Workspace }) => {
   const { client } = useWorkspace()
@@ -37,8 +37,8 @@ const Pairs = ({ workspace, options }: Props) => {
       .filter((name) => name.startsWith(prefix))
       .map((name) => parsePair(name.slice(prefix.length))),
   }))
-  // A pair that is already accepted stays a choice even if its wallet was removed, or if the mode no longer
-  // has its network.
+  // A pair that is already accepted can still be chosen, even if its wallet was removed, or if its network is
+  // not configured in this mode.
   const pairs = pairOptions([...options, ...workspace.acceptedPairs])
   if (pairs.length === 0)
     return (

@@ -8,7 +8,7 @@ import { useUpdate } from './use-update.ts'
 /** Converts basis points, which are hundredths of a percent, to percent. */
 const percentOf = (basisPoints: number) => String(basisPoints / 100)
 
-/** Sets whether affiliates earn a commission, and its share. */
+/** Sets whether affiliates earn a commission, and their share of a payment. */
 export const Affiliates = ({ workspace }: { workspace: Workspace }) => {
   const update = useUpdate(({ affiliateEnabled, affiliateBasisPoints = '0' }) => ({
     affiliateEnabled: affiliateEnabled !== undefined,

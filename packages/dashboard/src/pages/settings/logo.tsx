@@ -19,15 +19,15 @@ const base64Of = (file: File): Promise<string> =>
   })
 
 /**
- * Returns the same path on the page's own origin, which its content security policy allows. The logo's
- * address may use another host name of the same server.
+ * Returns the URL of the logo on the page's own origin, which the content security policy allows. The logo's
+ * original URL may have another host name of the same server.
  */
 const fromHere = (address: string): string => {
   const { pathname, search } = new URL(address)
   return `${new URL(serviceUrl).origin}${pathname}${search}`
 }
 
-/** The logo, on a white background in both colour schemes, as on a PDF. */
+/** Shows the logo of the workspace, on a white background in both colour schemes, as on a PDF. */
 export const Logo = ({ workspace }: { workspace: Workspace }) => {
   const { client } = useWorkspace()
   const id = useId()

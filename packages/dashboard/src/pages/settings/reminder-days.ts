@@ -1,6 +1,6 @@
 import { ToldError } from '../../data/errors.ts'
 
-/** Parses days as people type them in a field, such as `-3, 0, 7`. */
+/** Parses numbers of days in the form in which people type them, such as `-3, 0, 7`. */
 export const reminderDaysOf = (text: string): number[] => {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
   if (!words.every((word) => /^[+-]?\d{1,3}$/.test(word)))

@@ -15,7 +15,10 @@ import { Logo } from './logo.tsx'
 import { Reminders } from './reminders.tsx'
 import { useUpdate } from './use-update.ts'
 
-/** The effect of each KYB status on accepting payments. The operator of the service sets the status. */
+/**
+ * Explains, for each KYB status, whether the workspace can accept payments. The operator of the service sets
+ * the status.
+ */
 const kybWords: Record<string, string> = {
   not_required: 'Live payments can be taken.',
   pending: 'It is not decided yet. Where this service asks for a check, live payments wait for it.',
@@ -107,7 +110,7 @@ const Business = ({ workspace }: { workspace: Workspace }) => {
 const Look = ({ workspace }: { workspace: Workspace }) => {
   const update = useUpdate(({ accent, embedOrigins = '' }) => {
     const origins = embedOrigins.split(/\s+/).filter((origin) => origin !== '')
-    // Unchanged origins are not sent, because sending them requires step-up authentication.
+    // The origins are sent only if they have changed, because sending them requires step-up authentication.
     const isChanged = origins.join() !== workspace.embedOrigins.join()
     return { accent: accent ?? null, ...(isChanged && { embedOrigins: origins }) }
   })

@@ -6,7 +6,10 @@ import { workspacesQuery } from '../../shell/workspaces.ts'
 
 export type Changes = Parameters<typeof updateWorkspace>[1]
 
-/** Saves settings of the workspace. `changesOf` builds the changes from the values of a form. */
+/**
+ * Returns the action that saves settings of the workspace. `changesOf` converts the values of a form into the
+ * changed settings.
+ */
 export const useUpdate = (changesOf: (values: Record<string, string>) => Changes) => {
   const { client } = useWorkspace()
   return useAct(

@@ -36,7 +36,7 @@ const useChangePlan = ({ id }: Subscription, onDone: () => void) => {
   })
 }
 
-/** Changes the price from the next charge on. */
+/** Lets a person change the price of a subscription from its next charge on. */
 export const ChangePlan = ({ subscription }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -103,8 +103,8 @@ const Plans = ({ subscription, onClose }: Props & { onClose: () => void }) => {
 }
 
 /**
- * Returns the products to choose from. The current product is included even if it is inactive, or missing
- * from the page of products that was read.
+ * Returns the products that can be chosen. The current product is included even if it is inactive, or not
+ * among the products that were read.
  */
 const optionsOf = (products: readonly { id: string; name: string }[], present: string) => {
   const known = products.map(({ id, name }) => [id, name] as const)
@@ -145,7 +145,7 @@ const Prices = ({ offered, priceId, choose }: PricesProps) => {
 
 type EffectProps = Props & { from: Price | null | undefined; to: Price }
 
-/** Describes the effect of the change before it is made. */
+/** Describes the effect of changing the price, before it is changed. */
 const Effect = ({ subscription: { nextBillingDate, autopay }, from, to }: EffectProps) => (
   <div className="grid gap-2 rounded-lg bg-raised px-3 py-2.5" role="status">
     <p>

@@ -9,7 +9,7 @@ const intervals: Record<string, string> = {
   year: 'a year',
 }
 
-/** Returns what a price charges, such as `$10.00 a month`. */
+/** Returns the text for the amount and interval of a price, such as `$10.00 a month`. */
 export const chargeOf = ({
   amount,
   currency,
@@ -17,7 +17,7 @@ export const chargeOf = ({
 }: Pick<Price, 'amount' | 'currency' | 'interval'>): string =>
   `${moneyOf(amount, currency)} ${intervals[interval] ?? 'once'}`
 
-/** Returns whether a subscription that is charged in a currency can change to a price. */
+/** Returns whether a subscription in this currency can change to a price. */
 export const isOffered = (
   { active, currency, interval, id }: Price,
   subscription: { currency: string; priceId: string; pendingPriceId: string | null },

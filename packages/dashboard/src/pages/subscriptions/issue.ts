@@ -12,6 +12,9 @@ const words: Record<string, string> = {
   unavailable: 'The server is not set up to pull by these terms now. It tries again once it is.',
 }
 
-/** Returns a sentence that explains why a renewal is not pulled; null if nothing prevents it. */
+/**
+ * Returns a sentence that explains why a renewal is not pulled from the allowance; null if nothing prevents
+ * it.
+ */
 export const issueWords = (issue: string | null): string | null =>
   issue === null ? null : (words[issue] ?? 'It cannot be pulled now.')

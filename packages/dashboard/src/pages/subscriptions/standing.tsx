@@ -1,7 +1,9 @@
 import type { Subscription } from '@stablerail/sdk/functions'
 import { Badge, Status, When } from '../../parts/small.tsx'
 
-/** The status of a subscription and, if a cancellation is scheduled, the day on which it ends. */
+/**
+ * Shows the status of a subscription and, if a cancellation is scheduled, the day on which it takes effect.
+ */
 export const SubscriptionBadge = ({
   subscription: { status, canceledAt },
 }: {

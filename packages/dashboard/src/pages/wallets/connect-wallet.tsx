@@ -16,7 +16,10 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { accountOf, useInjectedWallets } from '../../wallet/injected.ts'
 import { ProveWallet } from './prove-wallet.tsx'
 
-/** Registers an address, from a wallet of this browser or typed by hand, and then proves its ownership. */
+/**
+ * Registers the address of a wallet, from a wallet of this browser or typed by hand. Then proves that the
+ * merchant owns it.
+ */
 export const ConnectWallet = ({ onClose }: { onClose: () => void }) => {
   const { client } = useWorkspace()
   const [address, setAddress] = useState('')

@@ -18,8 +18,8 @@ import { isAskedFor, Signer } from '../../wallet/signer.tsx'
 type Props = { wallet: Wallet; challenge?: WalletChallenge; onDone(): void }
 
 /**
- * Has a wallet sign the service's message: a wallet in this browser at the press of a button, another wallet
- * by copying.
+ * Asks the person to let a wallet sign the service's message: with a button for a wallet in this browser, and
+ * by copying for another wallet.
  */
 export const ProveWallet = ({ wallet, challenge: given, onDone }: Props) => {
   const { client } = useWorkspace()

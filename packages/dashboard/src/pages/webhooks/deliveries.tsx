@@ -16,7 +16,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Badge, Empty, Facts, Status, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-/** The deliveries to an endpoint, updated as they happen. */
+/** Lists the deliveries to a webhook endpoint. The list is updated as they happen. */
 export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndpoint }) => {
   const { client, key } = useWorkspace()
   const cache = useQueryClient()

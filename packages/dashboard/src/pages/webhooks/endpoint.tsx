@@ -96,7 +96,7 @@ const Edit = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
         client,
         endpoint.id,
         {
-          // An unchanged address is not sent, because sending it requires step-up authentication.
+          // The URL is sent only if it has changed, because sending it requires step-up authentication.
           ...(url !== endpoint.url && { url }),
           description: description === '' ? null : description,
           events: eventsOf(events),

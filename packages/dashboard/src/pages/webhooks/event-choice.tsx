@@ -1,6 +1,8 @@
 import { TextArea } from '../../parts/form.tsx'
 
-/** Parses event types, one per line or separated by commas. An empty text means all types. */
+/**
+ * Parses a list of event types that are separated by line breaks or commas. An empty text means all types.
+ */
 export const eventsOf = (text: string | undefined): string[] => {
   const types = (text ?? '').split(/[\s,]+/).filter((type) => type !== '')
   return types.length === 0 ? ['*'] : types

@@ -1,7 +1,10 @@
 import type { WebhookEndpoint } from '@stablerail/sdk/functions'
 import { Badge } from '../../parts/small.tsx'
 
-/** The share of finished deliveries that succeeded, and the number of failed ones that are being retried. */
+/**
+ * Shows the share of finished deliveries that succeeded, and the number of failed deliveries that will be
+ * attempted again.
+ */
 export const Success = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
   <span className="inline-flex flex-wrap items-center gap-1.5">
     {rateOf(endpoint)}
@@ -14,6 +17,9 @@ const rateOf = ({ successRate, finishedCount }: WebhookEndpoint): string =>
     ? 'No delivery finished yet'
     : `${(successRate * 100).toFixed(successRate === 1 ? 0 : 1)} %`
 
-/** The service counts to at most 100. */
+/**
+ * Returns the text for the number of deliveries that will be attempted again. The service counts to at most
+ * 100.
+ */
 const retryingOf = ({ retryingCount }: WebhookEndpoint): string =>
   `${retryingCount < 100 ? retryingCount : '100 or more'} retrying`

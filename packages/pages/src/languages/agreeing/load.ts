@@ -1,7 +1,10 @@
 import type { Language } from '../../renderer.ts'
 import type { AgreeingMessages } from '../messages.ts'
 
-/** Few checkouts are paid by allowance, so these messages are loaded only for them. */
+/**
+ * Loads the messages about agreements by language. They are loaded only for checkouts that are paid by
+ * allowance, which are few.
+ */
 const loaders: Record<Language, () => Promise<AgreeingMessages>> = {
   en: async () => (await import('./en.ts')).en,
   de: async () => (await import('./de.ts')).de,

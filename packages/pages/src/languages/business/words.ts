@@ -1,6 +1,6 @@
 /**
- * The messages of the public business page, in addition to those of every page. The page has no script, so no
- * browser loads them.
+ * The messages of the public page of a business, in addition to the messages of every page. The page has no
+ * script, so no browser loads these messages.
  */
 export type BusinessWords = {
   offers: string

@@ -1,6 +1,6 @@
 /**
- * The messages of the invoice page, in addition to those of every page. The page has no script, so no browser
- * loads them.
+ * The messages of the invoice page, in addition to the messages of every page. The page has no script, so no
+ * browser loads these messages.
  */
 export type InvoiceWords = {
   invoice: (number: string) => string
@@ -28,12 +28,12 @@ export type InvoiceWords = {
   note: string
   pdf: string
   receipt: string
-  /** The status of a fully refunded invoice, with the time of the refund. */
+  /** The status text of a fully refunded invoice. The time of the refund follows it. */
   refunded: string
   allBack: string
   partBack: (amount: string) => string
   surplus: (amount: string) => string
-  /** The part of the received amount that was refunded. */
+  /** The label of the amount that was refunded. */
   sentBack: string
   billTo: string
   seller: string

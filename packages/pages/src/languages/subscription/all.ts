@@ -11,8 +11,8 @@ import { tr } from './tr.ts'
 import { zh } from './zh.ts'
 
 /**
- * The messages of the subscription page in all languages, for the server. A browser loads only one
- * (`load.ts`).
+ * The messages of the subscription page in all languages, for the server. A browser loads the messages of one
+ * language (`load.ts`).
  */
 export const allSubscriptionMessages: Record<Language, SubscriptionMessages> = {
   en,

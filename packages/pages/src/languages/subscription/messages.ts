@@ -1,19 +1,22 @@
-/** The type of all messages of the subscription page and of agreeing to an allowance. */
+/** The types of the messages of the subscription page, and of the messages about agreeing to an allowance. */
 import type { HostedSubscription } from '@stablerail/contract'
 
 type Invoice = HostedSubscription['invoices'][number]
 
-/** Reasons why an agreement was not made or not ended, in addition to those of payments by wallet. */
+/**
+ * Reasons why an agreement was not made or not ended, in addition to the reasons why a wallet has not sent a
+ * payment.
+ */
 export type SigningProblem =
-  /** The account that is selected in the wallet is not the one that signed. */
+  /** The account that is selected in the wallet is not the account that signed the agreement. */
   | 'otherAccount'
   /** The transaction was mined but failed. */
   | 'reverted'
   /** The service refused the signature. */
   | 'notTaken'
-  /** The transaction was sent, but no receipt arrived while the page waited. */
+  /** The transaction was sent, but no receipt arrived in the time that the page waited. */
   | 'notSeen'
-  /** The typed data differs from the terms that the page showed. */
+  /** The typed data to sign differs from the terms that the page showed. */
   | 'notAsShown'
 
 export type SubscriptionMessages = {
@@ -21,7 +24,7 @@ export type SubscriptionMessages = {
   standing: {
     ended: (moment: string) => string
     ending: (moment: string) => string
-    /** The subscription was canceled while a payment is pending. */
+    /** The status of a subscription that was canceled while a payment is pending. */
     endingPaid: string
     paused: string
     trial: (moment: string) => string
@@ -45,11 +48,11 @@ export type SubscriptionMessages = {
   }
   agree: {
     heading: string
-    /** Shown before signing: the maximum amount per period (`each`). */
+    /** The terms before they are signed: the maximum amount per period (an `each` text), and the merchant. */
     says: (amount: string, merchant: string) => string
     approval: (token: string) => string
     end: string
-    /** As `end`, on the page of a checkout. */
+    /** How the customer can end the agreement, as in `end`, but on the page of a checkout. */
     endLater: string
     button: (wallet: string) => string
     more: string
@@ -58,7 +61,9 @@ export type SubscriptionMessages = {
     apps: string
     signed: string
     approved: string
-    /** The wallet had already sent a transaction when it declined or lost its connection. */
+    /**
+     * The message for a wallet that declined or lost its connection after it had already sent a transaction.
+     */
     halfway: string
   }
   steps: {
@@ -66,7 +71,7 @@ export type SubscriptionMessages = {
     approve: (number: number, of: number) => string
     wait: string
     sign: string
-    /** The terms, as read from the typed data. */
+    /** The terms that the wallet is about to sign, as read from the typed data. */
     signTerms: (amount: string, merchant: string, until: string) => string
     send: string
   }
@@ -75,11 +80,17 @@ export type SubscriptionMessages = {
     atEnd: (moment: string) => string
     atOnce: string
     button: string
-    /** The additional effect of signing a stop, beside the cancellation. */
+    /**
+     * The additional effect of signing that the agreement ends, compared with only canceling the
+     * subscription.
+     */
     stop: string
     stopButton: (wallet: string) => string
     endButton: (wallet: string) => string
-    /** The subscription is canceled, or will be, while its agreement is still valid on the network. */
+    /**
+     * The message that the agreement is still valid on the network although the subscription is canceled, or
+     * will be.
+     */
     lives: string
     stopped: string
   }
@@ -89,7 +100,7 @@ export type SubscriptionMessages = {
     says: (token: string) => string
     button: (wallet: string) => string
     done: string
-    /** The consequence for a subscription that continues. */
+    /** The consequence for a subscription that continues after the approval was revoked. */
     next: string
   }
   invoices: { heading: string; status: Record<Invoice['status'], string> }

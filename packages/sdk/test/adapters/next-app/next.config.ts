@@ -1,2 +1,3 @@
-// Next.js is linked from the workspace, which is not above the folder that this file is copied to.
+// Next.js is linked from the repository, which is not a parent of the temporary folder to which this file is
+// copied.
 export default { turbopack: { root: '/' } }
