@@ -21,8 +21,7 @@ const refusalOf = async (act: () => unknown): Promise<string> => {
 describe('an API key', () => {
   const unset =
     'apiKey must be set: pass the secret key of the dashboard, or set STABLERAIL_API_KEY and leave apiKey out.'
-  const form =
-    'apiKey must be sk_test_… or sk_live_… with 43 letters, digits, - or _ after it; this value'
+  const form = 'apiKey must be sk_test_… or sk_live_… with 43 letters, digits, - or _ after it; this value'
 
   test.each([undefined, '', null, 5])('of %j', async (given) => {
     expect(await refusalOf(() => new Stablerail({ apiKey: given, workspaceId } as StablerailOptions))).toBe(

@@ -77,7 +77,9 @@ test('https on a port of http is told in our own words', async () => {
     maxRetries: 0,
   })
   const error = await failure(client.customers.retrieve('cus_1'))
-  expect(error.message).toMatch(/^No connection to http:\/\/127\.0\.0\.1:\d+: the server does not use TLS; try http$/)
+  expect(error.message).toMatch(
+    /^No connection to http:\/\/127\.0\.0\.1:\d+: the server does not use TLS; try http$/,
+  )
 })
 
 describe('a call', () => {

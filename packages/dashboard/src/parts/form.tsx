@@ -185,7 +185,7 @@ export const Field = ({
 }: FieldProps & Omit<ComponentProps<'input'>, 'name'>) => {
   const field = useField({ name, hint })
   return (
-    <Around {...{ label, hint, field }}>
+    <Around label={label} hint={hint} field={field}>
       <input {...attributesOf(limits)} {...rest} {...field.tied} className={inputClass} />
     </Around>
   )
@@ -201,10 +201,12 @@ export const TextArea = ({
   const field = useField({ name, hint })
   const { required, minLength, maxLength } = attributesOf(limits)
   return (
-    <Around {...{ label, hint, field }}>
+    <Around label={label} hint={hint} field={field}>
       <textarea
         rows={3}
-        {...{ required, minLength, maxLength }}
+        required={required}
+        minLength={minLength}
+        maxLength={maxLength}
         {...rest}
         {...field.tied}
         className={inputClass}
@@ -225,7 +227,7 @@ export const Choice = ({
   Omit<ComponentProps<'select'>, 'name'> & { options: readonly (readonly [string, string])[] }) => {
   const field = useField({ name, hint })
   return (
-    <Around {...{ label, hint, field }}>
+    <Around label={label} hint={hint} field={field}>
       <select required={limits?.required === true} {...rest} {...field.tied} className={inputClass}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>

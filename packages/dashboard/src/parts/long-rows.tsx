@@ -19,5 +19,5 @@ export const LongRows = <Item extends RowData>(props: ItemRows<Item>) => {
   useEffect(() => {
     if (wantsMore) list.loadMore()
   }, [wantsMore])
-  return <RowTable {...props} {...{ shown, widths, head, body }} />
+  return <RowTable {...props} shown={shown} widths={widths} head={head} body={body} />
 }

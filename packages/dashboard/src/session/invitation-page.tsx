@@ -89,7 +89,11 @@ const Offered = ({ token, offer }: Offer) => (
           ['Good until', <When key="until" at={offer.expiresAt} />],
         ]}
       />
-      {offer.hasAccount ? <Accept {...{ token, offer }} /> : <MakeAccount {...{ token, offer }} />}
+      {offer.hasAccount ? (
+        <Accept token={token} offer={offer} />
+      ) : (
+        <MakeAccount token={token} offer={offer} />
+      )}
     </div>
   </Front>
 )

@@ -105,7 +105,7 @@ const ByPassword = ({ email, setEmail, go, setWay }: PartProps) => {
   return (
     <div className="grid gap-4">
       <Form isWide submit="Sign in" error={signIn.error} isBusy={signIn.isPending} onSubmit={signIn.mutate}>
-        <EmailField {...{ email, setEmail }} />
+        <EmailField email={email} setEmail={setEmail} />
         <Field name="password" label="Password" type="password" autoComplete="current-password" required />
       </Form>
       {hasPasskeys() && (
@@ -160,7 +160,7 @@ const WithCode = ({ words, email, setEmail, go, setWay }: PartProps & { words: C
           onSubmit={() => ask.mutate()}
         >
           {words.lead}
-          <EmailField {...{ email, setEmail }} />
+          <EmailField email={email} setEmail={setEmail} />
         </Form>
       )}
       <OtherWay onClick={() => setWay('password')}>{words.other}</OtherWay>
@@ -230,7 +230,7 @@ const Reset = ({ email, setEmail, setWay }: PartProps) => {
           isBusy={ask.isPending}
           onSubmit={() => ask.mutate()}
         >
-          <EmailField {...{ email, setEmail }} />
+          <EmailField email={email} setEmail={setEmail} />
         </Form>
       )}
       <OtherWay onClick={() => setWay('password')}>Back to sign-in</OtherWay>

@@ -67,9 +67,9 @@ const Ways = ({ factors, email, onProven }: WayProps & { factors: readonly Facto
           </Button>
         </div>
       )}
-      {isByCode && <ByCode {...{ email, onProven }} />}
+      {isByCode && <ByCode email={email} onProven={onProven} />}
       {!isByCode && hasPassword && (
-        <ByPassword {...{ email, onProven }} look={offersPasskey ? 'plain' : 'primary'} />
+        <ByPassword email={email} onProven={onProven} look={offersPasskey ? 'plain' : 'primary'} />
       )}
       <div>
         {!isByCode && <OtherWay onClick={() => setByCode(true)}>Mail me a code instead</OtherWay>}

@@ -72,7 +72,7 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
       {shown === 'seen' && <Seen checkout={checkout} />}
       {shown === 'paid' && <Paid checkout={checkout} />}
       {(shown === 'waiting' || shown === 'short' || shown === 'over') && (
-        <Ended stage={shown} {...{ state, checkout, underWay }} />
+        <Ended stage={shown} state={state} checkout={checkout} underWay={underWay} />
       )}
       <WayOut shown={shown} checkout={checkout} />
     </>

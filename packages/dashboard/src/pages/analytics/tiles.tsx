@@ -24,7 +24,7 @@ export const Tiles = ({ now, before, chosen, choose }: Props) => (
         onClick={() => choose(figure)}
         className={`${tileClass} hover:bg-raised aria-pressed:shadow-[inset_0_-2px_0_var(--accent)]`}
       >
-        <FigureValue {...{ figure, now, before }} />
+        <FigureValue figure={figure} now={now} before={before} />
       </button>
     ))}
     <div className={`${tileClass} max-lg:col-span-2`}>

@@ -40,7 +40,7 @@ const Told = ({ now, before }: { now: Analytics; before: Analytics | undefined }
   <>
     {[volume, conversion].map((figure) => (
       <div key={figure.id} className="grid content-start gap-0.5 p-4">
-        <FigureValue {...{ figure, now, before }} />
+        <FigureValue figure={figure} now={now} before={before} />
       </div>
     ))}
     <div className="grid content-start gap-0.5 p-4">

@@ -12,7 +12,11 @@ type Props = { payment: Payment; children: ReactNode }
  * with ways to refund without that wallet.
  */
 export const PaidWallet = ({ payment: { walletId, chain }, children }: Props) =>
-  walletId === null ? null : <Found {...{ walletId, chain }}>{children}</Found>
+  walletId === null ? null : (
+    <Found walletId={walletId} chain={chain}>
+      {children}
+    </Found>
+  )
 
 const Found = ({ walletId, chain, children }: { walletId: string; chain: string; children: ReactNode }) => {
   const { client } = useWorkspace()

@@ -133,7 +133,8 @@ const OnChain = ({ payment }: { payment: Payment }) => {
           txHash === null ? null : (
             <ChainValue
               key="value"
-              {...{ chain, isLive }}
+              chain={chain}
+              isLive={isLive}
               of="transaction"
               value={txHash}
               name="transaction hash"
@@ -145,7 +146,8 @@ const OnChain = ({ payment }: { payment: Payment }) => {
           payerAddress === null ? null : (
             <ChainValue
               key="value"
-              {...{ chain, isLive }}
+              chain={chain}
+              isLive={isLive}
               of="address"
               value={payerAddress}
               name="address of the payer"

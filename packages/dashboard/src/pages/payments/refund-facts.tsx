@@ -24,7 +24,8 @@ export const RefundFacts = ({ payment }: { payment: Payment }) => {
             refundRecipient === null ? null : (
               <ChainValue
                 key="to"
-                {...{ chain, isLive }}
+                chain={chain}
+                isLive={isLive}
                 of="address"
                 value={refundRecipient}
                 name="address of the refund"
@@ -36,7 +37,8 @@ export const RefundFacts = ({ payment }: { payment: Payment }) => {
             refundTxHash === null ? null : (
               <ChainValue
                 key="hash"
-                {...{ chain, isLive }}
+                chain={chain}
+                isLive={isLive}
                 of="transaction"
                 value={refundTxHash}
                 name="hash of the refund"

@@ -45,7 +45,7 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
         {begun === null ? (
           <Begin payment={payment} onBegun={setBegun} />
         ) : (
-          <SendRefund {...{ begun, isAsked, setAsked }} onDone={close} />
+          <SendRefund begun={begun} isAsked={isAsked} setAsked={setAsked} onDone={close} />
         )}
       </Dialog>
     </>

@@ -95,7 +95,11 @@ const Plans = ({ subscription, onClose }: Props & { onClose: () => void }) => {
           </div>
         )}
         {error !== null && <Problem error={error} retry={() => void prices.refetch()} />}
-        {offered === undefined ? <Waiting /> : <Prices {...{ offered, priceId, choose: setPriceId }} />}
+        {offered === undefined ? (
+          <Waiting />
+        ) : (
+          <Prices offered={offered} priceId={priceId} choose={setPriceId} />
+        )}
         {chosen !== undefined && <Effect subscription={subscription} from={present.data} to={chosen} />}
       </Form>
     </Dialog>
