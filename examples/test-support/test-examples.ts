@@ -137,10 +137,7 @@ const testWorker = () => {
 }
 
 const testReconciliation = () => {
-  /**
-   * The amounts of the emulator's first payment and of the payments by earlier tests: two mugs and a
-   * donation. Unit: cents.
-   */
+  /** The first payment of the emulator, and those of earlier tests: two mugs and a donation. Unit: cents. */
   const paidCents = [1999, 1999, 2499, 1234]
 
   test('adds up what the others took', async () => {
@@ -212,9 +209,7 @@ const testReconciliation = () => {
   })
 }
 
-/**
- * Returns the on-chain balance of each account of the reconciliation (settlement address and token contract).
- */
+/** Returns the on-chain balance of each account (settlement address and token) of the reconciliation. */
 const balances = async (accounts: readonly string[]): Promise<Record<string, bigint>> => {
   const { balanceOf } = openChain(emulator.chains.base)
   const held = accounts.map(async (account): Promise<[string, bigint]> => {

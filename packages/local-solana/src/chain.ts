@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { accountAt, accountsOwnedBy, type FoundAccount } from './account-at.ts'
 import type { Address } from './address.ts'
 import { encodeBase58 } from './base58.ts'
+import type { ChainEvent, ChainOptions, SavedChain } from './chain-types.ts'
 import { createKeypair, type Keypair } from './keypair.ts'
 import { landTransaction } from './land-transaction.ts'
 import {
@@ -17,39 +18,12 @@ import {
   type Lags,
   type LandedTransaction,
   Ledger,
-  type LedgerState,
 } from './ledger.ts'
 import { nonceAccountOf } from './nonce.ts'
 import { RefusedCommand } from './refused-command.ts'
-import { type SavedTime, SlotTime } from './slot-time.ts'
+import { SlotTime } from './slot-time.ts'
 import { type AccountState, Svm, walletAccount } from './svm.ts'
 import { parseTransaction, type Transaction } from './transaction.ts'
-
-export type ChainOptions = {
-  lags: Lags
-  automine: boolean
-  /** Returns the time in Unix seconds. Without a clock, time advances only with slots. */
-  clock?: (() => number) | undefined
-  /** The time of the first slot, in Unix seconds. */
-  startTime: number
-}
-
-export type SavedChain = {
-  svm: Uint8Array
-  ledger: LedgerState
-  faucetSeed: Uint8Array
-  pending: Uint8Array[]
-  automine: boolean
-  forks: number
-  time: SavedTime
-}
-
-/** An event for listeners. `dropped` contains the last remaining slot. */
-export type ChainEvent =
-  | { type: 'block'; block: Block }
-  | { type: 'advanced' }
-  | { type: 'dropped' }
-  | { type: 'account'; address: Address }
 
 const noHash = encodeBase58(new Uint8Array(32))
 const faucetLamports = 10n ** 18n

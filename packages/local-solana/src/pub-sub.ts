@@ -6,7 +6,8 @@
  * sent again, as by a real node.
  */
 import type { WebSocket } from 'ws'
-import type { Chain, ChainEvent } from './chain.ts'
+import type { Chain } from './chain.ts'
+import type { ChainEvent } from './chain-types.ts'
 import type { Block, Commitment } from './ledger.ts'
 import { systemProgram } from './programs.ts'
 import { failure, type OnFault, type Request, readRequest } from './rpc/answer.ts'

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { SavedChain } from './chain.ts'
+import type { SavedChain } from './chain-types.ts'
 
 /** The version of the file format. Increment it when earlier files can no longer be read. */
 const format = 1
