@@ -73,7 +73,7 @@ const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
       ? whole
       : whole.map(({ project }) => project.createSpecification(test, { testIds: [...testIds] }))
   const result = await vitest.runTestSpecifications(wanted)
-  // Vitest returns the modules of all earlier runs too.
+  // Use only the module of this test, because Vitest returns the modules of all earlier runs too.
   const modules = result.testModules.filter(({ moduleId }) => moduleId === test)
   const tests = modules.flatMap((module) =>
     [...module.children.allTests()]

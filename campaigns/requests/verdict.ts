@@ -11,7 +11,9 @@ import type { LogLine, MailHead } from './world.ts'
 /** The statuses with which Node's HTTP parser responds to bytes that are not a valid request. */
 const parserStatuses = new Set([400, 408, 413, 417, 426, 431, 505])
 
-/** Returns the faults of a connection that its responses alone show. */
+/**
+ * Returns the server's faults that are visible in the responses on one connection, without the server's log.
+ */
 export const judgeExchange = ({ drafts, answers }: Sent, timedOut: boolean): string[] => {
   const odd = drafts.some((draft) => draft.odd)
   if (timedOut) return ['no answer within 20 s']
@@ -114,8 +116,8 @@ const isPage = ({ headers, body }: Answer): boolean =>
   body.toString('utf8').startsWith('<!doctype html>')
 
 /**
- * Returns the fault of a response that only the log shows, because the log contains the route; null if there
- * is none.
+ * Returns the fault of a response that can be found only if the route is known; null if there is none. The
+ * route is in the log line.
  */
 export const judgeLogged = (
   answer: Answer,

@@ -22,7 +22,8 @@ const confirmEveryMs = 2_000
  */
 export const sendStream = (edge: Edge, stream: Stream, request: Request, response: ServerResponse): void => {
   const { context } = edge
-  // The client disconnected while its request was being read, so no `close` event will follow.
+  // Begin no stream if the client disconnected while its request was being read: no `close` event will follow
+  // that could end the stream.
   if (response.destroyed) return
   const { principal = null } = factsOf(response)
   const giveBack = context.streams.take({ principal, ip: request.ip ?? '' })

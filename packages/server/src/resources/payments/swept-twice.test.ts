@@ -199,7 +199,7 @@ test.each([
 })
 
 test('a provider that tells the amounts of yesterday, and the slots of today, is left for the other one', async () => {
-  // The second provider was down, and receives no requests for 10 seconds.
+  // Wait for more than 10 seconds, because a provider that was down receives no requests in that time.
   lenient.later({ seconds: 11 })
   const to = await lenient.openPaidTill()
   const [first] = lenient.providers

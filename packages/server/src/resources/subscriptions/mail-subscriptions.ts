@@ -19,8 +19,9 @@ import { type MailSubject, selectWanting } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionUrl } from './subscription.ts'
 
 /**
- * The data of a mail to the customer of a subscription: the kind, the invoice that it is about, and the time
- * of the workspace.
+ * The data of a mail to the customer of a subscription: the kind of the mail, the invoice that it is about,
+ * and the workspace's current time (`at`). In test mode, this time may be ahead of real time by the offset of
+ * the test clock.
  */
 export type SubscriptionMail = {
   kind: MailKind

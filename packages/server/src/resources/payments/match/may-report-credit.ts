@@ -16,8 +16,9 @@ export type ReportedPayment = Pick<
 
 export type Circumstances = {
   /**
-   * The prices near the amount of all other expectations for this token and address, in any workspace,
-   * whether they are live, ended or paid; null if there are more than the limit.
+   * The prices, of all other expectations for this token and address in any workspace, that differ from the
+   * amount by at most the dust allowance (the amount that may be missing from a payment). Live, ended and
+   * paid expectations count. Null if there are more than the limit.
    */
   rivalPrices: readonly bigint[] | null
   /** Whether the buyer chose the amount of the checkout. */

@@ -155,8 +155,8 @@ export const selectReported = async (
 const rivalsAtMost = 50
 
 /**
- * Returns the prices near an amount of all expectations for a token and address, except those of one
- * checkout; null if there are more than `rivalsAtMost`.
+ * Returns the prices, of all expectations for a token and address except those of one checkout, that differ
+ * from an amount by at most the dust allowance; null if there are more than `rivalsAtMost`.
  */
 export const selectRivalPrices = async (
   tx: Tx,
