@@ -135,9 +135,12 @@ export const subscriptionMailChecks: MailChecks = {
 
 /**
  * Queues mails to the customers of subscriptions of one mode, in any workspaces, and returns the ids of the
- * subscriptions whose mail was queued. Throws if a mail that the merchant caused (`limit: 'act'`) exceeds a
- * mail limit; other mails above a limit are not queued. A reminder of a missed payment is not sent to a
- * customer who has opted out of reminders, and no mail is sent to a deleted customer.
+ * subscriptions whose mail was queued.
+ *
+ * - If a mail that the merchant caused (`limit: 'act'`) exceeds a mail limit, the function throws. Other
+ *   mails above a limit are not queued.
+ * - A reminder of a missed payment is not sent to a customer who has opted out of reminders.
+ * - No mail is sent to a deleted customer.
  */
 export const mailSubscriptions = async (
   unit: UnitOfWork,

@@ -8,8 +8,8 @@ export type ReportedPayment = Pick<
   | ('blockNumber' | 'blockTime' | 'homeWorkspaceId')
 > & {
   /**
-   * The ids of the checkouts whose prices are near the amount of the transfer, or whose references its
-   * transaction carries.
+   * The ids of the checkouts that were considered for the transfer: their price is within 5 percent of its
+   * amount, or its transaction carries their reference.
    */
   consideredIds: readonly string[]
 }

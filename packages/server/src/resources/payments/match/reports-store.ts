@@ -114,10 +114,13 @@ export type ReportedTransfer = { txId: string; token?: string; recipientKey?: st
 
 /**
  * Returns the expectations of the checkouts whose buyers reported the transactions of these transfers, at
- * most `judgedAtMost` for each transfer. `checkoutId` and `references`, if given, restrict the result.
- * Expectations for the token and address of the transfer come first, so that reports for other addresses do
- * not keep a buyer's report from being judged. Within each of these two groups, signed reports come before
- * unsigned reports, and earlier reports before later ones.
+ * most `judgedAtMost` for each transfer. `checkoutId` and `references`, if given, restrict the result. The
+ * order has three criteria, the most important first:
+ *
+ * - Expectations for the token and address of the transfer come first, so that reports for other addresses do
+ *   not keep a buyer's report from being judged.
+ * - Signed reports come before unsigned reports.
+ * - Earlier reports come before later ones.
  */
 export const selectReported = async (
   tx: Tx,

@@ -46,7 +46,7 @@ export const recordReverted = async (
   if (named === undefined) return closeReports(tx, network, txHash)
   const asked = await findAskedConfirmations(tx, [named.workspaceId])
   const confirmations = requiredConfirmations(network, asked.get(named.workspaceId))
-  // The report stays due, so that the transaction is looked up again.
+  // Leave the report open until the transaction is deep enough, so that it is looked up again.
   if (!isDeep(tip, transaction.block.number, confirmations)) return
   await closeReports(tx, network, txHash)
   await addPayment(work, network, { transaction, named })
