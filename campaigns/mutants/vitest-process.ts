@@ -96,7 +96,8 @@ const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
 
 process.on('message', async (trial: Trial) => {
   const answer = await run(trial).catch((error: unknown) => ({ error: String(error) }))
-  // Vitest sets a failing exit code when a test fails. Here a failing test is an expected result.
+  // Reset the exit code, because Vitest sets a failing one when a test fails, and here a failing test is an
+  // expected result.
   process.exitCode = 0
   if (process.connected) process.send?.(answer)
 })

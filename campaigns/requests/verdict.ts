@@ -52,7 +52,8 @@ const judgeAnswer = (answer: Answer, drafts: readonly Draft[], odd: boolean): st
   const parsed = ErrorBody.safeParse(parseJson(body))
   if (!parsed.success) return `${status} outside the error envelope`
   const { code, request_id: told } = parsed.data.error
-  // A response that is repeated for an idempotency key has the request id of the first request.
+  // Accept another request id in a response that is repeated for an idempotency key: it has the id of the
+  // first request.
   if (told !== requestId && headers.get('idempotent-replayed') !== 'true')
     return `${status} with two request ids`
   const statuses: readonly number[] = errorCatalogue[code].statuses
@@ -159,7 +160,7 @@ const isTaken = (operation: string, body: Buffer): boolean =>
   operation !== 'reportTransaction' || (parseJson(body) as { credited?: boolean }).credited === true
 
 const judgeOther = (operation: string, status: number, drafts: readonly Draft[]): string | null => {
-  // Successful responses of documents and of the session library are not in the contract.
+  // Accept successful responses of documents and of the session library, which are not in the contract.
   if (operation !== 'none' || status >= 400) return null
   const isDocument = drafts.some(({ target }) => documentPaths.some((path) => target.includes(path)))
   return isDocument ? null : `${status} from no route`

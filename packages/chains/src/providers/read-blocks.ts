@@ -123,8 +123,8 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
     }
     try {
       const answer = await source.transfersInRange({ from, to }, last)
-      // A node that returns the same last block has all blocks between the cursor and that block, on the same
-      // chain.
+      // Require the same last block, because a node that returns it has all blocks between the cursor and
+      // that block, on the same chain.
       if (answer.last?.hash !== last.hash)
         throw new ChainError('inconsistent', `${source.label} changed its mind about block ${to}.`)
       const { transfers, unreadable, hidden = 0, doubtful = [] } = answer

@@ -205,7 +205,8 @@ test('prolonging a session proves no factor', async () => {
   const { cookie } = await person.signIn()
   const signedInAt = testApp.clock.now()
   testApp.clock.advance({ minutes: 10 })
-  // The session is older than the day after which the library prolongs it.
+  // Make the session expire so soon that the library prolongs it, because more than a day of its lifetime has
+  // passed.
   const almost = new Date(Date.now() + 5 * 86_400_000)
   await setExpiry(person.userId, almost)
   await testApp.call('GET', '/api/auth/get-session', { cookie })

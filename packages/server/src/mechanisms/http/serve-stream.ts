@@ -53,8 +53,8 @@ const confirmWhileOpen = (edge: Edge, request: Request, { closed, end }: Connect
     try {
       await edge.confirm(request, access, principal.scope.workspaceId)
     } catch (error) {
-      // Other errors do not end the stream. While the database is unavailable, for example, no events are
-      // sent either.
+      // End the stream only if the caller may no longer read. While the database is unavailable, for example,
+      // the stream stays open, because no events are sent then either.
       if (error instanceof ApiError) end()
     }
     isAsking = false

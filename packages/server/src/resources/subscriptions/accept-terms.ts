@@ -45,7 +45,7 @@ export const acceptTerms = async (
   const isAgain = taken?.state === 'living' && taken.signature === signature
   if (isAgain && found.canceled_at !== null) return
   const target = { checkoutId: null, subscriptionId: found.id }
-  // This is checked before the chain verifies the signature, and again in the transaction that stores the
+  // Check this before the chain verifies the signature, and again in the transaction that stores the
   // agreement.
   await transact(context, scope, async (work) => {
     await requireTakeable(work, found.id, shown)

@@ -132,8 +132,8 @@ const ask = async (work: Work, row: Collecting): Promise<PullRequest> => {
   const settle = async (): Promise<SettledPair[]> => [{ ...pair, walletId: wallet.id }]
   const checkout = await openInvoiceCheckout(work, invoice.id, { settle, expiresInMinutes: checkoutMinutes })
   const { expectation } = await preparePayment(work, checkout.id, {})
-  // A checkout that the customer opened earlier may be paid to another wallet, to which the agreement cannot
-  // pull.
+  // Refuse the pull if the customer opened a checkout earlier that is paid to another wallet, because the
+  // agreement cannot pull to that wallet.
   if (expectation.wallet_id !== wallet.id) throw refused('The live checkout is paid to another wallet.')
   return await pullPeriod(work, {
     agreement: agreement.hash,

@@ -50,7 +50,7 @@ const decide = (row: SubscriptionRow, facts: TransitionFacts): Transition => {
   if (open_invoice_id !== null && dunning_from !== null)
     return continueDunning({ ...row, open_invoice_id, dunning_from, paused_at }, { ...facts, mayBill })
   if (!mayBill || periodEnd(row) > now) return { row: { ...running, status: 'active' } }
-  // The trial or the paid period ended during the pause: the next period begins now.
+  // Begin the next period now, because the trial or the paid period ended during the pause.
   return {
     ...askForPayment(beginPeriod(running, { anchor: now, boundary: 0 }, facts), facts),
     ...(row.period === 0 && { first: ['subscription.trial_ended'] }),

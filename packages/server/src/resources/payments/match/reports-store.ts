@@ -173,7 +173,7 @@ export const selectRivalPrices = async (
   { workspaceId, checkoutId, now }: { workspaceId: string; checkoutId: string; now: Date },
 ): Promise<bigint[] | null> => {
   const { lowest, highest } = bandTargets(amountBase, decimals)
-  // An exact amount is less than one cent above its price.
+  // Search one cent higher by exact amount, because an exact amount is less than one cent above its price.
   const highestAmount = highest + baseUnitsPerCent(decimals)
   const here = sql`
     chain = ${chain} and livemode = ${livemode} and token = ${token} and recipient_key = ${recipientKey}

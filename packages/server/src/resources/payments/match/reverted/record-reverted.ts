@@ -80,7 +80,8 @@ const addPayment = async (
   const { context, tx, now } = work
   const { amountBase, block } = transaction
   const amountMinor = toMinor(amountBase, decimalsOf(network, named.token))
-  // A transfer of zero pays nothing, and `amountMinor` is null if no payment can hold the amount.
+  // Record no transfer of zero, which pays nothing, and no amount that no payment can hold (`amountMinor` is
+  // null).
   if (amountMinor === null || amountBase === 0n) return
   const facts = [network.chain, network.livemode, transaction.txHash, noPosition]
   const id = context.ids.derive('payment', block.time, facts)
