@@ -94,11 +94,11 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
   from: number
   to: number
   /**
-   * The transfers, of those that the listener selected, that both readings return with the same references
-   * and the same block time, in the chain's order. The listener records those that are not recorded yet, and
-   * marks all of them as witnessed. If a transfer is recorded with other references or another block time,
-   * the first reading was wrong, and the listener matches the payment again by the new facts unless it is
-   * settled.
+   * The selected transfers that both readings return with the same references and the same block time, in the
+   * chain's order. The listener records the transfers that are not recorded yet, and marks all of them as
+   * witnessed. If a transfer is recorded with other references or another block time, the first reading was
+   * wrong, and the listener matches the payment again by the new facts unless it is settled. A transfer is
+   * selected by the listener's `pick`.
    */
   transfers: SeenTransfer<Owners>[]
   /** Whether the two readings come from two providers; false if both come from one provider. */

@@ -43,7 +43,7 @@ const decide = (row: SubscriptionRow, facts: TransitionFacts): Transition => {
   const { open_invoice_id, dunning_from, paused_at } = row
   if (paused_at === null) throw new Error(`The subscription ${row.id} is not paused.`)
   const running = { ...row, paused_at: null }
-  // A due cancellation has its own step; nothing is billed before it.
+  // Bill nothing if a cancellation is due, because the cancellation has its own step.
   const mayBill = row.canceled_at === null || row.canceled_at > now
   if (row.period === 0 && (!mayBill || (row.trial_ends_at ?? now) > now))
     return { row: { ...running, status: 'trialing' } }

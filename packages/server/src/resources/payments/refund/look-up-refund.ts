@@ -57,7 +57,8 @@ const compare = (one: Look, other: Look): AnswerComparison => {
   const end = endOf(one)
   if (end === null) return compareSigners(one.found.signer, other.found.signer)
   if (other.fate === end) return 'same'
-  // A node that lacks the block of the reverted transaction does not contradict the first node.
+  // A node that lacks the block of the reverted transaction is only behind: it does not contradict the first
+  // node.
   return end === 'reverted' && other.fate === null ? 'behind' : 'apart'
 }
 
