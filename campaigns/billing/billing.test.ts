@@ -13,7 +13,7 @@ test('a year of 12 subscriptions is billed as the model says, whatever their cus
   })
   expect(report).toBe('')
   expect(ending).toMatchObject({ faults: [] })
-  // A run with few invoices would test almost nothing.
+  // Require many invoices, because a run with few invoices would test almost nothing.
   expect(ending?.invoices).toBeGreaterThan(30)
   expect(ending?.operations).toBeGreaterThan(100)
 }, 120_000)

@@ -227,7 +227,7 @@ const settle = (model: Model, key: number, number: number): void => {
   changeInvoice(model, number, { status: 'paid', wasPaid: true })
   one.mayReturn = false
   closePeriod(model, key)
-  // A cancellation that waited for this payment takes effect at the end of the period that the payment
+  // Let a cancellation that waited for this payment take effect at the end of the period that the payment
   // covers.
   if (one.isEnding && isDue(one, model.now) && (one.canceledAt ?? 0) < one.paidUntil)
     one.canceledAt = one.paidUntil

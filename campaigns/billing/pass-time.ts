@@ -22,7 +22,8 @@ export const nextStep = (one: ModelSubscription): DueStep | null => {
   if (one.status === 'canceled') return null
   const after = one.status === 'paused' ? null : nextOfRunning(one)
   if (!one.isEnding || one.canceledAt === null) return after
-  // No new period begins if the subscription ends at or before the time of the next step.
+  // If the subscription ends at or before the next step, only its end follows, because no new period begins
+  // then.
   if (after !== null && one.canceledAt > after.at) return after
   return one.mayReturn ? null : { at: one.canceledAt, step: 'end' }
 }
@@ -114,7 +115,8 @@ export const passTime = (before: Model, to: number): Model => {
   for (;;) {
     const next = findNext(model, to)
     if (next === null) break
-    // The time must not go back: a step that waited for a payment can have a due time in the past.
+    // Keep the present time if the step was due earlier, as a step may be that waited for a payment: the time
+    // must not go back.
     model.now = Math.max(model.now, next.due.at)
     runStep(model, next.key, next.due.step)
   }

@@ -73,7 +73,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     for (const mutant of mutants) process.stdout.write(`${describe(mutant)}\n`)
     return 0
   }
-  // The test processes inherit both environment variables.
+  // Set both environment variables here, because the test processes inherit them.
   Object.assign(process.env, { IN_PROCESS_ONLY: '1', STORIES: values.stories })
   const tests = filesOf([values.tests], root)
   const results = await tryMutants({ mutants, source, tests, jobs: Number(values.jobs) })

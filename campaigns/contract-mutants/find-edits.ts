@@ -66,7 +66,7 @@ const ofLiteral: Edits = (node, source) => {
   if (node.kind === 'bool') return [replace('literal', rangeOf(node), text === 'true' ? 'false' : 'true')]
   if (node.kind === 'string') return [replace('literal', rangeOf(node), `${text.slice(0, -1)} "`)]
   if (node.kind !== 'number' || text.startsWith('0x')) return []
-  // A number may have a unit, such as "28 days".
+  // Separate the digits of the number from its unit, if it has one, such as "28 days".
   const [, digits = '', unit = ''] = /^(\d+)(.*)$/s.exec(text) ?? []
   const numbers = [BigInt(digits) + 1n, BigInt(digits) - 1n].filter((number) => number >= 0n)
   return numbers.map((number) => replace('literal', rangeOf(node), `${number}${unit}`))

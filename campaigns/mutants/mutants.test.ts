@@ -23,6 +23,6 @@ test('of 16 mutants of rules that need no database the tests notice 85 percent',
   )
   const [, tried, killed] = /paths +\d+ +(\d+) +(\d+)/.exec(stdout) ?? []
   expect(Number(tried)).toBe(16)
-  // At least 85 percent of 16 mutants are 14 mutants.
+  // At least 85 percent of the 16 mutants must be noticed, which are 14 mutants.
   expect(Number(killed)).toBeGreaterThan(13)
 }, 120_000)

@@ -73,7 +73,7 @@ const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
       ? whole
       : whole.map(({ project }) => project.createSpecification(test, { testIds: [...testIds] }))
   const result = await vitest.runTestSpecifications(wanted)
-  // Vitest returns the modules of all earlier runs too.
+  // Use only the module of this test, because Vitest returns the modules of all earlier runs too.
   const modules = result.testModules.filter(({ moduleId }) => moduleId === test)
   const tests = modules.flatMap((module) =>
     [...module.children.allTests()]
@@ -96,7 +96,8 @@ const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
 
 process.on('message', async (trial: Trial) => {
   const answer = await run(trial).catch((error: unknown) => ({ error: String(error) }))
-  // Vitest sets a failing exit code when a test fails. Here a failing test is an expected result.
+  // Reset the exit code, because Vitest sets a failing one when a test fails, and here a failing test is an
+  // expected result.
   process.exitCode = 0
   if (process.connected) process.send?.(answer)
 })

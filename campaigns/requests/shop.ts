@@ -128,7 +128,8 @@ const offer = async ({ pull }: Shop, call: Call, known: Names): Promise<Names> =
   const open = async (more: object = { amount: 500 }) =>
     await call('checkouts', { mode: 'payment', ...pair, ...more })
   const token = endOf((await open())?.hostedUrl)
-  // The payment of a checkout can be reported only after the buyer has requested the payment instructions.
+  // Request the payment instructions as the buyer, because the payment of a checkout can be reported only
+  // afterwards.
   await pull.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
   const restricted = await open({ priceId: known['id:restrictedPrice'] })
   const link = await call('payment_links', { amount: 500, ...pair, description: 'Tea' })

@@ -11,7 +11,9 @@ import type { LogLine, MailHead } from './world.ts'
 /** The statuses with which Node's HTTP parser responds to bytes that are not a valid request. */
 const parserStatuses = new Set([400, 408, 413, 417, 426, 431, 505])
 
-/** Returns the faults of a connection that its responses alone show. */
+/**
+ * Returns the server's faults that are visible in the responses on one connection, without the server's log.
+ */
 export const judgeExchange = ({ drafts, answers }: Sent, timedOut: boolean): string[] => {
   const odd = drafts.some((draft) => draft.odd)
   if (timedOut) return ['no answer within 20 s']
@@ -50,7 +52,8 @@ const judgeAnswer = (answer: Answer, drafts: readonly Draft[], odd: boolean): st
   const parsed = ErrorBody.safeParse(parseJson(body))
   if (!parsed.success) return `${status} outside the error envelope`
   const { code, request_id: told } = parsed.data.error
-  // A response that is repeated for an idempotency key has the request id of the first request.
+  // Accept another request id in a response that is repeated for an idempotency key: it has the id of the
+  // first request.
   if (told !== requestId && headers.get('idempotent-replayed') !== 'true')
     return `${status} with two request ids`
   const statuses: readonly number[] = errorCatalogue[code].statuses
@@ -114,8 +117,8 @@ const isPage = ({ headers, body }: Answer): boolean =>
   body.toString('utf8').startsWith('<!doctype html>')
 
 /**
- * Returns the fault of a response that only the log shows, because the log contains the route; null if there
- * is none.
+ * Returns the fault of a response that can be found only if the route is known; null if there is none. The
+ * route is in the log line.
  */
 export const judgeLogged = (
   answer: Answer,
@@ -157,7 +160,7 @@ const isTaken = (operation: string, body: Buffer): boolean =>
   operation !== 'reportTransaction' || (parseJson(body) as { credited?: boolean }).credited === true
 
 const judgeOther = (operation: string, status: number, drafts: readonly Draft[]): string | null => {
-  // Successful responses of documents and of the session library are not in the contract.
+  // Accept successful responses of documents and of the session library, which are not in the contract.
   if (operation !== 'none' || status >= 400) return null
   const isDocument = drafts.some(({ target }) => documentPaths.some((path) => target.includes(path)))
   return isDocument ? null : `${status} from no route`

@@ -32,7 +32,7 @@ export const exchange = (
     if (odd) socket.setTimeout(quietMs, () => socket.end())
     socket.on('data', (chunk) => {
       chunks.push(chunk)
-      // The server sends a stream until the client disconnects.
+      // Disconnect from a stream, because the server sends it until the client disconnects.
       if (isStream(Buffer.concat(chunks))) socket.end()
     })
     // Ignore errors: the server may close the connection of a refused request while the client still sends.

@@ -195,7 +195,7 @@ const keepOpen = async ({ db }: Context, workspaceId: string, address: string): 
 const takeMails = async (context: Context): Promise<MailHead[]> => {
   const rows = await context.db
     .deleteFrom('mails')
-    // A mail that waits for a digest has no headers yet.
+    // Leave out mails that wait for a digest, because they have no headers yet.
     .where('digest', 'is', null)
     .returning(['id', 'sealed'])
     .execute()

@@ -39,7 +39,8 @@ export const compare = async (world: World, wallets: readonly `0x${string}`[]): 
   )
   for (const [line, count] of chain)
     if ((recorded.get(line) ?? 0) < count) faults.push(`not recorded: ${line}`)
-  // A transfer that only one provider returned may be invented. It is recorded, but must never be settled.
+  // Count the transfers that may be recorded although they are not in the chain: those that only one provider
+  // returned, because it may have invented them, as long as they are not settled.
   const unproven = countLines(
     present
       .filter(({ witnessed, state }) => !witnessed && state === 'seen')

@@ -105,7 +105,8 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
     async openWallet() {
       const keypair = await client.createWallet()
       wallets.set(keypair.address, keypair)
-      // The reader begins at this block. A reorg may replace later blocks, but not earlier ones.
+      // Mine the block at which the reader begins, and make it final, because a reorg may replace later
+      // blocks only.
       node.mine(2)
       node.finalize()
       world.start = await heightOf(world, 'finalized')

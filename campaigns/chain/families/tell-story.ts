@@ -237,7 +237,8 @@ const recover = async ({ context, stage, reader }: Story): Promise<string[]> => 
   await stage.settle()
   await reader.restart()
   return readToTheEnd(context, reader.round, async () => {
-    // Time alone is not enough: a reader does nothing without new blocks.
+    // Pass time and make new blocks: time alone is not enough, because a reader does nothing without new
+    // blocks.
     await stage.passTime(3_600)
     await stage.settle()
   })

@@ -6,7 +6,10 @@ const secondsPerSlot = 0.4
 
 export type SavedTime = {
   hasClock: boolean
-  /** If there is a clock, the offset that is added to its time; otherwise the time itself. */
+  /**
+   * With a clock: the number of seconds that are added to the clock's time. Without a clock: the current time
+   * of the chain, in Unix seconds.
+   */
   seconds: number
 }
 

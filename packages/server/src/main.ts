@@ -26,6 +26,7 @@ const main = async (args: readonly string[]): Promise<void> => {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const { text, exitCode } = explainStart(error)
-  // All opened resources are closed by now. Handles that a library still holds must not keep the process alive.
+  // End the process explicitly: all opened resources are closed by now, but a library may still hold handles
+  // that keep the process alive.
   process.stderr.write(`${text}\n`, () => process.exit(exitCode))
 })

@@ -123,7 +123,7 @@ export const startService = async (
       : null
     if (api !== null) {
       started.push({ ...api, check: () => ({ api: { ok: true, detail: `It listens on ${api.address}.` } }) })
-      // Stopped before the server, which waits for the streams to end.
+      // End the streams before the server stops, because the server waits for them.
       started.push({ stop: async () => context.streams.endAll() })
     }
     const checks = [() => checkKeys(context), ...started.flatMap(({ check }) => check ?? [])]

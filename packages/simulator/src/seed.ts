@@ -92,8 +92,9 @@ const secretOf = (made: SetUpResult, permission: string, livemode: boolean): str
 }
 
 /**
- * Registers and verifies a settlement wallet, and authorises the relayer to pull to its address. The owner's
- * wallet for the other token has the same address, so one authorisation is enough for both.
+ * Registers and verifies a settlement wallet. If `privateKey` is set, also authorises the relayer (the
+ * server's sending account) to pull payments to the wallet's address. It is set for the USDT wallet only: the
+ * owner's USDC wallet has the same address, so one authorisation is enough for both.
  */
 export const connectWallet = async (
   context: Context,

@@ -12,7 +12,7 @@ export const decodeBase58 = (text: string): Buffer | null => {
   }
   const hex = value === 0n ? '' : value.toString(16)
   const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
-  // Each leading 1 encodes a leading zero byte, which the number cannot represent.
+  // Count the leading 1s: each encodes a leading zero byte, which the number cannot represent.
   const zeros = /^1*/.exec(text)?.[0].length ?? 0
   return Buffer.concat([Buffer.alloc(zeros), bytes])
 }

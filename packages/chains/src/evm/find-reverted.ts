@@ -53,7 +53,8 @@ const ask = async (rpc: Rpc, txHash: string): Promise<MinedCall> => {
   const block = toHeader(
     await askOne(rpc, Header, { method: 'eth_getBlockByHash', params: [receipt.blockHash, false] }),
   )
-  // A node that returns the receipt but not the block is behind, or a reorganisation is in progress.
+  // The node has the receipt but not the block: it is behind, or a reorganisation is in progress. The
+  // transaction does not count as mined then.
   if (block === null) return notMined
   const call = readTransferCall(sent.input)
   if (sent.to === null || call === null) return mined

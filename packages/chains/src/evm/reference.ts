@@ -35,7 +35,7 @@ export const findReferences = (input: string): string[] => {
   let at = digits.indexOf(marker)
   while (at !== -1 && found.size < mostReferences) {
     const end = at + marker.length + referenceDigits
-    // A marker starts at a whole byte. The same hex digits from the middle of a byte on are no marker.
+    // Accept a marker only at a whole byte. The same hex digits from the middle of a byte on are no marker.
     if (at % 2 === 0 && end <= digits.length) found.add(digits.slice(at + marker.length, end))
     at = digits.indexOf(marker, at + 1)
   }

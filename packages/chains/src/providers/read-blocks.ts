@@ -9,8 +9,8 @@ import {
 import { type BlockSpan, grow, shrink } from './span.ts'
 
 /**
- * Within this distance from the newest block, blocks are read by hash, because the nodes behind one URL may
- * have different blocks there.
+ * The number of newest blocks that are read by hash and not in ranges, because the nodes behind one URL may
+ * have different blocks at these heights.
  */
 export const nearBlocks = 64
 /**
@@ -53,8 +53,8 @@ export type BlockRequest = {
 }
 
 /**
- * Reads the blocks after the cursor. Near the newest block, blocks are read one by one, by hash; older blocks
- * are read in ranges.
+ * Reads the blocks after the cursor. The newest `nearBlocks` blocks are read one by one, by hash; older
+ * blocks are read in ranges.
  */
 export const readBlocks = async (reading: BlockRequest): Promise<Reading> => {
   const { source, cursor, knownHash } = reading
@@ -123,8 +123,8 @@ const readFar = async (reading: BlockRequest, head: BlockHeader): Promise<Readin
     }
     try {
       const answer = await source.transfersInRange({ from, to }, last)
-      // A node that returns the same last block has all blocks between the cursor and that block, on the same
-      // chain.
+      // Require the same last block, because a node that returns it has all blocks between the cursor and
+      // that block, on the same chain.
       if (answer.last?.hash !== last.hash)
         throw new ChainError('inconsistent', `${source.label} changed its mind about block ${to}.`)
       const { transfers, unreadable, hidden = 0, doubtful = [] } = answer

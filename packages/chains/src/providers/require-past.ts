@@ -57,7 +57,7 @@ const requirePossible = ({ label }: ChainSource, { number, time }: MinedBlock, n
       'future_block',
       `${label} tells block ${number} of ${time.toISOString()}; the clock of this server says ${now.toISOString()}. One of the two is wrong.`,
     )
-  // The first block of some networks has the time 0, and is accepted.
+  // Accept the time 0 for the first block, because the first block of some networks has it.
   if (time.getTime() < earliestMs && number > 0)
     throw new ChainError(
       'invalid_answer',

@@ -130,10 +130,10 @@ export type ChainSource = {
    */
   endsOf(range: BlockRange): Promise<[first: BlockHeader, last: BlockHeader] | [] | null>
   /**
-   * Returns every transfer of the range. Only for blocks far below the head: for blocks above its own head, a
-   * lagging node returns no transfers and no error. `end` is the range's last block, if its hash is known;
-   * the call throws if the node does not have that block. Throws `range_too_large` if the provider may accept
-   * a smaller range.
+   * Returns every transfer of the range. The range must be far below the newest block: for blocks that a
+   * lagging node does not have, it returns no transfers and no error. `end` is the range's last block, if its
+   * hash is known; the call throws if the node does not have that block. Throws `range_too_large` if the
+   * provider may accept a smaller range.
    */
   transfersInRange(range: BlockRange, end: BlockRef | null): Promise<RangeAnswer>
   /** Returns every transfer in these blocks, in order. Throws if the node does not have one of the blocks. */

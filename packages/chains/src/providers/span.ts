@@ -35,10 +35,13 @@ export const shrink = ({ blocks }: BlockSpan): BlockSpan => ({
 })
 
 /**
- * Returns the span after an answer: twice as many blocks if the provider has refused no range, else an eighth
- * more, but fewer than `refusedAt`, which rises by a quarter after `calmEnough` answers. The span does not
- * grow if the range had more than half of `plentyTransfers` transfers, and shrinks if it had more than
- * `plentyTransfers`.
+ * Returns the span after an answer:
+ *
+ * - If the range had more than `plentyTransfers` transfers: fewer blocks. If it had more than half of that:
+ *   the same number of blocks.
+ * - Otherwise: twice as many blocks if the provider has refused no range, else an eighth more, but always
+ *   fewer than `refusedAt`.
+ * - After `calmEnough` answers without a refusal, `refusedAt` rises by a quarter.
  */
 export const grow = (span: BlockSpan, transferCount: number): BlockSpan => {
   const { blocks, refusedAt, calm } =

@@ -97,8 +97,8 @@ export const createRpc = ({
   const post = async (body: object): Promise<unknown> => {
     const late = AbortSignal.timeout(timeoutMs)
     try {
-      // The HTTP client's own timeout ends when the headers arrive, and would not abort a body that never
-      // ends.
+      // Use a timeout of our own: the HTTP client's timeout ends when the headers arrive, and would not abort
+      // a body that never ends.
       const signal = AbortSignal.any([late, closing.signal])
       return await client.request({ body: body as never, fetchOptions: { signal, headers, redirect } })
     } catch (error) {

@@ -64,7 +64,7 @@ const extensionsOf = (bytes: Buffer): Map<number, Buffer> | null => {
   let at = place.extensions
   while (at + 4 <= bytes.length) {
     const [type, length] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)]
-    // Type 0 marks allocated space that is not used.
+    // Stop at type 0, which marks allocated space that is not used.
     if (type === 0) break
     const data = bytes.subarray(at + 4, at + 4 + length)
     if (data.length < length) return null

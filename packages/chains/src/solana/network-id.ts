@@ -8,7 +8,10 @@ const clusters: ReadonlyMap<string, number> = new Map([
 ])
 
 const hashBytes = 32
-/** The number of bytes of the hash that are used, which a JavaScript number can represent exactly. */
+/**
+ * The id of a cluster that is not in `clusters` is made from this many bytes of its genesis hash. A
+ * JavaScript number represents every integer of six bytes exactly.
+ */
 const idBytes = 6
 
 /**

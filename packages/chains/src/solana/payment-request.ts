@@ -52,7 +52,8 @@ export const solanaPayUri = (request: PaymentRequest): string => {
     ['label', label],
     ['message', message],
   ] as const
-  // URLSearchParams would encode a space as a plus, which wallets need not decode.
+  // Encode the values here, because URLSearchParams would encode a space as a plus, which wallets need not
+  // decode.
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
   return `solana:${requireAddress(recipient)}?${query.join('&')}`
 }

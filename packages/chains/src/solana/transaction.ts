@@ -127,7 +127,7 @@ export const concerns = (answer: unknown, interest: Interest): boolean => {
 const isOf = (balance: unknown, { mints, owners }: Interest): boolean => {
   if (!isObject(balance) || typeof balance.mint !== 'string') throw invalid('with a token balance of no mint')
   if (!mints.has(balance.mint)) return false
-  // A balance that names no owner may belong to any wallet.
+  // A balance that names no owner counts too, because it may belong to any wallet.
   return owners === null || typeof balance.owner !== 'string' || owners.has(balance.owner)
 }
 

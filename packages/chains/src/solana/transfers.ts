@@ -51,12 +51,15 @@ const mostReferences = 32
 
 /**
  * Returns the transfers of the mints' tokens that a transaction made, from an answer of `getTransaction` or
- * `getBlock`. Balances show how much a wallet received; instructions show the sender, the order and the
- * references. If the instructions do not sum up to the change of the balance (unknown instructions, tokens
- * that were minted, withheld as a fee, or returned in the same transaction), the change is one transfer. If
- * `owners` are given, a transaction that touches no account of these owners is skipped; of any other
- * transaction all transfers are returned. Throws only the ChainError `invalid_answer`, if the answer is not a
- * transaction or contradicts itself.
+ * `getBlock`. Throws only the ChainError `invalid_answer`, if the answer is not a transaction or contradicts
+ * itself.
+ *
+ * - Balances show how much a wallet received; instructions show the sender, the order and the references.
+ * - If the instructions do not sum up to the change of the balance, the change is one transfer. Causes are
+ *   unknown instructions, and tokens that were minted, withheld as a fee, or returned in the same
+ *   transaction.
+ * - If `owners` are given, a transaction that touches no account of these owners is skipped; of any other
+ *   transaction all transfers are returned.
  */
 export const transfersOf = (
   answer: unknown,

@@ -1,8 +1,9 @@
 export type WalletApp = { name: string; href: string }
 
 /**
- * Returns links that open this page in the browser of a wallet app, where the wallet announces itself as on a
- * desktop. The link of MetaMask contains the URL without its scheme and not encoded.
+ * Returns links that open this page in the browser inside a wallet app. There the page finds the wallet like
+ * a browser extension on a desktop (`discover.ts`). The link of MetaMask contains the URL of this page
+ * without its scheme and not percent-encoded; the other links contain the percent-encoded URL.
  */
 export const walletApps = (page: string): readonly WalletApp[] => {
   const url = encodeURIComponent(page)

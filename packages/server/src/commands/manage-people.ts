@@ -42,7 +42,8 @@ export const managePeople = async (context: Context, command: PeopleCommand): Pr
   try {
     return await manage(context, command)
   } catch (error) {
-    // The message of an operation's error is written for people; its stack would not help an operator.
+    // Show only the message of an operation's error, which is written for people. Its stack would not help an
+    // operator.
     throw error instanceof ApiError ? new PeopleError(error.message) : error
   }
 }

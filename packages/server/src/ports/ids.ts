@@ -72,7 +72,7 @@ export const createIds = (clock: Clock, random: Random): Ids => {
       return `${prefixes[kind]}_${writeNow(clock.now().getTime())}${encodeChance((index) => bytes[index] as number)}`
     },
     derive: (kind, at, facts) => {
-      // A string with one character per byte costs half as much as a buffer.
+      // Hash to a string with one character per byte, because it costs half as much as a buffer.
       const digest = hash('sha256', JSON.stringify(facts.map(String)), 'binary')
       const chance = encodeChance((index) => digest.charCodeAt(index))
       return `${prefixes[kind]}_${writeMoment(at.getTime())}${chance}`

@@ -61,15 +61,16 @@ export type Job = schedule.Job<Context>
 /** A kind of contract calls that the server sends to networks, such as pulls. */
 export type RelayKind = relaying.RelayKind<Context>
 
-/**
- * A step of the chain reader: blocks that it has read, with the transfers in them that the listener selected.
- */
+/** Blocks that the chain reader has read, with the transfers in them that the listener selected. */
 export type Advance<Owners = unknown> = chains.Advance<Owners, Context>
 
-/** A second reading of blocks that the chain reader has read, from another provider. */
+/** A second reading of blocks: from another provider than the first reading or, with one provider, later. */
 export type Witness<Owners = unknown> = chains.Witness<Owners, Context>
 
-/** A step of the chain reader after a reorganisation of the chain. */
+/**
+ * A reorganisation of the chain: the last block that is still in the chain, and the hashes that the chain now
+ * has at the heights of recorded transfers. The reader reads all blocks above that block again.
+ */
 export type Rewind = chains.Rewind<Context>
 
 /** The functions that the chain reader calls with the transfers it has read. */

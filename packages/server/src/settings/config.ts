@@ -147,7 +147,7 @@ const explainNetworks = ({ NETWORKS = '[]' }: Settings, issue: z.core.$ZodIssue)
 
 /** Reads the configuration from an environment. Throws a ConfigError that lists the variables to correct. */
 export const readConfig = (environment: Settings = process.env): Config => {
-  // Deployment files often set a variable to an empty string, which counts as not set.
+  // Leave out empty strings, because deployment files often set a variable to one that is meant as not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const settings = withoutIdleTraces(readSettingFiles(given))
   const parsed = Environment.safeParse(settings)

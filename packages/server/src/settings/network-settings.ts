@@ -125,7 +125,7 @@ const refuseWithin = (network: Network, refuse: Refuse) => {
   const { rpcUrls, tokens: held, minesOnDemand } = network
   refuseOutsideFamily(network, refuse)
   refusePullContract(network, refuse)
-  // The schema has already refused a URL that cannot be parsed, but zod still runs this refinement.
+  // Skip a URL that cannot be parsed: the schema has already refused it, but zod still runs this refinement.
   if (!rpcUrls.every((url) => URL.canParse(url))) return
   const providers = rpcUrls.map((url) => new URL(url).href)
   for (const [index, url] of providers.entries())

@@ -29,8 +29,8 @@ export type TestDatabase = {
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { adminUrl, template, prefix, pooledUrl } = await testServer()
   const name = `${prefix}${randomBytes(6).toString('hex')}`
-  // Copying the files takes 30 ms, a third of the default strategy, which writes each page to the write-ahead
-  // log.
+  // Copy the files, which takes 30 ms: a third of the default strategy, which writes each page to the
+  // write-ahead log.
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   // Connections through a pooler have no start parameters, so set them for the database: the settings that
   // docs/configuration.md names.

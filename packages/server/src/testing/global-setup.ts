@@ -33,7 +33,8 @@ export const setup = async (project: TestProject) => {
   const template = `${prefix}template`
   await admin.query(`create database ${template}`)
   await migrateDatabase(databaseUrl(server.url, template))
-  // PostgreSQL clones a template only while no session is connected to it.
+  // Forbid connections to the template, because PostgreSQL clones it only while no session is connected to
+  // it.
   await admin.query(`alter database ${template} with is_template true allow_connections false`)
   const binary = process.env.TEST_PGBOUNCER
   const pooler = binary ? await startPgbouncer(binary, server.url) : null

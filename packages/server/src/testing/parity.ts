@@ -49,7 +49,7 @@ export const sendWith =
  */
 export const masked = ({ status, allow, json }: ParityResponse) => {
   const text = JSON.stringify(json, (name, value) => {
-    // The messages of `invalid_request` are compared. The messages of other errors may differ.
+    // Mask the messages of errors other than `invalid_request`, because they may differ.
     if (value?.code !== undefined && value.code !== 'invalid_request') return { ...value, message: 'words' }
     if (/^(signingSecret|hostedUrl|nextCursor)$/.test(name) && value !== null) return 'secret'
     return value

@@ -32,7 +32,7 @@ export const contractPlace = ({ networkId, pullContract }: PullPlace) => ({
 export type ToSign = { typedData: string; hash: Hex }
 
 const toSign = (data: TypedDataDefinition): ToSign => {
-  // Wallets require that `types` contains the type of the domain, `EIP712Domain`.
+  // Add the type of the domain, `EIP712Domain`, because wallets require it in `types`.
   const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain }), ...data.types }
   const named = { ...data, types } as TypedDataDefinition
   return { typedData: serializeTypedData(named), hash: hashTypedData(data) }

@@ -40,7 +40,7 @@ export const listenToHeads = (wsUrl: string, onHead: (number: number) => void): 
       const heard = Notification.safeParse(parseJson(data))
       if (heard.success && !closed) onHead(Number.parseInt(heard.data.params.result.number, 16))
     })
-    // A WebSocket fires `close` after each `error`, and the handler of `close` reconnects.
+    // Ignore `error`: a WebSocket fires `close` after it, and the handler of `close` reconnects.
     opened.addEventListener('error', () => undefined)
     opened.addEventListener('close', () => {
       clearTimeout(timer)

@@ -130,7 +130,8 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
     },
     quietIn: silence.quietIn,
     async transfersInReceipts(block) {
-      // If headers have no bloom filters, nothing shows whether the receipts are complete.
+      // Without bloom filters in the headers it cannot be checked that receipts are complete, so none are
+      // used.
       if (!dialect.hasBlooms) return null
       const receipts = await askForReceipts(rpc, block)
       if (receipts === null || receipts.some(({ blockHash }) => blockHash !== block.hash)) return null
@@ -256,7 +257,8 @@ const askForRange = async (
       atEnd: atEnd === undefined ? null : parseAnswer(Logs, atEnd),
     }
   } catch (error) {
-    // The provider may be able to return a smaller range within the time limit.
+    // Have the caller request a smaller range, which the provider may be able to return within the time
+    // limit.
     if (error instanceof ChainError && error.kind === 'timeout' && to > from)
       throw new ChainError('range_too_large', error.message)
     throw error

@@ -89,7 +89,7 @@ const markPulled = (transfers: ChainTransfer[], event: Pulled, tokens: ReadContr
       one.pulled === undefined,
   )
   const found = transfers[index]
-  // No transfer is found for a token that is not configured, or for a transfer of zero that its token does
-  // not log.
+  // Ignore the event if no transfer is found: its token is not configured, or it is a transfer of zero that
+  // its token does not log.
   if (found !== undefined) transfers[index] = { ...found, pulled: event.mark }
 }

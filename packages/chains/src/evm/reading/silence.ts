@@ -47,10 +47,13 @@ export const createSilence = (quietBlocks: number | null) => {
 }
 
 /**
- * Returns the answer for a range. If the tokens have no logs in a part of it for too long, the same part is
- * requested from the other providers: the function throws if one of them has transfers there, so that the
- * reader changes to that provider. Otherwise the reader waits for a while. Then the answer is accepted, and
- * those parts are returned as doubtful, so that they are read again.
+ * Returns the answer for a range. If the tokens have no logs in a part of the range for too long, the answer
+ * for this part is doubted:
+ *
+ * - The part is requested from the other providers. If one of them has transfers there, the function throws,
+ *   so that the reader changes to that provider.
+ * - Otherwise the reader waits for a while. Then the answer is accepted, and the part is returned as
+ *   doubtful, so that it is read again.
  */
 export const settleSilence = async (
   { own, others, patience }: ProvidersToCompare,

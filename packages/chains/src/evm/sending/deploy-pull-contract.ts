@@ -66,7 +66,8 @@ export const deployPullContract = async (network: NetworkConfig, key: Hex): Prom
     const { transactionHash } = await deployBy(client)
     return transactionHash
   } catch (error) {
-    // The library's own message contains the provider's URL, with the key in its path.
+    // Throw only the short message, because the library's full message contains the provider's URL, with the
+    // key in its path.
     throw error instanceof BaseError ? new ChainError('refused', error.shortMessage) : error
   }
 }

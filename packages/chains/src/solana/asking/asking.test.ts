@@ -161,11 +161,12 @@ describe('a refund that was signed', () => {
     const reference = 'a1'.repeat(16)
     const built = await build(reference)
     expect(await view(reference, built)).toEqual({ state: 'valid' })
-    // The node returns confirmed blocks only, and its newest block is not confirmed yet.
+    // Mine one block more than the 150: the node returns confirmed blocks only, and its newest block is not
+    // confirmed yet.
     chain.node.mine(151)
     await expect(send(built.transactionBase64)).rejects.toThrow('Blockhash not found')
-    // A block is final thirty blocks after it was confirmed. Until then, a fork may include the refund's
-    // message.
+    // Mine until one block before the message expires. A block is final thirty blocks after it was confirmed,
+    // and until then a fork may include the refund's message.
     chain.node.mine(29)
     expect(await view(reference, built)).toEqual({ state: 'valid' })
     chain.node.mine(1)

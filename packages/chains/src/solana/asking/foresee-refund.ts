@@ -46,7 +46,10 @@ export type SolanaRefundForecast = {
   tokenBase: bigint
   /** The cost of creating a token account for the recipient; null if the recipient has one. */
   newAccountLamports: bigint | null
-  /** The price of a compute unit in micro-lamports, within bounds. */
+  /**
+   * The price of a compute unit in micro-lamports: a percentile of the recent prices, raised to the lowest or
+   * reduced to the highest price that `boundedUnitPrice` allows.
+   */
   unitPrice: bigint
   recent: RecentBlockhash
   /** Whether the refund would fail although the tokens and lamports suffice. */

@@ -33,10 +33,12 @@ export type GivenMessage = { reference: string; blockhash: string; lastValidBloc
 
 /**
  * Returns whether the message of a refund, which is valid up to a block height, was mined, can still be
- * mined, or has expired. It has expired when a final block is higher: no fork can include it any more, and
- * nodes have had the time to index the history. The history is requested from a node that has this block. The
- * block hash must have expired as well, because a single provider reported the height. Throws a ChainError if
- * no provider answers.
+ * mined, or has expired. Throws a ChainError if no provider answers.
+ *
+ * - The message has expired when a final block is above that height: no fork can include the message any
+ *   more, and nodes have had the time to index the history. The history is requested from a node that has
+ *   this block.
+ * - The block hash must have expired as well, because only a single provider reported the height.
  */
 export const viewSent = (
   asker: Asker,

@@ -70,7 +70,8 @@ const unitPrices = { lowest: 10_000n, highest: 10_000_000n }
 const highestAmount = 2n ** 64n - 1n
 
 /**
- * Returns a node's recommended price within bounds, so that a malicious node cannot make the wallet pay more.
+ * Returns a node's recommended price, raised to the lowest or reduced to the highest price of `unitPrices`.
+ * So a malicious node cannot make the wallet pay more than the highest price.
  */
 export const boundedUnitPrice = (advised: bigint): bigint => {
   if (advised < unitPrices.lowest) return unitPrices.lowest

@@ -138,8 +138,8 @@ const readHead = async (rpc: Rpc): Promise<MinedBlock> => {
   if (latest === undefined || accounts === undefined) throw new Error('Calls were answered by fewer.')
   const { context, value } = parseAnswer(LatestBlockhash, latest)
   const clock = readClock(parseAnswer(Accounts, accounts).value[0])
-  // If the slots differ, a block became final between the two responses, or the responses are from different
-  // nodes.
+  // Use the clock account's time only if both responses have the same slot. Otherwise a block became final
+  // between the two responses, or they are from different nodes.
   const isSame = clock !== null && clock.slot === context.slot
   const time = isSame ? clock.time : await readTime(rpc, context.slot)
   return { number: context.slot, hash: value.blockhash, time }

@@ -30,7 +30,9 @@ const mostBlocks = 500_000
 const rememberedBlocks = 300
 
 /**
- * Returns the block of a slot that is at most `bound`. Throws the error that explains why there is no block.
+ * Returns the block in a slot. `bound` is the newest slot that has the required commitment level. Throws an
+ * RPC error with the reason if the slot is above `bound`, has no block, or is so old that its block was
+ * deleted.
  */
 const requireBlock = (chain: ChainView, slot: number, bound: number): Block => {
   const { firstAvailable, bounds } = chain.ledger.state

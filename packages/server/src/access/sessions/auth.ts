@@ -93,7 +93,7 @@ export const createAuth = (context: AccessPorts) => {
     databaseHooks: {
       user: {
         create: {
-          // An account that is created by signing in with a code has no name yet.
+          // Set a name for an account that is created by signing in with a code, because it has none yet.
           before: async (user) => ({ data: { ...user, name: user.name || nameOf(user.email) } }),
         },
       },

@@ -5,11 +5,15 @@ import type { OwnRefusal } from './refusals.ts'
 import { countCodeRequest, hasSignedInFrom } from './store.ts'
 
 /**
- * The limits of requests for codes and of tries, in windows of 15 minutes. One IP address has a small limit
- * for an email address, so that it cannot use up the limit of others. All IP addresses from which the account
- * never signed in share one limit, because an attacker may have many addresses. The person's own addresses
- * are not part of this limit, so that no stranger can lock the person out. 30 tries in 15 minutes are 120 an
- * hour, of 100 million codes.
+ * The limits of requests for codes and of tries, in windows of 15 minutes:
+ *
+ * - `perAddress` limits each IP address for an email address. It is small, so that one IP address cannot use
+ *   up the limit of all.
+ * - `ofStrangers` limits all IP addresses together from which the account never signed in, because an
+ *   attacker may have many. Addresses from which the person has signed in are not counted, so that no
+ *   stranger can lock the person out.
+ *
+ * 30 tries in 15 minutes are 120 an hour, of 100 million codes.
  */
 const windowMs = 15 * 60_000
 const allowances = {

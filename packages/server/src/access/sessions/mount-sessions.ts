@@ -78,8 +78,8 @@ const toWebRequest = ({ config }: AccessPorts, { path, request, body }: Given): 
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     for (const one of [value ?? []].flat()) headers.append(name, one)
-  // The first three headers describe the received body and not the body that is passed on. A client could
-  // have forged the last header.
+  // Remove these headers: the first three describe the received body and not the body that is passed on, and
+  // a client could have forged the last one.
   for (const name of ['content-length', 'transfer-encoding', 'content-type', clientAddressHeader])
     headers.delete(name)
   if (request.ip !== undefined) headers.set(clientAddressHeader, request.ip)

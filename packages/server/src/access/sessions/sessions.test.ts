@@ -205,7 +205,7 @@ test('prolonging a session proves no factor', async () => {
   const { cookie } = await person.signIn()
   const signedInAt = testApp.clock.now()
   testApp.clock.advance({ minutes: 10 })
-  // The session is older than the day after which the library prolongs it.
+  // Make the session older than a day by an earlier expiry, because the library prolongs only such sessions.
   const almost = new Date(Date.now() + 5 * 86_400_000)
   await setExpiry(person.userId, almost)
   await testApp.call('GET', '/api/auth/get-session', { cookie })

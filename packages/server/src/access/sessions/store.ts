@@ -62,7 +62,7 @@ export const replacePassword = (
   db.transaction().execute(async (tx) => {
     const id = await selectUserId(tx, email)
     if (id === undefined) return false
-    // The trigger that records a changed password reads the actor from this setting.
+    // Store the actor in this setting, from which the trigger that records a changed password reads it.
     await sql`select set_config('stablerail.actor', ${actor}, true)`.execute(tx)
     const change = { password: passwordHash, updated_at: now }
     const { numUpdatedRows } = await tx

@@ -67,7 +67,8 @@ const examineStored = async (
   if (place === null || database?.isMigrated !== true)
     return ['keys', 'wallets'].map((subject) => fault(subject, unseen))
   const pool = createPool(place.directUrl, { max: 2, statementTimeoutMs })
-  // The pool replaces a broken idle connection; without a handler its error would end the process.
+  // Ignore the error: the pool replaces a broken idle connection, and without a handler the error would end
+  // the process.
   pool.on('error', () => undefined)
   const db = createDatabase(pool)
   try {

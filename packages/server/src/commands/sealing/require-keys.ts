@@ -28,7 +28,8 @@ export const requireKeys = async (context: Context): Promise<void> => {
     unknown.map((key) => ({ id: key.id, sealed: createSecretBox([key]).seal('', bindingOf(key.id)) })),
     clock.now(),
   )
-  // Another process may have written the check value of a different key with the same id in the meantime.
+  // Compare the check values again, because another process may have written one for a different key with the
+  // same id in the meantime.
   refuse([], await findWrong(db, unknown))
 }
 

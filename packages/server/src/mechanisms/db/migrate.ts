@@ -32,10 +32,10 @@ const withDatabase = async <Result>(
   databaseUrl: string,
   run: (db: MigrationDatabase) => Promise<Result>,
 ): Promise<Result> => {
-  // One connection holds the lock, one migrates, and one reads the names of later migrations.
+  // Allow three connections: one holds the lock, one migrates, and one reads the names of later migrations.
   const pool = createPool(databaseUrl, { max: 3 })
-  // An idle connection that breaks fails no statement, but without a handler its `error` event would end the
-  // process.
+  // Ignore the `error` event of an idle connection that breaks: no statement fails, but without a handler the
+  // event would end the process.
   pool.on('error', () => undefined)
   const db: MigrationDatabase = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -58,7 +58,7 @@ const whileMigrating = <Result>(db: MigrationDatabase, run: () => Promise<Result
     const tryLock = () =>
       sql<{ locked: boolean }>`select pg_try_advisory_lock(${migrationLock}) as locked`.execute(holder)
     while ((await tryLock()).rows[0]?.locked !== true) await setTimeout(lockPollMs)
-    // Not unlocked explicitly: the lock ends with the connection.
+    // Do not unlock explicitly, because the lock ends with the connection.
     return await run()
   })
 

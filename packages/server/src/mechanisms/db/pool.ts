@@ -75,8 +75,8 @@ export const createPool = (
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   })
-  // When the server closes a connection in use, the query fails and the client also emits `error`; without a handler
-  // that event would end the process.
+  // Attach a handler to each client: when the server closes a connection in use, the query fails and the
+  // client also emits `error`, which would end the process without a handler.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (throughPooler) limitTransactions(client, { idleInTransactionMs, statementTimeoutMs })

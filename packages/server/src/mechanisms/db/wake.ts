@@ -132,7 +132,7 @@ const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => v
     })
     return answered
   }
-  // This query detects a connection that broke without an error: the query then fails.
+  // Send this query regularly to detect a connection that broke without an error: the query then fails.
   const heartbeat = setInterval(() => void ask('select 1', []), heartbeatMs).unref()
 
   return {

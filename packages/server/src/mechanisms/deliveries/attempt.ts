@@ -58,7 +58,8 @@ const post = async (
   elapsedMs: () => number = () => performance.now(),
 ): Promise<AttemptResult> => {
   const now = context.clock.now()
-  // If the database was slow to return the claim, the lease may end before the attempt could time out.
+  // Do not start an attempt whose lease may end before the attempt could time out, as happens if the database
+  // was slow to return the claim.
   if (delivery.leaseEndsMs - elapsedMs() < webhookDelivery.timeoutMs)
     return { kind: 'not_made', againInMs: 0 }
   const startedMs = performance.now()

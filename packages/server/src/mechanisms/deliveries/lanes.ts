@@ -45,29 +45,35 @@ const slowFactor = 4
 const hungShare = 8
 const hungRemembered = 200
 /**
- * For a receiver that responds within this time, more deliveries are claimed than there are slots, because a claim
- * takes longer than an attempt.
+ * A receiver that responds within this time is quick. For a quick receiver, more deliveries are claimed than
+ * slots are free, because a claim takes longer than an attempt.
  */
 const quickMs = 10
 const aheadFactor = 12
 const longestAheadMs = 250
 /**
- * For a quick receiver, the next claim starts when fewer than this many times `concurrencyPerEndpoint`
- * deliveries wait, because a claim takes about as long as sending them.
+ * The next claim for a quick receiver is made when fewer than `refillShares * concurrencyPerEndpoint` of its
+ * deliveries wait for a slot. Sending this number of deliveries takes about as long as a claim, so that the
+ * slots do not become idle.
  */
 const refillShares = 4
 /**
- * Deliveries that are claimed ahead hold no slots. While `waitingFactor` times `concurrency` of them wait, no more are
- * claimed ahead.
+ * The maximum number of waiting deliveries, as a multiple of `concurrency`. They are claimed before a slot is
+ * free, so they hold no slots. When this number waits, no more are claimed ahead.
  */
 const waitingFactor = 2
 
 /**
- * Shares a worker's slots among endpoints. One endpoint has at most its own share of running attempts. Slow attempts
- * do not count against `concurrency`, so that hanging receivers do not hold the slots of receivers that respond; all
- * attempts together are at most four times `concurrency`. An endpoint whose last attempt was slow and failed has an
- * eighth of its share until a later attempt succeeds or fails quickly. An endpoint with a slow attempt has the same
- * reduced share while more than half of `concurrency` is slow.
+ * Shares a worker's slots among endpoints:
+ *
+ * - An endpoint has at most `concurrencyPerEndpoint` running attempts. This is its share.
+ * - At most `concurrency` attempts run at a time, not counting slow attempts. So receivers that hang do not
+ *   hold the slots of receivers that respond.
+ * - At most four times `concurrency` attempts run at a time, counting slow attempts too.
+ * - An endpoint whose last attempt was slow and failed has an eighth of its share, until an attempt succeeds
+ *   or fails quickly.
+ * - While the number of slow attempts is above half of `concurrency`, every endpoint with a slow attempt has
+ *   an eighth of its share.
  */
 export const createLanes = (limits: LaneLimits, elapsedMs: () => number = () => performance.now()): Lanes => {
   const lanes = new Map<string, Lane>()
@@ -190,6 +196,7 @@ const isWorthClaiming = (
   room: number,
 ): boolean => {
   if (!lane?.quick || lane.waiting.length === 0) return room > 0
-  // While deliveries still wait for a slot, only a large claim is worth its time.
+  // While deliveries of a quick receiver still wait for a slot, claim more only if few are left and the claim
+  // can be large: a claim of a few deliveries is not worth its time.
   return lane.waiting.length < refillShares * concurrencyPerEndpoint && room >= concurrencyPerEndpoint / 2
 }

@@ -107,8 +107,8 @@ const operations = {
   giveUp: (delivery: Moving) => record({ ...delivery, attemptCount: 10 }, answered(500)),
   abandon: async (delivery: Moving) => {
     await closeEndpoint(delivery)
-    // The running attempt of a closed endpoint may still succeed. It fails here, and is then the last
-    // attempt.
+    // Let the running attempt of the closed endpoint fail. It could still succeed, but after a failure it is
+    // the last attempt.
     await record(delivery, answered(500))
   },
   replay: ({ id, endpointId }: Moving) =>

@@ -75,8 +75,8 @@ test('a replay while an attempt is under way starts anew, and the old attempt no
   await transact(shop.context, shop.scope, (work) => replayWebhookDelivery(work, target))
   await gate.reaches(2)
   gate.answer(0, 500)
-  // Once the old attempt is counted as retried, its result was written, and could have overwritten the new
-  // attempt.
+  // Wait until the old attempt is counted as retried. Its result has been processed by then, so the next
+  // check shows that it did not overwrite the state of the new attempt.
   await expect.poll(() => outcomes(shop)).toEqual({ retried: 1 })
   expect(await shop.deliveries()).toMatchObject([{ status: 'delivering', attempt_count: 1 }])
   gate.answer(1, 200)

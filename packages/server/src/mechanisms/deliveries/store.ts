@@ -65,10 +65,13 @@ type ClaimRow = {
 }
 
 /**
- * Leases due deliveries to this worker, at most each endpoint's limit and the longest due first, and counts the
- * attempts. Returns them in the order in which they became due; deliveries due at the same time are in the commit
- * order of their events. Deliveries of an endpoint that was disabled or deleted in the meantime become dead. `taken`
- * includes them.
+ * Leases due deliveries to this worker, at most each endpoint's limit and the longest due first, and counts
+ * the attempts.
+ *
+ * - The deliveries are returned in the order in which they became due. Deliveries due at the same time are in
+ *   the commit order of their events.
+ * - Deliveries of an endpoint that was disabled or deleted in the meantime become dead and are not returned;
+ *   `taken` includes them.
  */
 export const claimDeliveries = async (
   db: Database,
@@ -153,10 +156,13 @@ const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
 })
 
 /**
- * Records the results of a batch of attempts. Returns the number of recorded results. Only the owner of a delivery's
- * lease may record its attempt; a take-over or a replay ends that right. A delivery to a disabled or deleted endpoint
- * is not retried. The statement locks endpoints in the order of their ids, so that two workers never deadlock, and
- * before their deliveries, so that no delivery becomes pending while another transaction disables its endpoint.
+ * Records the results of a batch of attempts, and returns the number of recorded results.
+ *
+ * - Only the owner of a delivery's lease may record its attempt. A take-over or a replay ends that right.
+ * - A delivery to a disabled or deleted endpoint is not retried.
+ * - The statement locks endpoints in the order of their ids, so that two workers never deadlock. It locks
+ *   them before their deliveries, so that no delivery becomes pending while another transaction disables its
+ *   endpoint.
  */
 export const writeAttempts = async (db: Database, records: readonly AttemptRecord[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

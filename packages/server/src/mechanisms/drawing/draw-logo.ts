@@ -89,7 +89,7 @@ const decode = async (kind: Kind, image: Uint8Array): Promise<Pixels> => {
   try {
     return await decoders[kind](bytes)
   } catch {
-    // The decoders' messages about a broken file would not help its sender.
+    // Replace the decoder's message, which would not help the sender of a broken file.
     throw new ImageRefused('The image cannot be read: its file is broken, or has more than one picture.')
   }
 }

@@ -164,7 +164,7 @@ const drawTable = (sheet: Sheet, { head, rows, totals }: PdfContent['table']): v
     drawRule(sheet)
   }
   doc.y += 14
-  // Starts a new page if less than this height is left, so that a heading is not the last line of a page.
+  // Start a new page if less than this height is left, so that a heading is not the last line of a page.
   makeRoom(sheet, 60)
   drawHeading()
   for (const row of rows) drawRow(sheet, row, 'regular', drawHeading)

@@ -70,7 +70,7 @@ export const createDrawing = (limits: Partial<DrawingLimits> = {}): Drawing => {
       idle = setTimeout(end, idleMs).unref()
       return result
     } catch (error) {
-      // The failed job may have left the thread in an unknown state.
+      // End the thread, because the failed job may have left it in an unknown state.
       await end()
       throw error
     }

@@ -12,7 +12,10 @@ export type PdfContent = {
   facts: readonly Fact[]
   /** The table: a column of text, which may be long, and three columns of numbers. */
   table: { head: Row; rows: readonly Row[]; totals: readonly Total[] }
-  /** Text from other people, such as a note to the customer. */
+  /**
+   * Free text that the service did not write, such as the merchant's note to the customer. It may contain any
+   * characters.
+   */
   notes: readonly string[]
   /** Facts after the table, with a heading. */
   sections: readonly { heading: string; facts: readonly Fact[] }[]

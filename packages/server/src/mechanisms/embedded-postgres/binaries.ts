@@ -74,7 +74,8 @@ const isInstalled = (require: NodeJS.Require, name: string) => {
 
 const makeExecutable = async (native: string) => {
   for (const program of Object.values(programs(native))) {
-    // Some package managers drop the mode. A file that kept its mode is left alone, as it may be read-only.
+    // Make a program executable if it is not, because some package managers drop the mode. A file that kept
+    // its mode may be read-only, so it is left alone.
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755))
   }
 }

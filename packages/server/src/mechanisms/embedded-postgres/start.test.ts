@@ -106,7 +106,7 @@ test('a server ends with the process that started it, even one killed with SIGKI
 test('a start takes over from a server whose starter was killed, and finds what was committed', async () => {
   const orphan = await startElsewhere('one')
   await query(orphan.url, 'create table seven as select 7 as answer')
-  // While the server is suspended, it cannot stop by itself before the next start finds it.
+  // Suspend the server, so that it cannot stop by itself before the next start finds it.
   process.kill(orphan.pid, 'SIGSTOP')
   const killed = new Promise((resolve) => orphan.child.once('exit', resolve))
   orphan.child.kill('SIGKILL')

@@ -74,7 +74,8 @@ const initialise = async (binaries: PostgresBinaries, cluster: string, options: 
   if (code !== 0) throw new StartError(explain('PostgreSQL could not create its data directory', said))
   await rename(secret, passwordFile(partial))
   await rename(partial, cluster)
-  // PostgreSQL syncs the files of the cluster; the rename is durable only after the parent directory is synced.
+  // Sync the parent directory, which makes the rename durable. PostgreSQL has synced the files of the cluster
+  // itself.
   const directory = await open(path.dirname(cluster))
   await directory.sync()
   await directory.close()

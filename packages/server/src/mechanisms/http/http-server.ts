@@ -33,14 +33,15 @@ export const createHttpServer = (
       // The interval at which Node checks the connections for the two timeouts above. With its default of 30
       // s, a connection could last twice as long as `requestTimeout`.
       connectionsCheckingInterval: 2_000,
-      // The listener itself refuses a request without Host, with the error envelope.
+      // Turned off, because the listener itself refuses a request without Host, with the error envelope.
       requireHostHeader: false,
     },
     listen,
   )
   server.setTimeout(silenceMs)
   server.maxConnections = maxConnections
-  // RFC 9110 lets a server ignore an unknown expectation. Node would respond with 417 and an empty body.
+  // Serve a request with an unknown expectation, which RFC 9110 lets a server ignore. Without this, Node
+  // would respond with 417 and an empty body.
   server.on('checkExpectation', listen)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = current.get(socket)

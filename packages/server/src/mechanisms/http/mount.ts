@@ -36,7 +36,8 @@ export const mountRoutes = (app: Express, edge: Edge, routes: readonly Implement
     {
       logInitialization: false,
       jsonQuery: false,
-      // `serve` validates the response before its transaction commits; a validation here would come after the commit.
+      // Turned off, because it would come after the commit. `serve` validates the response before its
+      // transaction commits.
       responseValidation: false,
       globalMiddleware: [createAdmit(edge), readBody] as never[],
       requestValidationErrorHandler: (fault, request, response, next) => {

@@ -89,7 +89,7 @@ type Preparing = {
   identity: string
 }
 
-/** A write with a step before its transaction, such as a network call. */
+/** A write that does work before its transaction begins, such as a network call. */
 type PreparedWrite<R, Prepared, Ports> = {
   prepare(request: Parsed<R> & { context: Ports; scope: Scope } & Preparing): Promise<Prepared>
   run(

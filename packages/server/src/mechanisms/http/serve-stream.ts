@@ -22,7 +22,8 @@ const confirmEveryMs = 2_000
  */
 export const sendStream = (edge: Edge, stream: Stream, request: Request, response: ServerResponse): void => {
   const { context } = edge
-  // The client disconnected while its request was being read, so no `close` event will follow.
+  // Begin no stream if the client disconnected while its request was being read: no `close` event will follow
+  // that could end the stream.
   if (response.destroyed) return
   const { principal = null } = factsOf(response)
   const giveBack = context.streams.take({ principal, ip: request.ip ?? '' })
@@ -52,8 +53,8 @@ const confirmWhileOpen = (edge: Edge, request: Request, { closed, end }: Connect
     try {
       await edge.confirm(request, access, principal.scope.workspaceId)
     } catch (error) {
-      // Other errors do not end the stream. While the database is unavailable, for example, no events are
-      // sent either.
+      // End the stream only if the caller may no longer read. While the database is unavailable, for example,
+      // the stream stays open, because no events are sent then either.
       if (error instanceof ApiError) end()
     }
     isAsking = false

@@ -6,10 +6,13 @@ type Told = { digest: string; topic: string; workspaceId: string; livemode: bool
 export type DueDigest = Told & { toldAt: Date | null }
 
 /**
- * Schedules digests for a time, but not before the end of the pause after the last digest. A digest that is already
- * scheduled keeps its time and is locked in share mode. The share mode lets the readers of two chains proceed at the
- * same time. The job skips locked rows, so it does not mark a digest as sent while an uncommitted transaction relies on
- * its time. If the job has locked the digest before, the statement waits for the job and uses the job's result.
+ * Schedules digests for a time, but not before the end of the pause after the last digest.
+ *
+ * - A digest that is already scheduled keeps its time and is locked in share mode. The share mode lets the
+ *   readers of two chains proceed at the same time.
+ * - The job that sends digests skips locked rows, so it does not mark a digest as sent while an uncommitted
+ *   transaction relies on its time.
+ * - If the job has locked the digest before, the statement waits for the job and uses the job's result.
  */
 export const markDigests = async (
   db: Database,

@@ -178,8 +178,11 @@ export const createSendDigestsJob = (
 }
 
 /**
- * Returns the time at which a digest is due again: at once if there were more entries than fit in one digest;
- * after its pause if the topic has a period, for entries that `find` left out; null for any other topic.
+ * Returns the time at which a digest is due again:
+ *
+ * - At once, if there were more entries than fit in one digest.
+ * - After its pause, if the topic has a period, for entries that `find` left out.
+ * - Null for any other topic.
  */
 const nextLook = (now: Date, { everyMs }: DigestTopic, held: readonly DigestEntry[]): Date | null => {
   if (held.length >= mostEntries) return now

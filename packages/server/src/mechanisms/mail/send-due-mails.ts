@@ -38,7 +38,7 @@ export const sendDueMails = async <Ports extends MailPorts>(
   const now = context.clock.now()
   let count = 0
   for (;;) {
-    // A new lease for each batch: earlier batches may have taken longer than a lease.
+    // Take a new lease for each batch, because earlier batches may have taken longer than a lease.
     const leaseUntil = new Date(context.clock.now().getTime() + leaseMs)
     const mails = await claimMails(context.db, { now, leaseUntil, limit: batchSize })
     const wanted = await dropOutdated(context, mails, checks)

@@ -44,7 +44,8 @@ const nonPublicIpv6 = [
 
 /** Returns whether an IP address in canonical text form is an ordinary host on the public internet. */
 export const isPublicAddress = (ip: string): boolean => {
-  // `isIP` first: ipaddr.js also parses short, octal and hexadecimal forms. A zone id names a local interface.
+  // Check with `isIP` first, because ipaddr.js also parses short, octal and hexadecimal forms. Refuse a zone
+  // id, because it names a local interface.
   const family = ip.includes('%') ? 0 : isIP(ip)
   if (family === 4) {
     const address = ipaddr.IPv4.parse(ip)

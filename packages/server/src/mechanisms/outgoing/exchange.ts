@@ -75,8 +75,8 @@ export const startExchange = ({
         finish()
         end(new Error('The answer is longer than is worth reading.'))
       },
-      // The client frees the connection in the next turn of the event loop, which it schedules after this call. A
-      // caller that posted before that turn would open another connection.
+      // Finish only after the next turn of the event loop, in which the client frees the connection. A caller
+      // that posted before that turn would open another connection.
       onResponseEnd: () => queueMicrotask(() => void setImmediate(finish)),
       onResponseError: (_controller, error) => reject(error),
     },
@@ -88,7 +88,7 @@ const decoder = new TextDecoder()
 
 const readPreview = (kept: readonly Buffer[], wasCut: boolean): string => {
   const bytes = Buffer.concat(kept)
-  // The body may be cut inside a character. A decoder in streaming mode omits the incomplete character.
+  // Decode a cut body in streaming mode, which omits an incomplete character at the end.
   const whole = wasCut ? new TextDecoder().decode(bytes, { stream: true }) : decoder.decode(bytes)
   const text = whole.replaceAll('\0', '')
   return text.slice(0, previewChars).replace(/[\uD800-\uDBFF]$/, '')

@@ -13,7 +13,8 @@ export type Beat = {
 export const createBeat = (renew: () => Promise<void>, everyMs: number): Beat => {
   let renewal: Promise<void> | null = null
   const timer = setInterval(() => {
-    // If renewals fail, the lease ends, and the next commit throws `LeaseLost` if another process took it.
+    // Ignore a failed renewal: if renewals fail until the lease ends, the next commit throws `LeaseLost` if
+    // another process took the lease.
     renewal ??= renew()
       .catch(() => undefined)
       .finally(() => {

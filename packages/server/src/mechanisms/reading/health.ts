@@ -61,7 +61,8 @@ export const readerHealth = async (context: ReaderPorts): Promise<Readiness['che
     }
     const lagSeconds = lagOf(context, cursor)
     const fault = faultOf(context, network, cursor) ?? describeDifferences(context, network, differences)
-    // If no reader has requested the newest block recently, the distance to it is unknown.
+    // Leave out the distance to the newest block if no reader has requested that block recently, because the
+    // distance is unknown then.
     const distance = isUnwatched(context, network, cursor) ? '' : `, ${lagBlocksOf(cursor)} behind the head`
     const place = `block ${cursor.block_number}${distance}`
     checks[name] = { ok: fault === null, detail: fault === null ? place : `${place}. ${fault}`, lagSeconds }

@@ -86,8 +86,8 @@ export type Advance<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
 
 /**
  * A second reading of blocks, from another provider than the first or, with one provider, later. The blocks
- * still have the hashes of the first reading. The listener receives it in a separate step, which moves the
- * height of the second reading.
+ * still have the hashes of the first reading. The listener receives the second reading in a unit of work of
+ * its own, in which the reader may also store the height up to which blocks were read twice.
  */
 export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> & {
   /** The first block that was read again; `to` is the last one. */
@@ -95,9 +95,10 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
   to: number
   /**
    * The selected transfers that both readings return with the same references and the same block time, in the
-   * chain's order. The listener marks recorded transfers as witnessed, and records the other transfers as
-   * witnessed. If the references or the time of a recorded transfer differ from the record, the first reading
-   * was wrong.
+   * chain's order. The listener records the transfers that are not recorded yet, and marks all of them as
+   * witnessed. If a transfer is recorded with other references or another block time, the first reading was
+   * wrong, and the listener matches the payment again by the new facts unless it is settled. A transfer is
+   * selected by the listener's `pick`.
    */
   transfers: SeenTransfer<Owners>[]
   /** Whether the two readings come from two providers; false if both come from one provider. */
@@ -108,9 +109,9 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
    */
   alone: SeenTransfer<Owners>[]
   /**
-   * Transfers, recorded before or part of `alone`, that one provider returned and another provider did not
-   * return alike. Their payments are not settled until two providers return them, even if a second provider
-   * is no longer required by then.
+   * Transfers that one provider returned and another provider returned differently or not at all. Each of
+   * them is recorded already or is in `alone`. Their payments are not settled until two providers return them
+   * alike, even if no second provider is required by then.
    */
   contested: readonly ContestedTransfer[]
 }

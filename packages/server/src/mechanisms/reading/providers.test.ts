@@ -30,7 +30,10 @@ const start = async (proxies: readonly FaultyProxy[]) => {
   return { taken, reader }
 }
 
-/** Runs rounds, and ignores failed rounds, until the condition holds. */
+/**
+ * Runs rounds of the reader until the condition holds, at most 30. A round that fails with a ChainError does
+ * not stop the loop; these errors are returned.
+ */
 const stepUntil = async (reader: SteppedReader, holds: () => boolean): Promise<ChainError[]> => {
   const errors: ChainError[] = []
   for (let left = 30; !holds(); left -= 1) {

@@ -183,8 +183,8 @@ type SecondFault = 'unreachable' | 'behind' | 'apart'
 const noteSecond = async (round: Round, fault: SecondFault | null): Promise<void> => {
   const { context, network, owner, second, providers } = round
   if (fault === 'apart') countFault(round, 'disagreement')
-  // A contradiction between two providers must be resolved in every configuration. Only a second provider
-  // that does not respond counts as down.
+  // Only a second provider that does not respond counts as down. A contradiction between two providers must
+  // be resolved in every configuration.
   const isDown = fault === 'unreachable' && providers.count > 1
   if (isDown && !second.isDown) second.lapsed = true
   if (fault !== null && providers.count > 1)

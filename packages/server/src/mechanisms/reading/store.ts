@@ -27,11 +27,14 @@ export const selectCursors = (db: Database): Promise<CursorRow[]> =>
   db.selectFrom('chain_cursors').selectAll().execute()
 
 /**
- * SQL: whether every block mined until a moment was read and has its confirmations: before that, a block
- * could still be replaced by one that was mined in time. Code that ends a record by the chain's clock checks
- * this first. The result is null, which is not true, for a network that was not read so far. If a second
- * provider is used, the times of both providers must be past the moment. While two readings differ about some
- * blocks, for at most a day, the result is false: it is not known yet which payments were made there in time.
+ * SQL: whether every block mined until a moment was read and has its confirmations. Before that, a block
+ * could still be replaced by a block that was mined in time. Code that ends a record by the chain's clock
+ * checks this first.
+ *
+ * - For a network that was never read, the result is null, which is not true.
+ * - If a second provider is used, the blocks read from each of the two providers must be past the moment.
+ * - While two readings differ about some blocks, for at most a day, the result is false, because it is not
+ *   known yet which payments were made there in time.
  */
 export const wasReadPast = (
   network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },

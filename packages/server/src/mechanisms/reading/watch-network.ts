@@ -124,7 +124,7 @@ const reportFault = async (round: Round, error: unknown): Promise<void> => {
   countFault(round, kind)
   const level = error instanceof ChainError && error.retryable ? 'warn' : 'error'
   context.log[level]({ network: networkName(network), kind, err: error }, 'a round of reading failed')
-  // If the fault is that the database cannot be reached, the fault cannot be stored either.
+  // Ignore an error of this write: if the database cannot be reached, the fault cannot be stored either.
   await updateFault(context.db, network, { owner, fault: kind, now: context.clock.now() }).catch(
     () => undefined,
   )
@@ -142,8 +142,8 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
     afterRound({ headNumber, more, rewound }: RoundOutcome): number {
       faults = 0
       rewinds = rewound ? rewinds + 1 : 0
-      // If two nodes behind one URL differ permanently, the reader would rewind again and again without a
-      // pause.
+      // Pause after several rewinds in a row: if two nodes behind one URL differ permanently, the reader
+      // would otherwise rewind again and again without a pause.
       if (more && rewinds < restlessRewinds) return 0
       if (announced() <= headNumber) polls = 0
       else if (polls < announcedPolls) {

@@ -104,14 +104,15 @@ export const decideStep = (
   }
   if (state !== 'sent') return view.nonce > nonce ? { do: 'wait' } : { do: 'reopen' }
   if (view.finalNonce > nonce) return { do: 'requeue' }
-  // A transaction with this nonce is mined. If it is this call's, the provider returns its receipt late; if
-  // not, it is not final yet.
+  // Wait if a transaction with this nonce is mined. If it is this call's, the provider returns its receipt
+  // late; if not, it is not final yet.
   if (view.nonce > nonce) return { do: 'wait' }
   const newest = attempts.at(-1)
   if (newest === undefined) throw new Error('A call was sent without a transaction.')
-  // A transaction that was just broadcast is left alone, even if its fee could not be raised.
+  // Leave a transaction alone that was just broadcast, even if its fee could not be raised.
   if (!isQuiet(newest, now)) return { do: 'wait' }
-  // Only the fee of the next nonce blocks the queue: the transactions after it cannot be mined before it.
+  // Raise the fee only for the next nonce, which blocks the queue: the transactions after it cannot be mined
+  // before it.
   if (view.nonce === nonce && now.getTime() - newest.createdAt.getTime() >= replaceAfterMs)
     return { do: 'replace' }
   return { do: 'rebroadcast' }

@@ -89,8 +89,8 @@ const foresee = async (queue: Queue, relay: Relay): Promise<Foreseen> => {
       ((await estimateGas(context, network, { from: sender, to, data, mostGas })) * gasMargin) / 100n
     return { relay, reason: gas > mostGas ? 'too_much_gas' : null, gas }
   } catch (error) {
-    // If the call is not reverted, the error concerns the provider (for example a node that lacks the block),
-    // and not the call.
+    // Throw an error that is not a revert, because it concerns the provider (for example a node that lacks
+    // the block) and not the call.
     if (!isRevert(error)) throw error
     return { relay, reason: 'reverted', gas: 0n }
   }

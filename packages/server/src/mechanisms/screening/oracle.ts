@@ -25,7 +25,7 @@ export const createOracleScreening = (
   const find = ({ chain, livemode }: Pick<ScreenedAddress, 'chain' | 'livemode'>) => {
     const network = findNetwork(config, chain, livemode)
     const oracle = network === undefined ? undefined : oracleOf(network)
-    // The oracle is a contract of EVM chains; payments on other chains are not screened by it.
+    // Do not screen payments on other chains, because the oracle is a contract of EVM chains.
     if (network === undefined || oracle === undefined || !isEvmChain(network.chain)) return undefined
     return { network, oracle }
   }

@@ -23,8 +23,9 @@ const shortestRetryMs = 1_000
 const retrySpreadMs = 2_000
 
 /**
- * The maximum number of concurrent queries for streams that do not share the common reading of new events,
- * because they are behind. The limit keeps the rest of the connection pool for requests.
+ * The maximum number of concurrent queries for streams that are behind and therefore read by themselves,
+ * instead of sharing the common reading of new events. The limit keeps the rest of the connection pool for
+ * requests.
  */
 const ownReadsAtOnce = 2
 

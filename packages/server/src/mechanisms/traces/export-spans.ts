@@ -29,7 +29,8 @@ export const createExport = (exporter: SpanExporter, { log, metrics }: Parts): S
     maxQueueSize: mostWaiting,
     maxExportBatchSize: batchSize,
     scheduledDelayMillis: gatherMs,
-    // `endInTime` ends an export earlier than this timer of the library, which would keep the process alive.
+    // Twice the limit, so that `endInTime` ends an export before this timer of the library, which would keep
+    // the process alive.
     exportTimeoutMillis: 2 * exportTimeoutMs,
   })
   return {

@@ -17,10 +17,15 @@ export type PullBill = {
 } & ({ invoiceId: string; checkoutId: null } | { invoiceId: null; checkoutId: string })
 
 /**
- * The result of requesting a pull. `asked`: it was requested. `under_way`: it was requested before.
- * `no_period`: the agreement has no period left for this bill. `ended`: the payer or newer terms ended the
- * agreement. `terms_too_low`: the bill is above the signed maximum. `unavailable`: the agreement is living,
- * but its network, pull contract or token is not configured in this process.
+ * The result of requesting a pull:
+ *
+ * - `asked`: the pull was requested.
+ * - `under_way`: the pull had been requested before.
+ * - `no_period`: the agreement has no period left for this bill.
+ * - `ended`: the payer or newer terms ended the agreement.
+ * - `terms_too_low`: the bill is above the signed maximum.
+ * - `unavailable`: the agreement is living, but its network, pull contract or token is not configured in this
+ *   process.
  */
 export type PullRequest = 'asked' | 'under_way' | 'ended' | 'no_period' | 'terms_too_low' | 'unavailable'
 

@@ -50,7 +50,8 @@ test('a subscription takes the terms of twenty payers in a day, and others on th
   const sign = async () =>
     page.send(await signTypedData(next, (await page.prepare(next)).json.terms.typedData))
   expect((await sign()).status).toBe(429)
-  // A signature that is rejected anyway causes no call to the chain.
+  // The limit is checked before the signature is verified, so an invalid signature gets the same error and
+  // causes no call to the chain.
   expect((await page.send(`0x${'11'.repeat(65)}`)).status).toBe(429)
   await pass(world, 86_399)
   expect((await sign()).status).toBe(429)

@@ -86,10 +86,12 @@ export const giveUpWatching = async (
 
 /**
  * Claims agreements of subscriptions, of any workspace, that are due for a check of the token approval, and
- * schedules their next check in three seconds to an hour. After thirty days the caller ends the checks
- * (`isLast`, `giveUpWatching`). Agreements of subscriptions that are about to end are not scheduled again.
- * The same applies to agreements that a process of the previous release has ended, because that release does
- * not clear `watch_at`. Concurrent processes claim different rows.
+ * schedules their next check in three seconds to an hour. Concurrent processes claim different rows.
+ *
+ * - After thirty days the caller ends the checks (`isLast`, `giveUpWatching`).
+ * - Agreements of subscriptions that are about to end are not scheduled again.
+ * - Agreements that a process of the previous release has ended are not scheduled again either, because that
+ *   release does not clear `watch_at`.
  */
 export const takeWatched = async (db: Database, now: Date, limit: number): Promise<Watched[]> => {
   const { rows } = await sql<Watched>`

@@ -33,15 +33,15 @@ export const isByAllowance = ({ mode, subscription_terms }: CheckoutRow): boolea
   mode === 'subscription' && subscription_terms?.autopay === 'allowance'
 
 /**
- * Returns the column that stores a checkout's end by the time of its workspace (which a test clock moves);
- * null if it equals the end by the time of the network.
+ * Returns the column with the end of a checkout by the workspace's time, which a test clock moves. Null if it
+ * equals the end by the network's time, which is the time that is compared with block times.
  */
 export const displayedEnd = (end: Date, realEnd: Date): { shown_expires_at: Date | null } => ({
   shown_expires_at: end.getTime() === realEnd.getTime() ? null : end,
 })
 
 /**
- * Returns the end of a checkout as its merchant and buyer see it: by the time of the workspace, which a test
+ * Returns the end of a checkout that its merchant and buyer see. It is by the workspace's time, which a test
  * clock moves.
  */
 export const displayedExpiry = ({ shown_expires_at, expires_at }: CheckoutRow): string =>

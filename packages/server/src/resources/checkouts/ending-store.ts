@@ -36,14 +36,14 @@ export const lockCheckouts = (
         .execute()
 
 /**
- * SQL for the end of a checkout by the time of its workspace, which a test clock moves. An index contains
- * this expression.
+ * SQL for the end of a checkout by the workspace's time, which a test clock moves. An index contains this
+ * expression.
  */
 const displayedEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
 
 /**
- * Returns the query of the test-mode checkouts of a workspace that can still be paid. `networkNow` is the
- * present time of the network, with which their ends are compared.
+ * Returns the query of the test-mode checkouts of a workspace that can still be paid, because their ends are
+ * later than `networkNow`, the present time of the network.
  */
 const unended = (tx: Tx, workspaceId: string, networkNow: Date) =>
   tx
@@ -53,8 +53,8 @@ const unended = (tx: Tx, workspaceId: string, networkNow: Date) =>
     .where('expires_at', '>', networkNow)
 
 /**
- * Returns the earliest end of a test-mode checkout of a workspace, by the time of the workspace; null if
- * there is none.
+ * Returns the earliest end of a test-mode checkout of a workspace, by the workspace's time, which a test
+ * clock moves. Null if no checkout can still be paid.
  */
 export const selectEarliestEnd = async (
   tx: Tx,
@@ -69,7 +69,10 @@ export const selectEarliestEnd = async (
   return row?.at ?? null
 }
 
-/** Locks the test-mode checkouts of a workspace whose end is past by the time of the workspace. */
+/**
+ * Locks the test-mode checkouts of a workspace whose end has passed by the workspace's time, which a test
+ * clock moves.
+ */
 export const lockEndedByClock = (
   tx: Tx,
   { workspaceId, now }: { workspaceId: string; now: Date },
@@ -84,12 +87,12 @@ export const lockEndedByClock = (
     .forUpdate()
     .execute()
 
-/** A checkout, and its new end by the time of its workspace. */
+/** A checkout, and its new end by the workspace's time, which a test clock moves. */
 export type NewEnd = CheckoutKey & { displayedEnd: Date }
 
 /**
- * Sets new ends of checkouts of one mode: one end by the time of the network for all, and for each checkout
- * its end by the time of its workspace.
+ * Sets the two ends of checkouts of one mode: `expiresAt`, the end by the network's time, is the same for
+ * all; the end by the workspace's time is given for each checkout (`displayedEnd`).
  */
 export const setEnds = async (
   tx: Tx,
@@ -111,8 +114,8 @@ export const setEnds = async (
 }
 
 /**
- * Shifts the ends, by the time of the network, of test-mode checkouts that are live or that ended before
- * their expiry. Their ends by the time of the workspace stay unchanged.
+ * Shifts the ends of test-mode checkouts that are live or that ended before their expiry. Only the ends by
+ * the network's time are shifted; the ends by the workspace's time stay unchanged.
  */
 export const shiftEnds = async (tx: Tx, { before, byMs }: { before: Date; byMs: number }): Promise<void> => {
   await sql`

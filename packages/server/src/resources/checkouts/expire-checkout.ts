@@ -30,8 +30,8 @@ export const expireCheckout = async (work: Work, id: string): Promise<Checkout> 
 type Ending = { row: CheckoutRow; displayedEnd: Date }
 
 /**
- * Sets the ends of checkouts of one mode to now, by the time of the network and by the time of each
- * workspace. Returns the checkouts.
+ * Sets both ends of checkouts of one mode to now: the end by the network's time, and the end by the
+ * workspace's time, which a test clock moves. Returns the checkouts.
  */
 export const endNow = async (
   tx: Tx,

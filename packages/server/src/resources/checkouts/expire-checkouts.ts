@@ -7,21 +7,26 @@ import { type EndableKey, type Expiry, endLocked, lockDue } from './expiry-store
 
 const batch = 200
 /**
- * A network that was removed from the configuration is not read, so its checkouts cannot wait for the chain's
- * time. They expire by the server's clock, 24 hours late, because the network may have been removed by
- * mistake and be added again. The same maximum applies to a checkout whose wallet is repeatedly in doubt,
- * which means that the reader lacks transactions of the wallet. Exact amounts are also held for 24 hours.
+ * The maximum time for which a checkout waits for the chain after its expiry, in two cases:
+ *
+ * - Its network was removed from the configuration and is not read. The checkout expires by the server's
+ *   clock, 24 hours late, because the network may have been removed by mistake and be added again.
+ * - Its wallet is repeatedly in doubt, which means that the reader lacks transactions of the wallet.
+ *
+ * Exact amounts are held for 24 hours too.
  */
 const longestWaitMs = 24 * 3_600_000
 
 /**
- * Ends checkouts that were not paid in time, at most one batch for each network, and returns their number:
- * `failed` if only too little was paid, otherwise `expired`. A transfer is in time if its block's time is not
- * after the expiry. A checkout therefore ends only when the block with the confirmations that its workspace
- * requires is past the expiry, on the network of its fixed pair and on each other network that its buyer
- * requested. So a transfer mined in time counts, no matter how late it is read, and a reorg of the newest
- * blocks does not change the result. If the reader watches the balances of wallets and lacks transactions of
- * the wallet, the checkout waits for these, for at most a day.
+ * Ends checkouts that were not paid in time, at most one batch for each network, and returns their number. A
+ * checkout becomes `failed` if only too little was paid, otherwise `expired`.
+ *
+ * - A transfer is in time if its block's time is not after the expiry. A checkout therefore ends only when
+ *   the block with the confirmations that its workspace requires is past the expiry. So a transfer mined in
+ *   time counts, no matter how late it is read, and a reorg of the newest blocks does not change the result.
+ * - This applies to the network of its fixed pair, and to each other network that its buyer requested.
+ * - If the reader watches the balances of wallets and lacks transactions of the wallet, the checkout waits
+ *   for these, for at most a day.
  */
 export const expireCheckouts = async (context: Context): Promise<number> => {
   const { networks: read } = context.config

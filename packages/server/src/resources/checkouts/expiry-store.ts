@@ -31,12 +31,15 @@ export type Expiry = {
 }
 
 /**
- * SQL condition on `checkout`. On a network that is read, a checkout ends by the time of the block that is
- * deep enough for its workspace's payments to confirm; on any other network it ends by the clock. If its
- * buyer requested pairs on several networks, the expiry must have passed on each of them. It does not end
- * while one of its payments is pending, even if a reorg has detached the payment from its block, or is
- * suspected to be removed by a reorg. It also does not end while a pull that was requested in time has no
- * outcome, or, for at most a day, while the reader lacks transactions of the wallet.
+ * SQL condition on `checkout`: whether the checkout is due to end.
+ *
+ * - On a network that is read, the block that is deep enough for payments of its workspace to confirm must be
+ *   past the expiry. On any other network the clock decides.
+ * - If its buyer requested pairs on several networks, the expiry must have passed on each of them.
+ * - It does not end while one of its payments is pending, even if a reorg has detached the payment from its
+ *   block, or while one of its payments is suspected to be removed by a reorg.
+ * - It does not end while a pull that was requested in time has no outcome.
+ * - It does not end, for at most a day, while the reader lacks transactions of its wallet.
  */
 const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})

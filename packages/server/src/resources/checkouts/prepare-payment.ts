@@ -191,9 +191,9 @@ const startsBeforeMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * Returns the start of the subscription terms that are offered now, by the time of the workspace and in whole
- * seconds. It is the start of the first period, which has already begun, or the end of a trial that begins
- * now.
+ * Returns the start of the subscription terms that are offered now, in whole seconds of the workspace's time,
+ * which a test clock moves. With a trial, it is the end of a trial that begins now. Without a trial, it is
+ * the start of the first period, which has already begun.
  */
 const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date> => {
   const now = await findWorkspaceTime(work.tx, work, work.now)

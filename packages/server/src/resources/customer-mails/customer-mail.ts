@@ -15,10 +15,12 @@ export type CustomerMail = {
    */
   kind: 'bill' | 'reminder' | 'notice'
   /**
-   * The limits that a mail counts against. `act`: an action of the merchant caused the mail. It counts
-   * against the limits of the workspace and of the email address, and above a limit the action is rejected.
-   * `address`: time or a payment caused the mail. It counts only against the limit of the email address, and
-   * is not sent above that limit.
+   * The limits that a mail counts against:
+   *
+   * - `act`: an action of the merchant caused the mail. It counts against the limits of the workspace and of
+   *   the email address, and above a limit the action is rejected.
+   * - `address`: time or a payment caused the mail. It counts only against the limit of the email address,
+   *   and is not sent above that limit.
    */
   limit: 'act' | 'address'
   /** The time of the event that causes the mail, by the time of the workspace (which a test clock moves). */

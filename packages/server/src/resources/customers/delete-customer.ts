@@ -21,8 +21,8 @@ export const deleteCustomer = async (
 ): Promise<void> => {
   await endSubscriptions(work, id)
   if (!(await scrubCustomer(work.tx, work, id, work.now))) throw notFound('customer', id)
-  // A concurrent transaction that created a subscription held a lock on the customer's row until its commit.
-  // This call also ends that subscription.
+  // End subscriptions again: a concurrent transaction that created one held a lock on the customer's row, and
+  // has committed by now.
   await endSubscriptions(work, id)
   await forgetSubject(work, 'customer', id)
   const fields = { email: scrubbedEmail(id), name: null, wallet: null, country: null }

@@ -48,7 +48,7 @@ export const searchCustomers = async (
 const isIndexed = (q: string): boolean => /[a-z0-9]{3}/i.test(q)
 
 const contains = (q: string) => {
-  // The wildcards of LIKE and its escape character match only themselves.
+  // Escape the wildcards of LIKE and its escape character, so that they match only themselves.
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`(email ilike ${pattern} or name ilike ${pattern})`
 }

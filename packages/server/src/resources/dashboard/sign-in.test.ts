@@ -151,7 +151,8 @@ test('a person ends one other session of theirs, and no other', async () => {
   await page.reload()
   const row = page.getByRole('listitem').filter({ hasText: 'Tablet' })
   await row.waitFor()
-  // Step-up gives the session a new token. The list that the other browser shows was read before.
+  // Step-up gives the session of the tablet a new token after the page has read its list of sessions. The
+  // page can still end that session.
   const lifted = await tablet.page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' }
     return (await fetch('/api/auth/step-up/password', { method: 'POST', headers, body })).status

@@ -19,7 +19,8 @@ let second: SolanaProvider
 let to: string
 beforeAll(async () => {
   world = await createSolanaWorld({
-    // With this long interval the reader keeps the first provider, although the tests let minutes pass.
+    // The reader replaces a provider that returns no new block for ten polling intervals. With this long
+    // interval it keeps the first provider, although the tests let minutes pass.
     providers: 2,
     network: { pollIntervalMs: 3_600_000 },
     config: { secondOpinion: 'when_available' },

@@ -15,10 +15,12 @@ type Step = Pick<Witness, 'work' | 'network' | 'byTwo'>
 type Reading = { transfer: Transfer; payment: RecordedPayment }
 
 /**
- * Matches payments again if the block time, pull or references of a later reading differ from the record. If
- * two providers return the new facts, a payment that is not settled is matched by them again, even if it was
- * credited before. If one provider contradicts itself, a credited payment stays credited, because either
- * reading may be wrong; only an unmatched payment may be matched now.
+ * Matches payments again if the block time, pull or references of a later reading differ from the record:
+ *
+ * - If two providers return the new facts, a payment that is not settled is matched by them again, even if it
+ *   was credited before.
+ * - If one provider contradicts itself, a credited payment stays credited, because either reading may be
+ *   wrong. Only an unmatched payment may be matched now.
  */
 export const correctReadings = async (step: Step, readings: readonly Reading[]): Promise<void> => {
   const { work, network, byTwo } = step

@@ -73,8 +73,8 @@ const pickOwned = async (context: Context, network: NetworkConfig, { transfers, 
   const tokens: readonly string[] = configuredTokens(network)
   const ownersAt = (key: string) => wallets.get(key)?.filter(({ token }) => tokens.includes(token)) ?? []
   const owned = transfers.flatMap((transfer) => {
-    // Transfers of zero are sent to plant look-alike addresses in a wallet's history (address poisoning), and
-    // pay nothing. A transfer from a wallet to itself brings no money in.
+    // Ignore transfers that bring no money in: transfers of zero, which are sent to plant look-alike
+    // addresses in a wallet's history (address poisoning), and transfers from a wallet to itself.
     if (transfer.amountBase === 0n || transfer.from === transfer.to) return []
     const [to, from] = [ownersAt(transfer.to), transfer.from === null ? [] : ownersAt(transfer.from)]
     return to.length === 0 && from.length === 0 ? [] : [{ transfer, to, from }]

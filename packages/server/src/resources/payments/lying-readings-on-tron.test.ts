@@ -11,7 +11,8 @@ let clock: TestClock
 let wallet: string
 beforeAll(async () => {
   clock = createTestClock(new Date())
-  // With this long interval the reader keeps the first provider, although the tests let minutes pass.
+  // The reader replaces a provider that returns no new block for ten polling intervals. With this long
+  // interval it keeps the first provider, although the tests let minutes pass.
   world = await createTronWorld({ clock, providers: [{}, {}], network: { pollIntervalMs: 3_600_000 } })
   wallet = await world.openWallet()
   await world.pay({ to: wallet, amountBase: 5_000_000n })

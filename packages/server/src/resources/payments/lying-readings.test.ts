@@ -45,7 +45,8 @@ const paymentOf = async (txHash: string) => {
 }
 
 const open = async (providers: readonly FaultyProxy[]) => {
-  // With this long interval the reader keeps the first provider, although the tests let minutes pass.
+  // The reader replaces a provider that returns no new block for ten polling intervals. With this long
+  // interval it keeps the first provider, although the tests let minutes pass.
   const polls = { pollIntervalMs: 3_600_000, rpcUrls: providers.map(({ url }) => url) }
   const network = { ...world.network, ...polls }
   const reader = createSteppedReader(world.context, network, createPaymentListener())

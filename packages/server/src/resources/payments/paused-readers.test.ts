@@ -32,8 +32,8 @@ test('a reader paused within its transaction is cut off by the database, and ano
   const checkouts = await crash.payMany(3, 2)
   await paused.says('written')
   paused.child.kill('SIGSTOP')
-  // The paused reader holds the lock of the chain cursor's row. Another reader can take over only after
-  // PostgreSQL has ended the idle transaction.
+  // Let the lease pass while PostgreSQL ends the idle transaction of the paused reader. Until then, that
+  // transaction holds the lock of the chain cursor's row, and no other reader can take over.
   await crash.passLease()
   await crash.world.read()
   await expectAllOnce(crash, checkouts)

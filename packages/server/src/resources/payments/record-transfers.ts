@@ -152,7 +152,8 @@ export const addPayments = async (
 
 /**
  * Returns the confirmations that are required by the workspaces to which the payments may belong. Returns
- * none, without a query, near the newest block, because no payment is deep enough there to be settled.
+ * none, without a query, if no payment has the confirmations of the network, because then no payment can be
+ * settled yet.
  */
 const findAsked = async (
   { network, work, isRipe }: Intake,

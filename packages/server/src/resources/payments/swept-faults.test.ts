@@ -183,7 +183,8 @@ test('a sweep that is refused in its middle goes on from there', async () => {
   world.provider.faults = {}
   const told = world.provider.listen()
   await sweepOnce()
-  // The provider responded to only two of the three batches of transactions.
+  // Only the third of the three batches is requested again, because the provider had responded to the first
+  // two.
   expect(told().filter((method) => method === 'getMultipleAccounts')).toHaveLength(1)
   expect(told()).not.toContain('getLatestBlockhash')
   expect(await statusesOf(txHash)).toEqual(['confirmed'])

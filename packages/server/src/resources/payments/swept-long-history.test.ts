@@ -30,7 +30,8 @@ test('a wallet with more transactions than are shown in the time of a sweep keep
     const isLast = from + shownAtOnce === history.length
     if (isLast) await world.reader().step()
     else await expect(world.reader().step()).rejects.toMatchObject({ kind: 'rate_limited' })
-    // A sweep that has taken longer than 15 minutes starts again from the beginning.
+    // Four minutes for each sweep, so that the reading takes longer than 15 minutes, after which a sweep
+    // starts again from the beginning.
     world.later({ minutes: 4 })
   }
   expect(await world.paymentsOf(txHash)).toMatchObject([{ status: 'confirmed' }])

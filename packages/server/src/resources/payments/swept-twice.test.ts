@@ -6,7 +6,8 @@ import { createSweptWorld, type SweptWorld, telling } from '../../testing/paymen
 let world: SweptWorld
 let lenient: SweptWorld
 beforeAll(async () => {
-  // With this long interval the reader keeps the first provider, although the tests let hours pass.
+  // The reader replaces a provider that returns no new block for ten polling intervals. With this long
+  // interval it keeps the first provider, although the tests let hours pass.
   const options = { providers: 2, network: { pollIntervalMs: 3_600_000 } }
   world = await createSweptWorld(options)
   lenient = await createSweptWorld({ ...options, config: { secondOpinion: 'when_available' } })
@@ -199,7 +200,7 @@ test.each([
 })
 
 test('a provider that tells the amounts of yesterday, and the slots of today, is left for the other one', async () => {
-  // The second provider was down, and receives no requests for 10 seconds.
+  // Wait for more than 10 seconds, because a provider that was down receives no requests in that time.
   lenient.later({ seconds: 11 })
   const to = await lenient.openPaidTill()
   const [first] = lenient.providers

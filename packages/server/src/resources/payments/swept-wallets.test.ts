@@ -209,7 +209,7 @@ test('what was paid to a wallet after it was verified and before it was swept is
 test('more than a hundred accounts are swept, and a sweep that finds nothing new makes few calls', async () => {
   const tills: Keypair[] = []
   for (let count = 0; count < 60; count += 1) tills.push(await world.openTill())
-  // New wallets are read completely, at most fifty in a sweep.
+  // Sweep several times, because at most fifty new wallets are read completely in a sweep.
   for (let sweeps = 0; sweeps < 5; sweeps += 1) await world.read()
   const { length } = await world.context.db.selectFrom('chain_accounts').select('account').execute()
   expect(length).toBeGreaterThan(120)

@@ -20,11 +20,13 @@ import type { SubscriptionRow } from './subscription.ts'
 
 /**
  * Accepts the customer's signature of the terms that were last offered for a subscription, and requests the
- * pull of an unpaid invoice by these terms if the token approval covers them. If the living agreement of
- * another payer pays the subscription, the new terms take effect only when an approval covers them. The new
- * terms are rejected if the plan has outgrown them, unless the other payer's agreement could not be pulled.
- * If the same signature is sent again, the approval is read again, and the pull is requested if only the
- * approval was missing; nothing changes once the subscription is canceled.
+ * pull of an unpaid invoice by these terms if the token approval covers them.
+ *
+ * - If the living agreement of another payer pays the subscription, the new terms take effect only when an
+ *   approval covers them. In this case they are rejected if the plan has outgrown them, unless the other
+ *   payer's agreement could not be pulled.
+ * - If the same signature is sent again, the approval is read again, and the pull is requested if only the
+ *   approval was missing. Nothing changes once the subscription is canceled.
  */
 export const acceptTerms = async (
   context: Context,
@@ -43,7 +45,7 @@ export const acceptTerms = async (
   const isAgain = taken?.state === 'living' && taken.signature === signature
   if (isAgain && found.canceled_at !== null) return
   const target = { checkoutId: null, subscriptionId: found.id }
-  // This is checked before the chain verifies the signature, and again in the transaction that stores the
+  // Check this before the chain verifies the signature, and again in the transaction that stores the
   // agreement.
   await transact(context, scope, async (work) => {
     await requireTakeable(work, found.id, shown)

@@ -24,8 +24,8 @@ import { type MailSubject, selectSubjects } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
 /**
- * The transaction, context and time of the workspace with which changes of subscriptions are written.
- * Entitlements are granted with the same type.
+ * The transaction and context in which changes of subscriptions are written. `workOf` returns the unit of
+ * work at a workspace's time, which its test clock moves. The same type is used to grant entitlements.
  */
 export type Billing = Granting
 

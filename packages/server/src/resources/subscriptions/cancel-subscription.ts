@@ -73,7 +73,7 @@ export const uncancelSubscription = async (work: Work, id: string): Promise<Subs
       `The subscription ended at ${before.canceled_at.toISOString()}. ${advice}`,
     )
   const row = { ...before, canceled_at: null, cancel_reason: null }
-  // Approvals were not watched while the subscription was about to end.
+  // Watch the awaited approvals again, because they were not watched while the subscription was about to end.
   await watchAwaited(work, row)
   return toSubscription(await moveOne(billing, { before, move: { row, last: ['subscription.uncanceled'] } }))
 }

@@ -61,7 +61,8 @@ export const collectRenewals = async (context: Context): Promise<number> => {
 export const collectRenewalsJob: Job = { name: 'collect renewals', everyMs: 2_000, run: collectRenewals }
 
 const collectOne = async (context: Context, scope: Scope, id: string): Promise<boolean> => {
-  // The pull contract admits the pull of a period only when the chain's own time has reached the period.
+  // Move the time of the local chains forward to the time of the workspace, because the pull contract rejects
+  // a pull whose period has not begun by the chain's time.
   if (context.localChains !== null && !scope.livemode)
     await context.localChains.moveUp(await findWorkspaceTime(context.db, scope, context.clock.now()))
   try {
@@ -131,8 +132,8 @@ const ask = async (work: Work, row: Collecting): Promise<PullRequest> => {
   const settle = async (): Promise<SettledPair[]> => [{ ...pair, walletId: wallet.id }]
   const checkout = await openInvoiceCheckout(work, invoice.id, { settle, expiresInMinutes: checkoutMinutes })
   const { expectation } = await preparePayment(work, checkout.id, {})
-  // A checkout that the customer opened earlier may be paid to another wallet, to which the agreement cannot
-  // pull.
+  // Refuse the pull if the customer opened a checkout earlier that is paid to another wallet, because the
+  // agreement cannot pull to that wallet.
   if (expectation.wallet_id !== wallet.id) throw refused('The live checkout is paid to another wallet.')
   return await pullPeriod(work, {
     agreement: agreement.hash,

@@ -43,14 +43,14 @@ const decide = (row: SubscriptionRow, facts: TransitionFacts): Transition => {
   const { open_invoice_id, dunning_from, paused_at } = row
   if (paused_at === null) throw new Error(`The subscription ${row.id} is not paused.`)
   const running = { ...row, paused_at: null }
-  // A due cancellation has its own step; nothing is billed before it.
+  // Bill nothing if a cancellation is due, because the cancellation has its own step.
   const mayBill = row.canceled_at === null || row.canceled_at > now
   if (row.period === 0 && (!mayBill || (row.trial_ends_at ?? now) > now))
     return { row: { ...running, status: 'trialing' } }
   if (open_invoice_id !== null && dunning_from !== null)
     return continueDunning({ ...row, open_invoice_id, dunning_from, paused_at }, { ...facts, mayBill })
   if (!mayBill || periodEnd(row) > now) return { row: { ...running, status: 'active' } }
-  // The trial or the paid period ended during the pause: the next period begins now.
+  // Begin the next period now, because the trial or the paid period ended during the pause.
   return {
     ...askForPayment(beginPeriod(running, { anchor: now, boundary: 0 }, facts), facts),
     ...(row.period === 0 && { first: ['subscription.trial_ended'] }),

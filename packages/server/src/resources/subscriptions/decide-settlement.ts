@@ -74,10 +74,12 @@ export const decideReversal = (
     current_period_end: before.previous_period_end ?? before.current_period_end,
     anchor: before.previous_anchor ?? before.anchor,
     boundary: before.previous_boundary ?? before.boundary,
-    // A cancellation that was undone after the payment is not restored.
+    // Restore the date of a cancellation that waited for the payment, but not a cancellation that was undone
+    // after the payment.
     canceled_at: before.canceled_at === null ? null : (before.previous_canceled_at ?? before.canceled_at),
     previous_canceled_at: null,
-    // Dunning stops during a pause, and the end of the pause moves `dunning_from` by the length of the pause.
+    // Start dunning over: now or, during a pause, when the pause began, because the end of the pause moves
+    // `dunning_from` by the length of the pause.
     dunning_from: before.paused_at ?? now,
     dunning_step: 0,
   }

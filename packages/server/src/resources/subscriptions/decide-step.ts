@@ -79,7 +79,7 @@ export const decideStep = (row: DueRow, facts: StepFacts): Transition => {
     case 'dun':
       return dun(row, facts)
     case 'cancel': {
-      // The requested end and reason of the cancellation do not change.
+      // Keep the requested end and the reason of the cancellation.
       const end = endSubscription(row, { now: facts.now, reason: row.cancel_reason })
       return { ...end, row: { ...end.row, canceled_at: row.canceled_at } }
     }

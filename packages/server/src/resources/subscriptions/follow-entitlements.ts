@@ -42,8 +42,8 @@ export const followEntitlements = async (
     livemode,
     rowsThat('revoke').map((row) => sourceOf(row)),
   )
-  // After a change of plan, the customer may use the product of the new plan instead of the old one, if the
-  // old one was granted.
+  // After a change of plan, replace the entitlement for the product of the old plan, if it was granted, by
+  // one for the product of the new plan.
   const left = await revokeEntitlementsOf(
     billing,
     livemode,

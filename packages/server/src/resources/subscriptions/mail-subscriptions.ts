@@ -19,8 +19,9 @@ import { type MailSubject, selectWanting } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionUrl } from './subscription.ts'
 
 /**
- * The data of a mail to the customer of a subscription: the kind, the invoice that it is about, and the time
- * of the workspace.
+ * The data of a mail to the customer of a subscription: the kind of the mail, the invoice that it is about,
+ * and the workspace's current time (`at`). In test mode, this time may be ahead of real time by the offset of
+ * the test clock.
  */
 export type SubscriptionMail = {
   kind: MailKind
@@ -134,9 +135,12 @@ export const subscriptionMailChecks: MailChecks = {
 
 /**
  * Queues mails to the customers of subscriptions of one mode, in any workspaces, and returns the ids of the
- * subscriptions whose mail was queued. Throws if a mail that the merchant caused (`limit: 'act'`) exceeds a
- * mail limit; other mails above a limit are not queued. A reminder of a missed payment is not sent to a
- * customer who has opted out of reminders, and no mail is sent to a deleted customer.
+ * subscriptions whose mail was queued.
+ *
+ * - If a mail that the merchant caused (`limit: 'act'`) exceeds a mail limit, the function throws. Other
+ *   mails above a limit are not queued.
+ * - A reminder of a missed payment is not sent to a customer who has opted out of reminders.
+ * - No mail is sent to a deleted customer.
  */
 export const mailSubscriptions = async (
   unit: UnitOfWork,

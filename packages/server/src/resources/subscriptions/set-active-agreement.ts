@@ -92,9 +92,11 @@ const agreedBy = (
 }
 
 /**
- * Returns the time at which the unpaid invoice will be pulled; null if no pull is scheduled. It is now if the
- * agreement is new or its approval was missing until now, unless a pull is already paying the invoice (then
- * null). Otherwise it is the time that was set before.
+ * Returns the time at which the unpaid invoice will be pulled; null if no pull is scheduled.
+ *
+ * - If the agreement is new, or its approval was missing until now: the present time, or null if a pull is
+ *   already paying the invoice.
+ * - Otherwise: the time that was set before.
  */
 const collectAt = async (
   { tx, workspaceId, livemode, now, realNow }: Work,

@@ -39,7 +39,7 @@ const startOf = (billing: Billing, checkout: Starting, agreed: Agreed | undefine
   const work = billing.workOf(checkout)
   const { now } = work
   const made = newSubscription(work, {
-    // A buyer who pays by a transfer instead of signing terms gets no trial.
+    // Start without a trial, because a buyer who pays by a transfer instead of signing terms gets none.
     ...checkout.subscription_terms,
     trialDays: 0,
     customerId: checkout.customer_id,

@@ -32,7 +32,8 @@ export const selectSubjects = async (
 /** SQL conditions: for each kind of mail, whether it still applies to a subscription. */
 const truths = {
   started: sql<boolean>`status <> 'canceled'`,
-  // A test clock may pass the end of a trial in the same second in which it queues the mail about that end.
+  // In test mode the mail also applies after the trial has ended, because a test clock may pass the end of
+  // the trial in the same second in which it queues the mail.
   trial_ending: sql<boolean>`canceled_at is null and (status = 'trialing' or not livemode and status <> 'paused')`,
   canceled: sql<boolean>`canceled_at is not null`,
   terms: sql<boolean>`status <> 'canceled' and canceled_at is null`,

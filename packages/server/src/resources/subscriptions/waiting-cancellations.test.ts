@@ -136,8 +136,9 @@ const moveOf = (
 }
 
 /**
- * Returns what is pending after an act that was possible: a payment or pull (`isSent`), or the return of a
- * lost payment (`isLost`).
+ * Returns which payments are pending after an act that `moveOf` has allowed. `isSent`: a pull was sent or a
+ * payment was seen, and it has neither been confirmed nor failed. `isLost`: a reorg removed a payment, which
+ * may return.
  */
 const onItsWayAfter = ({ isSent, isLost }: Story, { do: what }: Act): Pick<Story, 'isSent' | 'isLost'> => {
   if (what === 'pull' || what === 'pay') return { isSent: true, isLost }

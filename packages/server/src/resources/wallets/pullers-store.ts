@@ -46,8 +46,7 @@ export const selectNthNaming = async (
 
 /** Inserts a signature whose transaction is pending; returns false if the wallet has another pending one. */
 export const insertNaming = async (tx: Tx, row: Omit<NamingRow, 'state' | 'tx_hash'>): Promise<boolean> => {
-  // The index is partial. PostgreSQL uses it only if the values of the condition are literals in the
-  // statement.
+  // Write the values of the condition as literals, because PostgreSQL uses the partial index only then.
   const { rows } = await sql<{ relay_id: string }>`
     insert into puller_namings
       (workspace_id, livemode, wallet_id, relay_id, allowed, deadline, state, created_at)

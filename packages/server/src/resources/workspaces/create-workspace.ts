@@ -25,8 +25,7 @@ export const createWorkspace = async (
     created_by: userId,
     createdAt: work.now,
   })
-  // The request belonged to no workspace. From here on, the new workspace is the workspace of the unit of
-  // work.
+  // Continue in a unit of work of the new workspace, because the request itself belonged to no workspace.
   const within = work.within({ workspaceId: row.id, livemode: work.livemode })
   await within.record('workspace.created', row.id)
   await addMember(within, { userId, role: 'admin' })

@@ -17,8 +17,8 @@ export const createCrashWorld = async () => {
   const maxRange = { blocks: 8, code: -32005, message: 'block range is too wide' }
   const proxy = await startFaultyProxy(world.node.rpcUrl, { maxRange })
   const network: NetworkConfig = { ...world.network, rpcUrls: [proxy.url] }
-  // This parameter of the URL overrides the timeout of the pool. That timeout is ten seconds, for which a
-  // test would have to wait.
+  // Override the timeout of the pool by this parameter of the URL, because a test would have to wait for that
+  // timeout, which is ten seconds.
   const databaseUrl = new URL(world.databaseUrl)
   databaseUrl.searchParams.set('idle_in_transaction_session_timeout', String(idleInTransactionMs))
   return {

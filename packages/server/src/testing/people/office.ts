@@ -104,7 +104,7 @@ export const mailsTo = async (context: Context, email: string) => {
   const rows = await context.db
     .selectFrom('mails')
     .select(['id', 'sealed'])
-    // A row that waits for a digest is not a mail yet.
+    // Leave out rows that wait for a digest, because they are not mails yet.
     .where('digest', 'is', null)
     .orderBy('created_at')
     .execute()

@@ -29,7 +29,8 @@ const optionsFor = async (context: AccessPorts, { holder, credentialIds }: Allow
 /** Begins the step-up of a session by one of the passkeys of its person. */
 export const beginStepUp = async (context: AccessPorts, { userId, sessionId }: SignedIn) => {
   const passkeys = await selectPasskeys(context.db, userId)
-  // An empty list of passkeys would make the browser offer every passkey of this site.
+  // Throw if the person has no passkey, because an empty list would make the browser offer every passkey of
+  // this site.
   if (passkeys.length === 0) throw refusal('PASSKEY_NOT_FOUND')
   return optionsFor(context, {
     holder: { holder: sessionId, kind: 'step_up' },

@@ -32,7 +32,8 @@ export const proveCode = async (context: AccessPorts, person: SignedIn, written:
   if (kept === null) throw refused('INVALID_OTP')
   if (kept.expiresAt <= context.clock.now()) throw refused('OTP_EXPIRED')
   const lifted = await inUnit(context, async (unit) => {
-    // If two requests send the same code, the code is already deleted for the second request.
+    // Refuse the code if another request has deleted it, because two requests may send the same code at the
+    // same time.
     if (!(await deleteCodes(unit.tx, sessionId)).includes(kept.id)) throw refused('INVALID_OTP')
     return await grantStepUp(unit, person, null)
   })

@@ -159,7 +159,7 @@ const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) 
       return await run(markRefusals(operate))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // The operation's rows were rolled back with its transaction; only the error is stored.
+      // Store only the error, because the operation's rows were rolled back with its transaction.
       const reply = { ...errorReply(error.reason, request.requestId), secret: false, subjectId: null }
       return await run(async () => reply)
     }

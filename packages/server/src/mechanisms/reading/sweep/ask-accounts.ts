@@ -45,8 +45,8 @@ const accountsOf = async (
     const most = all.toSorted((one, other) => (one.amountBase > other.amountBase ? -1 : 1))
     return most.slice(0, mostOfUnit).map(({ account }) => account)
   } catch (error) {
-    // A wallet with more accounts than a node can return must not stop the sweep of other wallets. The
-    // wallet's associated account is swept in any case.
+    // Skip a wallet with more accounts than a node can return, because it must not stop the sweep of other
+    // wallets. Its associated account is swept in any case.
     if (!(error instanceof ChainError) || !['refused', 'range_too_large'].includes(error.kind)) throw error
     countFault(round, 'unlisted_accounts')
     round.context.log.warn(
@@ -93,8 +93,8 @@ export const askHoldings = async (round: Round, source: SweepSource, sweep: Swee
             isTooLong: false,
             isEmpty: false,
           })
-        // If more wallets are new than one sweep can read thoroughly, the histories of the remaining ones are
-        // read by later sweeps.
+        // Leave the history of the account to a later sweep if more wallets are new than this sweep can read
+        // thoroughly.
         else if (sweep.fresh.has(account.account)) sweep.done.set(account.account, { ...account, ...holding })
       }
     })

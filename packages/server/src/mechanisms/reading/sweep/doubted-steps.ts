@@ -67,7 +67,7 @@ const stepsTold = (round: Round, source: ChainSource, sweep: Sweep, answered: An
   const told = new Map<string, HistoryStep | null>()
   for (const entry of leadingEntries(answered)) {
     const step = stepOf(sweep, answered, entry, known)
-    // A transaction above the target is recorded by the next sweep.
+    // Leave out transactions above the target, because only the next sweep records them.
     if (step !== undefined && entry.blockNumber <= sweep.target.number) told.set(entry.txHash, step)
   }
   return told

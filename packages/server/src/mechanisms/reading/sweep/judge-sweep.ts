@@ -27,8 +27,8 @@ export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): voi
   const gaps: Answered[] = []
   for (const answered of sweep.answered.values()) {
     const { account, isTooLong } = answered
-    // Only the newest transactions of a long history are read. The balance before the oldest of them is
-    // unknown, and later readings cannot find it either.
+    // Forget the balance from which a long history started: only its newest transactions are read, so the
+    // balance before the oldest of them is unknown, and later readings cannot find it either.
     const before = isTooLong ? { ...account, historyBase: null } : account
     const after = lacksHistory(answered)
       ? null

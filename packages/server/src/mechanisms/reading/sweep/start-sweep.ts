@@ -118,7 +118,8 @@ const freshAccounts = async (
   for (const [ownerKey, verifiedAt] of watched) {
     const had = known.owners.get(ownerKey)
     if (had !== undefined && tokens.every((token) => had.has(token))) continue
-    // The time of a block may be ahead of the server's clock by up to `clockSkewMs`.
+    // The time of a block may be ahead of the server's clock by up to `clockSkewMs`, so the verification must
+    // be earlier than the block's time by more than that.
     const wasSwept = verifiedAt.getTime() < row.block_time.getTime() - clockSkewMs
     for (const one of await source.accountsFor(ownerKey))
       if (!had?.has(one.token))

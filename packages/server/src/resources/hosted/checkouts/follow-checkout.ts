@@ -37,7 +37,7 @@ const createTell = (connection: Connection, lastEventId: string | null) => {
     const id = createHash('sha256').update(data).digest('base64url').slice(0, 16)
     if (id === seen) return
     seen = id
-    // `drained` disconnects a client that does not read its messages for a long time.
+    // Call `drained`, which disconnects a client that does not read its messages for a long time.
     if (!connection.send(writeMessage({ id, data }))) void connection.drained()
   }
 }

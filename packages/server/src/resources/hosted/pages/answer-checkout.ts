@@ -127,7 +127,8 @@ const report = async (
   try {
     return !(await reportTransaction(context, row, { txHash, signature: null, ip })).credited
   } catch (error) {
-    // The maximum number of reports is reached. The page shows this.
+    // This error means that the maximum number of reports is reached. The page shows this, so do not throw
+    // it.
     if (error instanceof ApiError && error.code === 'conflict') return true
     throw error
   }

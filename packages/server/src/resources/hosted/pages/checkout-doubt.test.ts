@@ -217,7 +217,8 @@ describe('wallets', () => {
 
   test('that answer nothing for a balance are asked all the same', async () => {
     const { page, context } = await pages.visit()
-    // A node returns this if the token's contract does not exist on its network.
+    // Return an empty result to each contract call, as a node does if the token's contract does not exist on
+    // its network.
     await context.addInitScript(`addEventListener('eip6963:announceProvider', ({ detail: { provider } }) => {
       const { request } = provider
       provider.request = (call) => (call.method === 'eth_call' ? Promise.resolve('0x') : request(call))

@@ -59,7 +59,7 @@ export const refusalPage = (error: unknown, shown: Shown | null = null): PageAns
   if (error.code === 'not_found') return notFoundPage()
   if (error.code === 'invalid_request')
     return messagePage({ status: error.status, kind: 'notUnderstood' }, shown)
-  // Browsers and caches receive 410 for a record that is permanently gone.
+  // Send 410 for a record that is permanently gone, for browsers and caches.
   const status = error.code === 'invalid_state_transition' ? 410 : error.status
   const kind = kinds[error.code as ErrorCode] ?? 'notPossible'
   const { message: detail, retryAfterSeconds } = error

@@ -23,7 +23,8 @@ export const sendPage = async (
   discardRest(response)
   const { embedOrigins = [] } = answer
   response.setHeader('cross-origin-opener-policy', 'unsafe-none')
-  // Browsers that support `frame-ancestors` ignore this header, which cannot name origins.
+  // Forbid embedding in browsers without support for `frame-ancestors` too. The others ignore this header,
+  // which cannot name origins.
   if (embedOrigins.length === 0) response.setHeader('x-frame-options', 'DENY')
   else response.removeHeader('x-frame-options')
   response.setHeader('x-robots-tag', 'noindex')

@@ -189,7 +189,7 @@ describe('a cancellation by the customer', () => {
         await runRelays(world, [pullKind])
         await settle()
         expect((await page.see()).status).toBe('active')
-        // The node reports a block as final at a depth of 64.
+        // Mine 70 blocks, because the node reports a block as final at a depth of 64.
         await world.node.mine(70)
         await settle()
         expect([(await page.see()).status, await page.received()]).toEqual(['canceled', 20_000_000n])

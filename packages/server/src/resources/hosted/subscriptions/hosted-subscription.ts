@@ -136,9 +136,11 @@ const agreementOf = async ({ db }: Context, row: SubscriptionRow) =>
 
 /**
  * Cancels a subscription for its customer at the end of the paid period. The token is the only proof of
- * identity: a cancellation is of no use to another person who has the mail, no money moves, and the merchant
- * is notified and can undo it until then. A signature of the payer also ends the agreement, irrevocably and
- * even after the subscription has ended. The signature of replaced terms ends only the replaced terms.
+ * identity. It is enough, because a cancellation is of no use to another person who has the mail, no money
+ * moves, and the merchant is notified and can undo the cancellation until it takes effect.
+ *
+ * - A signature of the payer also ends the agreement, irrevocably and even after the subscription has ended.
+ * - A signature of replaced terms ends only the replaced terms.
  */
 export const cancelHosted = async (
   context: Context,

@@ -66,7 +66,8 @@ test('an approval that comes after the signature is found, and what is unpaid is
 
 test('an approval is found also while the release before runs, which ends the looks at all that is not for a checkout', async () => {
   const offered = await signAlone()
-  // The job for the first charges of checkouts sets this column when it claims an agreement.
+  // Claim the agreement like the job for the first charges of checkouts in the previous release, which sets
+  // `look_at` to null.
   const { db, clock } = world.context
   await db.updateTable('agreements').set({ look_at: null }).where('look_at', '<=', clock.now()).execute()
   await till.approve(offered)

@@ -52,7 +52,7 @@ test.each([
   await reader.catchUp()
   expect(await statusOf(checkout)).toBe('pending')
   second.faults = {}
-  // A provider that did not respond receives no requests for 10 seconds.
+  // Wait for more than 10 seconds, because a provider that did not respond receives no requests in that time.
   clock.advance({ seconds: 11 })
   await reader.catchUp()
   expect(await statusOf(checkout)).toBe('confirmed')

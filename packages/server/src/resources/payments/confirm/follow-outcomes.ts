@@ -129,7 +129,7 @@ const announce = (
   emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)), cause)
   if (started !== undefined) emitStarted(started, cause)
   const invoice = success.invoices.get(checkout.invoice_id ?? '')
-  // If two checkouts paid an invoice at the same time, only the payment that covered the invoice emits
-  // `invoice.paid`.
+  // Emit `invoice.paid` only for the payment that covered the invoice, because two checkouts may have paid it
+  // at the same time.
   if (invoice?.row.payment_id === identifiers.paymentId) emitPaid(invoice, cause)
 }

@@ -44,7 +44,8 @@ const relocate = async (
       ? [{ workspaceId: payment.workspace_id, id: payment.id, checkoutId: payment.checkout_id }]
       : [],
   )
-  // A payment credited to an invoice by hand is added to the other payments of the invoice.
+  // Restore the allocation of a payment that was credited to an invoice by hand, so that it counts with the
+  // other payments of the invoice.
   const ofInvoices = moved.flatMap(({ payment }) =>
     payment.state === 'orphaned' && payment.outcome === 'credited' && payment.checkout_id === null
       ? [{ workspaceId: payment.workspace_id, id: payment.id }]

@@ -18,11 +18,14 @@ export type Claims = {
 const fits = { exactly: 0, inFull: 1, lessDust: 2, tooLittle: 3 }
 
 /**
- * Assigns to each reference the transfer that meets its expectation best: the exact amount, else the smallest
- * amount that covers the price, else the largest amount. If a transfer fits several references, the reference
- * with the nearest price gets it, so that a reference which a stranger added to a person's transaction does
- * not get a transfer that fits the person's own reference better. `mayTake` returns whether a reference may
- * get a transfer that is not its exact amount.
+ * Assigns transfers to references:
+ *
+ * - A reference gets the transfer that meets its expectation best: the transfer with the exact amount, else
+ *   with the smallest amount that covers the price, else with the largest amount.
+ * - If a transfer fits several references, the reference whose price is nearest to the amount gets it.
+ *   Otherwise a reference that a stranger added to a person's transaction could get a transfer that fits the
+ *   person's own reference better.
+ * - `mayTake` returns whether a reference may get a transfer that does not have its exact amount.
  */
 export const claimByReference = (
   expectations: readonly Expectation[],

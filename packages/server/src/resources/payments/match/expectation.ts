@@ -27,7 +27,12 @@ export type Expectation = {
   description: string | null
   token: TokenSymbol
   recipientKey: string
-  /** The price in base units. It decides whether an amount is enough, too little or near. */
+  /**
+   * The price in base units. A transfer with the reference of the checkout pays it if the amount covers the
+   * price, and is underpaid otherwise. A transfer without the reference and without the exact amount is not
+   * credited; if its amount differs from the price by at most 5 percent, the checkout is only stored as its
+   * close match.
+   */
   priceBase: bigint
   /**
    * The exact amount, which no other expectation of this token and address holds; null if no amount was free.

@@ -14,10 +14,10 @@ import {
 
 /**
  * Returns for each transaction the expectations that its transfers may meet: those that a reference or an
- * exact amount names and, for transfers without such an expectation, those with a near price. Locks the
- * checkouts that a rule may credit, and the checkouts whose buyers reported the transactions. An expectation
- * that several transactions may meet is one shared object, so that setting `taken` on it applies to all of
- * them.
+ * exact amount names and, for transfers without such an expectation, those whose price differs from the
+ * amount by at most 5 percent. Locks the checkouts that a rule may credit, and the checkouts whose buyers
+ * reported the transactions. An expectation that several transactions may meet is one shared object, so that
+ * setting `taken` on it applies to all of them.
  */
 export const findExpectations = async (
   tx: Tx,
@@ -29,9 +29,9 @@ export const findExpectations = async (
   const awaited = await onlyAwaited(tx, network, transactions)
   const named = await selectNamed(tx, network, awaited)
   const namedIn = new Set(named.map(({ transaction }) => transaction))
-  // An expectation that is named for one transfer does not explain the other transfers, so expectations with
-  // near prices are read for these. If a transaction has a single transfer and an expectation is named for
-  // it, near prices are not needed.
+  // Read the expectations with a price within 5 percent of the amount too, if no expectation is named for the
+  // transaction. Read them also if it has several transfers, because an expectation that is named for one
+  // transfer does not explain the others.
   const near = await selectNear(
     tx,
     network,

@@ -69,11 +69,13 @@ const namePulled = async (
 }
 
 /**
- * Groups transfers by transaction, with the references that the transaction carries. Each pull is a group of
- * its own, because one transaction may pull from many payers and the event of a pull names only its own
- * transfer. A pull pays the bill that it was requested for; if it was not requested on this deployment, for
- * example because the merchant called the contract directly, the reference in the signed terms counts.
- * Transfers that carry their own references are grouped only if these references are equal.
+ * Groups transfers by transaction, with the references that the transaction carries.
+ *
+ * - Each pull is a group of its own, because one transaction may pull from many payers and the event of a
+ *   pull names only its own transfer.
+ * - A pull pays the bill that it was requested for. If it was not requested on this deployment, for example
+ *   because the merchant called the contract directly, the reference in the signed terms counts.
+ * - Transfers that carry their own references are grouped only if these references are equal.
  */
 const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
   const groups = new Map<string, Group>()
@@ -94,8 +96,12 @@ const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
 
 /**
  * Returns the owners of a transfer in the order of preference. Only wallets that were verified in time are
- * included. Wallets that are not removed come first, then wallets for the transfer's token, then wallets that
- * were verified earlier. The owners of an address also own transfers of tokens for which they have no wallet.
+ * included. The owners of an address also own transfers of tokens for which they have no wallet. The order
+ * has three criteria, the most important first:
+ *
+ * - Wallets that are not removed come before removed wallets.
+ * - Wallets for the transfer's token come before wallets for other tokens.
+ * - Wallets that were verified earlier come before wallets that were verified later.
  */
 const findOwners = (transfer: Transfer): readonly OwnerRow[] => {
   const since = new Date(transfer.blockTime.getTime() + verificationGraceMs)

@@ -8,16 +8,17 @@ export type ReportedPayment = Pick<
   | ('blockNumber' | 'blockTime' | 'homeWorkspaceId')
 > & {
   /**
-   * The ids of the checkouts whose prices are near the amount of the transfer, or whose references its
-   * transaction carries.
+   * The ids of the checkouts that were considered for the transfer: their price is within 5 percent of its
+   * amount, or its transaction carries their reference.
    */
   consideredIds: readonly string[]
 }
 
 export type Circumstances = {
   /**
-   * The prices near the amount of all other expectations for this token and address, in any workspace,
-   * whether they are live, ended or paid; null if there are more than the limit.
+   * The prices, of all other expectations for this token and address in any workspace, that differ from the
+   * amount by at most the dust allowance (the amount that may be missing from a payment). Live, ended and
+   * paid expectations count. Null if there are more than the limit.
    */
   rivalPrices: readonly bigint[] | null
   /** Whether the buyer chose the amount of the checkout. */

@@ -64,8 +64,8 @@ export const newPayment = (
   }
   const { expectation: credited, outcome: result } = match
   const targetBase = credited?.priceBase ?? null
-  // If a rule names a checkout that can no longer be credited, the unmatched payment still belongs to the
-  // workspace of that checkout.
+  // Assign an unmatched payment to the workspace of the checkout that a rule names, even if that checkout can
+  // no longer be credited.
   const intended = credited ?? match.closeMatch
   const owner = intended === null ? firstOwner : (pickWallet(eligible, intended.workspaceId) ?? firstOwner)
   const workspaceId = credited?.workspaceId ?? owner.workspaceId
@@ -99,7 +99,8 @@ export const newPayment = (
       rule: match.rule,
       reason: match.reason,
       steps: [...match.steps],
-      // Another workspace that shares the address must not learn the ids of the checkouts of this workspace.
+      // Keep only the checkouts of this workspace, because another workspace that shares the address must not
+      // learn their ids.
       candidateCheckoutIds: match.weighed
         .filter((candidate) => candidate.workspaceId === workspaceId)
         .map((candidate) => candidate.targetId),

@@ -114,10 +114,13 @@ export type ReportedTransfer = { txId: string; token?: string; recipientKey?: st
 
 /**
  * Returns the expectations of the checkouts whose buyers reported the transactions of these transfers, at
- * most `judgedAtMost` for each transfer. `checkoutId` and `references`, if given, restrict the result.
- * Expectations for the token and address of the transfer come first, so that reports for other addresses do
- * not keep a buyer's report from being judged. Within each of these two groups, signed reports come before
- * unsigned reports, and earlier reports before later ones.
+ * most `judgedAtMost` for each transfer. `checkoutId` and `references`, if given, restrict the result. The
+ * order has three criteria, the most important first:
+ *
+ * - Expectations for the token and address of the transfer come first, so that reports for other addresses do
+ *   not keep a buyer's report from being judged.
+ * - Signed reports come before unsigned reports.
+ * - Earlier reports come before later ones.
  */
 export const selectReported = async (
   tx: Tx,
@@ -155,8 +158,8 @@ export const selectReported = async (
 const rivalsAtMost = 50
 
 /**
- * Returns the prices near an amount of all expectations for a token and address, except those of one
- * checkout; null if there are more than `rivalsAtMost`.
+ * Returns the prices, of all expectations for a token and address except those of one checkout, that differ
+ * from an amount by at most the dust allowance; null if there are more than `rivalsAtMost`.
  */
 export const selectRivalPrices = async (
   tx: Tx,
@@ -170,7 +173,7 @@ export const selectRivalPrices = async (
   { workspaceId, checkoutId, now }: { workspaceId: string; checkoutId: string; now: Date },
 ): Promise<bigint[] | null> => {
   const { lowest, highest } = bandTargets(amountBase, decimals)
-  // An exact amount is less than one cent above its price.
+  // Search one cent higher by exact amount, because an exact amount is less than one cent above its price.
   const highestAmount = highest + baseUnitsPerCent(decimals)
   const here = sql`
     chain = ${chain} and livemode = ${livemode} and token = ${token} and recipient_key = ${recipientKey}

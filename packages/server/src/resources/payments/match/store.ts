@@ -30,8 +30,8 @@ export type Claim = {
 /** On either side of an amount, this many expectations with the nearest prices are read. */
 const nearAtMost = 10
 /**
- * The number of these expectations that are considered: more than one, because the nearest may have been paid
- * a moment before.
+ * The number of expectations with the nearest prices that are considered for a transfer. It is more than one,
+ * because the expectation with the nearest price may just have been paid.
  */
 const consideredAtMost = 2
 

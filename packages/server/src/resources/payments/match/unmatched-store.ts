@@ -63,7 +63,7 @@ export const creditUnmatched = async (
       target_id: target.targetId,
       released_at: null,
     })
-    // A reorg may have released the allocation of this payment to this checkout before.
+    // If a reorg released the allocation of this payment to this checkout before, restore it.
     .onConflict((conflict) =>
       conflict
         .columns(['workspace_id', 'livemode', 'payment_id', 'target_kind', 'target_id'])

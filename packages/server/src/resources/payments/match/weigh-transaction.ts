@@ -17,7 +17,7 @@ export type Match<E extends Expectation = Expectation> = {
    * The expectation that the transfer is credited to, or too little for; null if the transfer is unmatched.
    */
   expectation: E | null
-  /** The expectation that an unmatched transfer was most likely meant for; null if no expectation is near. */
+  /** The expectation that an unmatched transfer was most likely meant for; null if none is likely. */
   closeMatch: E | null
   /** The expectations that the rules considered for the transfer. */
   weighed: readonly E[]
@@ -78,8 +78,8 @@ export const matchTransaction = <E extends Expectation>(
   for (const transfer of transfers) {
     const one = claims.taken.get(transfer)
     if (one === undefined || !isEnough(one, transfer)) continue
-    // The transaction meets a second expectation of a checkout by reference, but a checkout accepts only one
-    // payment.
+    // Do not credit a transfer that meets a second expectation of a checkout by reference, because a checkout
+    // accepts only one payment.
     if (credited.has(one.targetId)) {
       claims.taken.delete(transfer)
       vain.taken.set(transfer, one)
@@ -120,11 +120,11 @@ const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
   }
 }
 
-/** The result of one rule: a match, or the step that explains why there is no match. */
+/** The result of one rule: a match, or `step` with the reason why there is no match. */
 type Finding<E extends Expectation> = {
   match: Omit<Match<E>, 'steps'> | null
   step: RuleResult
-  /** Whether the step gives a more specific reason than that nothing was found. */
+  /** Whether the reason in `step` is more specific than that nothing was found. */
   isTelling: boolean
   closeMatch: E | null
   weighed: readonly E[]

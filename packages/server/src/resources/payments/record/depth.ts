@@ -8,8 +8,8 @@ export const isDeep = (tip: number, blockNumber: number, confirmations: number):
   tip - blockNumber + 1 >= confirmations
 
 /**
- * Returns whether payments of a block may be settled in a step of the reader: the block has the confirmations
- * and, on chains that wait for finality, is not above `solidNumber`.
+ * Returns whether the reader may settle the payments of a block now: the block has the confirmations and, on
+ * chains that wait for finality, is not above `solidNumber`.
  */
 export const isRipe = (
   { tip, solidNumber }: Pick<Advance, 'tip' | 'solidNumber'>,

@@ -101,7 +101,7 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   createdAt: row.created_at.toISOString(),
   payerAddress: addressOf(row.chain, row.from_key),
   tokenDecimals: findNetwork(config, row.chain, row.livemode)?.tokens[row.token]?.decimals ?? null,
-  // Payments of earlier versions were recorded without the steps.
+  // Payments of earlier versions were recorded without the steps; show an empty list for them.
   attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },
   claims: row.claims ?? [],
 })

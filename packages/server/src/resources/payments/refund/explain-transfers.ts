@@ -34,11 +34,13 @@ export type AwaitedRefund = Pick<
 const clockGraceMs = 60_000
 
 /**
- * Pairs transfers with the refunds that they make. A refund is recognised by token, sender, recipient and
- * amount, and by its reference in the calldata or by the hash that was reported; on Solana by its reference
- * at the transfer itself. A transfer makes at most one refund, and a refund has at most one transfer. If
- * several refunds fit, a reference takes precedence over a hash, and a refund under way over a refund that
- * was given up.
+ * Pairs transfers with the refunds that they make:
+ *
+ * - A refund is recognised by token, sender, recipient and amount, and in addition by its reference in the
+ *   calldata or by the reported hash. On Solana, it is recognised by its reference at the transfer itself.
+ * - A transfer makes at most one refund, and a refund has at most one transfer.
+ * - If several refunds fit, a reference takes precedence over a hash, and a refund under way over a refund
+ *   that was given up.
  */
 export const explainTransfers = <Transfer extends OutgoingTransfer, Refund extends AwaitedRefund>(
   transfers: readonly Transfer[],

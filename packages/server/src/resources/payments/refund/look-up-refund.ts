@@ -18,9 +18,10 @@ type Look = { found: FoundRefund; fate: RefundEnd | 'made' | 'other_call' | null
 export type RefundToLookUp = RefundRow & { read_number: number | null }
 
 /**
- * Looks up the transaction of a refund. Its signer, and the end of the refund, are returned only if a second
- * provider (when configured) agrees. Otherwise one faulty provider could make the merchant refund twice.
- * Throws a ChainError if no provider answers.
+ * Looks up the transaction of a refund. `end` is `reverted` or `replaced` if the refund has failed, otherwise
+ * null. A failure, and with `wantsSigner` the signer too, is returned only if a second provider (when one is
+ * configured) returns the same. Otherwise one faulty provider could report a failure that did not happen, and
+ * the merchant would refund twice. Throws a ChainError if no provider answers.
  */
 export const lookUpRefund = async (
   context: Context,
@@ -56,7 +57,8 @@ const compare = (one: Look, other: Look): AnswerComparison => {
   const end = endOf(one)
   if (end === null) return compareSigners(one.found.signer, other.found.signer)
   if (other.fate === end) return 'same'
-  // A node that lacks the block of the reverted transaction does not contradict the first node.
+  // A node that lacks the block of the reverted transaction is only behind: it does not contradict the first
+  // node.
   return end === 'reverted' && other.fate === null ? 'behind' : 'apart'
 }
 

@@ -137,7 +137,8 @@ const noteBroadcast = async (
   }
   const status = isOpen(refund) ? refundMoves.broadcast.to : refund.status
   await updateRefund(work.tx, refund, { ...change, status })
-  // If the chain needs the reference, the reader has already recognised the transfer by it.
+  // Look for a recorded transfer only if the chain does not need the reference: otherwise the reader has
+  // already recognised the transfer by its reference.
   const mayBeRead = refundFamilyOf(refund.chain)?.needsReference === false
   if (refund.transfer_id === null && mayBeRead) await claimTransfer(work.tx, { ...refund, ...change })
 }

@@ -20,8 +20,8 @@ const paymentOf = async (txHash: string) =>
 const payTwice = async (blocks: number) => {
   const checkout = await world.prepare(await world.openShop())
   const { recipient: to, amountBase, suffix } = checkout
-  // Without an earlier transfer to this recipient, the second payment would need more gas than it was sent
-  // with after the reorg removes the first.
+  // Make an earlier transfer to this recipient: otherwise, after the reorg removes the first payment, the
+  // second would need more gas than it was sent with.
   await world.node.mint({ token: world.token, to, amountBase: 1n })
   const first = await world.pay({ to, amountBase, suffix })
   await world.read()

@@ -57,10 +57,10 @@ const follow = async (context: Context, network: NetworkConfig, { txId, find }: 
   const { isKnown, isMined, reverted } = await find(context, network, txId)
   if (isKnown) await noteSeen(context.db, network, { txId, now: context.clock.now() })
   if (!isMined) return
-  // The reader finds the transfers of a transaction that succeeded.
+  // Close the reports of a transaction that has not reverted, because the reader finds its transfers.
   if (reverted === null) return closeReports(context.db, network, txId)
-  // Until the block of the reverted transaction is deep enough, a reorg may cause it to be mined again, and
-  // then it may succeed.
+  // Wait until the block of the reverted transaction is deep enough, because a reorg may cause the
+  // transaction to be mined again, and then it may succeed.
   const tip = await selectTip(context.db, network)
   if (tip === undefined || !isDeep(tip.number, reverted.block.number, network.confirmations)) return
   if (awaitsFinality(network.chain) && reverted.block.number > tip.finalNumber) return

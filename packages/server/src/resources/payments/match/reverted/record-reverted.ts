@@ -46,7 +46,7 @@ export const recordReverted = async (
   if (named === undefined) return closeReports(tx, network, txHash)
   const asked = await findAskedConfirmations(tx, [named.workspaceId])
   const confirmations = requiredConfirmations(network, asked.get(named.workspaceId))
-  // The report stays due, so that the transaction is looked up again.
+  // Leave the report open until the transaction is deep enough, so that it is looked up again.
   if (!isDeep(tip, transaction.block.number, confirmations)) return
   await closeReports(tx, network, txHash)
   await addPayment(work, network, { transaction, named })
@@ -80,7 +80,8 @@ const addPayment = async (
   const { context, tx, now } = work
   const { amountBase, block } = transaction
   const amountMinor = toMinor(amountBase, decimalsOf(network, named.token))
-  // A transfer of zero pays nothing, and `amountMinor` is null if no payment can hold the amount.
+  // Record no transfer of zero, which pays nothing, and no amount that no payment can hold (`amountMinor` is
+  // null).
   if (amountMinor === null || amountBase === 0n) return
   const facts = [network.chain, network.livemode, transaction.txHash, noPosition]
   const id = context.ids.derive('payment', block.time, facts)

@@ -42,10 +42,12 @@ export const endLookUps = async (db: Database, now: Date): Promise<void> => {
 }
 
 /**
- * Claims reported transactions that are due for a look-up. A report is no longer looked up when the reader
- * has found a transfer of its transaction. The wait before the next look-up is as long as the time since the
- * report, and at least a minute. Workspaces take turns, and within a workspace its visitors take turns, so
- * that many reports of one visitor do not delay the reports of others.
+ * Claims reported transactions that are due for a look-up.
+ *
+ * - A report is no longer looked up when the reader has found a transfer of its transaction.
+ * - The wait before the next look-up is as long as the time since the report, and at least a minute.
+ * - Workspaces take turns, and within a workspace its visitors take turns, so that many reports of one
+ *   visitor do not delay the reports of others.
  */
 export const claimDue = async (
   db: Database,

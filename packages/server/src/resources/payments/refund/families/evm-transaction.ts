@@ -6,9 +6,11 @@ import type { RefundToFind } from './family.ts'
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Returns whether a transaction makes a refund. If its calldata contains references, the refund's reference
- * must be among them. If it contains no references, because a wallet left them out, the calldata or the logs
- * must contain the transfer. In calldata, the transfer call may be inside the call of a Safe or of a batch.
+ * Returns whether a transaction makes a refund:
+ *
+ * - If its calldata contains references, the refund's reference must be among them.
+ * - If its calldata contains no references, because a wallet left them out, the calldata or the logs must
+ *   contain the transfer. In calldata, the transfer call may be inside the call of a Safe or of a batch.
  */
 export const makesRefund = (
   { signed, mined }: FoundTransaction,

@@ -30,7 +30,7 @@ export const solanaRefunds: RefundFamily = {
   unanswered: {
     recipient: null,
     build: async ({ chain }: NetworkConfig) => {
-      // A message is valid only with a recent block hash, and no provider returned one.
+      // Throw, because a message is valid only with a recent block hash, and no provider returned one.
       throw new ApiError(
         'conflict',
         `No provider of ${chain} answers now. Ask for the refund again shortly.`,

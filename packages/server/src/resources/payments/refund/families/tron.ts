@@ -45,7 +45,7 @@ export const tronRefunds: RefundFamily = {
   unanswered: {
     recipient: null,
     build: async ({ chain }: NetworkConfig) => {
-      // A transaction refers to a recent block, and no provider returned one.
+      // Throw, because a transaction must refer to a recent block, and no provider returned one.
       throw new ApiError(
         'conflict',
         `No provider of ${chain} answers now. Ask for the refund again shortly.`,
