@@ -133,6 +133,8 @@ describe('what the page is told', () => {
 
   test('by an answer that was long on its way does not undo what the stream told since', async () => {
     const { page, checkout } = await pages.visit()
+    // The script of the page runs once the button is there. Before that, the page listens to no event.
+    await payButton(pages.opened).waitFor()
     const held = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     const answered = page.waitForEvent('requestfinished', (request) =>
