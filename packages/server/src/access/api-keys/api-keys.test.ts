@@ -8,7 +8,7 @@ import { transact } from '../../mechanisms/work/transact.ts'
 import type { Scope } from '../../ports/index.ts'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
 import { type ApiKeyRow, hintOf, makeSecret, toApiKey } from './api-key.ts'
-import { createApiKey, findKeyByHash, hashSecret, touchKeys } from './index.ts'
+import { createApiKey, findKeyByHash, findKeys, hashSecret, touchKeys } from './index.ts'
 import { createKeyUses } from './key-uses.ts'
 
 let clock: TestClock
@@ -93,6 +93,27 @@ test('a key is found by its hash alone, with its workspace and mode', async () =
     revokedAt: null,
   })
   expect(await findKeyByHash(world.context.db, hashSecret(`${secret.slice(0, -1)}!`))).toBeNull()
+})
+
+test('keys are listed newest first, those of one moment by their ids', async () => {
+  const own = await createTestScope(world.context)
+  const ids = ['key_b', 'key_c', 'key_a']
+  for (const id of ids)
+    await world.context.db
+      .insertInto('api_keys')
+      .values({
+        workspace_id: own.workspaceId,
+        id,
+        livemode: false,
+        name: 'Till',
+        permission: 'full',
+        hint: 'sk_test_abcd',
+        secret_hash: hashSecret(id),
+        created_at: at('11:00:00'),
+      })
+      .execute()
+  const listed = await findKeys(world.context.db, own.workspaceId, 10)
+  expect(listed.map(({ id }) => id)).toEqual(['key_c', 'key_b', 'key_a'])
 })
 
 test('uses are written to the minute, for many keys in one statement, and never moved back', async () => {

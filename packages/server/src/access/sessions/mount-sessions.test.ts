@@ -70,6 +70,7 @@ test.each([
 test.each([
   [{}, 'password', 'password is missing'],
   [{ password: 1 }, 'password', 'password must be'],
+  [{ password, email: 1 }, 'email', 'email must be'],
   [{ password, emial: 'x' }, 'emial', 'Did you mean "email"?'],
   [{ password, callbackURL: 'https://evil.example' }, 'callbackURL', 'Unknown field "callbackURL"'],
 ])('%j with an address is refused by the name of the field', async (body, param, message) => {

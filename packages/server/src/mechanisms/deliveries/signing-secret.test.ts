@@ -30,3 +30,16 @@ test('a rotated secret signs from the next delivery on, and the secret of anothe
   expect(() => openSecret(scope, 'we_2', sealed)).toThrow()
   expect(() => openSecret({ ...scope, livemode: true }, 'we_1', sealed)).toThrow()
 })
+
+test('the 1,000 secrets that were opened last are kept', () => {
+  const { seal, opened, openSecret } = setUp()
+  const endpoints = Array.from({ length: 1_001 }, (_, index) => `we_${index}`)
+  const sealed = new Map(endpoints.map((id) => [id, seal(`whsec_${id}`, id)]))
+  const open = (id: string) => openSecret(scope, id, sealed.get(id) as Buffer)
+  for (const id of endpoints) open(id)
+  open('we_1000')
+  open('we_1')
+  expect(opened).toHaveBeenCalledTimes(1_001)
+  open('we_0')
+  expect(opened).toHaveBeenCalledTimes(1_002)
+})
