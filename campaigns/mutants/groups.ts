@@ -70,6 +70,7 @@ export const groups: Record<string, Group> = {
       `${payments}/{record,refund}/**/*.test.ts`,
       `${payments}/reorg/{refunded,reorg}.test.ts`,
       `${server}/commands/report-rescan.test.ts`,
+      `${server}/resources/{commissions,entitlements}/*.test.ts`,
     ],
   },
   state: {
