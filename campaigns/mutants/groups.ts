@@ -86,6 +86,8 @@ export const groups: Record<string, Group> = {
     modules: [`${payments}/match/*.ts`, `${checkouts}/expectations/*.ts`],
     tests: [
       `${payments}/match/*.test.ts`,
+      `${payments}/confirm/{report,signed}*.test.ts`,
+      `${payments}/reorg/*.test.ts`,
       `${payments}/{accepted-pairs,record/amounts}.test.ts`,
       `${checkouts}/{expectations/*,prepare-payment,accepted-pairs}.test.ts`,
     ],
