@@ -212,7 +212,7 @@ module.exports = {
       },
     },
     {
-      name: 'a-package-is-entered-by-its-door',
+      name: 'chains-are-entered-by-their-doors',
       comment: 'Import @stablerail/chains, or @stablerail/chains/addresses.',
       severity: 'error',
       from: { path: '^packages/', pathNot: [tests, chains] },

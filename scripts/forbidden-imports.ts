@@ -71,7 +71,7 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
       what: 'a file of the chains beside their door, in the server',
       from: 'packages/server/src/mechanisms/reading/run-round.ts',
       to: 'packages/chains/src/providers/span.ts',
-      rule: 'a-package-is-entered-by-its-door',
+      rule: 'chains-are-entered-by-their-doors',
     },
     {
       what: 'a library of chains, in the server',

@@ -28,9 +28,9 @@ const paymentIdentifiers = {
 
 /** The fields of events about a checkout that ended without being paid. */
 const endedCheckout = {
-  checkoutId: paymentIdentifiers.checkoutId.unwrap(),
+  checkoutId: id('checkout', 'The checkout. Use this id to find the order.'),
   customerId: paymentIdentifiers.customerId,
-  invoiceId: paymentIdentifiers.invoiceId,
+  invoiceId: id('invoice', 'The invoice that the checkout was for; null if there is none.').nullable(),
 }
 
 const reorgContext = z.object({

@@ -63,11 +63,11 @@ export interface CheckoutExpiredEvent extends EventBase {
   type: 'checkout.expired'
   /** What it happened to. */
   data: {
-    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
+    /** The checkout. Use this id to find the order. */
     checkoutId: string
     /** The customer, if known. */
     customerId: string | null
-    /** The invoice, if an invoice is paid; otherwise null. */
+    /** The invoice that the checkout was for; null if there is none. */
     invoiceId: string | null
   }
 }
@@ -78,11 +78,11 @@ export interface CheckoutFailedEvent extends EventBase {
   type: 'checkout.failed'
   /** What it happened to. */
   data: {
-    /** The checkout. Use this id to find the order. Null for a payment that matched no checkout. */
+    /** The checkout. Use this id to find the order. */
     checkoutId: string
     /** The customer, if known. */
     customerId: string | null
-    /** The invoice, if an invoice is paid; otherwise null. */
+    /** The invoice that the checkout was for; null if there is none. */
     invoiceId: string | null
   }
 }

@@ -130,7 +130,7 @@ test('more values than one batch are all re-encrypted, and progress is printed',
   expect(report).toContain('signing secrets of webhook endpoints: 601 with k2\n')
 })
 
-test('a value whose key is not configured is told, and keeps no other from being re-encrypted', async () => {
+test('a value whose key is not configured is reported, and the other values are re-encrypted', async () => {
   await register(apps.before, randomUUID())
   await world.context.db
     .insertInto('mails')

@@ -19,7 +19,8 @@ export type SentView =
 /**
  * The maximum number of signatures that nodes return in one answer. Before a refund is sent, only its wallet
  * can create transactions with its reference. Afterwards the reference is public, and any account can create
- * so many that the successful transaction is not in the list, so a list of this length proves nothing.
+ * transactions with it until the successful one is no longer in the list. A list of this length therefore proves
+ * nothing.
  */
 const mostSignatures = 1_000
 

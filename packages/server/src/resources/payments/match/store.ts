@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 import { nearTargets } from '../record/amounts.ts'
-import { copyRows } from '../record/owners-store.ts'
+import { textArray } from '../record/owners-store.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 
 /** The fields of a transfer that are used to find expectations. */
@@ -50,7 +50,7 @@ export const selectAwaiting = async (
   const { rows } = await sql<TokenAddress>`
     select token, recipient_key as "recipientKey"
     from unnest(
-      ${copyRows(places.map(({ token }) => token))}, ${copyRows(places.map(({ recipientKey }) => recipientKey))}
+      ${textArray(places.map(({ token }) => token))}, ${textArray(places.map(({ recipientKey }) => recipientKey))}
     ) as place (token, recipient_key)
     where exists (${at} and expectation.amount_base is not null)
       or exists (${at} and expectation.paid_at is null and expectation.ended_at is null)

@@ -35,7 +35,7 @@ export type ChangedWallets = { server: string; wallets: OwnerRow[] }
  * SQL for an array of texts that are not empty and contain no line break. A joined text that PostgreSQL
  * splits costs client and server much less than an array literal, in which every text is quoted.
  */
-export const copyRows = (values: readonly (string | null)[] | null) =>
+export const textArray = (values: readonly (string | null)[] | null) =>
   sql`string_to_array(${values?.join('\n') ?? null}::text, ${sql.lit('\n')}, '')`
 
 /**
@@ -81,8 +81,8 @@ export const selectExpecting = async (
   if (recipientKeys.length === 0) return new Set()
   const { rows } = await sql<{ recipientKey: string }>`
     select sent.recipient_key as "recipientKey"
-    from unnest(${copyRows(tokens)}) as offered (token)
-    cross join unnest(${copyRows(recipientKeys)}) as sent (recipient_key)
+    from unnest(${textArray(tokens)}) as offered (token)
+    cross join unnest(${textArray(recipientKeys)}) as sent (recipient_key)
     cross join lateral (
       -- One index probe for each address: without the limit PostgreSQL may read every expectation of the chain.
       select from expectations

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 import type { PaymentOutcome } from './decide-outcome.ts'
-import { copyRows } from './owners-store.ts'
+import { textArray } from './owners-store.ts'
 import type { RecordedPayment } from './payment.ts'
 import { pulledText, recordedPayments } from './transfers-store.ts'
 
@@ -20,7 +20,7 @@ export const lockKnownPayments = (
   txHashes: readonly string[],
 ): Promise<RecordedPayment[]> =>
   recordedPayments(tx, network)
-    .where('transfer.tx_id', '=', sql<string>`any(${copyRows(txHashes)})`)
+    .where('transfer.tx_id', '=', sql<string>`any(${textArray(txHashes)})`)
     .forUpdate()
     .execute()
 
@@ -71,7 +71,7 @@ const columnsOf = (payments: readonly NewPayment[]) => {
     },
     lines: (name: string, pick: (payment: NewPayment) => string | null): Column => ({
       name,
-      values: copyRows(values(pick)),
+      values: textArray(values(pick)),
     }),
     any: (name: string, pick: (payment: NewPayment) => string | null): Column => ({
       name,
@@ -157,7 +157,7 @@ export const insertPayments = async (
   await sql`
     with said as materialized (
       select array_agg(text::jsonb order by place) as attributions
-      from unnest(${copyRows(attributions.distinct)}) with ordinality as distinct_text (text, place)
+      from unnest(${textArray(attributions.distinct)}) with ordinality as distinct_text (text, place)
     ),
     row as materialized (
       select * from unnest(${sql.join(columns.map(({ values }) => values))})
