@@ -12,7 +12,7 @@ type Check = { name: string; command: string; args: string[] }
  */
 const checks: Check[] = [
   {
-    name: 'boundaries between rooms',
+    name: 'boundaries between modules',
     command: 'depcruise',
     args: ['--config', '.dependency-cruiser.cjs', 'packages', 'examples', 'bench', 'campaigns'],
   },

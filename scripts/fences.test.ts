@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Violation = { from: string; to: string; rule: { name: string } }
 
-describe('the check of boundaries between rooms', () => {
+describe('the check of boundaries between modules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stablerail-fences-'))
   let violations: Violation[]
 
@@ -71,25 +71,25 @@ describe('the house rules', () => {
     expect(findFaults([{ path: inCustomers.replace('.ts', '.test.ts'), text }])).toEqual([])
   })
 
-  it('a door that introduces no room is told', () => {
+  it('reports an index.ts that does not introduce its module', () => {
     const path = 'packages/server/src/resources/customers/index.ts'
     const exported = "export { customerRoutes } from './routes.ts'\n"
-    const fault = [`${path}: introduce the room in the first 10 lines or more`]
+    const fault = [`${path}: introduce the module in the first 10 lines or more`]
     expect(findFaults([{ path, text: exported }])).toEqual(fault)
     expect(findFaults([{ path, text: `/** Customers. */\n${exported}` }])).toEqual(fault)
     const introduction = `/**\n${' * A line.\n'.repeat(12)} */\n`
     expect(findFaults([{ path, text: introduction + exported }])).toEqual([])
   })
 
-  it('rooms that import one another in a circle are told, by type too', () => {
-    const importing = (room: string, other: string) => ({
-      path: `packages/server/src/mechanisms/${room}/send.ts`,
+  it('reports modules that import one another in a circle, by type too', () => {
+    const importing = (module: string, other: string) => ({
+      path: `packages/server/src/mechanisms/${module}/send.ts`,
       text: `import type { Anything } from '../${other}/index.ts'\n`,
     })
     const circle = ['mail', 'schedule', 'streams']
-    const files = circle.map((room, index) => importing(room, circle[(index + 1) % 3] as string))
+    const files = circle.map((module, index) => importing(module, circle[(index + 1) % 3] as string))
     expect(findFaults(files)).toEqual([
-      'rooms import one another in a circle: mechanisms/mail, mechanisms/schedule, mechanisms/streams',
+      'modules import one another in a circle: mechanisms/mail, mechanisms/schedule, mechanisms/streams',
     ])
     expect(findFaults(files.slice(1))).toEqual([])
   })
@@ -105,15 +105,15 @@ describe('the house rules', () => {
     ['an insertion', 'sql`with row as (select 1) INSERT INTO customers (id) select * from row`'],
     ['a deletion', 'sql`delete from customers using old where customers.id = old.id`'],
     ['an upsert', 'sql`merge into customers using sent on true`'],
-  ])('report a table that a second room writes by %s', (_, text) => {
+  ])('report a table that a second module writes by %s', (_, text) => {
     const [fault, ...more] = findFaults([own, { path: pricesStore, text }])
     expect(fault).toBe(
-      `${customersStore}, ${pricesStore}: a table is written by one room, and customers by 2`,
+      `${customersStore}, ${pricesStore}: a table is written by one module, and customers by 2`,
     )
     expect(more).toEqual([])
   })
 
-  it('let a room write its tables from many files, and any room read and lock them', () => {
+  it('let a module write its tables from many files, and any module read and lock them', () => {
     const files = [
       own,
       { path: 'packages/server/src/resources/customers/merge/store.ts', text: own.text },

@@ -2,16 +2,16 @@
 export const imports: readonly { what: string; from: string; to: string; rule: string; dynamic?: boolean }[] =
   [
     {
-      what: 'a file of another room beside its door',
+      what: 'a file of another module beside its index.ts',
       from: 'packages/server/src/resources/checkouts/checkout.ts',
       to: 'packages/server/src/resources/invoices/store.ts',
-      rule: 'a-room-is-entered-by-its-door',
+      rule: 'a-module-is-imported-by-its-index',
     },
     {
-      what: 'a file of a mechanism beside its door',
+      what: 'a file of a mechanism beside its index.ts',
       from: 'packages/server/src/resources/products/routes.ts',
       to: 'packages/server/src/mechanisms/db/pool.ts',
-      rule: 'a-room-is-entered-by-its-door',
+      rule: 'a-module-is-imported-by-its-index',
     },
     {
       what: 'a resource, in a mechanism',
@@ -32,10 +32,10 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
       rule: 'access-knows-no-resources',
     },
     {
-      what: 'a file of a room beside its door, outside the rooms',
+      what: 'a file of a module beside its index.ts, outside the modules',
       from: 'packages/server/src/service.ts',
       to: 'packages/server/src/resources/invoices/store.ts',
-      rule: 'what-stands-outside-the-rooms-enters-by-the-door-too',
+      rule: 'code-outside-the-modules-imports-their-index-too',
     },
     {
       what: 'a later step of payments, in an earlier one',
@@ -59,7 +59,7 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
       what: 'a mechanism, in the settings',
       from: 'packages/server/src/settings/config.ts',
       to: 'packages/server/src/mechanisms/traces/index.ts',
-      rule: 'the-settings-know-no-wing',
+      rule: 'the-settings-know-no-layer',
     },
     {
       what: 'the server, in the chains',
@@ -68,10 +68,10 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
       rule: 'chains-know-the-contract-and-the-libraries-of-chains',
     },
     {
-      what: 'a file of the chains beside their door, in the server',
+      what: 'a file of the chains beside their index.ts, in the server',
       from: 'packages/server/src/mechanisms/reading/run-round.ts',
       to: 'packages/chains/src/providers/span.ts',
-      rule: 'chains-are-entered-by-their-doors',
+      rule: 'chains-are-imported-by-their-index',
     },
     {
       what: 'a library of chains, in the server',
@@ -80,10 +80,10 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
       rule: 'only-chains-knows-a-chain-library',
     },
     {
-      what: 'a file of a room beside its door, in the simulator',
+      what: 'a file of a module beside its index.ts, in the simulator',
       from: 'packages/simulator/src/seed.ts',
       to: 'packages/server/src/resources/wallets/store.ts',
-      rule: 'the-simulator-enters-the-rooms-of-the-server-by-their-doors',
+      rule: 'the-simulator-imports-modules-of-the-server-by-their-index',
     },
     {
       what: 'the simulator, in the server',
@@ -101,7 +101,7 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
       what: 'the composition of a process, in a resource',
       from: 'packages/server/src/resources/prices/routes.ts',
       to: 'packages/server/src/commands/create-context.ts',
-      rule: 'rooms-know-nothing-of-what-puts-them-together',
+      rule: 'modules-do-not-import-what-combines-them',
     },
     {
       what: 'the contract, in what the SDK publishes for tests',

@@ -1,7 +1,7 @@
 /** Checks the rules of CONTRIBUTING.md that no linter checks. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { findRoomCircles } from './room-circles.ts'
+import { findModuleCircles } from './module-circles.ts'
 import { findForeignWrites } from './table-writers.ts'
 
 export type SourceFile = { path: string; text: string }
@@ -13,7 +13,7 @@ const longFiles: Record<string, string> = {}
 const server = /^packages\/(server|chains)\/src\//
 const notProduct = /\.test\.ts$|\/testing\/|\/test-/
 
-const door = /^packages\/server\/src\/(resources|access|mechanisms)\/[^/]+\/index\.ts$/
+const moduleIndex = /^packages\/server\/src\/(resources|access|mechanisms)\/[^/]+\/index\.ts$/
 /**
  * The minimum number of lines of an introduction. A shorter one cannot name both the concepts of a folder and
  * what the folder does not promise.
@@ -24,7 +24,7 @@ const shortestIntroduction = 10
  * Returns whether an `index.ts` that other folders import begins with a comment that introduces its folder.
  */
 const isIntroduced = ({ path, text }: SourceFile): boolean =>
-  !door.test(path) ||
+  !moduleIndex.test(path) ||
   (text.startsWith('/**\n') && text.slice(0, text.indexOf('*/')).split('\n').length >= shortestIntroduction)
 
 type Rule = { name: string; pattern: RegExp; in: RegExp; but: RegExp }
@@ -91,7 +91,7 @@ const isProduct = ({ path }: SourceFile) => server.test(path) && !notProduct.tes
 export const findFaults = (files: readonly SourceFile[]): string[] => [
   ...files.flatMap(findFaultsOf),
   ...findUnlistedMigrations(files),
-  ...findRoomCircles(files),
+  ...findModuleCircles(files),
   ...findForeignWrites(files.filter((file) => isProduct(file) && !/\/db\/migrations\//.test(file.path))),
 ]
 
@@ -101,7 +101,7 @@ const findFaultsOf = (file: SourceFile): string[] => {
   if (lines.length > longestFile + 1 && !(file.path in longFiles))
     faults.push(`${file.path}: ${lines.length - 1} lines; split it, or list it with a reason`)
   if (!isIntroduced(file))
-    faults.push(`${file.path}: introduce the room in the first ${shortestIntroduction} lines or more`)
+    faults.push(`${file.path}: introduce the module in the first ${shortestIntroduction} lines or more`)
   for (const rule of rules) {
     const outside = !rule.in.test(file.path) || rule.but.test(file.path)
     if (outside || (rule.in === server && !isProduct(file))) continue

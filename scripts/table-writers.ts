@@ -26,7 +26,7 @@ export const tablesWrittenIn = (text: string): (string | null)[] => {
   return [...new Set([...built, ...stated])]
 }
 
-const roomOf = (path: string): string =>
+const moduleOf = (path: string): string =>
   /^packages\/server\/src\/((?:resources|access|mechanisms)\/[^/]+|[^/]+)/.exec(path)?.[1] ?? path
 
 /**
@@ -39,12 +39,12 @@ export const findForeignWrites = (files: readonly SourceFile[]): string[] => {
   for (const { path, text } of files)
     for (const table of tablesWrittenIn(text)) {
       if (table === null) faults.push(`${path}: name the table where it is written`)
-      else writers.set(table, (writers.get(table) ?? new Map()).set(roomOf(path), path))
+      else writers.set(table, (writers.get(table) ?? new Map()).set(moduleOf(path), path))
     }
-  for (const [table, rooms] of writers)
-    if (rooms.size > 1)
+  for (const [table, modules] of writers)
+    if (modules.size > 1)
       faults.push(
-        `${[...rooms.values()].join(', ')}: a table is written by one room, and ${table} by ${rooms.size}`,
+        `${[...modules.values()].join(', ')}: a table is written by one module, and ${table} by ${modules.size}`,
       )
   return faults
 }

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { count as counted, noticed, recordCampaign } from '../record-campaign.ts'
+import { createCompiler } from './compiler.ts'
 import { findEquivalent, readEquivalents } from './equivalents.ts'
 import { findMutants } from './find-mutants.ts'
 import { filesOf, type Group, groups, modulesOf } from './groups.ts'
 import { createImports } from './imports.ts'
 import { createJudge } from './judge.ts'
-import { type Mutant, nameMutant } from './mutant.ts'
+import { applyMutant, type Mutant, nameMutant } from './mutant.ts'
 import { openResults, type Result, type Results } from './results.ts'
 import { sample } from './sample.ts'
 import { openTestBench, type TestBench } from './test-bench.ts'
@@ -15,7 +16,8 @@ import { openTestBench, type TestBench } from './test-bench.ts'
 const help = `npm run campaign -- mutants [group …] [options]
 
   Makes small faults in the code, one at a time, and counts those that no test notices.
-  Groups: ${Object.keys(groups).join(', ')}; default: all.
+  Groups: ${Object.keys(groups).join(', ')};
+  default: all but product, which has all modules that run in production.
   --paths <glob>     other modules instead of groups; may be repeated
   --tests <glob>     the tests that must find the faults (default: those in the folders of the modules)
   --sample <n>       the number of mutants of each group, selected by --seed (default: all)
@@ -73,7 +75,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const chosen = values.paths
     ? { paths: groupOf(values.paths, values.tests) }
     : Object.fromEntries(
-        Object.entries(groups).filter(([name]) => positionals.length === 0 || positionals.includes(name)),
+        Object.entries(groups).filter(([name]) =>
+          positionals.length === 0 ? name !== 'product' : positionals.includes(name),
+        ),
       )
   return runGroups(chosen, options)
 }
@@ -98,9 +102,8 @@ const runGroups = async (chosen: Record<string, Group>, options: Options): Promi
     if (options.list) for (const mutant of mutants) say(describe(mutant))
     if (options.list) continue
     const results = await tryMutants({ name, group, sources, mutants }, options)
-    const { score, row, killed, survived, equivalent } = scoreOf(name, all.length, results)
-    if (name in groups)
-      record({ name, sample: options.sample, all: all.length, killed, survived, equivalent })
+    const { score, row, ...counts } = scoreOf(name, all.length, results)
+    if (name in groups) record({ name, ...options, all: all.length, ...counts })
     worst = Math.min(worst, score)
     scores.push(row)
     for (const { mutant } of results.filter(({ outcome }) => outcome === 'survived'))
@@ -123,6 +126,7 @@ const tryMutants = async (
 ): Promise<Result[]> => {
   const tests = filesOf(group.tests, root)
   const imports = createImports(root)
+  const compiler = createCompiler(root)
   const equivalents = readEquivalents()
   const done: Result[] = []
   const open: Mutant[] = []
@@ -139,18 +143,23 @@ const tryMutants = async (
   const work = async () => {
     const bench: TestBench = openTestBench()
     try {
-      const judge = createJudge({ root, tests, sources, slowMs, imports, bench, say })
+      const { nearest } = group
+      const judge = createJudge({ root, tests, nearest, sources, slowMs, imports, bench, say })
       for (let mutant = open.shift(); mutant !== undefined; mutant = open.shift()) {
-        const result = await judge(mutant)
+        const tried = await judge(mutant)
+        const text = applyMutant(sources.get(mutant.file) ?? '', mutant)
+        const isRefused = tried.outcome === 'survived' && (await compiler.refuses(mutant.file, text))
+        const result: Result = isRefused ? { mutant, outcome: 'not compiling', by: 'the type check' } : tried
         results.add(result, tests)
         done.push(result)
-        say(`${name} ${done.length}/${mutants.length}  ${result.outcome.padEnd(9)} ${describe(mutant)}`)
+        say(`${name} ${done.length}/${mutants.length}  ${result.outcome.padEnd(13)} ${describe(mutant)}`)
       }
     } finally {
       await bench.close()
     }
   }
   await Promise.all(Array.from({ length: Math.min(jobs, open.length) }, work))
+  compiler.remove()
   return done
 }
 
@@ -166,35 +175,41 @@ const describe = ({ file, line, operator, before, after }: Mutant): string =>
 const scoreOf = (name: string, total: number, results: readonly Result[]) => {
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
   const killed = count('killed') + count('timed out')
-  const [survived, equivalent] = [count('survived'), count('equivalent')]
+  const survived = count('survived')
+  const equivalent = count('equivalent')
+  const refused = count('not compiling')
   const score = (100 * killed) / Math.max(1, killed + survived)
-  const numbers = [total, results.length, killed, survived, equivalent]
-  return { score, row: [name, ...numbers.map(String), `${score.toFixed(1)} %`], killed, survived, equivalent }
+  const numbers = [total, results.length, killed, survived, equivalent, refused]
+  const row = [name, ...numbers.map(String), `${score.toFixed(1)} %`]
+  return { score, row, killed, survived, equivalent, refused }
 }
 
 type Score = {
   name: string
   sample: number
+  seed: number
   all: number
   killed: number
   survived: number
   equivalent: number
+  refused: number
 }
 
-const record = ({ name, sample, all, killed, survived, equivalent }: Score): void =>
+const record = ({ name, sample, seed, all, killed, survived, equivalent, refused }: Score): void =>
   recordCampaign({
     name: `mutants-${name}`,
     title: `Rules of ${name} broken one at a time${Number.isFinite(sample) ? `, a sample of ${sample}` : ''}`,
-    command: `npm run campaign -- mutants ${name}${Number.isFinite(sample) ? ` --sample ${sample}` : ''}`,
+    command: `npm run campaign -- mutants ${name}${Number.isFinite(sample) ? ` --sample ${sample} --seed ${seed}` : ''}`,
     figures: [
       noticed(killed, survived),
       counted('that no test can tell from the original', equivalent),
+      counted('that do not compile', refused),
       counted('mutants in all', all),
     ],
   })
 
 const printScores = (rows: readonly string[][]): void => {
-  const titles = ['group', 'mutants', 'tried', 'killed', 'survived', 'equivalent', 'score']
+  const titles = ['group', 'mutants', 'tried', 'killed', 'survived', 'equivalent', 'refused', 'score']
   for (const row of [titles, ...rows])
     process.stdout.write(
       `${row.map((cell, at) => (at === 0 ? cell.padEnd(12) : cell.padStart(11))).join('')}\n`,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { filesOf, groups } from './groups.ts'
+import { createImports } from './imports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,4 +11,12 @@ test.each(
   ),
 )('the group %s has files for %s', (_, pattern) => {
   expect(filesOf([pattern], root)).not.toEqual([])
+})
+
+test.each([
+  ['packages/server/src/resources/payments/moves.test.ts', 'packages/chains/src/evm/signature.ts'],
+  ['packages/server/src/resources/hosted/checkouts/pay.test.ts', 'packages/pages/src/checkout/stage.ts'],
+  ['packages/pages/src/render.test.ts', 'packages/pages/src/checkout/checkout-page.tsx'],
+])('%s loads %s, also through a package or a build', (file, module) => {
+  expect(createImports(root)(file, module)).toBeGreaterThan(0)
 })

@@ -1,7 +1,12 @@
 import { globSync } from 'node:fs'
 
 /** A group of modules and the tests that must notice their faults, as paths or globs. */
-export type Group = { modules: readonly string[]; tests: readonly string[] }
+export type Group = {
+  modules: readonly string[]
+  tests: readonly string[]
+  /** The number of test files that run for each mutant: those nearest to its module. Default: all. */
+  nearest?: number
+}
 
 const server = 'packages/server/src'
 const chains = 'packages/chains/src'
@@ -160,9 +165,17 @@ export const groups: Record<string, Group> = {
     modules: [`${server}/mechanisms/relaying/*.ts`],
     tests: [`${server}/mechanisms/relaying/*.test.ts`, `${server}/resources/agreements/*.test.ts`],
   },
+  // One sample over everything that runs in production. The other groups are parts of it.
+  product: {
+    modules: [`${server}/**/*.ts`, `${chains}/**/*.ts`, 'packages/pages/src/**/*.{ts,tsx}'],
+    tests: ['packages/{server,chains,pages}/src/**/*.test.ts'],
+    nearest: 20,
+  },
 }
 
-const noRules = /\.test\.ts$|\/index\.ts$|\/generated\//
+/** Modules without rules: tests and what they share, generated files, translations and statements that create tables. */
+const noRules =
+  /\.test\.ts$|\/index\.ts$|\/(generated|testing|emulator|migrations\/baseline)\/|\/languages\/(.+\/)?[a-z]{2}\.ts$/
 
 export const filesOf = (patterns: readonly string[], root: string): string[] =>
   [...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root })))].sort()

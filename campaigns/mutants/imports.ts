@@ -33,7 +33,14 @@ const walk = (from: string, read: (file: string) => string[]): Map<string, numbe
   return distances
 }
 
-const contract = 'packages/contract/src/index.ts'
+/**
+ * The module that loads the built pages, and the sources from which they are built. No import connects them,
+ * because the server loads the build.
+ */
+export const pagesReader = 'packages/server/src/mechanisms/pages/read-pages.ts'
+const builtPages = ['document/render.tsx', 'checkout/client.tsx', 'subscription/client.ts'].map(
+  (entry) => `packages/pages/src/${entry}`,
+)
 
 const importsOf = (root: string, file: string): string[] => {
   const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'))
@@ -43,13 +50,25 @@ const importsOf = (root: string, file: string): string[] => {
       entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
     ),
   ]
-  return requests.flatMap((request) => {
-    if (request === '@stablerail/contract') return [contract]
+  const imported = requests.flatMap((request) => {
+    if (request.startsWith('@stablerail/')) return packageImports(root, request)
     if (request.startsWith('#')) return ownImports(root, file, request)
     if (!request.startsWith('.')) return []
     const target = path.join(path.dirname(file), request)
-    return target.endsWith('.ts') && existsSync(path.join(root, target)) ? [target] : []
+    return /\.tsx?$/.test(target) && existsSync(path.join(root, target)) ? [target] : []
   })
+  return file === pagesReader ? [...imported, ...builtPages] : imported
+}
+
+/** Returns the source file that an import such as `@stablerail/chains/addresses` refers to. */
+const packageImports = (root: string, request: string): string[] => {
+  const [, name = '', ...rest] = request.split('/')
+  const folder = path.join('packages', name)
+  const manifest = path.join(root, folder, 'package.json')
+  if (!existsSync(manifest)) return []
+  const { exports = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports?: Record<string, unknown> }
+  const target = exports[['.', ...rest].join('/')]
+  return typeof target === 'string' && target.endsWith('.ts') ? [path.join(folder, target)] : []
 }
 
 /**

@@ -12,6 +12,8 @@ export type JudgeOptions = {
   tests: readonly string[]
   /** The source texts of the mutated modules, by path. */
   sources: ReadonlyMap<string, string>
+  /** The number of test files that run for a mutant, of those that load its module. Default: all. */
+  nearest?: number | undefined
   /** Tests that take longer than this run after all quick tests. Unit: milliseconds. */
   slowMs: number
   imports: ReturnType<typeof createImports>
@@ -47,18 +49,22 @@ export const createJudge = (options: JudgeOptions) => {
 
   /**
    * Returns the test files that load the mutant's module. Test files that have noticed the most mutants come
-   * first; among equals, those with the shortest path of imports.
+   * first; among equals, those with the shortest path of imports and the most words in common with the path
+   * of the module.
    */
   const testsFor = (mutant: Mutant): string[] =>
     options.tests
       .map((test) => ({ test, distance: options.imports(test, mutant.file) }))
-      .filter(({ distance }) => distance !== null)
+      .flatMap(({ test, distance }) =>
+        distance === null ? [] : [{ test, rank: distance - 3 * commonWords(test, mutant.file) }],
+      )
       .sort(
         (left, right) =>
           killsOf(mutant, right.test) - killsOf(mutant, left.test) ||
-          (left.distance ?? 0) - (right.distance ?? 0) ||
+          left.rank - right.rank ||
           (measured.get(left.test)?.ms ?? 0) - (measured.get(right.test)?.ms ?? 0),
       )
+      .slice(0, options.nearest)
       .map(({ test }) => test)
 
   return async (mutant: Mutant): Promise<Result> => {
@@ -77,6 +83,18 @@ export const createJudge = (options: JudgeOptions) => {
     return { mutant, outcome: 'survived', by: '' }
   }
 }
+
+/** Returns the words of a path, without the plural: `payments/confirm/report.ts` is about a payment. */
+const wordsOf = (file: string): Set<string> =>
+  new Set(
+    file
+      .replace(/(\.test)?\.tsx?$/, '')
+      .split(/[/-]/)
+      .filter((word) => !['packages', 'src', 'server', 'resources', 'mechanisms'].includes(word))
+      .map((word) => word.replace(/s$/, '')),
+  )
+
+const commonWords = (left: string, right: string): number => wordsOf(left).intersection(wordsOf(right)).size
 
 const measure = async (
   { bench, root, slowMs, say }: JudgeOptions,

@@ -5,10 +5,10 @@ import { parseSync } from 'oxc-parser'
 import { type Mutant, nameMutant } from './mutant.ts'
 
 /**
- * The result of the tests of a mutant: a test failed, the tests took too long, no test failed, or no test can
- * notice the fault.
+ * The result of the tests of a mutant: a test failed, the tests took too long, no test failed, no test can
+ * notice the fault, or the compiler refuses it.
  */
-export type Outcome = 'killed' | 'timed out' | 'survived' | 'equivalent'
+export type Outcome = 'killed' | 'timed out' | 'survived' | 'equivalent' | 'not compiling'
 export type Result = { mutant: Mutant; outcome: Outcome; by: string }
 
 type Line = { key: string; outcome: Outcome; by: string }

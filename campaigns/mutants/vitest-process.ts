@@ -3,8 +3,11 @@
  * database and the transformed modules can be used for the next mutant. It is a separate process because a
  * mutant may loop forever; the process is then killed.
  */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
 import vitestConfig from '../../vitest.config.ts'
+import { createPagesBuild } from './pages-build.ts'
 
 /**
  * A test file to run, or only some of its tests. `mutant` replaces the source of one module; null for a run
@@ -23,12 +26,24 @@ export type Verdict = {
 
 let mutated: Trial['mutant'] = null
 
-/** Vite plugin that replaces the source of the mutated file. */
+const pages = createPagesBuild(fileURLToPath(new URL('../../', import.meta.url)))
+
+const sourceOf = (mutant: Trial['mutant'], id: string): string | undefined => {
+  if (mutant === null) return undefined
+  if (id === mutant.path) return mutant.text
+  return id === pages.reader && pages.isSource(mutant.path)
+    ? pages.readerOfBuild(readFileSync(id, 'utf8'))
+    : undefined
+}
+
+/**
+ * Vite plugin that replaces the source of the mutated file. If that is a module of the pages, the server loads
+ * pages that are built with it.
+ */
 const plugin = {
   name: 'mutant',
   enforce: 'pre' as const,
-  transform: (_code: string, id: string) =>
-    mutated !== null && id.split('?')[0] === mutated.path ? mutated.text : undefined,
+  transform: (_code: string, id: string) => sourceOf(mutated, id.split('?')[0] ?? id),
 }
 
 const { projects = [], ...shared } = vitestConfig.test ?? {}
@@ -59,13 +74,16 @@ const messageOf = (error: unknown): string =>
     ? String(error.message)
     : 'an unhandled error'
 
-const mutate = (mutant: Trial['mutant']): void => {
+const mutate = async (mutant: Trial['mutant'], test: string): Promise<void> => {
   for (const one of [mutated, mutant]) if (one !== null) vitest.invalidateFile(one.path)
+  vitest.invalidateFile(pages.reader)
+  // The tests of the pages load the sources. All others load a build.
+  if (mutant !== null && pages.isSource(mutant.path) && !pages.isSource(test)) await pages.build(mutant)
   mutated = mutant
 }
 
 const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
-  mutate(mutant)
+  await mutate(mutant, test)
   const whole = specifications.filter(({ moduleId }) => moduleId === test)
   if (whole.length === 0) throw new Error(`${test} belongs to no test project.`)
   const wanted =
@@ -101,5 +119,8 @@ process.on('message', async (trial: Trial) => {
   process.exitCode = 0
   if (process.connected) process.send?.(answer)
 })
-process.on('disconnect', () => void vitest.close().finally(() => process.exit()))
+process.on('disconnect', () => {
+  pages.remove()
+  void vitest.close().finally(() => process.exit())
+})
 process.send?.('ready')

@@ -21,7 +21,7 @@ export const maxBodyDepth = 64
 
 /**
  * The maximum numbers of records that may exist at a time. A request that would exceed one is refused, with
- * advice on how to make room.
+ * advice on how to make module.
  */
 export const caps = {
   /** Prices of one product, including inactive prices. */

@@ -140,7 +140,7 @@ export const startService = async (
 }
 
 /**
- * The kinds of contract calls that the worker sends. Each kind is defined by the room that requests such
+ * The kinds of contract calls that the worker sends. Each kind is defined by the module that requests such
  * calls.
  */
 const relayKinds: readonly RelayKind[] = [

@@ -22,7 +22,7 @@ const marks = { '@solana/web3.js': 'compileToV0Message', tronweb: 'triggerSmartC
 type Library = keyof typeof marks
 
 /**
- * A room for `node --import`. When the process ends, it writes the names of all loaded rooms to a file.
+ * A module for `node --import`. When the process ends, it writes the names of all loaded modules to a file.
  */
 const hook = `
   import { writeFileSync } from 'node:fs'
@@ -87,7 +87,7 @@ const librariesLoaded = async (
   const { code, stdout, stderr } = await program.ended
   expect(code, stdout + stderr).toBe(0)
   const loaded = (JSON.parse(readFileSync(file, 'utf8')) as string[]).filter((url) => url.startsWith('file:'))
-  // The list must contain the server's own room, and not only its launcher's.
+  // The list must contain the server's own module, and not only its launcher's.
   expect(loaded.some((url) => url.endsWith('/dist/main.js'))).toBe(true)
   return librariesIn(loaded.map((url) => readFileSync(new URL(url), 'utf8')))
 }

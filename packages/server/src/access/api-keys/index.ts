@@ -5,7 +5,7 @@
  * secret is the prefix of the mode and 256 random bits. Its hint, which helps people to recognise a key in a
  * list, is the prefix and the last four characters of the secret.
  *
- * Flow: the room `resources/api-keys`, the set-up and the command `keys` create keys with `createApiKey`
+ * Flow: the module `resources/api-keys`, the set-up and the command `keys` create keys with `createApiKey`
  * and revoke them with `revokeApiKey`; both are in the audit log. For each request `authenticate` finds the
  * key by the hash of its secret (`findKeyByHash`) and records its use (`KeyUses`). Uses are rounded down to
  * the minute and written in batches.

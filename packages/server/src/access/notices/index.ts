@@ -5,8 +5,8 @@
  * gives advice for a reader who did not expect the act.
  *
  * Flow: an operation calls `mailAdmins` in its unit of work, so that the mails commit together with the change. The
- * room `sessions` calls `mailPersonAndAdmins` for a person's account: the person and every admin of their workspaces
- * get a mail. The room `mail` sends the mails.
+ * module `sessions` calls `mailPersonAndAdmins` for a person's account: the person and every admin of their workspaces
+ * get a mail. The module `mail` sends the mails.
  *
  * Guarantees: each address gets one mail, even if an admin shares several workspaces with the person. No mail contains
  * a secret.

@@ -16,8 +16,8 @@ test('what the library says is logged at its level', () => {
   authLogger(log).log('warn', 'a cookie was odd')
   authLogger(log).log('error', 'it broke', { not: 'an error' })
   expect(lines).toEqual([
-    { level: 40, room: 'sessions', msg: 'a cookie was odd' },
-    { level: 50, room: 'sessions', msg: 'it broke' },
+    { level: 40, module: 'sessions', msg: 'a cookie was odd' },
+    { level: 50, module: 'sessions', msg: 'it broke' },
   ])
 })
 
@@ -27,7 +27,7 @@ test('an error that the library logs keeps its name, message and code, and loses
   expect(lines).toEqual([
     {
       level: 50,
-      room: 'sessions',
+      module: 'sessions',
       causes: [
         { name: 'TypeError', message: 'the table is gone', code: '42P01' },
         { name: 'Error', message: 'and this' },
@@ -51,7 +51,7 @@ test('the error behind an answer of 500 is logged, one of the caller is not', ()
   logFault(log, new APIError('INTERNAL_SERVER_ERROR', { message: 'inside' }))
   logFault(log, fault)
   expect(lines).toMatchObject([
-    { level: 50, room: 'sessions', causes: [{ message: 'inside' }], msg: 'The session library failed' },
+    { level: 50, module: 'sessions', causes: [{ message: 'inside' }], msg: 'The session library failed' },
     { level: 50, causes: [{ name: 'TypeError', message: 'the table is gone', code: '42P01' }] },
   ])
 })

@@ -17,7 +17,7 @@ export const authLogger = (log: Logger) => ({
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: unknown, ...rest: unknown[]) => {
     const causes = [message, ...rest].map(kindOf).filter((cause) => cause !== undefined)
     const text = typeof message === 'string' ? message : 'An error without a message'
-    log[level]({ room: 'sessions', ...(causes.length === 0 ? {} : { causes }) }, text)
+    log[level]({ module: 'sessions', ...(causes.length === 0 ? {} : { causes }) }, text)
   },
 })
 
@@ -27,5 +27,5 @@ export const authLogger = (log: Logger) => ({
  */
 export const logFault = (log: Logger, error: unknown): void => {
   if (isAPIError(error) && error.statusCode < 500) return
-  log.error({ room: 'sessions', causes: [kindOf(error)] }, 'The session library failed')
+  log.error({ module: 'sessions', causes: [kindOf(error)] }, 'The session library failed')
 }

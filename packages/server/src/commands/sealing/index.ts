@@ -1,7 +1,7 @@
 /**
  * Checks ENCRYPTION_KEYS against the database: whether a process has every key that it will need, with the right value.
  *
- * `sealedKinds` lists the kinds of encrypted values in the database, from the rooms that own them. `requireKeys` runs
+ * `sealedKinds` lists the kinds of encrypted values in the database, from the modules that own them. `requireKeys` runs
  * at each start, before anything is encrypted. It refuses to start if a value is encrypted with a key that is not
  * configured, or if a configured key differs from the key that used its id before. For the second check, each key
  * encrypts a check value in `encryption_keys`, which is written at the first start with that key. If a key has already

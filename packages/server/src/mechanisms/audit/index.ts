@@ -6,7 +6,7 @@
  *
  * Flow: an operation calls `record` of its unit of work, which calls `recordAct`; `as` of the unit sets the caller. An
  * act that changes a record lists the changed fields, from `changesBetween`. Sessions and passwords are recorded by
- * database triggers, because the session library writes them itself. The room `audit-log` and the command `audit`
+ * database triggers, because the session library writes them itself. The module `audit-log` and the command `audit`
  * read entries with `selectActs`.
  *
  * Guarantees: an entry commits with its act or not at all. The database refuses to change or delete an entry.

@@ -4,20 +4,20 @@
  * `createPool` opens connections that read money exactly, prepare each statement once, and are closed by the server
  * when a transaction on them stays idle. Through a pooler nothing is prepared, and the timeouts are set in each
  * transaction; migrations and wake-ups need the direct address. `createDatabase` creates Kysely on the pool; `Tables`
- * describes the schema for Kysely, in a file per room under `tables/`. `migrateDatabase` updates a schema with the
+ * describes the schema for Kysely, in a file per module under `tables/`. `migrateDatabase` updates a schema with the
  * files in `migrations/`, and may be called by any number of processes at the same time. It waits at most two seconds
  * for a table's lock and then tries again, so that other statements do not queue behind it. `planMigrations` lists the
  * migrations that it would apply. Both accept a database that the last trial version has migrated, and refuse a
  * database of an older trial version. `examineDatabase` reads facts about a database and the rights of its user.
  * `createWake` notifies workers in other processes of commits.
  *
- * A room keeps its SQL in its `store.ts` and writes only its own tables. This index exports the parts of statements
+ * A module keeps its SQL in its `store.ts` and writes only its own tables. This index exports the parts of statements
  * that many stores share (`isIn`, `isAfter`, `keysOf`, `jsonOf`, `byWorkspace`, the functions for CSV fields, and the
  * functions that find the key that encrypted a value). Every key of a business table begins with the workspace.
  *
  * Not promised: that a wake-up arrives, or arrives only once. Code that waits for a wake-up also polls. It is also not
  * promised that a statement succeeds while a migration runs: inside a transaction, a statement whose plan the migration
- * made stale throws, and the room `work` runs the transaction again from the start.
+ * made stale throws, and the module `work` runs the transaction again from the start.
  */
 export { byWorkspace } from './by-workspace.ts'
 export { isAfter, isIn, jsonOf, keysOf, type Position, type RecordKey } from './conditions.ts'

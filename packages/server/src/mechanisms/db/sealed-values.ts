@@ -17,7 +17,7 @@ export type SealedPage<Ref> = {
 }
 
 /**
- * Access to one kind of encrypted values in the database. The room that owns the values provides it for the rotation
+ * Access to one kind of encrypted values in the database. The module that owns the values provides it for the rotation
  * of encryption keys.
  */
 export type SealedValues<Ref> = {

@@ -1,4 +1,4 @@
-/** The tables as Kysely types, one file per room that writes them. A test compares them with the schema. */
+/** The tables as Kysely types, one file per module that writes them. A test compares them with the schema. */
 import type { AgreementTables } from './tables/agreements.ts'
 import type { ApiKeyTables } from './tables/api-keys.ts'
 import type { AuditTables } from './tables/audit.ts'

@@ -10,8 +10,8 @@
  * delivery is due again after a minute. A tally per endpoint counts the ended deliveries by outcome. Ended deliveries
  * are deleted 30 days after their creation.
  *
- * The room `webhook-endpoints` closes an endpoint, makes its secret and replays its deliveries through
- * `abandonDeliveries`, `makeSigningSecret` and `restartDelivery`. This room only reads and locks endpoints.
+ * The module `webhook-endpoints` closes an endpoint, makes its secret and replays its deliveries through
+ * `abandonDeliveries`, `makeSigningSecret` and `restartDelivery`. This module only reads and locks endpoints.
  *
  * Only the worker that holds the lease of a delivery may record its attempt. Leases use the clock of the database, so
  * that a worker with a wrong clock neither takes over a running attempt nor blocks one for long. Retry times use the

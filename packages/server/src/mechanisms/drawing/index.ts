@@ -1,7 +1,7 @@
 /**
- * Drawing: renders documents as PDF, from the content that a room describes, and re-encodes images.
+ * Drawing: renders documents as PDF, from the content that a module describes, and re-encodes images.
  *
- * Terms: a room describes a document as a `PdfContent` (title, facts, a table, notes) without fonts or pages. `drawPdf`
+ * Terms: a module describes a document as a `PdfContent` (title, facts, a table, notes) without fonts or pages. `drawPdf`
  * lays it out. `drawLogo` decodes an uploaded image and makes a small PNG of its pixels. `createDrawing` runs both in a
  * separate thread, one job after the other, because a page takes tens of milliseconds, which would block the event
  * loop.

@@ -3,7 +3,7 @@
  *
  * `startEmbeddedPostgres` finds PostgreSQL's programs in an npm package (`binaries`), creates a cluster in the data
  * directory or opens the cluster of an earlier start (`start`), and returns a connection URL for 127.0.0.1. A
- * deployment that sets `DATABASE_URL` never uses this room.
+ * deployment that sets `DATABASE_URL` never uses this module.
  *
  * One server runs on a data directory: if the process that started its server is alive, another start is refused; if
  * that process was killed, its server is stopped first (`lock`). `tether` stops the server when the process that

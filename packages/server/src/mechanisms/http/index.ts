@@ -8,7 +8,7 @@
  * idempotency key, its events and its response (`idempotency/`). `createErrorFunnel` is the only place where an error
  * becomes a response.
  *
- * A room binds its operations with the function that `createImplement` returns, and throws `ApiError`; it never sees
+ * A module binds its operations with the function that `createImplement` returns, and throws `ApiError`; it never sees
  * a request or a response object. The folder `access` decides which caller may call which operation: it is passed in as
  * `authenticate`.
  *

@@ -7,7 +7,7 @@
  * deployment without local chains.
  *
  * A move has these steps. The chains stop mining, and the reader reads up to each head. Then one transaction
- * stores the offset of the chains from real time (`store`), and calls the rooms to shift their timestamps
+ * stores the offset of the chains from real time (`store`), and calls the modules to shift their timestamps
  * that are compared with block times (`ShiftLive`). After that each node is set to its new time and mines a
  * block (`local-chains`). Code that creates or compares such timestamps uses `networkTime` within a
  * transaction, and `context.chainClock` outside: real time plus the same offset.

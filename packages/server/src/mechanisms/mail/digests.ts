@@ -43,7 +43,7 @@ export type DigestTopic = {
    */
   everyMs: number | null
   /**
-   * Finds the entries after `toldAt` in the tables of the room that owns the topic; undefined if the
+   * Finds the entries after `toldAt` in the tables of the module that owns the topic; undefined if the
    * topic's entries are held in the mail queue. Entries of the last minute are left to the next digest,
    * because an earlier entry of that minute may not be committed yet.
    */

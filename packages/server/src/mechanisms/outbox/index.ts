@@ -4,7 +4,7 @@
  * A unit of work (see `work`) collects the events that its operation emits, and passes them to `appendEvents` before it
  * commits. The payload of an event contains only the fields of the contract's schema for its type. In production, an
  * event that does not match the schema is logged, counted and sent with the fields that it has. One statement stores
- * the events together with a delivery for each subscribed endpoint; the SQL of the deliveries comes from the room
+ * the events together with a delivery for each subscribed endpoint; the SQL of the deliveries comes from the module
  * `deliveries`, which also sends them. `purgeEventsJob` deletes an event once it is older than the configured time (90
  * days by default) and has no deliveries left.
  *

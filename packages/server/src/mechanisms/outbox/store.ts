@@ -18,7 +18,7 @@ export type EventRow = Scope & {
 }
 
 /**
- * Stores events and their deliveries in one statement; the SQL for the deliveries comes from the room that owns them.
+ * Stores events and their deliveries in one statement; the SQL for the deliveries comes from the module that owns them.
  * Each column is sent as one text with a line per event, which costs driver and server less than an array of quoted
  * values. JSON text contains no line breaks.
  */

@@ -12,7 +12,7 @@
  * the progress on each network. If a network is read by wallets instead of blocks, a round is a sweep of their accounts
  * (`sweep/`) that uses the same commit.
  *
- * The listener (`ChainListener`) is passed in: this room knows transfers, but not payments. The package `chains`
+ * The listener (`ChainListener`) is passed in: this module knows transfers, but not payments. The package `chains`
  * sends requests to the providers and parses their responses. A transfer that two readings return is called witnessed.
  * Blocks on which readings differ are called doubted, and are read again until the readings agree.
  *

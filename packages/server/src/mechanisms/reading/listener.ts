@@ -129,7 +129,7 @@ export type Rewind<Ports = ReaderPorts> = ReaderStep<Ports> & {
 export type AwaitedAt = { ownerKey: string; token: TokenSymbol }
 
 /**
- * The functions that the reader calls with transfers. The reader uses no other functions of the rooms that
+ * The functions that the reader calls with transfers. The reader uses no other functions of the modules that
  * record payments.
  */
 export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {

@@ -1,7 +1,7 @@
 /**
  * Relaying: the transactions that the server sends itself, and the accounts that pay for their gas.
  *
- * A *relay* is a contract call that a room requests, of a kind that the room defines (`RelayKind`). The
+ * A *relay* is a contract call that a module requests, of a kind that the module defines (`RelayKind`). The
  * *relayer* is the account of `RELAYER_KEY`. A relay's *attempts* are the signed versions of its transaction.
  *
  * `requestRelay` writes a row in the caller's transaction. On each network with a pull contract, one process

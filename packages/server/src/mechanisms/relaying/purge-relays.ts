@@ -5,7 +5,7 @@ import { deleteRefusedBefore } from './purge-store.ts'
 
 /**
  * Refused calls are stored for this long, so that a customer's question about a renewal can be investigated.
- * The room that requested the call stores the reason too.
+ * The module that requested the call stores the reason too.
  */
 const refusedKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000

@@ -31,7 +31,7 @@ export type Queue = {
 export const kindOf = ({ kinds }: Queue, relay: Relay): RelayKind | undefined =>
   kinds.find(({ name }) => name === relay.kind)
 
-/** Records the outcome of a call, and passes it to the room that requested the call, in one transaction. */
+/** Records the outcome of a call, and passes it to the module that requested the call, in one transaction. */
 export const settle = async (queue: Queue, relay: Relay, outcome: RelayOutcome): Promise<void> => {
   const { context, network } = queue
   const kind = kindOf(queue, relay)

@@ -21,7 +21,7 @@ export type RelayOutcome =
   | { state: 'succeeded' | 'reverted'; txHash: string; blockNumber: number }
   | { state: 'refused'; reason: string }
 
-/** A kind of contract calls, defined by the room that requests them. */
+/** A kind of contract calls, defined by the module that requests them. */
 export type RelayKind<Ports = RelayPorts> = {
   name: string
   /**

@@ -6,7 +6,7 @@
  * run again after a pause that doubles with each failure, up to a minute. Jobs do not wait for each other. `stop` waits
  * for the running batches.
  *
- * Each room defines its own jobs (`purgeEventsJob`, `expireCheckoutsJob` and others), and `service.ts` lists them. In
+ * Each module defines its own jobs (`purgeEventsJob`, `expireCheckoutsJob` and others), and `service.ts` lists them. In
  * one process, a job never runs twice at the same time. Any number of processes run the same jobs, so a job claims its
  * rows with `skip locked`, or finds that another process has done its work.
  *

@@ -6,7 +6,7 @@
  * through the network's own providers, many addresses in one request. `createScreening` creates the
  * configured provider, or null if nothing is screened.
  *
- * A room that has addresses to screen runs a job, calls `covers` and `screen` outside of transactions, and
+ * A module that has addresses to screen runs a job, calls `covers` and `screen` outside of transactions, and
  * writes the verdicts itself.
  *
  * Guarantees: a provider that fails, or whose answer cannot be understood, gives the verdict `error`, never

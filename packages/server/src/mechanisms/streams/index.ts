@@ -1,7 +1,7 @@
 /**
  * Event streams: the committed events of a workspace, sent to every open stream in commit order.
  *
- * Terms: a stream is one open response of server-sent events (`Connection`, from the room `http`). A place is a
+ * Terms: a stream is one open response of server-sent events (`Connection`, from the module `http`). A place is a
  * position in the events of a workspace and mode. A follower is a stream's cursor: its place, and the function that
  * receives its events. The tail reads new events for all followers of a process. A lane is the group of followers of
  * one workspace and mode.

@@ -2,7 +2,7 @@
  * Traces: the work that one request caused, in all processes, sent to the operator's OpenTelemetry collector.
  *
  * `startTraces` loads the OpenTelemetry library and connects the exporter. It is called only if the configuration names
- * an endpoint; otherwise `context.traces` is null, and nothing is loaded, created or written. A room opens a span
+ * an endpoint; otherwise `context.traces` is null, and nothing is loaded, created or written. A module opens a span
  * around an operation with `inSpan`; spans opened inside it become its children, also across awaits. A request (`http`)
  * is a root span, and its unit of work (`work`) is a child. Each attempt to deliver an event (`deliveries`) is a child
  * of the unit of work that wrote the event, in any process and at any later time: the row of the event stores the

@@ -10,14 +10,14 @@
  * contract, by a call to it), and `takeTerms` stores the agreement. Code that bills a subscription requests a
  * pull by `pullPeriod`, in its own transaction: the row (agreement, period) and the relay of the call commit
  * together. The relayer uses the kind of `createPullKind` to simulate the pull, sends it, and stores the
- * outcome here. `follow`, which the billing room passes in, runs for each outcome in the same transaction.
+ * outcome here. `follow`, which the billing module passes in, runs for each outcome in the same transaction.
  * The payment of a pull is reported by the chain reader, like every other payment: the chain gives agreement
  * and period, and `findPullReferences` returns the reference that the pull was requested for. `withdrawPulls`
  * withdraws requested pulls that were not sent, and returns the invoices whose pulls were sent. The job of
  * `createChargeFirstJob` polls for the approvals behind the agreements of checkouts, and requests the pull
  * that pays the checkout. The subscription that the checkout starts is linked to its agreement
  * (`linkAgreements`). If the approval of a subscription's agreement is missing, it is watched
- * (`watchAgreement`): the room `subscriptions` claims due agreements (`takeWatched`) and requests pulls of
+ * (`watchAgreement`): the module `subscriptions` claims due agreements (`takeWatched`) and requests pulls of
  * their unpaid invoices. A payer ends an agreement by a signature (`stopAgreement`), also an agreement that
  * another payer's agreement has replaced (`findFormerStops`, `stopFormer`).
  *

@@ -1,8 +1,8 @@
 /**
  * Management of API keys by admins: list, create, revoke.
  *
- * Who takes part: the room `access/api-keys` owns the keys, makes their secrets and finds the key of each
- * request. This room has the operations that people call.
+ * Who takes part: the module `access/api-keys` owns the keys, makes their secrets and finds the key of each
+ * request. This module has the operations that people call.
  *
  * Flow: `apiKeyRoutes` serves an admin's session; the command `keys` calls `issueApiKey` and `endApiKey`. A
  * new key is refused when the number of active keys has reached its limit. The creation and revocation of a

@@ -2,7 +2,7 @@
  * The audit log as admins read it: who signed in to a workspace, and who changed its keys, people, wallets,
  * secrets, refunds and settings.
  *
- * Who takes part: an entry is one act, by an actor, on a target. The room `audit` among the mechanisms owns
+ * Who takes part: an entry is one act, by an actor, on a target. The module `audit` among the mechanisms owns
  * the table and describes how entries are written.
  *
  * Flow: `auditLogRoutes` returns a page of the workspace's entries, of both modes, to an admin's session. The

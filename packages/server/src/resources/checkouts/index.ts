@@ -3,12 +3,12 @@
  * expiry.
  *
  * Who takes part: a merchant creates the checkout (`createCheckout`) with a fixed pair and maybe others, or a
- * visit of a payment link creates it (the room `payment-links`, by `openCheckout`). A buyer opens its hosted
+ * visit of a payment link creates it (the module `payment-links`, by `openCheckout`). A buyer opens its hosted
  * page by an unguessable token, and requests the payment instructions for one or several pairs. For each
  * requested pair the checkout has an expectation (`expectations/`): the price, an exact amount within the
  * cent, a 16-byte reference, and the time of the buyer's first request for the pair.
  *
- * Flow: a checkout is `open` until `preparePayment` inserts an expectation and makes it `pending`. The room
+ * Flow: a checkout is `open` until `preparePayment` inserts an expectation and makes it `pending`. The module
  * `payments` matches transfers against expectations and makes checkouts succeed (`endCheckouts`), which ends
  * their expectations in other pairs. It reverts the success when a reorg removes the payment
  * (`reopenCheckouts`). The job `expireCheckoutsJob` ends checkouts that were not paid in full; the job

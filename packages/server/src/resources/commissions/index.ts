@@ -6,9 +6,9 @@
  * in basis points that the workspace had set when the payment was confirmed, applied to the amount that
  * remains after refunds.
  *
- * Flow: the room `payments` accrues commissions for payments that made a checkout succeed
+ * Flow: the module `payments` accrues commissions for payments that made a checkout succeed
  * (`accrueCommissions`), if the workspace has affiliates enabled. When a reorg removes or restores such a
- * payment, or the payment is refunded in part or in full, the room calls `followCommissions` with the
+ * payment, or the payment is refunded in part or in full, the module calls `followCommissions` with the
  * remaining amount of the payment, and `decideCommission` decides the new status and amount of the
  * commission. The merchant pays affiliates outside of this system, and records that by `payCommission`.
  *

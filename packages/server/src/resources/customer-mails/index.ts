@@ -4,8 +4,8 @@
  * Who takes part: the merchant is a workspace; a customer has an email address that the merchant gave. In
  * test mode the admins of the workspace receive the mails, marked with the email address of the customer.
  *
- * Flow: an operation of another room calls `mailCustomers` in its unit of work with a letter of `letters/`,
- * which has the text; the room `mail` renders it as HTML and text. A message of the contact form goes to the
+ * Flow: an operation of another module calls `mailCustomers` in its unit of work with a letter of `letters/`,
+ * which has the text; the module `mail` renders it as HTML and text. A message of the contact form goes to the
  * merchant (`mailContact`). A mail may name the record that it is about (`about`), which is checked again
  * before the mail is sent. Each reminder contains a URL with a signed token that ends this merchant's
  * reminders to the recipient (`wantReminders`), which mail programs call by one click (RFC 8058). While a

@@ -6,7 +6,7 @@
  * by id with `findCustomers`. Each change emits an event in the same transaction, without metadata
  * (`customerEvent`).
  *
- * The room `subscriptions` sets the statuses of customers from their subscriptions (`changeStatuses`), and is
+ * The module `subscriptions` sets the statuses of customers from their subscriptions (`changeStatuses`), and is
  * passed in to end the subscriptions of a customer who is deleted.
  *
  * Guarantees:

@@ -2,7 +2,7 @@
  * The dashboard: the merchant's web application, below PUBLIC_BASE_URL.
  *
  * Who takes part: the dashboard is a program in the browser, built by `packages/dashboard` and passed to the
- * process as `context.pages.dashboard`. Its user has a session (`access/sessions`). This room serves the
+ * process as `context.pages.dashboard`. Its user has a session (`access/sessions`). This module serves the
  * files of the program and does not depend on what it does: the program calls the routes of the contract, as
  * any client does.
  *

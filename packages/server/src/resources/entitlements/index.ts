@@ -6,10 +6,10 @@
  * has two entitlements, and may use the product as long as one of them is not revoked. A guest, who pays
  * without a customer, has no entitlements.
  *
- * Flow: the room `payments` grants for checkouts that succeeded (`grantEntitlements`), and records which
+ * Flow: the module `payments` grants for checkouts that succeeded (`grantEntitlements`), and records which
  * payment made the checkout succeed. When a reorg removes such a payment, or it is fully refunded, and no
  * other payment supports the entitlement, it revokes (`revokeEntitlements`); when the payment returns it
- * grants again (`renewEntitlements`). The room `subscriptions` grants with a trial or the first payment, and
+ * grants again (`renewEntitlements`). The module `subscriptions` grants with a trial or the first payment, and
  * revokes when a cancellation takes effect (`revokeEntitlementsOf`). All of these work on sets, and run in
  * the transaction of the change that causes them, at the time of each workspace in it (`grantingIn` is real
  * time).

@@ -1,14 +1,14 @@
 /**
  * Events as the members of a workspace read them: the changes in one mode, newest first.
  *
- * Who takes part: an event is the record of one change; webhooks deliver it, and this room lists it. The room
+ * Who takes part: an event is the record of one change; webhooks deliver it, and this module lists it. The module
  * `outbox` among the mechanisms owns the table, describes how events are written, and deletes old ones.
  *
  * Flow: a member's session requests a page, of all events or of one type. The payload is the same JSON that
  * webhooks carry as `data`. Data of a deleted customer is erased from both.
  *
  * A stream sends an API key or a session the events of its workspace as they are committed; a session also
- * receives deliveries. The room `streams` among the mechanisms reads for all streams of a process, and
+ * receives deliveries. The module `streams` among the mechanisms reads for all streams of a process, and
  * defines the order.
  *
  * Not promised by the list: the order in which events were committed. Events are ordered by their time, then

@@ -7,7 +7,7 @@
  *
  * Flow: `retrieve` returns a checkout, its merchant's name, logo and support email address, the payment
  * instructions and the payment's progress. `preparePayment` opens a unit of work in the checkout's scope,
- * calls the room `checkouts` to reserve an amount, and returns the instructions in two forms: a payment URI
+ * calls the module `checkouts` to reserve an amount, and returns the instructions in two forms: a payment URI
  * to scan and a transaction to sign. An invoice is visible after it was sent, as a page and as a PDF
  * (`downloadInvoice`), and is paid by a checkout for its remaining amount.
  *

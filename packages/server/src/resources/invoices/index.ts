@@ -11,7 +11,7 @@
  * for each day of a workspace and mode. It stores how far the unpaid invoices were processed, in the order of
  * their due dates, so that a change of the days updates no invoice. Statuses change by the contract's table
  * (`invoiceMoves`), and every transition locks the row. An invoice is paid by checkouts for the amount still
- * unpaid, one at a time, and by manual credits that add up. The room `payments` marks the invoice as paid
+ * unpaid, one at a time, and by manual credits that add up. The module `payments` marks the invoice as paid
  * (`payInvoices`) when the payments cover its amount, and reopens it (`reopenInvoices`) when a reorg removes
  * such a payment. All times follow the time of the workspace, which a test clock moves.
  *

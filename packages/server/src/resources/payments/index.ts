@@ -22,7 +22,7 @@
  *
  * The files beside these folders combine the steps, and implement the API's resource. `creditPayment` assigns
  * to a checkout or an invoice, by hand, a payment that no rule credited; `releaseVoidedJob` releases such a
- * payment from an invoice that was voided. Checkouts and their expectations belong to the room `checkouts`,
+ * payment from an invoice that was voided. Checkouts and their expectations belong to the module `checkouts`,
  * which locks and ends them through its `index.ts`.
  *
  * `countPayments` counts each change of status in the metrics after it has committed, and `measurePayments`

@@ -2,7 +2,7 @@
  * Prices: the amount of a product, in cents of a currency, charged once or at an interval.
  *
  * A price belongs to one product of the same workspace and mode (`products`), and a product has at most
- * `caps.pricesPerProduct` of them. `priceRoutes` lists, creates, changes and deletes prices; other rooms read
+ * `caps.pricesPerProduct` of them. `priceRoutes` lists, creates, changes and deletes prices; other modules read
  * one with `findPrice`. A checkout copies amount and currency from its price when it is created.
  *
  * Guarantees:

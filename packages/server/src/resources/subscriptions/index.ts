@@ -9,12 +9,12 @@
  * new row and the resulting changes. `applyTransitions` writes the moves of one or of hundreds of subscriptions, with
  * one statement for each kind of row: subscriptions, invoices, customers, mails, events. Each row stores the next step
  * that becomes due with time (`nextStep`). The job `billSubscriptionsJob` runs steps by real time; `subscriptionSteps`
- * runs them by a test clock. The room `payments` calls `renewSubscriptions` with paid invoices, and `reverseRenewals`
- * with invoices whose payments were removed by a reorg. The room `invoices` calls `waivePeriod` for invoices that the
+ * runs them by a test clock. The module `payments` calls `renewSubscriptions` with paid invoices, and `reverseRenewals`
+ * with invoices whose payments were removed by a reorg. The module `invoices` calls `waivePeriod` for invoices that the
  * merchant voided.
  *
  * If the customer has signed terms (`agreement`), unpaid invoices are pulled: a step sets `collect_at`,
- * `collectRenewalsJob` opens the invoice's checkout and requests the pull from the room `agreements`, and `followPull`
+ * `collectRenewalsJob` opens the invoice's checkout and requests the pull from the module `agreements`, and `followPull`
  * applies the outcome. When a pull fails, an event is emitted, a link is mailed, and dunning requests the pull again. A
  * test clock waits for each outcome. If only the token approval was missing, `watchApprovalsJob` polls for it and then
  * has the invoice pulled.
@@ -26,7 +26,7 @@
  * Guarantees:
  * - A subscription has one invoice for each period: its row is locked, and a unique index enforces this.
  * - Rows are locked in this order: subscriptions, invoices, checkouts, customers. Code that changes the invoice of a
- *   period locks its subscription first. The one exception is the job of due dates in the room `invoices`, which may
+ *   period locks its subscription first. The one exception is the job of due dates in the module `invoices`, which may
  *   make the invoice past due some seconds before the dunning step makes the subscription past due.
  * - The effect of a payment on a subscription commits in the transaction of the payment. A cancellation does not void
  *   an invoice whose payment was seen and is not deep enough yet, or was removed by a reorg and may return: the

@@ -9,7 +9,7 @@
  *
  * Flow: a signed-in person creates a workspace and becomes its admin; the set-up creates the first one. An
  * admin invites people (`invitations/`), who become members by accepting with the token (`members/`), and
- * changes or ends memberships. Other rooms read a workspace by id (`findWorkspace`) for the merchant's name,
+ * changes or ends memberships. Other modules read a workspace by id (`findWorkspace`) for the merchant's name,
  * logo and support email address. `access/sessions` reads the members' table itself, because `access` does
  * not depend on resources. If the deployment requires KYB, `requireKyb` refuses an operation in live mode to
  * a business that is not approved; `setKybStatus` records the decision of the deployment's operator.

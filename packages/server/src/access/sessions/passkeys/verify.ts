@@ -24,7 +24,7 @@ const expectationsOf = ({ site, challenge }: Asked<unknown>) => ({
  */
 const logRefusal = ({ log }: AccessPorts, error: unknown) => {
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'no reason'
-  log.debug({ room: 'sessions', reason }, 'A passkey was refused')
+  log.debug({ module: 'sessions', reason }, 'A passkey was refused')
 }
 
 /**

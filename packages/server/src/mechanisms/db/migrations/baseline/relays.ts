@@ -25,7 +25,7 @@ export const createRelays = async (db: Kysely<unknown>): Promise<void> => {
       id text collate "C" primary key,
       chain text not null,
       livemode boolean not null,
-      -- The room that requested the call, and the subject of the call in the format of that room.
+      -- The module that requested the call, and the subject of the call in the format of that module.
       kind text not null,
       subject text collate "C" not null,
       recipient text collate "C" not null,

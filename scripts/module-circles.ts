@@ -8,7 +8,7 @@ const relativeImport = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
  * Returns the folder to which a file of the server belongs: a folder in `mechanisms`, `access` or
  * `resources`, or another top-level folder or file.
  */
-const roomOf = (file: string): string => {
+const moduleOf = (file: string): string => {
   const [top = '', second = ''] = file.slice(server.length).split('/')
   return ['mechanisms', 'access', 'resources'].includes(top) ? `${top}/${second}` : top
 }
@@ -22,9 +22,9 @@ const readImports = (files: readonly SourceFile[]): Map<string, Set<string>> => 
   for (const { path: file, text } of files.filter((one) => isProduct(one.path)))
     for (const [, specifier = ''] of text.matchAll(relativeImport)) {
       const target = path.posix.join(path.posix.dirname(file), specifier)
-      if (!isProduct(target) || roomOf(target) === roomOf(file)) continue
-      const rooms = imports.get(roomOf(file)) ?? new Set()
-      imports.set(roomOf(file), rooms.add(roomOf(target)))
+      if (!isProduct(target) || moduleOf(target) === moduleOf(file)) continue
+      const modules = imports.get(moduleOf(file)) ?? new Set()
+      imports.set(moduleOf(file), modules.add(moduleOf(target)))
     }
   return imports
 }
@@ -33,8 +33,8 @@ const readImports = (files: readonly SourceFile[]): Map<string, Set<string>> => 
 const reach = (imports: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> => {
   const reached = new Set<string>()
   const open = [start]
-  for (let room = open.pop(); room !== undefined; room = open.pop())
-    for (const next of imports.get(room) ?? [])
+  for (let module = open.pop(); module !== undefined; module = open.pop())
+    for (const next of imports.get(module) ?? [])
       if (!reached.has(next)) {
         reached.add(next)
         open.push(next)
@@ -46,13 +46,13 @@ const reach = (imports: ReadonlyMap<string, ReadonlySet<string>>, start: string)
  * Returns a complaint for each group of server folders that import one another in a circle. Imports of types
  * are included.
  */
-export const findRoomCircles = (files: readonly SourceFile[]): string[] => {
+export const findModuleCircles = (files: readonly SourceFile[]): string[] => {
   const imports = readImports(files)
-  const reached = new Map([...imports.keys()].map((room) => [room, reach(imports, room)]))
+  const reached = new Map([...imports.keys()].map((module) => [module, reach(imports, module)]))
   const circles = new Set<string>()
-  for (const room of imports.keys()) {
-    const circle = [...(reached.get(room) ?? [])].filter((other) => reached.get(other)?.has(room))
+  for (const module of imports.keys()) {
+    const circle = [...(reached.get(module) ?? [])].filter((other) => reached.get(other)?.has(module))
     if (circle.length > 0) circles.add(circle.sort().join(', '))
   }
-  return [...circles].map((circle) => `rooms import one another in a circle: ${circle}`)
+  return [...circles].map((circle) => `modules import one another in a circle: ${circle}`)
 }
