@@ -40,7 +40,8 @@ const send = (port: number, bytes: Buffer): void => {
 const start = async ({ port, request, bytesPerSecond }: Attacking): Promise<void> => {
   const startedMs = performance.now()
   sentBytes = 0
-  // Each tick sends all requests that are due; the first request is due immediately, whatever its size.
+  // Sends requests at each tick until more bytes are sent than `bytesPerSecond` allows so far. The first tick
+  // always sends a request, because no byte has been sent yet.
   timer = setInterval(() => {
     while (sentBytes <= ((performance.now() - startedMs) / 1000) * bytesPerSecond)
       send(port, fillIn(Buffer.from(request)))

@@ -16,7 +16,10 @@ export type Captured = {
   create: StatementRecipe[]
   list: StatementRecipe[]
   retrieve: StatementRecipe[]
-  /** The recipe for the response body of a creation. */
+  /**
+   * The rule (`Recipe`) that computes the response body of a request that creates a customer. It is stored as
+   * the only parameter of a statement.
+   */
   createReply: StatementRecipe
   /** The headers that our server sends with every response. */
   headers: [name: string, value: string][]

@@ -4,7 +4,10 @@ import type { Fact, Recipe } from './recipe.ts'
 /** The values of one request from which recipes compute the parameters of SQL statements. */
 export type Ingredients = Record<Fact, string> & { now: Date }
 
-/** Returns the value that a recipe produces for a request. */
+/**
+ * Computes one parameter of an SQL statement from the values of a request (`ingredients`). `recipe` describes
+ * the computation.
+ */
 export const follow = (recipe: Recipe, ingredients: Ingredients): unknown => {
   switch (recipe.kind) {
     case 'constant':

@@ -40,7 +40,7 @@ const open = ({ origin, connections }: Loop) => {
   return { post, close: () => pool.close() }
 }
 
-/** Runs the loop without a database, which sends the same body again and again. */
+/** Sends the same body again and again, in a loop that uses no database. */
 const sendOnly = async (loop: Loop): Promise<void> => {
   const { post, close } = open(loop)
   const scope = { workspaceId: exampleId('workspace'), livemode: false }
@@ -59,8 +59,8 @@ const sendOnly = async (loop: Loop): Promise<void> => {
 }
 
 /**
- * Runs the loop with a database: it claims, sends and acknowledges batches. Two batches are in progress at a
- * time, so that sending does not wait for the database.
+ * Sends bodies in a loop that uses a database: claims, sends and acknowledges batches of deliveries. Two
+ * batches are in progress at a time, so that sending does not wait for the database.
  */
 const claimAndSend = async ({ databaseUrl, ...loop }: Loop & { databaseUrl: string }): Promise<void> => {
   const { post, close } = open(loop)

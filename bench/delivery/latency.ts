@@ -4,8 +4,8 @@ import type { Arrival } from './receiver.ts'
 import type { DeliveryWorld } from './world.ts'
 
 /**
- * Returns, for each delivery, the time from the commit to the first byte at the receiver. Only deliveries to
- * the compared receivers are included.
+ * Summarizes the delivery times, from the commit of an event to the first byte at the receiver. Includes only
+ * the receivers for which `counts` returns true.
  */
 export const latencyOf = (
   commits: readonly Commit[],

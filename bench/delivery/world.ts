@@ -14,8 +14,8 @@ import { openShop } from './shop.ts'
 export type DeliveryWorld = {
   databaseUrl: string
   /**
-   * A second database on the same PostgreSQL server. The minimal loop claims its deliveries there, so that
-   * the worker does not send them.
+   * A second database on the same PostgreSQL server, for the minimal program (`floor.ts`) that is compared
+   * with the worker. The deliveries of this program are stored there, because the worker must not send them.
    */
   floorDatabaseUrl: string
   receiver: Helper<ReceiverMethods>

@@ -16,7 +16,10 @@ export const renderBench = (record: RunRecord): string =>
     ...(record.notes ?? []),
   ].join('\n\n')
 
-/** Renders the results of all campaigns, one row for each campaign with its date. */
+/**
+ * Renders a table of the campaigns, which are the long test runs in `campaigns/`: one row with the results
+ * and the date of each campaign.
+ */
 export const renderCampaigns = (records: readonly RunRecord[]): string =>
   markdownTable(
     ['what', 'found', 'target', 'measured'],

@@ -27,8 +27,9 @@ const limits = { RATE_LIMIT_PUBLIC_PER_SECOND: '1000', RATE_LIMIT_PUBLIC_BURST: 
 type Shop = { path: string; headers: Record<string, string>; customerId: string }
 
 /**
- * Measures how fast many clients create invoices. Once each client uses a separate workspace; once all use
- * the same workspace, where the consecutive invoice numbers allow only one commit at a time.
+ * Measures how fast many clients create invoices, with a separate workspace for each client and with one
+ * workspace for all clients. A workspace allows only one commit at a time, because its invoice numbers are
+ * consecutive.
  */
 export const benchInvoices = async (cleanup: Cleanup, { quick }: { quick: boolean }): Promise<void> => {
   const size = quick ? { rounds: 1, roundMs: 400 } : { rounds: 7, roundMs: 2_500 }

@@ -10,8 +10,8 @@ import { explainLists, type Plan } from './plans.ts'
 import { openWorld, type World } from './world.ts'
 
 /**
- * The minimum number of records. With fewer records, a list could find some of the rare ones on its first
- * page.
+ * The minimum number of records of each kind. With fewer records, the first page of a list could contain
+ * records with a rare value, such as the status `failed`.
  */
 export const leastRows = 3_000
 
@@ -19,10 +19,7 @@ type Size = { few: number; many: number; rounds: number; turnMs: number }
 type Sides<Value> = Record<'few' | 'many', Value>
 type Result = { list: Listed; plan: Plan; latency: Sides<Latency> }
 
-/**
- * Measures every list with each of its filters, once in a database with many records and once in one with
- * few.
- */
+/** Measures every list with each of its filters in two databases: one with many records and one with few. */
 export const benchLists = async (
   cleanup: Cleanup,
   { quick, rows }: { quick: boolean; rows?: number | undefined },

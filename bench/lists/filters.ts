@@ -101,7 +101,10 @@ const eventFilters: Filter[] = [
   ['a type that none has', 'type=invoice.voided'],
 ]
 
-/** Returns the requests of every list with its filters. They depend on the number of records of each kind. */
+/**
+ * Returns the requests to measure: every list with each of its filters. Some filters contain the id of a
+ * record, which depends on the number of records (`rows`).
+ */
 export const listsOf = ({ rows }: Span, merchants: Merchants, endpointId: string): Listed[] => {
   const list = (
     by: Caller,
@@ -115,8 +118,8 @@ export const listsOf = ({ rows }: Span, merchants: Merchants, endpointId: string
     const separator = query === '' ? '' : path.includes('?') ? '&' : '?'
     return { name: `${resource}: ${name}`, path: `${path}${separator}${query}`, by, atMost }
   }
-  // Some filters search for one payment, by its number. It is neither one of the newest payments nor of a
-  // rare kind.
+  // Chooses the payment for the filters that match one checkout or one transaction. The payment is not among
+  // the newest, and has no rare value such as the status `failed`.
   const filters = paymentFilters(Math.floor(rows / 3))
   const shop = `/v1/workspaces/${merchants.shop.workspaceId}`
   return [

@@ -28,8 +28,8 @@ const recordsOfCustomer = 50
 export const payerSql = ({ rows }: Span) => idSql('cus_', `n % ${Math.floor(rows / recordsOfCustomer)} + 1`)
 
 /**
- * A kind of payments: its workspace, and the columns of its payments as SQL expressions of the record's
- * number `n`.
+ * How the payments of one merchant are inserted: SQL expressions for the workspace and the columns, computed
+ * from the payment's number `n`. `prefix` is a digit that distinguishes the ids of the merchants.
  */
 export type PaymentKind = {
   prefix: string

@@ -14,7 +14,10 @@ export type Plan = {
    * of ordered pages.
    */
   steps: string
-  /** The number of records that the database reads from the listed tables, including those it discards. */
+  /**
+   * The number of rows that the database reads from the tables of the lists, such as `payments`. Includes the
+   * rows that a filter discards.
+   */
   rowsRead: number
   executionMs: number
 }
@@ -49,14 +52,15 @@ const explain = async (recorder: Recorder, url: string, headers: Record<string, 
   const response = await fetch(url, { headers })
   if (!response.ok) throw new Error(`${url} was answered ${response.status}: ${await response.text()}`)
   await response.arrayBuffer()
+  // Takes the last statement. A search may send two such statements, and the last one reads more rows.
   const statement = recorder.take().findLast(readsList)
   if (statement === undefined) throw new Error(`${url} asked the database for no list.`)
   return await explainStatement(recorder.pool, statement)
 }
 
 /**
- * Returns whether an SQL statement reads the listed records. A search may send two such statements; the last
- * one reads most records. The statement for one customer's page has no ORDER BY.
+ * Returns whether an SQL statement reads the rows of a list. Such a statement sorts by creation time, or it
+ * finds customers by email address and has no ORDER BY.
  */
 const readsList = ({ text }: { text: string }): boolean =>
   /order by "created_at" desc|lower\(email\) = /.test(text)
@@ -98,8 +102,8 @@ const explainStatement = async (
 const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
 
 /**
- * Returns the index that is used to read the listed table, or the table itself if it is read without an
- * index.
+ * Returns the name of the index, or `seq`, with which a node of the query plan reads the table of a list.
+ * Returns undefined for any other node.
  */
 const nameOf = (node: Node): string | undefined => {
   const index = node['Index Name']

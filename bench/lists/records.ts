@@ -177,8 +177,8 @@ const insertAudit: Insert = ({ workspaceId }, span, range) => `
   from ${numbers(range)}`
 
 /**
- * SQL that inserts the records of an export. Record numbers above the number of records in `Span` produce
- * records that are newer than all others.
+ * The functions that return SQL to insert the records that the CSV bench exports. Record numbers above `rows`
+ * of the span give records that are newer than all others.
  */
 export const insertExported = {
   payments: (shop, span, range) => insertPayments(shopPayments(shop, span), span, range),

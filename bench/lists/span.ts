@@ -7,14 +7,14 @@ export type Span = { rows: number }
 const firstDay = '2025-11-01'
 const days = 240
 /**
- * The number of records of each rare kind. It is smaller than a page, so that a list must search all records
- * to find them.
+ * The number of records with each rare value, such as the status `failed`. It is smaller than a page, so that
+ * a list with a filter for such a value must search all records.
  */
 const rareCount = 15
 
 /**
- * The positions of the records of each rare kind. Records of a rare kind are at a constant distance from each
- * other; the position is the remainder of the record's number divided by this distance.
+ * The rare values. A record has a rare value if the remainder of its number, divided by a constant distance,
+ * is the number given here.
  */
 const rare = { failed: 1, refunded: 2, flagged: 3, notScreened: 4, screenError: 5, unmatched: 6 } as const
 
@@ -38,12 +38,9 @@ export const idSql = (prefix: string, number = 'n') =>
 export const timeSql = ({ rows }: Span) =>
   `date_trunc('milliseconds', '${firstDay}'::timestamptz + n * (interval '${days} days' / ${rows}))`
 
-/** SQL: whether the record with the number `n` belongs to a rare kind. */
+/** SQL: whether the record with the number `n` has the given rare value, such as the status `failed`. */
 export const isRare = (kind: keyof typeof rare, { rows }: Span) =>
   `n % ${Math.max(10, Math.floor(rows / rareCount))} = ${rare[kind]}`
 
-/**
- * SQL: whether the record with the number `n` is one of the newest. There are as many newest records as
- * records of one rare kind.
- */
+/** SQL: whether the record with the number `n` is one of the newest records. Their number is `rareCount`. */
 export const isNewest = ({ rows }: Span) => `n > ${rows - rareCount}`

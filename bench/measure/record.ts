@@ -31,7 +31,10 @@ export type Table = { titles: readonly string[]; rows: readonly (readonly string
 
 export type RunRecord = {
   name: string
-  /** The subject of a campaign, for the table of all campaigns; not set for a bench. */
+  /**
+   * What a campaign (a long test run in `campaigns/`) tests, for the table of all campaigns. Not set for a
+   * bench (a performance measurement).
+   */
   title?: string
   /** The command that repeats the measurement. */
   command: string

@@ -4,7 +4,10 @@ export type Methods = Record<string, (input: never) => Promise<unknown>>
 export type Call = { id: number; method: string; input: unknown }
 export type Answer = { id: number; result?: unknown; error?: string }
 
-/** Returns the processor time of the process. Every helper process supports this call. */
+/**
+ * Returns the processor time that the helper process has used, in seconds. A bench can call this function in
+ * every helper process.
+ */
 const cpuSeconds = async (): Promise<number> => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6

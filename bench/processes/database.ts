@@ -24,7 +24,10 @@ export const startDatabase = async (cleanup: Cleanup): Promise<string> => {
   return url
 }
 
-/** Creates the server's own context for the database, with which a bench prepares its data. */
+/**
+ * Creates the `Context` that functions of the server need, for the given database. A bench prepares its test
+ * data with this context.
+ */
 export const openContext = async (
   cleanup: Cleanup,
   databaseUrl: string,

@@ -93,8 +93,8 @@ type World = {
 }
 
 /**
- * Runs one round: measures each number of wallets and the minimal loop once, in one order or the opposite
- * order.
+ * Runs one round: measures the reader once with each number of wallets, and the minimal program (`floor.ts`)
+ * once. Every second round runs in the opposite order.
  */
 const runRound = async (world: World, round: number, transfers: number): Promise<Round> => {
   const ours: Run[] = []

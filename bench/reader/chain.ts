@@ -131,8 +131,8 @@ const mineBlock = (node: EvmNode, router: Address, shape: ChainShape, block: num
     const to = spreads.map((wallets, token) => walletAddress(pickWallet(transfer, token, wallets)))
     return payOf(node, router, transfer, to as Recipients)
   })
-  // The time of the block. It starts after the deployment, because the node's clock advances from the first
-  // block while the router is deployed, which is slow on a busy machine.
+  // The time of the block. `deploySeconds` leaves time for the deployment of the router, because the node's
+  // clock runs during the deployment, which is slow on a busy machine.
   const seconds = genesisSeconds + deploySeconds + secondsPerBlock * block
   return request(node, [...pays, { method: 'evm_mine', params: [hexOf(seconds)] }])
 }

@@ -13,8 +13,8 @@ export type FloorRun = { databaseUrl: string; rpcUrl: string; token: Address; he
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
 /**
- * The tables for the two rows that the server stores for a transfer, with the columns that the transfer fills
- * and with the same keys.
+ * Tables for the two rows that the server stores for a transfer: the transfer and the payment. The tables
+ * have the columns that a transfer fills, and the same keys as the server's tables.
  */
 const tables = `
   create table floor_transfers (

@@ -79,7 +79,8 @@ export const copyDatabase = async (
   await administer(
     adminUrl,
     `create database ${name} template ${template} strategy file_copy`,
-    // Writes the dirty pages of the copy to disk now, so that they are not written during the measurement.
+    // Writes the dirty pages of the new database to disk now, so that PostgreSQL does not write them during
+    // the measurement.
     'checkpoint',
   )
   return {

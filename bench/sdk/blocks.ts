@@ -16,8 +16,9 @@ export const repeatAwaited =
 export type Blocks = { rounds: number; times: number; warmUpRounds: number }
 
 /**
- * Measures the blocks of all packages in turns, in one process. Returns microseconds per operation, by round.
- * Blocks are short, so that the load of the machine is equal for all blocks of a round.
+ * Measures the packages in turns, in one process: in each round, every package runs its operation `times`
+ * times. Returns the microseconds per operation, by package and round. `times` is small, so that the load of
+ * the machine is equal for all packages of a round.
  */
 export const timeBlocks = async (
   contenders: Record<string, Block>,

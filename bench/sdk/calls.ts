@@ -1,6 +1,6 @@
 /**
- * Measures API calls over loopback in a separate process: with the packed SDK, and for comparison with a
- * fetch with a timeout that sends the same request.
+ * Measures API calls over loopback in a separate process. Compares the packed SDK with a minimal `fetch` that
+ * sends the same request and has a timeout.
  */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -22,8 +22,8 @@ const collect = (folder: string, folders: Set<string>): void => {
 }
 
 /**
- * Returns the folder of a dependency that a package uses. As in Node, it is in the nearest `node_modules`
- * folder above the package that contains it.
+ * Returns the folder of the dependency `name`. Searches as Node does: in the `node_modules` folders of the
+ * dependent package's folder (`from`) and of all folders above this folder.
  */
 const find = (name: string, from: string): string => {
   for (let above = from; above !== path.dirname(above); above = path.dirname(above)) {

@@ -14,20 +14,21 @@ export type Subject = {
 }
 
 /**
- * Test programs for a package, each a separate module. A program is missing if the package lacks the feature.
+ * The source code of test programs for a package, each a separate module. A program is missing if the package
+ * lacks the feature.
  */
 type Programs = {
-  /** Imports what a server imports when it starts. */
+  /** Source code that imports what a server imports when it starts. */
   import: string
-  /** Creates a client with all resources and makes one call. */
+  /** Source code that creates a client with all resources and makes one call. */
   client?: string
-  /** Makes one call with a single imported function and as little other code as possible. */
+  /** Source code that makes one call with a single imported function and as little other code as possible. */
   oneFunction?: string
   verify?: string
-  /** Opens a checkout on a page of a shop, without React and with it. */
+  /** Source code that opens a checkout on a merchant's page, without React. `react` does this with React. */
   openCheckout?: string
   react?: string
-  /** Uses the package's types in ten lines. */
+  /** Source code of ten lines that uses the package's types. */
   types: string
 }
 

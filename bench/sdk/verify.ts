@@ -94,8 +94,8 @@ const polarHeaders = standardHeaders(polarText, polarSecret)
 const octokitSignature = `sha256=${hmac(text, 'hex')}`
 
 /**
- * Returns the similar packages that verify with Node's HMAC or with an implementation of their own. Bodies
- * are strings unless the name states otherwise.
+ * Returns the webhook verifications of other packages, such as Stripe's SDK. These packages use Node's HMAC
+ * or an implementation of their own. The body is a string unless the name contains `Buffer`.
  */
 const peersBesideRaw = (): Record<string, Block> => {
   const svix = new SvixWebhook(secret)
@@ -119,7 +119,10 @@ const peersBesideRaw = (): Record<string, Block> => {
 
 const load = (file: string): Promise<OurWebhooks> => import(pathToFileURL(file).href)
 
-/** Measures in Node. `consumer` is a folder whose `node_modules` contains the SDK. */
+/**
+ * Measures the verification of webhooks in Node, compared with a direct use of Node's HMAC. `consumer` is a
+ * folder whose `node_modules` contains the SDK.
+ */
 const besideRaw = async ({ consumer, ...blocks }: Blocks & { consumer: string }) => {
   const { verify, verifySync } = await load(path.join(consumer, 'webhooks.js'))
   return await timeBlocks(
@@ -137,7 +140,10 @@ const besideRaw = async ({ consumer, ...blocks }: Blocks & { consumer: string })
   )
 }
 
-/** Measures with a cached Web Crypto key. `bundle` is the SDK as a browser or an edge worker loads it. */
+/**
+ * Measures the verification of webhooks with a cached Web Crypto key. `bundle` is the SDK as a browser or an
+ * edge worker loads it.
+ */
 const besideCachedKey = async ({ bundle, ...blocks }: Blocks & { bundle: string }) => {
   const { verify } = await load(bundle)
   const floor = await cachedKeyFloor()

@@ -116,9 +116,9 @@ const untilRecorded = async (client: Pool, { tx, minedMs }: Sent): Promise<numbe
 }
 
 /**
- * Sends payments until one of them is recorded. The first ones may be missed: payments before the reader has
- * set its position do not count, and if the reader has many new wallets, it reads payments from before its
- * first query of a wallet only hours later.
+ * Sends payments until one of them is recorded. The first payments may be missed: the reader ignores payments
+ * from before its stored position. If there are many new wallets, the reader records a payment from before
+ * its first query of the wallet only hours later.
  */
 const untilReady = async (
   client: Pool,
