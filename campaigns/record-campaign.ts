@@ -4,8 +4,8 @@ import { describeCode, type Figure, writeRecord } from '../bench/measure/record.
 
 export type Found = {
   /**
-   * The name of the campaign, such as `chain`, or of one of its parts that run separately, such as
-   * `chain-evm`.
+   * The name of the campaign (a long test run in `campaigns/`), such as `chain`, or of one of its parts that
+   * run separately, such as `chain-evm`.
    */
   name: string
   title: string
@@ -15,8 +15,8 @@ export type Found = {
 }
 
 /**
- * The machine and the commit, read before the campaign begins. The campaign loads the machine, and the code
- * may change while it runs for hours.
+ * The machine and the commit, read before the campaign starts, because the campaign puts load on the machine,
+ * and the code may change during the hours of the run.
  */
 const begun = { machine: await describeMachine(), code: describeCode() }
 

@@ -20,7 +20,7 @@ export type Agenda = {
    * `enterNew`. Does not change the agenda.
    */
   firstOfNew(model: Model): number
-  /** Adds the operations on invoices that the model has created since the last call of `enterNew`. */
+  /** Adds operations to the agenda for the invoices that were created since the last call of `enterNew`. */
   enterNew(model: Model): void
 }
 

@@ -1,8 +1,9 @@
 /**
- * The unit of a billing period. This calendar of the model shares no code with the billing engine, so that it
- * does not repeat the engine's mistakes.
+ * The calendar arithmetic for the simulated subscriptions. This file shares no code with the billing engine,
+ * because otherwise it would repeat the engine's mistakes.
  */
 
+/** The unit of a billing period. */
 export type Interval = 'minute' | 'hour' | 'week' | 'month' | 'year'
 
 export const minuteMs = 60_000

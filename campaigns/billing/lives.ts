@@ -45,8 +45,9 @@ export type Life = {
   acts: Act[]
 }
 /**
- * Whether the worker that runs while the clock is advanced succeeds alone, dies once, or runs at the same
- * time as a second worker. Advances use the list in rotation.
+ * How the worker runs while the test clock is advanced: without faults (`alone`), with one crash (`dies`), or
+ * at the same time as a second worker. Each advance uses the next value of `Story.workers`, which is
+ * repeated.
  */
 export type Worker = 'alone' | 'dies' | 'two at once'
 export type Story = { startsAt: number; lives: Life[]; workers: Worker[] }
@@ -93,7 +94,10 @@ const life = (lengthMs: number, customers: number): fc.Arbitrary<Life> =>
     acts: fc.array(act(lengthMs / 4), { maxLength: 8 }),
   })
 
-/** The times at which runs can start: dates at which calendar arithmetic often fails. */
+/**
+ * The times at which simulated runs can start. Calendar arithmetic often fails at these dates, such as the
+ * last day of a month.
+ */
 const beginnings = [
   '2027-01-31T10:00:00.000Z',
   '2027-01-30T23:59:59.999Z',
@@ -104,8 +108,8 @@ const beginnings = [
 ]
 
 /**
- * Generates arrays with the maximum number of items. When a run fails, the array shrinks to the fewest items
- * that still show the difference.
+ * Generates arrays with the maximum number of items. When a test fails, fast-check shortens the array to the
+ * fewest items with which the test still fails.
  */
 class FullArrays<Item> extends fc.Arbitrary<Item[]> {
   readonly #full: fc.Arbitrary<Item[]>

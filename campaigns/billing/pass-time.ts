@@ -16,21 +16,22 @@ type DueStep = { at: number; step: Step }
 type Next = { key: number; id: string; due: DueStep }
 
 /**
- * Returns the next step of a subscription and the time at which it is due; null if no step will become due.
+ * Returns the next automatic change of a subscription (its next step), and the time at which the change is
+ * due. Returns null if no change will become due.
  */
 export const nextStep = (one: ModelSubscription): DueStep | null => {
   if (one.status === 'canceled') return null
   const after = one.status === 'paused' ? null : nextOfRunning(one)
   if (!one.isEnding || one.canceledAt === null) return after
-  // If the subscription ends at or before the next step, only its end follows, because no new period begins
-  // then.
+  // Returns the next change only if it is due before the subscription ends, because no new period begins at
+  // the end.
   if (after !== null && one.canceledAt > after.at) return after
   return one.mayReturn ? null : { at: one.canceledAt, step: 'end' }
 }
 
 /**
- * Returns the next step of a subscription that is not paused. The step that ends an unpaid subscription is
- * not due while its lost payment may return.
+ * Returns the next automatic change of a subscription that is not paused. An unpaid subscription is not ended
+ * while a payment that a chain reorganization removed may return.
  */
 const nextOfRunning = (one: ModelSubscription): DueStep | null => {
   if (one.isInTrial) return { at: one.period.end, step: 'end trial' }
@@ -92,8 +93,8 @@ const isBefore = (one: Next, other: Next): boolean =>
   one.due.at < other.due.at || (one.due.at === other.due.at && one.id < other.id)
 
 /**
- * Returns the earliest step that is due until a time. If several are due at the same time, the subscription
- * with the lowest id comes first.
+ * Returns the earliest automatic change of a subscription that is due at or before `to`. If several changes
+ * are due at the same time, the subscription with the lowest id comes first.
  */
 const findNext = (model: Model, to: number): Next | null => {
   let next: Next | null = null
@@ -107,16 +108,16 @@ const findNext = (model: Model, to: number): Next | null => {
 }
 
 /**
- * Returns the model at a later time. All steps that are due until then are performed in order, each at its
- * due time.
+ * Returns the model at a later time. All automatic changes that are due until that time are performed in
+ * order, each at its due time.
  */
 export const passTime = (before: Model, to: number): Model => {
   const model = copyModel(before)
   for (;;) {
     const next = findNext(model, to)
     if (next === null) break
-    // Keep the present time if the step was due earlier, as a step may be that waited for a payment: the time
-    // must not go back.
+    // Keeps the current time if the change was due earlier, because the time must not go back. A change can
+    // be late if it waited for a payment.
     model.now = Math.max(model.now, next.due.at)
     runStep(model, next.key, next.due.step)
   }

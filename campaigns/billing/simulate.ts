@@ -65,6 +65,6 @@ export const simulate = async ({
   }
 }
 
-/** Returns a report of the simulation; empty if it found no difference. */
+/** Returns a report of the simulation; empty if the server and the model did not differ. */
 const reportOf = (details: fc.RunDetails<[Story]>): string =>
   details.failed ? `${fc.defaultReportMessage(details)}\n${String(details.errorInstance)}` : ''

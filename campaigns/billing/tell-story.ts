@@ -66,7 +66,8 @@ export const tellStory = async (
 }
 
 /**
- * Advances the time to `to`. Stops earlier if an invoice is created that needs an operation before that time.
+ * Advances the time to `at`. Stops earlier if a new invoice is created for which the agenda has an operation
+ * before `at`, such as its payment.
  */
 const advanceTo = async (
   telling: Telling,
@@ -86,7 +87,10 @@ const advanceTo = async (
   return { reached, made: await compareEvents(driver, telling.model.told) }
 }
 
-/** Performs an operation of the agenda in the service and in the model. Returns the differences. */
+/**
+ * Performs an operation of the agenda in the service and in the model. Returns the differences between the
+ * two.
+ */
 const act = async (telling: Telling, { operation: choose }: Entry, agenda: Agenda): Promise<string[]> => {
   const { driver, log } = telling
   const before: Model = { ...telling.model, told: [] }
@@ -109,8 +113,8 @@ const act = async (telling: Telling, { operation: choose }: Entry, agenda: Agend
 }
 
 /**
- * Returns whether an operation is a change of the chain. The service cannot refuse it, so it is performed
- * only if the model allows it.
+ * Returns whether the simulation performs an operation only if the model allows it. These operations are
+ * events on the chain, such as a payment, which the service cannot refuse, and the voiding of an invoice.
  */
 const isOfChain = ({ do: what }: Operation): boolean =>
   ['pay', 'void', 'lose payment', 'suspect payment', 'restore payment'].includes(what)

@@ -1,4 +1,6 @@
-/** Builds the events of the model, with their data. */
+/**
+ * This file builds the events, with their data, that the server must emit for the simulated subscriptions.
+ */
 import { perMonth } from './calendar.ts'
 import {
   type CustomerStatus,

@@ -54,8 +54,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
 type Told = { failed: number[]; payments: number; blocks: number }
 
 /**
- * Runs the simulations of a chain family for a range of seeds. Returns the seeds of the runs that showed a
- * difference, and the totals of payments and blocks.
+ * Simulates a chain family once for each seed of a range. Returns the seeds for which the chain and the
+ * server's records differed, and the total numbers of payments and blocks.
  */
 const tellAll = async (
   name: string,

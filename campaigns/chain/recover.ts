@@ -3,9 +3,9 @@ import type { Context } from '../../packages/server/src/resources/context.ts'
 /** The number of read rounds after the last fault. Within these rounds all data must become correct. */
 const roundsToMend = 400
 /**
- * How many hours must pass until all checks have run. Doubtful transfers are checked at least once an hour,
- * and blocks of a single provider are read again after ten minutes. On Solana, new token accounts of a wallet
- * are searched for every six hours.
+ * How many hours must pass until all checks have run. The longest interval is six hours, at which new token
+ * accounts of a wallet are searched for on Solana. Doubtful transfers are checked at least once an hour. If a
+ * network has only one provider, blocks are read again after ten minutes.
  */
 const hoursToMend = 8
 

@@ -17,14 +17,15 @@ const bySubscription = ['created', 'paused', 'resumed', 'plan_changed'].map((nam
 const byInvoice = ['created', 'sent', 'voided', 'reminder_sent'].map((name) => `invoice.${name}`)
 
 /**
- * Returns the id of the record that an event is about; null if time can cause the event too. If only requests
- * cause it, the number of events must equal the number of requests.
+ * Returns the id of the record that an event is about; null if the passing of time can also cause the event.
+ * The number of events that only requests can cause must equal the number of requests.
  */
 const requestedOf = ({ type, data }: WrittenEvent): string | null => {
   if (type === 'customer.created') return data.customer.id
   if (type === 'payment.confirmed') return data.paymentId
   if (bySubscription.includes(type)) return data.subscription.id
-  // Time also creates, reminds of and voids invoices of subscriptions, so these events are not counted.
+  // Does not count these events for invoices of subscriptions, because the worker creates and voids such
+  // invoices and sends reminders of them at their due times, without a request.
   return byInvoice.includes(type) && data.invoice.subscriptionId === null ? data.invoice.id : null
 }
 

@@ -225,7 +225,7 @@ const statementEdits = (statement: Statement, source: string): Edit[] => {
     return [{ operator: 'statement removed', start, end, replacement: '{}' }]
   if (statement.type !== 'ExpressionStatement') return []
   const { expression } = statement
-  // The call of `super` is kept, because without it a constructor throws.
+  // Does not remove a call of `super`, because the constructor would throw without the call.
   if (textOf(expression, source).startsWith('super(') || ('directive' in statement && statement.directive))
     return []
   return [{ operator: 'statement removed', start, end, replacement: '{}' }]
@@ -260,7 +260,7 @@ const linkEdits = (call: CallExpression): Edit[] => {
 const templateEdits = (template: TemplateLiteral, source: string): Edit[] => [
   ...template.quasis.flatMap(
     (
-      { value, start }, // A part begins with the character that ends the part before it.
+      { value, start }, // `start` is the backtick or the `}` before the text.
     ) => sqlEdits(value.raw, start + 1),
   ),
   ...droppedLines(textOf(template, source), template.start),

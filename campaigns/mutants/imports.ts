@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Creates a function that finds how directly one file imports another. A test that never loads a module
- * cannot notice its faults.
+ * Creates a function that counts the imports between two files. The campaign chooses tests by this number,
+ * because a test that never loads a module cannot notice a fault in the module.
  */
 export const createImports = (root: string) => {
   const direct = new Map<string, string[]>()

@@ -49,8 +49,8 @@ export const sqlEdits = (text: string, offset: number): Edit[] => [
 ]
 
 /**
- * Returns the removals of whole lines of an SQL template, including their interpolations. `offset` is the
- * template's position in the file.
+ * Returns one edit for each removable line of an SQL template. The edit removes the whole line, including the
+ * interpolations `${…}` in the line. `offset` is the template's position in the file.
  */
 export const droppedLines = (template: string, offset: number): Edit[] => {
   const edits: Edit[] = []

@@ -21,8 +21,8 @@ export type Draft = {
    */
   forged?: boolean
   /**
-   * The operation, if this is one of several requests that are sent at the same time with the same
-   * idempotency key, each on a separate connection.
+   * Set if several requests with the same idempotency key are sent at the same time, each on a separate
+   * connection: the name of the API operation that they call.
    */
   twin?: string
 }

@@ -108,7 +108,10 @@ const fairOrHostile = (route: KnownRoute): fc.Arbitrary<Draft> => {
   )
 }
 
-/** Returns random requests for a route. Routes with known attacks get them more often. */
+/**
+ * Returns random requests for a route. If attacks on the route are known, the share of valid requests and
+ * attacks is larger.
+ */
 const forRoute = (route: KnownRoute): fc.Arbitrary<Draft> =>
   fc.oneof(
     { arbitrary: likeRoute(route), weight: 12 },

@@ -44,7 +44,10 @@ const cursorsOf = (prefix: string): string[] =>
     encoded(`${at} ${prefix}_${body26}`),
   )
 
-/** List cursors: invalid ones, valid ones of this and of other lists, and future ones. */
+/**
+ * Cursors for list requests: valid cursors of several lists and of two workspaces, a cursor with a time in
+ * the future, and invalid cursors.
+ */
 export const cursors: readonly string[] = [
   ...['{cursor:own}', '{cursor:other}', '{cursor:customers}', '{cursor:othersCustomers}', '{cursor:future}'],
   ...Object.values(idPrefixes).flatMap((prefix) => cursorsOf(prefix).slice(0, 3)),

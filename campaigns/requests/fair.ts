@@ -8,7 +8,7 @@ import type { KnownRoute } from './routes.ts'
 import { knownName } from './targets.ts'
 import { exampleOf } from './values.ts'
 
-/** The parts of a request that replace the contract's examples. */
+/** The parts of a request that replace the examples of the API contract. */
 export type Said = {
   /** The placeholder to use for a path parameter, by the parameter's name. */
   params?: Readonly<Record<string, string>>
@@ -25,7 +25,10 @@ export type Said = {
 
 const wine = 'alcohol'
 
-/** Parts that replace the contract's examples so that the request succeeds, by operation. */
+/**
+ * For each API operation, the parts of a request that replace the examples of the API contract, so that the
+ * request succeeds.
+ */
 const said: Readonly<Record<string, Said>> = {
   createCustomer: { body: { email: '{fresh:email}' } },
   updateCustomer: { body: { name: 'Ada' } },

@@ -8,7 +8,11 @@ import { signatureForms } from './signatures.ts'
 const oneOf = (...said: Said[]): fc.Arbitrary<Said> => fc.constantFrom(...said)
 const bodies = (...some: unknown[]): Said[] => some.map((body) => ({ body }))
 
-/** Returns one request for each form of a signature. `kind` names the signed content; `of` is its type. */
+/**
+ * Returns one request with each form of a signature: valid, with changed bytes, by another signer, or of
+ * other content. `kind` names the signed content, such as `terms`; `of` tells whether the content is typed
+ * data or a text.
+ */
 const signed = (
   kind: string,
   { of = 'typed data', body = {}, ...more }: Said & { of?: 'typed data' | 'a text'; body?: object } = {},

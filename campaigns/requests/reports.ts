@@ -8,9 +8,9 @@ import { messageNames } from './signatures.ts'
 let reports = 0
 
 /**
- * Creates a checkout that only the payer's signature can credit, the matching payment, and several forms of
- * the signature. Each checkout has another price, because the report of a payment credits nothing if several
- * checkouts have the same price.
+ * Creates a checkout, a payment that is credited to the checkout only if it is reported with the payer's
+ * signature, and several forms of this signature. Each call uses another price, because a reported payment is
+ * not credited if several checkouts have the same price.
  */
 export const fillReport = async (shop: Shop, call: Call): Promise<Names> => {
   const amount = 3_300 + 100 * reports
@@ -19,8 +19,9 @@ export const fillReport = async (shop: Shop, call: Call): Promise<Names> => {
   const [id, token] = [idIn(made, 'checkout'), endOf(made?.hostedUrl)]
   if (id === null || token === null) return {}
   await shop.pull.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
-  // Moves the preparation of the checkout one hour back. Block times are whole seconds, so the payment's
-  // block could otherwise be earlier than the preparation, and a report is then refused.
+  // Moves the time at which the payment of the checkout was prepared one hour back, because the server
+  // refuses the report of a payment whose block is older. A block time is in whole seconds, so it could be
+  // earlier than the preparation.
   await shop.context.db
     .updateTable('expectations')
     .set({ prepared_at: new Date(Date.now() - 3_600_000) })

@@ -65,8 +65,8 @@ export const knownRoutes: readonly KnownRoute[] = Object.values(contract)
 export const routeByOperation = new Map(knownRoutes.map((route) => [route.metadata.operation, route]))
 
 /**
- * Routes of the session library that are not in the contract. Routes such as `/sign-up` must not be
- * accessible.
+ * Paths of the session library that are not in the API contract. Some of these paths, such as
+ * `/sign-up/email`, must not be accessible, and requests to them test this.
  */
 export const sessionPaths = [
   '/sign-in/email',

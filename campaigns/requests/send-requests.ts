@@ -33,8 +33,8 @@ export const sendRequests = async (
     served,
     knownRoutes.filter(({ metadata }) => !operations.has(metadata.operation)),
   )
-  // Starts with a valid request for each operation, because a server that refuses an operation entirely would
-  // show no fault in it.
+  // Begins with a valid request for each operation. If the server refused an operation entirely, random
+  // requests alone would not show this, because they are often refused.
   const fair = inFairOrder(served).map((route, place) => [fairDraft(route, `fair ${place}`)])
   await sendPortion(world, fair, { connections: 1, findings })
   for (let part = 0; findings.requests < count; part += 1) {

@@ -5,7 +5,10 @@
 import { type Signer, signTypedData } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Names } from './draft.ts'
 
-/** Signatures by the name of their form. */
+/**
+ * Signatures by name: `signed` is the valid signature, and another name, such as `highS`, tells how a
+ * signature differs from the valid one.
+ */
 type Forms = Record<string, string>
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -99,8 +102,8 @@ export const typedDataNames = async (
 type MessageSigner = { sign(message: string): Promise<string> }
 
 /**
- * Returns signatures of a text, as values for placeholders in requests, in the forms that `typedDataNames`
- * has for typed data.
+ * Returns signatures of a text, by the name of their placeholder in requests: the valid signature, variations
+ * of its bytes, a signature by another signer, and a signature of another text.
  */
 export const messageNames = async (
   kind: string,
@@ -118,7 +121,10 @@ const forms = [
   ...['byOther', 'ofOtherChain', 'ofOtherContract', 'ofOtherVersion', 'ofOtherName', 'ofOtherMessage'],
 ]
 
-/** The forms that a server must accept. For a text, the encodings that some wallets use are accepted too. */
+/**
+ * The forms of a signature that the server must accept, for typed data and for a text. For a text, the server
+ * also accepts the encodings that some wallets use.
+ */
 const counted: Record<'typed data' | 'a text', readonly string[]> = {
   'typed data': ['signed', 'upperCase'],
   'a text': ['signed', 'upperCase', 'recidZeroOrOne', 'highS'],

@@ -166,7 +166,7 @@ const referring = (name: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary
     : fc.oneof({ arbitrary: fc.constant(known), weight: 3 }, { arbitrary: otherwise, weight: 1 })
 }
 
-/** Returns an example of the contract with ids of existing records. */
+/** Returns an example of the API contract in which references to records are ids of existing records. */
 const referringExample = (example: unknown): object =>
   Object.fromEntries(
     Object.entries(example as object).map(([name, value]) => [name, existing(name) ?? withoutName(value)]),
@@ -188,9 +188,10 @@ const objectOf = (
   const withField = (value: object, name: string, given: unknown) => ({ ...value, [name]: given })
   return fc.oneof(
     { arbitrary: whole, weight: 20 },
-    // Also uses complete examples, because a random combination of fields is rarely valid.
+    // Also generates the complete examples of the API contract, because a random combination of fields is
+    // rarely valid.
     ...examples.map((example) => ({ arbitrary: fc.constant(referringExample(example)), weight: 10 })),
-    // Also replaces one field, adds an unknown one, or leaves one out.
+    // Also generates objects in which one field is replaced, unknown or missing.
     {
       arbitrary: fc
         .tuple(whole, fc.constantFrom(...names, '__proto__', 'constructor', 'unknown', 'x\0'), strange)

@@ -21,7 +21,10 @@ const mostBatches = 40
 const clocks = createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps])
 const firstCharges = createChargeFirstJob(startTrial)
 
-/** Runs the jobs of the worker for which requests have queued work, because only the API process runs. */
+/**
+ * Runs the jobs that process the work that requests have queued. They run here, because the campaign starts
+ * the API process but no worker.
+ */
 export const doDueWork = async (context: Context, pull: PullWorld): Promise<void> => {
   for (let batch = 0; batch < mostBatches; batch += 1) if ((await clocks.run(context)) === 0) break
   await firstCharges.run(context)

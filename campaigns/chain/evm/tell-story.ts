@@ -82,9 +82,9 @@ export const tellStory = async (
 
 const startReader = ({ world, proxies, chance }: Omit<Story, 'reader'>): MortalReader => {
   const network = { ...world.network, rpcUrls: proxies.map(({ url }) => url) }
-  // The clock of a reader process may be up to two hours ahead or behind. If there is only one provider,
-  // there is no skew: its blocks are read again ten minutes after their time, and with a clock far ahead that
-  // would be immediately.
+  // Sets the clock of a reader process up to two hours ahead or behind, but only if there are several
+  // providers. With one provider, the reader reads each block again when the block is ten minutes old, and a
+  // clock that is far ahead would make every new block seem older.
   const skewMs = () => (chance.happens(0.3) && proxies.length > 1 ? (chance.next() - 0.5) * 4 * 3_600_000 : 0)
   // Follows the chain's time: each block is one second later than the previous one, even if many are mined at
   // once.
@@ -153,8 +153,8 @@ const reorgDeep = async (story: Story): Promise<void> => {
 const roundsToLose = 12
 
 /**
- * Simulates a failover during which the commits of some read rounds are lost. The same blocks are then read
- * again. Returns the differences.
+ * Simulates a failover of the database that loses the commits of some read rounds, so that the reader reads
+ * the same blocks again. Returns the events and payments that differ between the two readings.
  */
 const loseCommits = async (story: Story): Promise<string[]> => {
   const { world, proxies } = story

@@ -13,8 +13,9 @@ import { wantedOutcome } from './wanted-outcome.ts'
  */
 export type Sent = Arrival & { asked: Asked | null; named: boolean; reorgsBefore: number }
 /**
- * A sent transfer with its final block; `place` is null if it is in no block. `mayHaveMoved` is true if a
- * reorg after the transfer may have moved it from another block.
+ * A transfer that the simulation sent, with its block at the end of the run. `place` is null if no block
+ * contains the transfer. `mayHaveMoved` is true if a reorganization after the transfer was sent may have
+ * moved it to another block.
  */
 export type Known = Sent & { place: Place | null; token: TokenSymbol | null; mayHaveMoved: boolean }
 

@@ -150,8 +150,9 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
     trials: [
       (lent) => replaceDeep(world, lent),
       (lent) => lie(world, lent),
-      // This must be the last trial. If both providers omit a transaction and the balances still agree,
-      // nothing finds the transaction after the next search has passed its block.
+      // `hideNewest` must be the last entry, because it makes all providers omit a transaction. If the
+      // balance agrees without this transaction, no search finds the transaction after a search has passed
+      // its block, so no payments may follow.
       (lent) => hideNewest(world, lent),
     ],
     close: () => node.close(),

@@ -18,44 +18,46 @@ export type Transfer = {
   reference: string | null
 }
 
-/** A sent transfer to a shop, with its transaction and the amount that the shop received. */
+/**
+ * A sent transfer to a simulated merchant, with its transaction and the amount that the merchant received.
+ */
 export type Arrival = Omit<Transfer, 'reference'> & { tx: string }
 
-/** A sent transfer from a shop's wallet. */
+/** A sent transfer from the wallet of a simulated merchant. */
 export type Departure = { tx: string; from: string; to: string; coin: Coin; amountBase: bigint }
 
 /**
- * The sent transfers of an unusual payment: those to the shop, with the payment itself first, and those from
- * its wallet.
+ * The sent transfers of an unusual payment. `arrivals` are transfers to the simulated merchant, with the
+ * payment itself first; `departures` are transfers from the merchant's wallet.
  */
 export type Oddity = { arrivals: Arrival[]; departures?: Departure[] }
 
 /** The block of a transaction, as the node returns it. */
 export type Place = { blockNumber: number; blockHash: string; time: Date }
 
-/** The functions that a trial receives from the simulation. */
+/** The functions of the simulation that a fixed sequence of operations (`Trial`) can call. */
 export type Lent = {
   /** Sends some random payments. */
   pay(): Promise<void>
   /** Runs some read rounds and ignores their errors. */
   read(): Promise<void>
   /**
-   * Returns the payments of the trial that are in blocks which were already read, but that are not recorded.
+   * Returns the payments, sent in this sequence of operations, that are missing in the database although the
+   * reader has already read their blocks.
    */
   passedOver(): Promise<string[]>
 }
 
 /**
- * A fixed sequence of operations that reveals a certain fault, because random operations rarely would. Each
- * run ends with all trials. Returns the faults that are visible immediately; most faults are found by the
- * comparison at the end of the run.
+ * A fixed sequence of operations that reveals a certain fault, because random operations would rarely reveal
+ * the fault. Each simulated run ends with all these sequences. Returns the faults that are visible
+ * immediately; the comparison at the end of the run finds most faults.
  */
 export type Trial = (lent: Lent) => Promise<string[]>
 
 /**
- * A local chain of a chain family, with its providers, buyers and shops. At the end of a run, the chain is
- * read directly from the node and not through the providers. It is read with other calls than those that the
- * server's reader uses.
+ * A local chain of a chain family, with its providers, buyers and simulated merchants. At the end of a run,
+ * the simulation reads the chain directly from the node, with other calls than the server's reader uses.
  */
 export type Stage = {
   network: NetworkConfig
@@ -65,15 +67,15 @@ export type Stage = {
    * Returns the symbol with which the server records the token; null if the server does not accept the token.
    */
   symbolOf(coin: Coin): TokenSymbol | null
-  /** Creates a wallet for a shop. */
+  /** Creates a wallet for a simulated merchant. */
   openWallet(): Promise<string>
   /** Sends a transfer, by default in a separate block. */
   send(transfer: Transfer): Promise<Arrival>
   /** Sends a transfer in an unusual way that only this chain family has. */
   sendOddly(transfer: Transfer, chance: Chance): Promise<Oddity>
   /**
-   * Sends a quarter of a shop's balance of the requested token to a buyer. Returns null if the balance is
-   * zero.
+   * Sends a buyer a quarter of the wallet's balance of the token that the checkouts ask for. Returns null if
+   * the balance is zero.
    */
   sendBack(from: string): Promise<Departure | null>
   mine(blocks: number): Promise<void>

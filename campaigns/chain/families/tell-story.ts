@@ -78,8 +78,9 @@ const openStory = async (
     await openShop(context, stage.pair, await stage.openWallet()),
     await openShop(context, stage.pair, await stage.openWallet()),
   ]
-  // If there is only one provider, its blocks are read again ten minutes after their time, by the clock of
-  // the reader process. With a clock far ahead this would be immediately, so the clock then has no skew.
+  // Sets the clock of a reader process up to two hours ahead or behind, but only if there are several
+  // providers. With one provider, the reader reads each block again when the block is ten minutes old, and a
+  // clock that is far ahead would make every new block seem older.
   const isAlone = stage.network.rpcUrls.length === 1
   const skewMs = () => (chance.happens(0.3) && !isAlone ? (chance.next() - 0.5) * 4 * 3_600_000 : 0)
   const reader = createMortalReader(context, stage.network, skewMs)
@@ -168,7 +169,10 @@ const sendBack = async ({ stage, chance, shops, departed }: Story): Promise<void
   if (departure !== null) departed.push(departure)
 }
 
-/** The number of read rounds of a trial, and of the rounds that are lost and repeated in a failover. */
+/**
+ * The number of read rounds in a row, both in a fixed sequence of operations (`Trial`) and in a simulated
+ * failover.
+ */
 const roundsAtOnce = 12
 const paymentsAtOnce = 3
 
@@ -181,8 +185,8 @@ const readSome = async ({ reader }: Story): Promise<void> => {
 }
 
 /**
- * Simulates a failover during which the commits of some read rounds are lost. The same blocks are then read
- * again. Returns the differences.
+ * Simulates a failover of the database that loses the commits of some read rounds, so that the reader reads
+ * the same blocks again. Returns the events and payments that differ between the two readings.
  */
 const loseCommits = async (story: Story): Promise<string[]> => {
   const { stage, reader } = story
@@ -196,7 +200,10 @@ const loseCommits = async (story: Story): Promise<string[]> => {
   })
 }
 
-/** Runs a trial without any other faults. Returns the faults that it finds immediately. */
+/**
+ * Turns all random faults off, and runs a fixed sequence of operations (`Trial`). Returns the faults that the
+ * sequence itself finds.
+ */
 const undergo = async (story: Story, trial: Trial): Promise<string[]> => {
   story.stage.mend()
   story.reader.dies(false)
