@@ -11,8 +11,8 @@ const referenceSidebar = [
 ]
 
 /**
- * Styles for browsers without JavaScript: they hide elements that need JavaScript, and on a phone they move
- * the contents below the text.
+ * Styles for browsers without JavaScript. They hide the elements that need JavaScript. On a small screen,
+ * they place the sidebar with the table of contents below the text.
  */
 const withoutJavaScript = `<style>
 .vp-code-group .tabs { display: none !important }

@@ -21,11 +21,14 @@ export const announcedBy = (code: string) =>
 
 export type Program = {
   /**
-   * Resolves when every stated line was printed; the program is then ended. Rejects if the program ends
-   * earlier.
+   * Resolves when the program has printed all lines that the `// → ` comments of the code block state.
+   * Rejects if the program ends earlier.
    */
   finished: Promise<void>
-  /** Resolves when each of the lines was printed, in any order. Rejects if the program ends earlier. */
+  /**
+   * Resolves when the program has printed each line of `wanted`, in any order. Rejects if the program ends
+   * earlier.
+   */
   says: (wanted: readonly string[]) => Promise<void>
   stop: () => Promise<void>
 }

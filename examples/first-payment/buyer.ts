@@ -17,7 +17,10 @@ export type BuyerAccess = {
 /** The transaction of the payment, and the number of its block or slot. */
 export type Paid = { hash: string; blockNumber: bigint }
 
-/** The wallet of a simulated buyer. A shop has no such code. */
+/**
+ * The wallet of a simulated buyer. A merchant's server has no such code, because real buyers pay with their
+ * own wallets.
+ */
 export type Buyer = {
   address: string
   /** Signs and sends the payment of a checkout, and waits until its transaction is in a block. */

@@ -1,8 +1,8 @@
 import type { Report } from './first-payment.ts'
 
 /**
- * The width of the column with the step. A line has at most 80 characters: two times, the step, and as much
- * of the detail as fits.
+ * The width of the column with the name of the completed step. A line has at most 80 characters: the time
+ * since the start, the time since the previous step, the name of the step, and a shortened detail.
  */
 const stepWidth = 27
 const detailWidth = 32

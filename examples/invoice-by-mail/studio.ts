@@ -31,8 +31,8 @@ const centsPerHour = 9000
  * invoice.
  */
 export const createStudio = ({ client, webhookSecret, tell }: Studio): Express => {
-  // The jobs by id. A real studio stores its jobs in a database, together with the handled events (see
-  // EventStore).
+  // The studio's jobs by id, in memory. A server in production stores its jobs in a database, together with
+  // the webhook events that it has handled (see EventStore).
   const jobs = new Map<string, Job>()
 
   /**

@@ -7,8 +7,9 @@ import { ChainError } from './providers/source.ts'
 type Told = 'over' | 'not yet' | 'never' | 'nothing'
 
 /**
- * Asks a network that has one provider for each item of the list; the item is the provider's response.
- * Returns the accepted answer, the doubt, the number of providers asked, and the counted faults.
+ * Asks a network whose providers respond with the items of `told`, one provider for each item. Returns the
+ * accepted answer, the reason why the answer may not be used yet (`doubt`), the number of providers asked,
+ * and the counted faults.
  */
 const ask = async (told: readonly Told[], secondOpinion: 'required' | 'when_available' = 'required') => {
   const network: NetworkConfig = {

@@ -10,7 +10,7 @@ import { ChainError } from './providers/source.ts'
 export type AnswerComparison = 'same' | 'behind' | 'apart'
 
 export type WitnessedQuestion<Answer> = {
-  /** Asks a network for the answer. `network` has a single provider. */
+  /** Asks one provider. `network` is the configuration of the network with only this provider. */
   ask(network: NetworkConfig): Promise<Answer>
   /**
    * Returns whether a second provider must confirm the answer, because money could be sent twice if it were
@@ -18,7 +18,7 @@ export type WitnessedQuestion<Answer> = {
    */
   needsWitness(answer: Answer): boolean
   compare(answer: Answer, other: Answer): AnswerComparison
-  /** The id of the payment that the question is about. It is logged. */
+  /** The id of the payment about which the providers are asked, for log messages. */
   paymentId: string
 }
 

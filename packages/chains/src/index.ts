@@ -2,10 +2,10 @@
  * Chains: the facts about each chain, and the calls to its providers. This package uses no database.
  *
  * `providers/` contains the code that every family of chains uses. `createProviders` opens the providers of a
- * network; a `ChainSource` is one of them, which returns blocks and transfers. One provider is used at a
- * time, and the next provider after a fault (`failover`). Calls are sent over JSON-RPC (`rpc/`), which counts
- * them. A Solana network that is read by wallets has a `SweepSource` too, which returns the balances and the
- * histories of accounts.
+ * network. A `ChainSource` is one provider; it returns blocks and transfers. One provider is used at a time,
+ * and the next provider after a fault (`failover`). `rpc/` sends the calls over JSON-RPC, and counts them. On
+ * Solana, the reader can also read the accounts of the watched wallets instead of blocks; the `SweepSource`
+ * of a provider returns the balances and the histories of these accounts.
  *
  * `evm/`, `solana/` and `tron/` contain the parts that differ by family: addresses, signatures, payment
  * requests, forecasts of transfers, and the reading of logs (`evm/reading`, which also reads Tron, through

@@ -1,4 +1,4 @@
-/** The parts of the server process that calls to providers use. */
+/** The configuration, clocks, log and metrics of the server process, which calls to providers need. */
 export type ProviderPorts = {
   config: {
     /**

@@ -83,7 +83,8 @@ test('the addresses that anyone can sign for are nobody to Solana', async () => 
 })
 
 test("TronWeb's own signature of a message counts", async () => {
-  // The signature that signMessageV2 of TronWeb 6.5.1 creates with the key 0x1111….
+  // The address and the signature that TronWeb 6.5.1 (`signMessageV2`) creates for `message` with the private
+  // key 0x1111….
   const address = 'TCLBgkbfVkJroVBJVqBEsxtPNQEQMTQCLQ'
   const signature =
     '0xd8ba169080f2a80225a3bc9814d54898551f1439870b7f4f4d07c4989ae14c6a0e3547019ed13c2ad9eae4becbfc2e6d11cd7da29b94fe3d0b50e50e21624b581c'

@@ -31,8 +31,8 @@ export const askContractWallet = (
   askContractSignature(asker, network, { address, hash: hashMessage(message), signature })
 
 /**
- * Asks the contract at an address whether it accepts a signature of 32 bytes (ERC-1271), such as the hash of
- * typed data.
+ * Asks the contract at an address whether it accepts a signature (ERC-1271). `hash` contains the 32 signed
+ * bytes, such as the hash of typed data.
  */
 export const askContractSignature = async (
   asker: Asker,

@@ -19,7 +19,7 @@ export type PlannedTransfer = {
  */
 export type AccountKind = 'key' | 'delegated' | 'contract'
 
-/** The current state of the chain that decides whether a planned transfer can succeed, and its cost. */
+/** Data from the chain that shows whether a planned transfer can succeed, and what the transfer costs. */
 export type TransferForecast = {
   sender: AccountKind
   recipient: AccountKind

@@ -7,7 +7,10 @@ import { transferCalldata } from './transfer-call.ts'
 const recipient = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const reference = '00112233445566778899aabbccddeeff'
 const references = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((b) => Buffer.from(b).toString('hex'))
-/** Generates bytes that contain no marker, neither alone nor joined with the bytes that follow. */
+/**
+ * Generates bytes that contain none of the four bytes of the marker "SRL1", which precedes each payment
+ * reference.
+ */
 const filler = fc
   .uint8Array({ maxLength: 200 })
   .map((b) => Buffer.from(b.map((one) => one & 0x0f)).toString('hex'))

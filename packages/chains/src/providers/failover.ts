@@ -14,13 +14,13 @@ export type Other<Provider> = { label: string; open(): Promise<Provider> }
 export type SourceParts<Provider> = {
   own: Provider
   /**
-   * The other providers, from which data is requested that this provider does not have. Empty while this
-   * provider gives a second opinion.
+   * The other providers, which are asked for data that this provider does not have. Empty while this provider
+   * checks another provider's answer, because then its own answer is needed.
    */
   others: readonly Other<Provider>[]
   /**
-   * The other providers, which check doubtful answers of this provider. Empty while this provider gives a
-   * second opinion.
+   * The other providers, which are asked when an answer of this provider seems incomplete. Empty while this
+   * provider checks another provider's answer, because then its own answer is needed.
    */
   witnesses: readonly Other<Provider>[]
 }
@@ -95,8 +95,8 @@ export const createFailover = <Provider extends OpenProvider>(
   const isStale = (state: State) => clock.now().getTime() - state.movedAtMs > staleAfterMs
 
   const serveNext = () => {
-    // Restart the time without new blocks, so that this provider gets the full time when it is used again:
-    // the chain itself may have stopped.
+    // Resets the time of this provider's last new block. When this provider is used again, it gets the full
+    // time for a new block, because the chain itself may have stopped.
     stateAt(serving).movedAtMs = clock.now().getTime()
     serving += 1
   }
@@ -161,7 +161,10 @@ export const createFailover = <Provider extends OpenProvider>(
   }
 }
 
-/** Wraps a sweep source, which reads by accounts, and passes each newest block that it returns to `note`. */
+/**
+ * Wraps a `SweepSource`, which reads the accounts of wallets instead of blocks. Calls `note` with each newest
+ * block that the wrapped source returns.
+ */
 const noting = (sweep: SweepSource, note: (head: BlockRef) => void): SweepSource => ({
   ...sweep,
   async head() {

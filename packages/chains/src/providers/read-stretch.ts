@@ -72,8 +72,8 @@ const readRanges = async (
 }
 
 /**
- * Returns the answer for a range whose heights were all skipped: no transfers, or `apart` if a block of the
- * range is known.
+ * Returns the answer for a range in which the provider has no block. The answer has no transfers. If the
+ * server has stored a block of the range, the provider contradicts that block, and the answer is `apart`.
  */
 const toldNothing = ([block]: readonly BlockRef[]): StretchAnswer =>
   block === undefined ? { kind: 'told', headers: [], transfers: [] } : { kind: 'apart', number: block.number }

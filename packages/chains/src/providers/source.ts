@@ -68,8 +68,8 @@ export type RangeAnswer = {
    */
   doubtful?: BlockRange[]
   /**
-   * The header of the range's last block, ignoring skipped heights, as the same node returned it; null if the
-   * node lacks the block.
+   * The header of the last block that exists in the range, from the node that returned the transfers; null if
+   * this node lacks the block.
    */
   last: BlockHeader | null
   /**

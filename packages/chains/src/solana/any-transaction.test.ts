@@ -44,7 +44,10 @@ const instructionOf = ({ how, ...move }: Step): MadeInstruction => {
 type Told = ReturnType<typeof transfersOf>['transfers']
 type Story = { made: readonly Step[]; told: Told; changeOf(owner: string): bigint }
 
-/** Runs the steps on a separate ledger, and returns the transaction that they produce. */
+/**
+ * Builds one transaction from the drawn transfers; every account has the same balance before it. Returns the
+ * transfers, the transfers that `transfersOf` decodes, and the balance change of each owner.
+ */
 const tell = (
   drawn: readonly { source: number; destination: number; amount: bigint; how: Step['how'] }[],
 ): Story => {

@@ -57,7 +57,10 @@ export type Moves = {
   unreadable: number
 }
 
-/** The limit on the base58 characters of a transaction's token instructions that are decoded in total. */
+/**
+ * The maximum total length of the token instructions that are decoded in one transaction, in base58
+ * characters.
+ */
 const mostLetters = 60_000
 
 /** Returns the transfers of tokens in the instructions that name an account of `holdings`. */

@@ -19,7 +19,10 @@ export type PullerState = {
 
 const Head = z.object({ timestamp: Quantity })
 
-/** Asks the chain about a merchant's puller. Throws a ChainError if no provider answers. */
+/**
+ * Reads from the pull contract whether a merchant allows an address (`puller`) to pull payments to the
+ * merchant. Throws a ChainError if no provider answers.
+ */
 export const readPuller = (
   asker: Asker,
   network: NetworkConfig & PullPlace,

@@ -1,6 +1,6 @@
 /**
- * Decodes the events of the pull contract. Each event contains the agreement and the period that the token
- * transfer before it pays.
+ * Decodes the events of the pull contract. Each event follows a token transfer of the same transaction. It
+ * contains the agreement and the billing period that this transfer pays.
  */
 
 import type { TokenSymbol } from '@stablerail/contract'

@@ -23,8 +23,8 @@ export const createSilence = (quietBlocks: number | null) => {
   }
   return {
     /**
-     * Records an answer. Returns a function that returns whether a block without logs ends a run of too many
-     * blocks without logs.
+     * Records a provider's answer for some blocks. Returns a function that tells whether too many blocks in a
+     * row, up to a given block, have no logs of the tokens.
      */
     note(blocks: readonly BlockRef[], transfers: Transfers): (block: BlockRef) => boolean {
       const [first] = blocks
@@ -47,13 +47,13 @@ export const createSilence = (quietBlocks: number | null) => {
 }
 
 /**
- * Returns the answer for a range. If the tokens have no logs in a part of the range for too long, the answer
- * for this part is doubted:
+ * Returns the answer for a range. If too many blocks in a row have no logs of the tokens, the answer for
+ * these blocks is doubted:
  *
- * - The part is requested from the other providers. If one of them has transfers there, the function throws,
- *   so that the reader changes to that provider.
- * - Otherwise the reader waits for a while. Then the answer is accepted, and the part is returned as
- *   doubtful, so that it is read again.
+ * - The blocks are requested from the other providers. If one of them returns transfers, the function throws,
+ *   so that the reader changes the provider.
+ * - Otherwise the function throws for some time, so that the reader waits. Then the answer is accepted, and
+ *   the blocks are returned as `doubtful`, so that they are read again.
  */
 export const settleSilence = async (
   { own, others, patience }: ProvidersToCompare,

@@ -165,8 +165,9 @@ describe('a refund that was signed', () => {
     // confirmed yet.
     chain.node.mine(151)
     await expect(send(built.transactionBase64)).rejects.toThrow('Blockhash not found')
-    // Mine until one block before the message expires. A block is final thirty blocks after it was confirmed,
-    // and until then a fork may include the refund's message.
+    // Mines until one block before the message counts as expired. A message expires only when a block above
+    // its last valid height is final, thirty blocks after this block was confirmed, because until then a fork
+    // may include the message.
     chain.node.mine(29)
     expect(await view(reference, built)).toEqual({ state: 'valid' })
     chain.node.mine(1)

@@ -181,8 +181,9 @@ const wouldFail = async (
 }
 
 /**
- * Returns the transaction to simulate: the message that was issued first, or an equivalent message. The id
- * and the reference in it do not affect the result.
+ * Returns the transaction to simulate. If the refund was requested before, uses its existing message with a
+ * recent block hash. Otherwise builds a message with a placeholder id and reference, which do not affect the
+ * result of the simulation.
  */
 const messageOf = (
   library: SolanaLibrary,

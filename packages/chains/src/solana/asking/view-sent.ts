@@ -4,7 +4,7 @@ import type { NetworkConfig } from '../../network.ts'
 import { referenceKey } from '../reference.ts'
 import { askSolana, atSlot } from './ask-providers.ts'
 
-/** The state of the last message that was issued for a refund. */
+/** The state of the latest Solana message (unsigned transaction) that was created for a refund. */
 export type SentView =
   /** The message can still be mined. If another message were issued, the refund could be paid twice. */
   | { state: 'valid' }
@@ -17,10 +17,9 @@ export type SentView =
   | { state: 'expired' }
 
 /**
- * The maximum number of signatures that nodes return in one answer. Before a refund is sent, only its wallet
- * can create transactions with its reference. Afterwards the reference is public, and any account can create
- * transactions with it until the successful one is no longer in the list. A list of this length therefore proves
- * nothing.
+ * The maximum number of signatures that nodes return in one answer. A list of this length does not prove that
+ * a refund was not sent. After a refund is sent, its reference is public, and anyone can send so many
+ * transactions with this reference that the refund is no longer in the list.
  */
 const mostSignatures = 1_000
 
@@ -29,17 +28,17 @@ const Signatures = z.array(z.object({ signature: z.string(), err: z.unknown() })
 
 const Validity = atSlot(z.boolean())
 
-/** The last message that was issued for a refund. */
+/** The latest Solana message (unsigned transaction) that was created for a refund. */
 export type GivenMessage = { reference: string; blockhash: string; lastValidBlockHeight: number }
 
 /**
- * Returns whether the message of a refund, which is valid up to a block height, was mined, can still be
- * mined, or has expired. Throws a ChainError if no provider answers.
+ * Returns whether the message of a refund was mined, can still be mined, or has expired. Throws a ChainError
+ * if no provider answers. A message has expired only if both conditions are true:
  *
- * - The message has expired when a final block is above that height: no fork can include the message any
- *   more, and nodes have had the time to index the history. The history is requested from a node that has
- *   this block.
- * - The block hash must have expired as well, because only a single provider reported the height.
+ * - A final block is above `lastValidBlockHeight`, because then no fork can include the message any more, and
+ *   nodes have had the time to index the history. The history is requested from a node that has this block.
+ * - A node reports that the block hash of the message has expired, because `lastValidBlockHeight` was
+ *   reported by a single provider and could be wrong.
  */
 export const viewSent = (
   asker: Asker,

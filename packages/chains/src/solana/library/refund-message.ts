@@ -27,10 +27,10 @@ export type PlannedRefund = {
   decimals: number
   amountBase: bigint
   /**
-   * The cost of a token account in lamports (`getMinimumBalanceForRentExemption`) if the recipient has no
-   * token account, so that the message creates one. Null if the recipient has a token account. If that
-   * account is closed before the refund is sent, the refund fails instead of creating it at the wallet's
-   * cost, because the owner who closes an account receives its lamports.
+   * The cost of a token account in lamports (`getMinimumBalanceForRentExemption`), if the recipient has no
+   * token account and the message must create one. Null if the recipient has a token account. If that account
+   * is closed before the refund is sent, the refund fails. The wallet must not pay for a new account, because
+   * the owner received the lamports of the closed account.
    */
   newAccountLamports: bigint | null
   /**
@@ -111,9 +111,9 @@ export const buildRefund = (
 }
 
 /**
- * Returns a copy of the message with another block hash. A block hash is valid for about a minute, so a
- * wallet that takes longer needs a new block hash just before it signs. A message with the old block hash,
- * signed and sent, is still the same refund. Throws if the bytes are not a message.
+ * Returns a copy of the message with another block hash. A wallet that signs later needs this copy, because a
+ * block hash is valid for only about a minute. The copy has the same refund reference as the message. Throws
+ * if the bytes are not a message.
  */
 export const withBlockhash = (messageBase64: string, recent: RecentBlockhash): UnsignedMessage => {
   const message = VersionedMessage.deserialize(Buffer.from(messageBase64, 'base64'))

@@ -20,8 +20,8 @@ import { isWithoutBlock } from './refusals.ts'
 const commitment = 'confirmed'
 
 /**
- * Returns the options of `getBlock`. Without the version, a node refuses a whole block if one of its
- * transactions has a newer version.
+ * Returns the options of `getBlock`. Without `maxSupportedTransactionVersion`, a node refuses the whole block
+ * if one of its transactions has a newer version.
  */
 const asked = (transactionDetails: 'full' | 'none') => ({
   encoding: 'json',

@@ -37,7 +37,10 @@ export type Contents = {
   transfers: ChainTransfer[]
   /** The number of instructions and balances of the tokens that could not be read. */
   unreadable: number
-  /** The number of instructions that moved hidden amounts of the tokens, which are not transfers. */
+  /**
+   * The number of instructions with hidden (confidential) amounts of the tokens. `transfers` does not contain
+   * them, because the amounts cannot be read.
+   */
   hidden: number
 }
 

@@ -47,8 +47,8 @@ export const createSolanaProvider = (
     // blocks prove that no block is missing between them.
     answersTogether: () => true,
     async head() {
-      // Request the final slot before the newest block, so that the final block is below the newest block of
-      // the same chain.
+      // Requests the final slot first and the newest block second, so that the final slot cannot be above the
+      // newest block of the same chain.
       finalized = await reader.slotAt('finalized')
       latest = await newestBlock(label, reader, latest)
       return latest
