@@ -104,8 +104,8 @@ export const handleEvent = async <Request>(
   try {
     await handler(event, request)
   } catch (error) {
-    // A claim that cannot be released expires by itself. The error of the handler is thrown, because it is
-    // more useful than the error of the store.
+    // Releases the claim of this event in the event store, so that the next delivery of the event is handled.
+    // An error of the release is ignored: the claim expires by itself, and the handler's error is thrown.
     await Promise.resolve(event.id)
       .then((id) => store?.release(id))
       .catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Packages that libraries import but the server never runs. They are left out of the bundle. */
+/** Leaves packages out of the server's bundle that libraries import but the server never runs. */
 import type { Rolldown } from 'tsdown'
 
 const refusal = (name: string) =>
@@ -25,7 +25,7 @@ const ofProviders: Record<string, string> = {
   axios: `export default { create: () => ({ request: () => ${refusal('axios')} }) }`,
 }
 
-/** The packages that are left out, by the library that imports them. */
+/** The packages that are left out of the server's bundle, by the name of the library that imports them. */
 const leftOutOf: Record<string, Record<string, string>> = {
   '@solana/web3.js': ofConnection,
   tronweb: ofProviders,

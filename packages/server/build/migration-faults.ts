@@ -55,8 +55,9 @@ export const hashOf = ({ statements }: MigrationText): string =>
   createHash('sha256').update(statements).digest('hex')
 
 /**
- * Rules of squawk against statements that remove something. A migration may break them only if its name
- * states the version that is needed on its schema.
+ * Rules of squawk against statements that remove or rename something. A migration may break these rules only
+ * if its name ends with `-needs-` and a number. A server version can run after this migration only if the
+ * version includes the migration with that number.
  */
 const takesAway = new Set([
   'ban-drop-column',

@@ -1,4 +1,7 @@
-/** Operations of the mock whose response is not a record of the route's own kind. */
+/**
+ * Functions for the operations of the mock API that cannot be answered by only creating, reading, changing,
+ * deleting or listing one kind of record.
+ */
 import { choosePair, instructionsOf, shownPair } from './accepted-pairs.ts'
 import { created, minuteMs, timeAt, type World } from './created.ts'
 import { Failure, refused } from './failure.ts'
@@ -170,7 +173,10 @@ const sendTestWebhook: Special = (_, { store, now, path }) => {
   return { eventId }
 }
 
-/** The function that returns the response body, by operation. Undefined is an empty response. */
+/**
+ * Maps an operation to the function that returns its response body. The function returns undefined for an
+ * empty body.
+ */
 export const specials: { [Operation in OperationName]?: Special } = {
   retrieveHostedCheckout,
   preparePayment,

@@ -1,4 +1,4 @@
-/** Starts receivers in separate processes, and tests the requirements for each. */
+/** Starts webhook receivers in separate processes, and defines the tests that each receiver must pass. */
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { body, secret, signature } from '../signed-delivery.ts'

@@ -19,7 +19,7 @@ const options = {
   lib: ['lib.es2022.d.ts'],
 }
 
-/** Reads the texts with the language service of TypeScript 5 or 6. */
+/** Reads the hover texts of names with the language service of TypeScript 5 or 6. */
 export const hoversOf =
   (compiler: typeof ts): Hovers =>
   async (path, names) => {
@@ -42,7 +42,8 @@ export const hoversOf =
     const text = readFileSync(path, 'utf8')
     return names.map((name) => {
       const info = service.getQuickInfoAtPosition(path, offsetOf(text, name))
-      // Editors show the parts of kind `link` as links, without their text.
+      // Leaves out parts of kind `link`, which are the braces and the tag of `{@link …}`, because editors
+      // show a link without them.
       const parts = (all: ts.SymbolDisplayPart[] | undefined) =>
         compiler.displayPartsToString(all?.filter(({ kind }) => kind !== 'link'))
       const tags = info?.tags?.map((tag) => `@${tag.name} ${parts(tag.text)}`) ?? []
@@ -52,7 +53,9 @@ export const hoversOf =
 
 type Message = { id?: number; method?: string; result?: { contents?: { value?: string } } }
 
-/** Reads the texts with the language server of TypeScript 7, which is a separate program. */
+/**
+ * Reads the hover texts of names with the language server of TypeScript 7, which runs as a separate process.
+ */
 export const hoversOfServer =
   (command: string, folder: string): Hovers =>
   async (path, names) => {

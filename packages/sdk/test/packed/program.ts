@@ -42,13 +42,13 @@ const body = `async ({ baseUrl, body, header, secret, now }) => {
   }
 }`
 
-/** The program as a module that exports `run`. */
+/** The test program as the source of an ES module that exports `run`. */
 export const esmProgram = [
   ...Object.entries(names).map(([from, all]) => `import { ${all} } from '${from}'`),
   `export const run = ${body}`,
 ].join('\n')
 
-/** The program as a CommonJS module. */
+/** The test program as the source of a CommonJS module that exports `run`. */
 export const cjsProgram = [
   ...Object.entries(names).map(([from, all]) => `const { ${all} } = require('${from}')`),
   `exports.run = ${body}`,
@@ -58,7 +58,7 @@ const secret = 'whsec_runtime'
 const event = JSON.stringify({ id: 'evt_1', type: 'payment.confirmed', livemode: false, data: { é: '✓' } })
 const nowSeconds = 1_795_167_000
 
-/** The input of the program, without the URL of the service. */
+/** The input of the test program, without the URL of the service. */
 export const given = {
   body: event,
   header: `t=${nowSeconds},v1=${createHmac('sha256', secret).update(`${nowSeconds}.${event}`).digest('hex')}`,
@@ -66,7 +66,7 @@ export const given = {
   now: nowSeconds * 1000,
 }
 
-/** Returns the expected output of the program. `sync` is whether the runtime has a synchronous HMAC. */
+/** Returns the expected output of the test program. `sync` is whether the runtime has a synchronous HMAC. */
 export const expected = (sync: boolean) => ({
   created: 'ada@example.com',
   ids: ['cus_1', 'cus_2', 'cus_3'],
@@ -97,7 +97,10 @@ const answer = (method: string, url: URL, body: string) => {
   return { status: 200, body: { data, hasMore: isFirst, nextCursor: isFirst ? 'c2' : null } }
 }
 
-/** Starts a service for the program, and resolves to its URL. It serves `page` at `/` for browsers. */
+/**
+ * Starts an HTTP service for the test program, and resolves to its URL. The service serves `page` at `/` for
+ * browsers.
+ */
 export const startService = async (page = ''): Promise<string> => {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

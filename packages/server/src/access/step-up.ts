@@ -9,8 +9,8 @@ export const howToStepUp =
   'or sign in again, then retry.'
 
 /**
- * When a session last proved a factor: `factorAt` at its sign-in or by a password or code since, `passkeyAt`
- * by a passkey.
+ * The times at which the person last proved a factor in a session. `factorAt` is the time of the sign-in or
+ * of a later password or mailed code; `passkeyAt` is the time of the last passkey.
  */
 export type Proofs = { factorAt: Date; passkeyAt: Date | null }
 

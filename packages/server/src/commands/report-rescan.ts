@@ -14,8 +14,8 @@ import { StartError, UsageError } from '../settings/start-error.ts'
 import type { Command } from './commands.ts'
 
 /**
- * The maximum numbers of listed transfers out of settlement wallets that are not refunds, in the report and in the
- * proof.
+ * The maximum numbers of transfers out of settlement wallets that the printed report and the proof file list.
+ * Refunds are not listed.
  */
 const outgoingInReport = 50
 const outgoingInProof = 10_000
@@ -37,8 +37,9 @@ export const requireNetwork = (
 }
 
 /**
- * Scans the chain, repairs differences if the command is `rescan`, and returns the report. If there are differences,
- * the exit code is 1. Throws StartError if the chain cannot be read.
+ * Compares the transfers on the chain with the recorded transfers, and returns a report of the differences.
+ * The command `rescan` also records missing transfers. If differences remain, the exit code is 1. Throws
+ * StartError if the chain cannot be read.
  */
 export const reportRescan = async (
   context: Context,
@@ -86,8 +87,8 @@ const list = (what: string, transfers: readonly Listed[]): string[] =>
   )
 
 /**
- * Lists the transfers out of settlement wallets that are not refunds. They are not differences: merchants spend their
- * money.
+ * Lists the transfers out of settlement wallets that are not refunds. They do not count as differences
+ * between the chain and the records, because merchants may spend their money.
  */
 const listOutgoing = ({ count, transfers }: Unexplained): string[] => {
   if (count === 0) return []

@@ -72,8 +72,8 @@ const kinds: readonly Kind[] = [kindOf(secrets), kindOf(replies), kindOf(mails),
 type Print = (text: string) => void
 
 /**
- * Prints the number of values that each key has encrypted. Returns whether a key other than the first has encrypted
- * values.
+ * Prints the number of values that each key has encrypted. Returns whether a key other than the first key of
+ * ENCRYPTION_KEYS has encrypted values.
  */
 export const reportSealed = async (context: Context, print: Print): Promise<boolean> => {
   const { keyId: first } = context.secrets
@@ -93,8 +93,9 @@ export const reportSealed = async (context: Context, print: Print): Promise<bool
 }
 
 /**
- * Re-encrypts, batch by batch, the values that other keys have encrypted. It may run while the service runs, and may be
- * interrupted and run again: values that the first key encrypted are skipped.
+ * Re-encrypts, in batches, all values that are not encrypted with the first key of ENCRYPTION_KEYS. The
+ * function may run while the service runs. It may be interrupted and run again, because it skips values that
+ * the first key has encrypted.
  */
 export const rotateEncryptionKeys = async (context: Context, print: Print): Promise<void> => {
   const faults: string[] = []
@@ -116,8 +117,9 @@ export const rotateEncryptionKeys = async (context: Context, print: Print): Prom
 export type TriedKeys = { opened: number; faults: string[] }
 
 /**
- * Decrypts some values of each kind, and returns the reasons why other values cannot be decrypted. `keyIds` are the ids
- * of the configured keys; values of other keys are only counted.
+ * Decrypts a sample of the values of each kind. Returns the number of decrypted values, and the reasons for
+ * those that failed. `keyIds` are the ids of the configured keys; values that another key encrypted are not
+ * decrypted, only counted.
  */
 export const tryKeys = async (
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
@@ -129,8 +131,8 @@ export const tryKeys = async (
     const counts = await count(db)
     for (const { keyId, count: number } of counts.filter((one) => !keyIds.includes(one.keyId)))
       faults.add(`${name}: ${number} are sealed with key ${keyId}, which ENCRYPTION_KEYS lacks.`)
-    // `sample` returns no values of the given key. It is called once for each key, so that the values of all
-    // keys are tried.
+    // Calls `sample` once for each key, because each call leaves out the values that the given key encrypted.
+    // If all values have one key, the empty key id leaves out no values.
     const others = counts.length === 1 ? [''] : counts.map(({ keyId }) => keyId)
     for (const other of others)
       for (const { sealed, aad } of await sample(db, other))

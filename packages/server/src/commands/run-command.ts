@@ -94,8 +94,8 @@ const openPlace = async (config: Config, closers: Closers) => {
 }
 
 /**
- * The time for which the command waits until the connections of checks without a response are closed. Then
- * the process is ended.
+ * The time after which the command `doctor` ends the process. Connections of checks that got no response may
+ * still be open then.
  */
 const graceMs = 2_000
 

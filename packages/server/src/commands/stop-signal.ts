@@ -1,14 +1,14 @@
 /** The request to stop the process, by SIGINT or SIGTERM. */
 export type StopSignal = {
-  /** Aborts at the first signal. */
+  /** Aborts when the process receives SIGINT or SIGTERM for the first time. */
   signal: AbortSignal
-  /** Resolves at the first signal, with its name. */
+  /** Resolves to the name of the signal when the process receives SIGINT or SIGTERM for the first time. */
   requested: Promise<NodeJS.Signals>
 }
 
 /**
- * Listens for signals until the process ends. Ctrl-C reaches every process of the terminal, and npm also forwards it,
- * so one Ctrl-C may arrive as two signals: a second signal must not interrupt the stop that the first one began.
+ * Listens for SIGINT and SIGTERM until the process ends. Ctrl-C may arrive as two signals, because npm also
+ * forwards it. The second signal must not interrupt the stop that the first signal began.
  */
 export const listenForStop = (): StopSignal => {
   const stopping = new AbortController()

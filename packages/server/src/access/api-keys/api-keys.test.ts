@@ -176,8 +176,8 @@ test('recorded uses are written without a call of flush, the next ones too', asy
 
 test('processes that write uses of the same keys in different orders do not deadlock', async () => {
   const { db } = world.context
-  // With 20,000 keys PostgreSQL looks each key up by index, in the order of the uses, instead of scanning the
-  // table.
+  // Inserts 20,000 keys, so that PostgreSQL looks up each used key by index, in the order in which a process
+  // passes its used keys, instead of scanning the table.
   await sql`
     insert into api_keys (workspace_id, id, livemode, name, permission, secret_hash, hint, created_at)
     select ${scope.workspaceId}, 'key_' || number, false, 'many', 'full', sha256(number::text::bytea), '', now()

@@ -7,8 +7,8 @@
  *
  * Flow: the module `resources/api-keys`, the set-up and the command `keys` create keys with `createApiKey`
  * and revoke them with `revokeApiKey`; both are in the audit log. For each request `authenticate` finds the
- * key by the hash of its secret (`findKeyByHash`) and records its use (`KeyUses`). Uses are rounded down to
- * the minute and written in batches.
+ * key by the hash of its secret (`findKeyByHash`) and records its use (`KeyUses`). Times of use are rounded
+ * down to the minute and written in batches.
  *
  * Guarantees:
  * - Only the result of the creation holds the secret in clear. The database holds its SHA-256 hash, which

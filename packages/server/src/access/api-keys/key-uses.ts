@@ -18,7 +18,10 @@ export type KeyUses = {
    * use of the key is recorded.
    */
   note(key: Pick<ApiKeyRecord, 'workspaceId' | 'id'>): void
-  /** Writes the recorded uses now. It is called when a process ends, and by tests. */
+  /**
+   * Writes the times of last use that are not in the database yet. It is called when a process ends, and by
+   * tests.
+   */
   flush(): Promise<void>
 }
 
@@ -26,7 +29,10 @@ export const createKeyUses = (
   { db, clock, log }: Pick<AccessPorts, 'db' | 'clock' | 'log'>,
   most = maxRememberedKeys,
 ): KeyUses => {
-  /** Maps a key id to the latest minute that is written or waiting to be written. */
+  /**
+   * Maps the id of an API key to the latest minute in which the key was used. The minute is in the database
+   * or waits to be written.
+   */
   const minutes = new Map<string, number>()
   const waiting = new Map<string, KeyUse>()
   let flushing: NodeJS.Timeout | undefined

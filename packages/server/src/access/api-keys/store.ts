@@ -35,8 +35,8 @@ export const findKeyByHash = async (db: Database, secretHash: Buffer): Promise<A
 }
 
 /**
- * Selects the keys of a workspace that are not revoked, and the `revoked` most recently revoked ones, newest
- * first.
+ * Selects all API keys of a workspace that are not revoked, and the last revoked keys, at most as many as
+ * `revoked` says. The keys are ordered by creation, newest first.
  */
 export const selectKeys = async (
   db: Database,
@@ -68,8 +68,8 @@ export const selectWorkspaceOfKey = async (db: Database, id: string): Promise<st
     ?.workspace_id
 
 /**
- * Sets `revoked_at` of a key. Returns undefined if the workspace has no such key; `isNew` is false if it was
- * revoked before.
+ * Sets `revoked_at` of a key. Returns undefined if the workspace has no such key; `isNew` is false if the key
+ * was revoked before.
  */
 export const markRevoked = async (
   tx: Tx,

@@ -1,8 +1,8 @@
 /**
  * Notices: mails about the security of a workspace or of a person's account.
  *
- * Who takes part: an admin is a member with that role. A notice describes an act, names the workspace or account, and
- * gives advice for a reader who did not expect the act.
+ * Who takes part: an admin is a member with that role. A notice describes a change, names the workspace or account,
+ * and gives advice for a reader who did not expect the change.
  *
  * Flow: an operation calls `mailAdmins` in its unit of work, so that the mails commit together with the change. The
  * module `sessions` calls `mailPersonAndAdmins` for a person's account: the person and every admin of their workspaces

@@ -5,9 +5,9 @@ import { selectAdmins, selectPersonAndAdmins } from './store.ts'
 export type Notice = {
   /** The start of the mail's subject, before the name of the workspace or account. */
   about: string
-  /** One sentence that describes the act. */
+  /** One sentence that describes the change that the mail reports. */
   what: string
-  /** The advice for a reader who did not expect the act. */
+  /** What to do if the reader of the mail did not expect the change. */
   advice: string
 }
 
@@ -22,7 +22,7 @@ const write = (queue: MailQueue, to: string, { about, what, advice }: Notice, wh
     },
   })
 
-/** Mails a notice to every admin of the workspace, in its unit of work. */
+/** Mails a notice to every admin of the workspace. The mails are queued in the transaction of `work`. */
 export const mailAdmins = async (work: AccessWork, notice: Notice): Promise<void> => {
   for (const { email, workspace } of await selectAdmins(work.tx, work.workspaceId))
     await write(work, email, notice, `the workspace "${workspace}"`)

@@ -38,8 +38,8 @@ export const selectAdminsOf = async (
 }
 
 /**
- * Selects the email address of a person, and the addresses of the person and of every admin of the person's
- * workspaces, each once.
+ * Selects a person's email address (`person`), and the addresses that get a notice about this person's
+ * account (`emails`): those of the person and of every admin of the person's workspaces, without duplicates.
  */
 export const selectPersonAndAdmins = async (
   db: Database,

@@ -173,7 +173,10 @@ const beforeEach = (context: AccessPorts) =>
     return undefined
   })
 
-/** Mails a notice about a new password. If the request was refused, `returned` is an error or undefined. */
+/**
+ * Mails a notice after a password was changed or reset. `returned` is the response of Better Auth; if the
+ * request was refused, `returned` is an error or undefined, and no notice is mailed.
+ */
 const afterEach = (context: AccessPorts) =>
   createAuthMiddleware(async ({ path, body, context: { returned } }) => {
     if (returned === undefined || returned instanceof Error) return
@@ -193,7 +196,7 @@ const codePaths: Record<string, 'requests' | 'tries'> = {
   '/email-otp/reset-password': 'tries',
 }
 
-/** Maps the library's models and fields to the names of our tables and columns. */
+/** Maps the models and fields of Better Auth to the names of our tables and columns. */
 const tables = {
   user: {
     modelName: 'users',

@@ -13,10 +13,10 @@
  * request and finds the user's role with `findMembership`. A passkey signs a challenge that `passkeys/` made
  * for one session, or for one browser that signs in, and for one kind of use; the signature creates a
  * session, or sets `passkeyAt` of the requesting session (`../step-up.ts`). A password or a mailed code sets
- * `factorAt` of the requesting session (`step-up/`). Step-up by any factor gives the session another token
- * and cookie, so the list of sessions contains the id of each session, with which `end-session.ts` ends it.
- * With `SIGN_UP=open`, signing in with a code creates an account for a new address; otherwise `createUser`
- * creates accounts, for the set-up, the command `members` and accepted invitations.
+ * `factorAt` of the requesting session (`step-up/`). Step-up by any factor gives the session a new token and
+ * a new cookie, but never a new id. The list of sessions shows the ids, and `end-session.ts` ends the session
+ * with a given id. With `SIGN_UP=open`, signing in with a code creates an account for a new address;
+ * otherwise `createUser` creates accounts, for the set-up, the command `members` and accepted invitations.
  *
  * Guarantees:
  * - Sign-out and revocation hold from the next request on, in every process: each request reads the database.

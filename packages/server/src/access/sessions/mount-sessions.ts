@@ -17,9 +17,9 @@ import type { Sessions } from './sessions.ts'
 const bodyLimitBytes = 32 * 1024
 
 /**
- * Mounts the routes of sessions. The library receives a request only if its IP address is within the rate
- * limit and its body matches the route's schema. Errors of the library are rendered like all errors of the
- * API.
+ * Mounts the routes of sessions, which Better Auth serves. Better Auth receives a request only if the
+ * client's IP address is within the rate limit and the body matches the route's schema. Errors of Better Auth
+ * are converted to the format of all API errors.
  */
 export const mountSessions = (
   app: Express,
@@ -71,7 +71,7 @@ const readInput = async ({ body }: SessionRoute, request: Request): Promise<unkn
 type Given = { path: string; request: Request; body: unknown }
 
 /**
- * Converts a request for the session library: with the configured public URL, and the IP address that Express
+ * Converts a request for Better Auth: with the configured public URL, and the IP address that Express
  * determined.
  */
 const toWebRequest = ({ config }: AccessPorts, { path, request, body }: Given): globalThis.Request => {
@@ -110,8 +110,8 @@ const send = async (response: Response, route: SessionRoute, answer: globalThis.
 }
 
 /**
- * Returns the body of a response. The tokens of other sessions are removed, because the list of sessions
- * identifies each session by its `id`.
+ * Returns the body of a response. Removes the session tokens from the list of sessions, because a client
+ * needs only the `id` of a session, and a token is secret.
  */
 const bodyOf = async ({ path }: SessionRoute, answer: globalThis.Response): Promise<Buffer | string> => {
   if (path !== '/list-sessions') return Buffer.from(await answer.arrayBuffer())

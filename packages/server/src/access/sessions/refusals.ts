@@ -81,7 +81,7 @@ const messages: Record<string, Said> = {
   },
 } satisfies Record<OwnRefusal, Said> & Record<string, Said>
 
-/** Converts an error response of the library to an error of the contract's catalogue. */
+/** Converts an error response of Better Auth to an error of the API. */
 export const toApiError = async (answer: Response): Promise<ApiError> => {
   const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown }
   const said = typeof code === 'string' ? messages[code] : undefined

@@ -11,10 +11,7 @@ export type NewUser = {
   createdAt: Date
 }
 
-/**
- * Inserts a user with a verified email address and a password hash, in the form that the session library
- * reads.
- */
+/** Inserts a user with a verified email address and a password hash, in the form that Better Auth reads. */
 export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
   const times = { created_at: user.createdAt, updated_at: user.createdAt }
   await tx
@@ -34,7 +31,10 @@ export const insertUser = async (tx: Tx, user: NewUser): Promise<void> => {
     .execute()
 }
 
-/** Selects the last mailed code under an identifier of the library, in its stored form. */
+/**
+ * Selects the newest mailed code, encrypted. `identifier` is the key under which Better Auth stores codes:
+ * the purpose and the email address.
+ */
 export const selectStoredCode = async (db: Database, identifier: string): Promise<string | undefined> =>
   (
     await db
@@ -182,8 +182,8 @@ const first = ({ rows }: { rows: Window[] }, { now }: Counted): Window =>
   rows[0] ?? { count: 1, windowStartedAt: now }
 
 /**
- * Counts a mail to an email address that another person may have requested (a code or an invitation), a try
- * of a code, or a notice.
+ * Counts one event against a limit and returns the current time window of the limit. The event is a requested
+ * code, a try of a code, an invitation or a notice; `hash` identifies the limit.
  */
 export const countCodeRequest = async (db: Database, counted: Counted): Promise<Window> => {
   const insert = sql<Window>`insert into code_requests as known ${counting('address_hash', counted)}`
@@ -213,9 +213,9 @@ export const isSignedInFrom = async (db: Database, email: string, ip: string): P
 }
 
 /**
- * Deletes expired sessions, codes and challenges, and counters that are older than a day. Returns the number
- * of rows. The library takes the times of its own rows from the system's clock, so the database's clock
- * decides for these rows, and `now` for the others.
+ * Deletes expired sessions, codes and challenges, and counters of past time windows. Returns the number of
+ * deleted rows. Better Auth sets the times of its rows from the real time, so these rows are compared with
+ * the database's time. The other rows are compared with `now` and `quietSince`.
  */
 export const deleteExpired = async (
   db: Database,

@@ -4,13 +4,13 @@ import { seconds } from './check-providers.ts'
 import { type Finding, fault, fine } from './report.ts'
 
 /**
- * The largest accepted difference between the two clocks. Leases, codes and signatures are valid for longer
- * than this, and a clock synchronised by NTP is off by milliseconds only.
+ * The largest accepted difference between the clocks of this machine and of the database. Leases, codes and
+ * signatures are valid for longer than this, and clocks synchronized by NTP differ only by milliseconds.
  */
 const mostApartMs = 2_000
 /**
- * The most that the time of a block may be ahead of this machine's clock: chains allow a block's time to be a
- * little in the future.
+ * The time of a block may be at most this much ahead of this machine's clock, because chains allow block
+ * times that are a little in the future.
  */
 const mostAheadMs = 30_000
 

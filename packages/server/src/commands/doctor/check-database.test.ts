@@ -95,8 +95,8 @@ test('a replica is told', async () => {
   writeFileSync(join(place, 'postgres/standby.signal'), '')
   const { promise, resolve } = Promise.withResolvers<void>()
   const log = (line: string) => line.includes('ready to accept read-only connections') && resolve()
-  // A standby never reports that it accepts writes, and the start waits for this report, so it is not awaited
-  // here.
+  // Starts the standby without `await`: `startEmbeddedPostgres` waits until the server accepts writes, and a
+  // standby never does.
   const port = Number(new URL(primary.url).port)
   const starting = startEmbeddedPostgres({ dataDir: place, durable: false, port, log }).catch(() => undefined)
   await promise

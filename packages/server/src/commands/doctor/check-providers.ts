@@ -1,4 +1,7 @@
-/** Checks the providers of each network, and returns the age of the newest block for the check of the clock. */
+/**
+ * Checks the providers of each network. Also returns the age of the newest block, with which `check-clock.ts`
+ * checks this machine's clock.
+ */
 
 import { modeOf } from '@stablerail/chains'
 import { createMetrics } from '../../mechanisms/metrics/index.ts'

@@ -1,4 +1,7 @@
-/** Reports on the settings alone. Unusable settings have already ended the process. */
+/**
+ * Checks the settings without sending requests. Invalid settings are not reported here, because they end the
+ * process at its start.
+ */
 import type { Config } from '../../settings/config.ts'
 import { isLoopbackHost } from '../../settings/loopback.ts'
 import { type Finding, fault, fine } from './report.ts'

@@ -6,8 +6,8 @@
  * change nothing, and send requests only to the database, the mail server and the providers; no line contains a
  * password or the path of a provider's URL.
  *
- * A check that gets no response ends after 20 seconds with a line that says so. A check that depends on another one,
- * such as the keys on the database, also prints a line if it could not be made.
+ * A check that gets no response ends after 20 seconds with a line that says so. A check that cannot be made also
+ * prints a line: for example, the encryption keys can be checked only if the database is ready.
  *
  * Not promised: that a deployment works if all checks are OK. The disk of another machine, a firewall in front of the
  * callers and the certificate of the proxy cannot be checked from here.

@@ -6,8 +6,8 @@ import { sealedKinds } from './sealed-kinds.ts'
 import { insertCheckValues, selectCheckValues } from './store.ts'
 
 /**
- * The maximum number of values of each kind on which a key is tried until it decrypts one: a single value may be
- * altered.
+ * The maximum number of values of each kind that a key tries to decrypt. One value is not enough, because
+ * that value may have been altered.
  */
 const mostTried = 20
 
@@ -63,7 +63,7 @@ const opens = (box: SecretBox, sealed: Buffer, aad: string): boolean => {
   }
 }
 
-/** Returns whether a key decrypts any of the values that were encrypted with a key of its id. */
+/** Returns whether the key of `box` decrypts at least one of the stored values that carry its key id. */
 const opensAny = (database: Database, box: SecretBox): Promise<boolean> =>
   withoutTimeout(database, async (db) => {
     for (const kind of sealedKinds) {

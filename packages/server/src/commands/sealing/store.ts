@@ -6,7 +6,10 @@ export type CheckValue = { id: string; sealed: Buffer }
 export const selectCheckValues = async (db: Database): Promise<CheckValue[]> =>
   await db.selectFrom('encryption_keys').select(['id', 'check_sealed as sealed']).execute()
 
-/** Inserts check values. If two processes insert one for the same id, the first is kept. */
+/**
+ * Inserts check values. A check value is encrypted with one key and later shows whether a configured key with
+ * the same id is that key. If two processes insert a check value for one key id, the earlier row is kept.
+ */
 export const insertCheckValues = async (
   db: Database,
   values: readonly CheckValue[],

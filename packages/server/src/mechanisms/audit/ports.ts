@@ -1,4 +1,4 @@
 import type { Ids } from '../../ports/index.ts'
 
-/** Parts of the process that the audit log uses. */
+/** The services that the audit log uses: the generator of record ids. */
 export type AuditPorts = { ids: Ids }

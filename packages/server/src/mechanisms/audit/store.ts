@@ -46,7 +46,8 @@ export const countActs = async (
 }
 
 /**
- * Returns the entries of a workspace, or of all workspaces if none is named, newest first: one more than the limit.
+ * Returns audit-log entries of a workspace, or of all workspaces if `workspaceId` is null, newest first.
+ * Returns one entry more than `limit`, so that the caller knows whether there are more entries.
  */
 export const selectActs = (
   db: Database,

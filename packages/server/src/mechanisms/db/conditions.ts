@@ -19,9 +19,9 @@ export const keysOf = (keys: readonly RecordKey[]) =>
 export type Position = { createdAt: Date; id: string }
 
 /**
- * SQL: whether a record with `created_at` and `id` comes after a position. The two are compared as one row, because
- * the indexes on creation time have this order. Stored times must be whole milliseconds, because a Date has no finer
- * resolution.
+ * SQL: whether a record follows a position in a list from newest to oldest, so the record must be older.
+ * Compares `created_at` and `id` as one row, because the indexes have these two columns in this order. Stored
+ * times must be whole milliseconds, because a Date has no finer resolution.
  */
 export const isAfter = ({ createdAt, id }: Position) => sql<SqlBool>`(created_at, id) < (${createdAt}, ${id})`
 

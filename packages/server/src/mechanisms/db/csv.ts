@@ -68,8 +68,8 @@ export const isExported = (id: string, ids: string) =>
   sql<SqlBool>`${sql.ref(id)} = any(string_to_array(${ids}, ','))`
 
 /**
- * Returns the selection of a statement for lines of these columns, and the function that makes a line from a result
- * row.
+ * Returns what an export query must select for the given CSV columns (`selection`), and the function that
+ * makes a CSV line from a row of the result (`toLine`).
  */
 export const csvSelection = <Row extends object>(columns: readonly CsvColumn<Row>[]) => {
   const parts: Part<Row>[] = []

@@ -7,8 +7,8 @@
  * describes the schema for Kysely, in a file per module under `tables/`. `migrateDatabase` updates a schema with the
  * files in `migrations/`, and may be called by any number of processes at the same time. It waits at most two seconds
  * for a table's lock and then tries again, so that other statements do not queue behind it. `planMigrations` lists the
- * migrations that it would apply. Both accept a database that the last trial version has migrated, and refuse a
- * database of an older trial version. `examineDatabase` reads facts about a database and the rights of its user.
+ * migrations that it would apply. Both accept a database of the last version before the first release, and refuse
+ * a database of an older version. `examineDatabase` reads facts about a database and the rights of its user.
  * `createWake` notifies workers in other processes of commits.
  *
  * A module keeps its SQL in its `store.ts` and writes only its own tables. This index exports the parts of statements
@@ -16,8 +16,8 @@
  * functions that find the key that encrypted a value). Every key of a business table begins with the workspace.
  *
  * Not promised: that a wake-up arrives, or arrives only once. Code that waits for a wake-up also polls. It is also not
- * promised that a statement succeeds while a migration runs: inside a transaction, a statement whose plan the migration
- * made stale throws, and the module `work` runs the transaction again from the start.
+ * promised that a statement succeeds while a migration runs: a migration may invalidate the plan of a prepared
+ * statement. Inside a transaction this statement throws, and the module `work` runs the transaction again.
  */
 export { byWorkspace } from './by-workspace.ts'
 export { isAfter, isIn, jsonOf, keysOf, type Position, type RecordKey } from './conditions.ts'

@@ -147,9 +147,9 @@ const lastOf = (known: SchemaMigrations) =>
   Object.keys(known).reduce((highest, name) => Math.max(highest, numberOf(name)), 0)
 
 /**
- * Returns the migrations of later versions, with empty functions. A later migration that removes an object that earlier
- * versions use has a name that ends with the number of the migration that a version must include to run on its schema,
- * as in `0131-drop-old-names-needs-0128`.
+ * Returns the applied migrations that this version does not know, with empty functions. Throws StartError if
+ * this version is too old for one of them: `0131-drop-old-names-needs-0128` removes something, and only
+ * versions that include migration 0128 can run after it.
  */
 export const laterMigrations = (applied: readonly string[], known = migrations): SchemaMigrations => {
   const last = lastOf(known)

@@ -41,16 +41,15 @@ export type PoolOptions = {
 export const idleInTransactionMs = 10_000
 
 /**
- * The settings that a connection sends to the server when it starts. A pooler refuses these parameters or drops them,
- * because other clients share its server connections. No statement depends on the time zone.
+ * The settings that a connection sends to PostgreSQL when it starts. A pooler refuses or drops these
+ * settings, because other clients share its connections to PostgreSQL. No statement depends on the time zone.
  *
- * Sequential scans are disabled: PostgreSQL keeps the plans of prepared statements, and a plan made while a table had
- * few rows, when a sequential scan was right, would be kept until the table is next analysed. Before version 18, a
- * disabled scan on a table without a suitable index has such a high cost that each run of the plan would be compiled
- * (JIT).
- *
- * A statement runs in one process. Two processes took longer than one for a page of an export: the page is read
- * quickly, and starting a worker takes as long.
+ * - `enable_seqscan=off`: PostgreSQL keeps the plans of prepared statements. A plan with a sequential scan,
+ *   made while a table had few rows, would be kept until the table is next analyzed.
+ * - `jit=off`: before version 18, PostgreSQL adds a very high cost to a sequential scan that is disabled but
+ *   needed. Because of this cost, PostgreSQL would compile the plan at each run.
+ * - `max_parallel_workers_per_gather=0`: starting a parallel worker takes about as long as reading a page of
+ *   an export, so a parallel export was slower.
  */
 export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: number }) => ({
   options: '-c timezone=UTC -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0',
@@ -60,7 +59,8 @@ export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: nu
 })
 
 /**
- * Creates a pool whose connections read money exactly, and are closed by the server after 10 s idle in a transaction.
+ * Creates a pool whose connections read money exactly. PostgreSQL closes a connection that is idle in a
+ * transaction for 10 s.
  */
 export const createPool = (
   databaseUrl: string,

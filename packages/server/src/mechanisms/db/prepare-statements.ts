@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /**
- * Returns a hash of a statement's text, which names the prepared statement. With counted names, two processes that
- * share a server connection, behind a pooler that is not configured, would use one name for different statements, and
- * PostgreSQL would run the wrong one without an error.
+ * Returns a hash of a statement's text, as the name of the prepared statement. A counter is not a safe name:
+ * behind a pooler, if DATABASE_DIRECT_URL is not set, two processes may share a connection and use one name
+ * for two statements. PostgreSQL would then run the wrong statement without an error.
  */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24)
 
@@ -30,10 +30,9 @@ export const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
 
 /**
- * Makes a connection parse and plan each statement with parameters only once. PostgreSQL refuses a plan that a
- * migration made stale before it runs the statement, so the statement is prepared and sent again. Inside a
- * transaction, the error has aborted the transaction: it is thrown, and the code that opened the transaction must run
- * it again.
+ * Makes a connection parse and plan each statement with parameters only once. If a migration has invalidated
+ * a plan, PostgreSQL refuses to run the statement, and the statement is prepared and sent again. Inside a
+ * transaction the error is thrown instead, because the transaction is aborted and must be run again.
  */
 export const prepareStatements = (client: PoolClient): void => {
   const send = client.query.bind(client) as (...input: unknown[]) => unknown

@@ -14,8 +14,8 @@ export const sealedCount = (column: string) =>
   sql<SealedCount>`${keyIdOf(column)} as "keyId", count(*)::integer as count`
 
 /**
- * SQL: whether a page of encrypted values includes the value of a column, according to the key that encrypted
- * it.
+ * SQL: whether the value of a column belongs to a page of encrypted values. If `own` is true, the page has
+ * the values that the key `keyId` encrypted, otherwise the values that all other keys encrypted.
  */
 export const isOfPage = (
   column: string,

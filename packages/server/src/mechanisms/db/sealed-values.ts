@@ -24,8 +24,11 @@ export type SealedValues<Ref> = {
   /** The name of this kind of value in reports. */
   name: string
   count(db: Database): Promise<SealedCount[]>
-  /** Finds values by the key that encrypted them (`keyId`, or any other key), ordered by their `ref`. */
+  /**
+   * Finds the values that the key `page.keyId` encrypted or, unless `page.own` is true, the values that all
+   * other keys encrypted. The values are ordered by `ref`.
+   */
   find(db: Database, page: SealedPage<Ref>): Promise<SealedValue<Ref>[]>
-  /** Replaces an encrypted value, unless it has changed since it was found. */
+  /** Replaces an encrypted value, unless the value has changed since `find` returned it. */
   replace(db: Database, ref: Ref, change: { from: Buffer; to: Buffer }): Promise<void>
 }

@@ -1,4 +1,7 @@
-/** The tables as Kysely types, one file per module that writes them. A test compares them with the schema. */
+/**
+ * The database tables as Kysely types: one file for each module that writes tables. A test compares the types
+ * with the schema.
+ */
 import type { AgreementTables } from './tables/agreements.ts'
 import type { ApiKeyTables } from './tables/api-keys.ts'
 import type { AuditTables } from './tables/audit.ts'

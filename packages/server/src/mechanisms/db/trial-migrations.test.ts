@@ -28,7 +28,8 @@ const recorded = async (): Promise<string[]> =>
   (await query('select name from kysely_migration order by name')).map(({ name }) => name)
 
 /**
- * Replaces the migration records of the test database, whose schema the baseline made, with those of a trial version.
+ * Replaces the names of the applied migrations in the test database with the given names. This imitates a
+ * database that a version before the first release has migrated.
  */
 const record = async (names: readonly string[]) => {
   await query('delete from kysely_migration')

@@ -93,7 +93,8 @@ test('a connection that the server ends comes back: what was missed is told, and
   )
   await Promise.all([deliveries.reaches(1), schedule.reaches(1)])
   const before = deliveries.count()
-  // The sender's own connection also reconnects; a notification that it could not send is not an error.
+  // Calls `notify` repeatedly, because the server has also ended the connection of `wake`. Notifications are
+  // lost without an error until `wake` has connected again.
   const told = deliveries.reaches(before + 1)
   const again = setInterval(() => wake.notify('deliveries'), 20)
   await told

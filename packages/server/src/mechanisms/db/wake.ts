@@ -23,8 +23,9 @@ const queryTimeoutMs = 5_000
 const longestRetryMs = 5_000
 
 /**
- * Creates a wake with its own connection, which does not wait for the pool. A NOTIFY inside the business transactions
- * would make their commits wait for a lock of the whole server.
+ * Creates a `Wake`, which notifies the workers of other processes through a connection of its own, outside
+ * the pool. The business transactions do not send NOTIFY, because their commits would then wait for a lock of
+ * the whole server.
  */
 export const createWake = async (databaseUrl: string, log: Logger): Promise<Wake> => {
   const listeners: Record<WakeTopic, Set<() => void>> = { deliveries: new Set(), schedule: new Set() }

@@ -11,9 +11,9 @@ export type Claimer = {
   claimDue(): void
   /** Claims deliveries for the slot that has become free. It must be called when an attempt has ended. */
   attemptEnded(): void
-  /** Returns whether the last claim failed. */
+  /** Returns whether the last attempt to claim due deliveries failed. */
   isFailing(): boolean
-  /** Starts no further claim, and resolves when the last claim has ended. */
+  /** Claims no more deliveries. Resolves when the running claim of deliveries, if any, has ended. */
   stop(): Promise<void>
 }
 
@@ -71,8 +71,8 @@ export const createClaimer = (parts: ClaimerParts): Claimer => {
 }
 
 /**
- * Returns the function that makes one claim after another. If a claim filled all slots, the next claim starts
- * with the endpoints after the last endpoint of that claim.
+ * Returns the function that claims one batch of due deliveries after another. If a batch filled all slots,
+ * the next batch begins with the endpoints after the last endpoint of that batch.
  */
 const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
   /**
@@ -87,7 +87,10 @@ const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
   let unfinished = new Set<string>()
   let full = false
 
-  /** Makes one claim. Returns whether to claim again at once. */
+  /**
+   * Claims a batch of due deliveries and starts their attempts. Returns whether another batch should be
+   * claimed at once.
+   */
   const round = async (): Promise<boolean> => {
     lanes.recall()
     const room = lanes.room()

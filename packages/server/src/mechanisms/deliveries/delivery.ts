@@ -82,7 +82,8 @@ export const recordAttempt = (attempt: LostAttempt, result: AttemptResult, now: 
     case 'unanswered':
       return { ...base, ...retry(attemptCount, now), lastError: result.error, latencyMs: result.latencyMs }
     case 'interrupted':
-      // Its receiver did not fail, so the next attempt is due at once.
+      // Makes the delivery due again at once, unless this was its last attempt. The worker was interrupted,
+      // and the receiver did not fail.
       return retry(attemptCount, now).status === webhookDeliveryMoves.giveUp.to
         ? { ...base, status: webhookDeliveryMoves.giveUp.to, lastError: result.error }
         : { ...base, status: webhookDeliveryMoves.retry.to, nextAttemptAt: now, lastError: result.error }

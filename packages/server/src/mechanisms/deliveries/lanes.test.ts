@@ -32,7 +32,10 @@ const setUp = (concurrency = 20) => {
   }
 }
 
-/** Returns lanes with a receiver whose last response was immediate, and that still has a running attempt. */
+/**
+ * Returns a set-up in which the endpoint `quick` has responded to one attempt at once, and a second attempt
+ * to it is still running.
+ */
 const setUpQuick = (concurrency?: number) => {
   const sut = setUp(concurrency)
   sut.enter('quick', 2)

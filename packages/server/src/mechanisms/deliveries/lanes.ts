@@ -37,16 +37,16 @@ type Lane = { underway: Set<{ atMs: number }>; waiting: (Entry & { atMs: number 
 type Counts = { slowBeforeMs: number; underway: number; slow: number; waiting: number }
 
 /**
- * An attempt that takes longer is slow. It uses few resources except its slot, so it no longer counts against
- * `concurrency`.
+ * An attempt that runs for longer than this is slow. A slow attempt no longer counts against `concurrency`,
+ * because waiting for a response costs the worker little.
  */
 const slowMs = 2_000
 const slowFactor = 4
 const hungShare = 8
 const hungRemembered = 200
 /**
- * A receiver that responds within this time is quick. For a quick receiver, more deliveries are claimed than
- * slots are free, because a claim takes longer than an attempt.
+ * A receiver that responds within this time is quick. For a quick receiver, the worker claims more deliveries
+ * than it has free slots, because claiming from the database takes longer than an attempt.
  */
 const quickMs = 10
 const aheadFactor = 12

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 type Move = keyof typeof webhookDeliveryMoves
 
 /**
- * Returns the statuses from which the contract allows a delivery to make this change of status, for `status
+ * SQL: the list of statuses from which the API contract allows a change of a delivery's status, for `status
  * in …`.
  */
 export const movesFrom = (move: Exclude<Move, 'create'>): RawBuilder<unknown> =>

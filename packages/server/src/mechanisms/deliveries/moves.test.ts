@@ -107,8 +107,8 @@ const operations = {
   giveUp: (delivery: Moving) => record({ ...delivery, attemptCount: 10 }, answered(500)),
   abandon: async (delivery: Moving) => {
     await closeEndpoint(delivery)
-    // Let the running attempt of the closed endpoint fail. It could still succeed, but after a failure it is
-    // the last attempt.
+    // Records a failed response to the attempt that was running when the endpoint was closed, because after a
+    // successful response the delivery would become `succeeded`.
     await record(delivery, answered(500))
   },
   replay: ({ id, endpointId }: Moving) =>

@@ -55,8 +55,8 @@ test('a delivery that commits after its endpoint was disabled, having seen it en
   goOn()
   await late
   expect(new Set((await shop.deliveries()).map(({ status }) => status))).toEqual(new Set(['pending']))
-  // The worker polls only once, at its start. This is enough, although one claim takes fewer deliveries of an
-  // endpoint.
+  // The worker polls only once, at its start. One poll is enough for all 50 deliveries of the endpoint,
+  // although the worker claims them in smaller batches.
   shop.startWorker({ pollMs: 3_600_000 })
   const rows = await shop.settled((delivery) => delivery.status === 'dead')
   expect(rows).toHaveLength(50)

@@ -21,8 +21,8 @@ const gatherMs = 25
 const longestRetryMs = 2_000
 
 /**
- * Returns a recorder that writes the results of attempts in batches. `onDue` is called when a batch made deliveries
- * due again at once.
+ * Returns a recorder that writes the results of attempts in batches. `onDue` is called when a written batch
+ * contains deliveries that can be sent again immediately.
  */
 export const createRecorder = (
   context: DeliveryPorts,

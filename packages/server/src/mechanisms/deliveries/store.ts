@@ -249,7 +249,10 @@ export const takeOverLostAttempts = async (
   return rows.map((row) => ({ ...row, leaseEndsMs: lease.endsMs }))
 }
 
-/** Makes a batch of waiting deliveries due whose `next_attempt_at` has come. Returns their number. */
+/**
+ * Makes deliveries due that have waited until their `next_attempt_at`, at most `limit` of them. Returns the
+ * number of deliveries that became due.
+ */
 export const ripenDeliveries = async (db: Database, now: Date, limit: number): Promise<number> => {
   const result = await sql`
     with ripe as materialized (

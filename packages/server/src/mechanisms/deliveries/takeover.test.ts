@@ -83,8 +83,8 @@ test('a worker that comes back after its lease was taken over changes nothing', 
   await shop.ageLeases(leaseMs)
   await gate.reaches(2)
   gate.answer(0, 500)
-  // One outcome is of the lost attempt, which the worker that took it over recorded. The killed worker's own
-  // result came too late and was refused.
+  // `interrupted` is the outcome of the lost attempt, recorded at the take-over. `retried` is the late
+  // response to that attempt: it is counted, but not written to the database.
   await expect.poll(() => outcomes(shop)).toEqual({ interrupted: 1, retried: 1 })
   expect(await shop.deliveries()).toMatchObject([{ status: 'delivering', attempt_count: 2 }])
   gate.answer(1, 200)
@@ -131,7 +131,8 @@ test('of attempts whose leases have ended, those whose leases ended first are ta
       .where('id', '=', id)
       .execute()
   const taken = await db.transaction().execute(async (tx) => {
-    // Force a sequential scan: an index, which the pool makes PostgreSQL prefer, already has the rows in this order.
+    // Makes PostgreSQL read the table sequentially, because an index would already return the rows in the
+    // order in which their leases ended.
     await sql`set local enable_seqscan = on`.execute(tx)
     await sql`set local enable_indexscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)

@@ -49,8 +49,8 @@ test.each([
   await arrived(1)
   const isDelivered = ({ status }: { status: string }) => status === 'succeeded'
   const [delivery] = await shop.settled(isDelivered)
-  // Both requests are sent more than once, because the poll at the worker's start may find the first delivery
-  // without a wake-up.
+  // Sends three replays and three test events. Only these prove that a wake-up works, because the poll at the
+  // worker's start may have found the first delivery.
   for (let count = 2; count <= 6; count += 2) {
     await post(`${id}/deliveries/${delivery?.id}/replay`)
     await arrived(count)

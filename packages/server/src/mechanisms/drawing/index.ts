@@ -7,8 +7,8 @@
  * loop.
  *
  * Guarantees:
- * - Equal papers produce equal bytes, in every process: the result does not depend on time, randomness or the order of
- *   requests.
+ * - Equal contents produce equal bytes, in every process: the result does not depend on time, randomness or the order
+ *   of requests.
  * - Work is bounded: the queue is short, and each job has limits of time and memory. If a job exceeds them, the thread
  *   is ended and the next job starts another.
  * - An image is decoded only if its header states few pixels, by decoders in WebAssembly, whose memory is separate.

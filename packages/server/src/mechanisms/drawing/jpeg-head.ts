@@ -1,6 +1,9 @@
 export type ImageSize = { width: number; height: number }
 
-/** Returns whether a marker begins a frame, whose segment holds the size of the picture. */
+/**
+ * Returns whether a JPEG marker is a start-of-frame marker. The segment after such a marker contains the size
+ * of the image.
+ */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createLegible } from './legible.ts'
 
-/** A font with the letters a to z, é, a space and the question mark in brackets. */
+/** Imitates a font that has only the letters a to z, é, the space, and the three characters of `[?]`. */
 const has = (letter: number) => /[a-zé [\]?]/.test(String.fromCodePoint(letter))
 
 const read = (text: string) => {

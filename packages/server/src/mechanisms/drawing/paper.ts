@@ -21,8 +21,8 @@ export type PdfContent = {
   sections: readonly { heading: string; facts: readonly Fact[] }[]
   link: { words: string; url: string }
   /**
-   * Text that the renderer adds: `{n}` and `{m}` stand for the page number and the number of pages, `{x}` for the
-   * mark of unknown letters.
+   * Texts that the renderer adds to the document. In `page`, `{n}` is the page number and `{m}` the number of
+   * pages. In `unknown`, `{x}` is `[?]`, which replaces letters that the fonts do not have.
    */
   words: { locale: string; page: string; unknown: string }
   /** The time of issue, which is stored in the document's metadata. */

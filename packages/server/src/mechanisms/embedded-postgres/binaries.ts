@@ -32,7 +32,8 @@ export const findPostgres = async (dataDir: string): Promise<PostgresBinaries> =
   await makeExecutable(native)
   if (await runs(native, account)) return { ...programs(native), account }
 
-  // A checkout in root's home is closed to other users, so the programs are copied to the data directory.
+  // Copies the programs to the data directory, because the user "postgres" cannot read packages that are
+  // installed in root's home directory.
   const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'))
   const copy = path.join(dataDir, `postgres-binaries-${version}`)
   await copyOnce(native, copy)
@@ -80,7 +81,10 @@ const makeExecutable = async (native: string) => {
   }
 }
 
-/** Returns false if the account may not access the programs; throws for any other reason why they do not run. */
+/**
+ * Returns whether PostgreSQL's programs in the directory `native` run as the given user; false if that user
+ * may not access them. Throws if they do not run for any other reason.
+ */
 const runs = async (native: string, account: SystemUser) => {
   try {
     await run(programs(native).postgres, ['--version'], { ...account, cwd: '/', timeout: 30_000 })

@@ -50,7 +50,10 @@ const refuseNul = (params: Record<string, string>) => {
     if (value.includes('\0')) throw invalid(name, `${name} holds NUL, which is no text.`)
 }
 
-/** Authenticates the caller within the rate limit. Returns null for a public route. */
+/**
+ * Returns the authenticated caller; null for a public route. A request to a public route counts against the
+ * rate limit of its IP address, and so does a request that authentication refuses.
+ */
 const whoAsks = async (
   { authenticate, limits }: Edge,
   request: Request,

@@ -5,9 +5,9 @@ import type { Principal } from './principal.ts'
 /** Facts about a request. Each step of its handling adds fields; the log line contains some of them. */
 export type RequestFacts = {
   requestId: string
-  /** The contract's operation; undefined until a route matches the request. */
+  /** The name of the operation in the API contract; undefined until a route matches the request. */
   operation?: string
-  /** The path of the contract's route, with the names of its parameters. */
+  /** The path of the route in the API contract, with the names of its parameters instead of their values. */
   route?: string
   /** The id of the request's trace; undefined if tracing is off. */
   traceId?: string

@@ -9,7 +9,8 @@ import { createStaticAnswer, type StaticAnswer, sendStatic } from './static-answ
 import { findViewer } from './viewer.ts'
 
 /**
- * Turns off all features of the viewer that send requests to other hosts, load fonts or offer a service of its vendor.
+ * The configuration of Scalar, the script that shows the API reference in the browser. It turns off all
+ * features that send requests to other hosts, load fonts or offer a service of Scalar's vendor.
  */
 const configuration = JSON.stringify({
   telemetry: false,
@@ -37,8 +38,9 @@ const page = `<!doctype html>
 `
 
 /**
- * The page loads no files from other hosts; the viewer writes its own styles and compiles templates. It runs in a
- * sandbox, with an opaque origin, because its four megabytes of third-party code must not use the session cookie.
+ * The Content-Security-Policy of the page that shows the API reference: the page loads no files from other
+ * hosts, and Scalar's script may write styles and compile templates. The page runs in a sandbox with an
+ * opaque origin, because four megabytes of third-party code must not use the session cookie.
  */
 const contentPolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
@@ -46,8 +48,8 @@ const contentPolicy =
   "frame-ancestors 'none'"
 
 /**
- * A sandboxed page has no storage, and the viewer does not start without storage, so the page provides storage that
- * lasts as long as the page.
+ * A script that replaces the storage of the browser, because a sandboxed page has no storage and Scalar's
+ * script does not start without storage. The replacement lasts as long as the page.
  */
 const storage = `for (const name of ['localStorage', 'sessionStorage']) {
   const kept = new Map()

@@ -166,8 +166,8 @@ const normalise = (handler: AnyHandler | AnyHandler['run']): AnyHandler =>
   typeof handler === 'function' ? { run: handler } : handler
 
 /**
- * Returns the function that binds every route of a group to its handler, for handlers that need these ports. A
- * missing handler, or one with a wrong response type, does not compile.
+ * Returns the function that binds every route of a group to its handler. `Ports` is the type of the context
+ * that the handlers receive. A missing handler, or a handler with a wrong response type, does not compile.
  */
 export const createImplement =
   <Ports extends HttpPorts>() =>

@@ -6,11 +6,12 @@
  * `context.localChains.moveUp` with the moment that the chains must reach. `context.localChains` is null in a
  * deployment without local chains.
  *
- * A move has these steps. The chains stop mining, and the reader reads up to each head. Then one transaction
- * stores the offset of the chains from real time (`store`), and calls the modules to shift their timestamps
- * that are compared with block times (`ShiftLive`). After that each node is set to its new time and mines a
- * block (`local-chains`). Code that creates or compares such timestamps uses `networkTime` within a
- * transaction, and `context.chainClock` outside: real time plus the same offset.
+ * Moving the time of the chains has these steps. The chains stop mining, and the reader reads up to the
+ * newest block of each chain. Then one transaction stores the offset of the chains from real time (`store`),
+ * and shifts the timestamps in the database that are compared with block times (`ShiftLive`, which other
+ * modules provide). After that each node is set to its new time and mines a block (`local-chains`). Code that
+ * creates or compares such timestamps uses `networkTime` within a transaction, and `context.chainClock`
+ * outside: real time plus the same offset.
  *
  * Guarantees:
  *

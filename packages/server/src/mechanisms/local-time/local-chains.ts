@@ -98,14 +98,14 @@ export const withLocalChains = async <Ports extends LocalTimePorts>(
 }
 
 /**
- * Rounds up to whole seconds, as block times are, so that a chain has reached the moment to which it was
- * moved.
+ * Rounds milliseconds up to whole seconds, because block times are whole seconds. Rounding down would set a
+ * chain to a time before the requested time.
  */
 const wholeSeconds = (ms: number): number => Math.ceil(ms / secondMs) * secondMs
 
 /**
- * Sets a node to a moment, or to the time of its newest block if that is later, because block times never go
- * back.
+ * Sets the time of a node to `moment`, or to the time of its newest block if that block is later, because
+ * block times never go back.
  */
 const bringTo = async (node: LocalNode, moment: Date): Promise<void> => {
   const { time } = await node.head()
@@ -113,8 +113,8 @@ const bringTo = async (node: LocalNode, moment: Date): Promise<void> => {
 }
 
 /**
- * Waits until the reader has read all blocks of a node, so that a payment made before a move counts as made
- * before it.
+ * Waits until the reader has read all blocks of a node, so that earlier payments are recorded before the
+ * chain's time is moved forward and timestamps in the database are shifted.
  */
 const untilRead = async ({ db }: LocalTimePorts, node: LocalNode): Promise<void> => {
   const { number } = await node.head()

@@ -4,8 +4,9 @@ import type { LocalTimePorts } from './ports.ts'
 import { holdAhead } from './store.ts'
 
 /**
- * Returns the time of the networks of a mode, for a transaction that creates or compares timestamps that are
- * compared with block times. Local chains, if there are any, are not moved before the transaction ends.
+ * Returns the current time of the chains of a mode. A database transaction that creates or checks a timestamp
+ * uses this time if the timestamp is compared with block times. The time of local chains is not moved forward
+ * before the transaction ends.
  */
 export const networkTime = async ({
   context,

@@ -1,4 +1,6 @@
 import type { WorkPorts } from '../work/index.ts'
 
-/** Parts of the process that the code for the time of local chains uses. */
+/**
+ * The services that the code of this folder uses to move the time of local chains: those of a unit of work.
+ */
 export type LocalTimePorts = WorkPorts

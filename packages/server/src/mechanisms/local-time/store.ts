@@ -11,14 +11,15 @@ export const ensureAhead = async (db: Database): Promise<void> => {
 }
 
 /**
- * Returns the offset of the local chains from real time, in milliseconds, and locks the row in share mode, so
- * that the value does not change until the transaction ends.
+ * Returns the offset of the local chains from real time, in milliseconds. Locks the offset's row in share
+ * mode, so that the offset does not change until the transaction ends.
  */
 export const holdAhead = async (tx: Tx): Promise<number> =>
   (await tx.selectFrom('local_time').select('ahead_ms').forShare().executeTakeFirstOrThrow()).ahead_ms
 
 /**
- * Returns the offset as `holdAhead` does, and locks the row exclusively, for a transaction that changes it.
+ * Returns the offset of the local chains from real time, in milliseconds. Locks the offset's row exclusively,
+ * for a transaction that changes the offset.
  */
 export const lockAhead = async (tx: Tx): Promise<number> =>
   (await tx.selectFrom('local_time').select('ahead_ms').forUpdate().executeTakeFirstOrThrow()).ahead_ms

@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 
-/** The count of a window before the current call, and the start of the window. */
+/** The time window of a limit: the number of mails before the current call, and the start of the window. */
 export type Window = { before: number; startedAt: Date }
 
 /**
- * Counts mails by hashes, and returns the windows by the hash in hex. If a window is over, a new window begins. The
- * counters are locked in the order of their hashes, until the transaction ends.
+ * Counts mails against limits, and returns the time window of each limit by the limit's hash in hex. A hash
+ * identifies what is limited, such as an address; each occurrence counts one mail. If a window has ended, a
+ * new window begins. The counters are locked in the order of their hashes, until the transaction ends.
  */
 export const countMails = async (
   db: Database,

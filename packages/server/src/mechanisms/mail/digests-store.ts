@@ -1,4 +1,7 @@
-/** SQL of digests, and of the queue's rows that are held for them. */
+/**
+ * SQL of digests, which are mails that list several entries of a topic, and of the entries that wait in the
+ * mail queue for a digest.
+ */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/index.ts'
 
@@ -63,7 +66,10 @@ export const lockDueDigest = (tx: Tx, now: Date, topics: readonly string[]): Pro
     .skipLocked()
     .executeTakeFirst()
 
-/** Records that a digest was written. It is due again at `dueAt`, or, if `dueAt` is null, after the next entry. */
+/**
+ * Records that a digest was written, and schedules the next digest for `dueAt`. If `dueAt` is null, the next
+ * digest is scheduled when an entry is added.
+ */
 export const recordDigestSent = async (
   tx: Tx,
   digest: string,
@@ -77,8 +83,8 @@ export const recordDigestSent = async (
 }
 
 /**
- * Returns the entries that are held for a digest, the earliest first. A transaction that has locked the digest may
- * delete them.
+ * Returns the entries that wait in the mail queue for a digest, the earliest first. A transaction that has
+ * locked the row of the digest may delete the entries.
  */
 export const selectHeld = (
   tx: Tx,

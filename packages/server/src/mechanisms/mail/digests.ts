@@ -24,9 +24,15 @@ const Entry = z.object({ at: z.string(), what: z.string(), url: z.string().nulla
 export type DigestEntry = z.output<typeof Entry>
 
 const keepForMs = 30 * 86_400_000
-/** The delay before the first digest of a periodic topic, so that entries right after the first are included. */
+/**
+ * The delay before the first digest of a topic with `everyMs`, so that the digest includes entries right
+ * after the first entry.
+ */
 const firstAfterMs = 60_000
-/** A digest without a period is sent after this time, unless it is released earlier. */
+/**
+ * A digest of a topic whose `everyMs` is null is sent after this time, unless `releaseDigest` makes the
+ * digest due earlier.
+ */
 const releasedAfterMs = 60 * 60_000
 /** The pause before entries that could not be decrypted are read again. */
 const unopenedAfterMs = 60_000
@@ -38,14 +44,14 @@ const mostListed = 50
 export type DigestTopic = {
   name: string
   /**
-   * The minimum time between two digests of a workspace and mode; null if a digest is sent when it is released, or
-   * after an hour.
+   * The minimum time between two digests of a workspace and mode. If null, a digest is sent when
+   * `releaseDigest` is called, or an hour after its first entry.
    */
   everyMs: number | null
   /**
-   * Finds the entries after `toldAt` in the tables of the module that owns the topic; undefined if the
-   * topic's entries are held in the mail queue. Entries of the last minute are left to the next digest,
-   * because an earlier entry of that minute may not be committed yet.
+   * Finds the entries after `toldAt` in the tables of the module that defines the topic; undefined if the
+   * topic's entries wait in the mail queue. Entries of the last minute are left to the next digest, because
+   * an earlier entry of that minute may not be committed yet.
    */
   find?(tx: Tx, key: DigestKey, at: { toldAt: Date | null; now: Date }): Promise<DigestEntry[]>
   /** Writes the mail about the entries, the earliest first, for the members of a workspace. */
@@ -55,8 +61,8 @@ export type DigestTopic = {
 const digestOf = ({ topic, workspaceId, livemode }: DigestKey) => `${topic}:${workspaceId}:${livemode}`
 
 /**
- * Schedules digests: within a minute for a topic with a period, but not before the end of the pause after its
- * last digest; within an hour for any other topic.
+ * Schedules digests that are not scheduled yet. A topic with `everyMs` is due after a minute, but not before
+ * `everyMs` after its last digest. Any other topic is due after an hour.
  */
 export const scheduleDigest = async (
   { context, tx }: Pick<MailQueue, 'context' | 'tx'>,
@@ -76,7 +82,8 @@ export const scheduleDigest = async (
 }
 
 /**
- * Holds entries until they are sent in a digest. Within a transaction, they are held only if the transaction commits.
+ * Puts entries into the mail queue, where they wait until they are sent in a digest. If the transaction is
+ * rolled back, the entries are not kept.
  */
 export const holdForDigest = async (
   queue: MailQueue,
@@ -178,11 +185,11 @@ export const createSendDigestsJob = (
 }
 
 /**
- * Returns the time at which a digest is due again:
+ * Returns the time at which the next digest of a topic is due, after a digest was sent:
  *
- * - At once, if there were more entries than fit in one digest.
- * - After its pause, if the topic has a period, for entries that `find` left out.
- * - Null for any other topic.
+ * - Now, if more entries may wait in the mail queue than fit in one digest.
+ * - After `everyMs`, if the topic has this time.
+ * - Null for any other topic: no next digest is scheduled.
  */
 const nextLook = (now: Date, { everyMs }: DigestTopic, held: readonly DigestEntry[]): Date | null => {
   if (held.length >= mostEntries) return now
@@ -190,8 +197,8 @@ const nextLook = (now: Date, { everyMs }: DigestTopic, held: readonly DigestEntr
 }
 
 /**
- * Removes the held entries from the queue and returns them. If one of them cannot be decrypted, all entries stay in the
- * queue, and it returns null.
+ * Removes the entries that wait for a digest from the mail queue and returns them. If one of the entries
+ * cannot be decrypted, all entries stay in the queue, and the function returns null.
  */
 const takeEntries = async (
   { secrets, log }: MailPorts,

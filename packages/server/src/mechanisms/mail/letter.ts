@@ -24,7 +24,10 @@ export type Letter = {
   footer: readonly Block[]
 }
 
-/** Formats text that other people wrote as one line. */
+/**
+ * Replaces line breaks and repeated spaces in a text by single spaces, so that text written by other people
+ * fits on one line.
+ */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The maximum length of a name in a mail. A real name is seldom longer. */

@@ -19,7 +19,10 @@ beforeEach(async () => {
   scope = await createTestScope(world.context)
 })
 
-/** Counts mails in one transaction. Returns for each the first word of its refusal, or null. */
+/**
+ * Counts mails in one transaction. Returns null for each allowed mail; for a mail above a limit, the first
+ * word of the error message, which shows the limit: the address, or "This" for the workspace.
+ */
 const count = async (mails: (string | CountedMail)[], workspaceId = scope.workspaceId) => {
   const counted = mails.map((mail) => (typeof mail === 'string' ? { workspaceId, to: mail } : mail))
   const refusals = await transact(world.context, scope, (work) => limitMails(work, counted))

@@ -51,8 +51,8 @@ const refuse = ({ most, explain }: Limit, window: Window | undefined, now: Date)
 }
 
 /**
- * The maximum number of mails within a day for the subject named by `kind` and `of`. The database stores only a hash
- * of the subject.
+ * A limit of mails within a day. `kind` and `of` name what is limited, such as the messages to one merchant;
+ * `most` is the maximum. The database stores only a hash of `kind` and `of`.
  */
 export type MailLimit = { kind: string; of: string; most: number; explain: (most: number) => string }
 

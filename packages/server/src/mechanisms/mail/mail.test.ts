@@ -288,7 +288,7 @@ test('mails are counted by what became of them, and those that wait are measured
     }).mailer,
   )
   expect(await counted()).toMatchObject({ sent: 1, retried: 1 })
-  // The other mail is in the queue, but is scheduled for later, so it is not due.
+  // One mail is in the queue, waits for its retry, and is not due yet.
   expect(await measured()).toEqual([1, 0])
   clock.advance({ minutes: 1 })
   await sendDueMails(world.context, scripted(refuse(false)).mailer)

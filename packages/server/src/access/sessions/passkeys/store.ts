@@ -156,7 +156,8 @@ export const lockSession = async (tx: Tx, sessionId: string): Promise<boolean> =
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    // The database's clock is used, because the session library takes `expires_at` from the system's clock.
+    // Compares `expires_at` with PostgreSQL's `now()`, because Better Auth sets `expires_at` from the real
+    // time and not from the context's clock.
     .where('expires_at', '>', sql<Date>`now()`)
     .forKeyShare()
     .executeTakeFirst()
@@ -205,7 +206,7 @@ export type ActOfPerson = {
   /** The id of the record that the act concerns; null if there is none. */
   target: string | null
   ip: string | null
-  /** The actor; undefined if it was the person. */
+  /** The actor of the audit entry, such as `operator`; undefined if the person with the id `userId` acted. */
   actor?: string
 }
 

@@ -13,7 +13,7 @@ type Use<Followed> = {
   holder: ChallengeHolder
   credential: SignedCredential
   ip: string | null
-  /** Returns whether the passkey may be used for this purpose. */
+  /** Returns whether the passkey belongs to the person who signs in or steps up. */
   isAllowed(passkey: Passkey): boolean
   refused: PasskeyRefusal
   /** Does the work that follows the use of the passkey, in the same transaction. */
@@ -21,8 +21,8 @@ type Use<Followed> = {
 }
 
 /**
- * Verifies that a passkey signed the challenge of this holder, and stores its new counter. If the passkey may
- * have been copied, the use is refused and a notice is mailed.
+ * Verifies that a passkey signed the challenge of `holder`, and stores the passkey's new counter. If the
+ * passkey may have been copied, the use is refused and a notice is mailed.
  */
 const usePasskey = async <Followed extends object>(
   context: AccessPorts,
@@ -55,7 +55,7 @@ const usePasskey = async <Followed extends object>(
 const handleOf = ({ response }: SignedCredential): string | null =>
   response.userHandle == null ? null : Buffer.from(response.userHandle, 'base64url').toString()
 
-/** Gives a session step-up for 5 minutes by a passkey of its person. */
+/** Grants step-up to a session for 5 minutes, if a passkey of the signed-in person signed the challenge. */
 export const stepUp = (
   context: AccessPorts,
   person: SignedIn,

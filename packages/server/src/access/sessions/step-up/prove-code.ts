@@ -22,8 +22,8 @@ const findCode = async (
 }
 
 /**
- * Gives a session step-up by the code that was mailed for it, which can be used once. A wrong code counts as
- * a try.
+ * Grants step-up to a session if `written` is the code that was mailed for this step-up. A code can be used
+ * once. Each call counts towards the session's limit of tries.
  */
 export const proveCode = async (context: AccessPorts, person: SignedIn, written: string): Promise<Lifted> => {
   const { sessionId } = person

@@ -9,8 +9,8 @@ import { grantStepUp, type Lifted } from './grant-step-up.ts'
 import { selectPasswordHash } from './store.ts'
 
 /**
- * Gives a session step-up by the password of its person. Tries count towards the limit of password tries,
- * together with the tries at sign-in.
+ * Grants step-up to a session if `password` is the password of the signed-in person. Each call counts towards
+ * the limit of password tries, which also counts tries at sign-in.
  */
 export const provePassword = async (
   context: AccessPorts,

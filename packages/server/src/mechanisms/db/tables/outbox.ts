@@ -15,12 +15,12 @@ export type OutboxTables = {
     /** The position among the events of its transaction, from 1; 0 for events of processes that wrote no ordinal. */
     ordinal: Generated<number>
   }
-  /** The number that is added to a transaction's id to get the position of its events; one row. */
+  /** One row. `base` is the number that is added to a transaction's id to get the position of its events. */
   event_positions: {
     one_row: Generated<boolean>
     base: Generated<number>
     /**
-     * The system identifier of the PostgreSQL cluster for which the base is valid; null before the first
+     * The system identifier of the PostgreSQL cluster for which `base` was computed; null before the first
      * start.
      */
     cluster: string | null

@@ -10,7 +10,10 @@ export type AtWork = {
    * returns or throws.
    */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result>
-  /** Resolves to true if the function under the name ends within this time, otherwise to false. */
+  /**
+   * Resolves to true when no function runs under `name` any more; to false if a function still runs after
+   * `withinMs`.
+   */
   ends(name: string, withinMs: number): Promise<boolean>
   isFree(name: string): boolean
 }

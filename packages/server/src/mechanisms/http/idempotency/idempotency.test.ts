@@ -41,8 +41,8 @@ describe('200 keys, 20 duplicates each', () => {
     const before = await count('customers')
     const keys = Array.from({ length: 200 }, (_, index) => `many-${index}`)
     const answers: TestAnswer[] = []
-    // Sends a hundred requests at a time: more than the pool has connections, and few enough that none times
-    // out on a slow machine.
+    // Sends 100 requests at a time: 5 keys with 20 requests each. This is more than the pool has connections,
+    // and few enough that no request times out on a slow machine.
     for (let start = 0; start < keys.length; start += 5) {
       const some = keys.slice(start, start + 5).flatMap((key) => Array.from({ length: 20 }, () => key))
       answers.push(...(await Promise.all(some.map((key) => create(key, { email: `${key}@a.example` })))))

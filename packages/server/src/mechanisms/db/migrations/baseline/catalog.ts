@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates products, prices and payment links. */
+/** Creates the tables of products, prices and payment links. */
 export const createCatalog = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table products (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates checkouts, their expectations on a chain, and the transactions that buyers report. */
+/**
+ * Creates the tables of checkouts, of the payments that checkouts wait for (`expectations`), and of the
+ * transactions that buyers report.
+ */
 export const createCheckouts = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table checkouts (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates the mail queue, its digests and its limits. */
+/**
+ * Creates the tables of the mail queue, of digests, of the counters that limit mails, and of the addresses
+ * that get reminders.
+ */
 export const createMail = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     -- The queue of mails. A mail is deleted after it was sent or given up.

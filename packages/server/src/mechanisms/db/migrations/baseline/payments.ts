@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates payments and their allocations and effects, refunds and commissions. */
+/**
+ * Creates the tables of payments, refunds and commissions, of the assignment of payments to checkouts and
+ * invoices (`allocations`), and of the changes that each payment made (`effects`).
+ */
 export const createPayments = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table payments (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates subscriptions with their next scheduled step, the terms that payers signed, and the pulls. */
+/**
+ * Creates the tables of subscriptions, of the terms that payers were offered and signed, and of the charges
+ * by allowance (`pulls`).
+ */
 export const createSubscriptions = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table subscriptions (
