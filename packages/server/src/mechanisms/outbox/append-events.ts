@@ -17,7 +17,8 @@ export type NewEvent = {
 
 /**
  * Writes events, and one delivery per subscribed endpoint, in one statement of the caller's transaction. The
- * deliveries are due at `now`, in real time; the attempts to deliver continue the trace of `traceparent`.
+ * deliveries are due at `now`, the present time of the server, even if an event's `createdAt` differs. The
+ * delivery attempts continue the trace of `traceparent`.
  */
 export const appendEvents = async (
   context: OutboxPorts,

@@ -39,7 +39,10 @@ const now = sql`
 export type Wanted = { scope: Scope; after: StreamPosition }
 
 export type EventsAfter = Horizon & {
-  /** For each entry of `wanted`, in the same order: the events after its position and below the horizon. */
+  /**
+   * For each entry of `wanted`, in that order: the events after its stream position and below `horizon`,
+   * where no running transaction can add events any more.
+   */
   pages: PlacedEvent[][]
 }
 
@@ -78,7 +81,10 @@ export const selectEventsAfter = async (
 
 /** The possible starting points of a stream of events. */
 export type Beginning = Horizon & {
-  /** The newest event below the horizon; null if there is none. */
+  /**
+   * The newest event below `horizon`, where no running transaction can add events any more; null if there is
+   * none.
+   */
   newest: StreamPosition | null
   /**
    * The stream position that the client returned; null if its event does not have that position (any more).
@@ -122,10 +128,10 @@ export const selectBeginning = async (
 const thisCluster = sql`(select system_identifier::text from pg_control_system())`
 
 /**
- * Raises the base, the number that is added to a transaction's id to get the position of its events. This is
- * needed if events have positions that transactions of this cluster have not reached yet, because the data
- * came from another cluster through a dump or a replication. Returns the difference. With `always`, the
- * positions are compared even if the base was made for this cluster.
+ * Raises the base, the number that is added to a transaction's id to get the position of its events, and
+ * returns by how much it was raised. This is needed if the data came from another cluster through a dump or a
+ * replication, because existing events may then have higher positions than new transactions would get.
+ * Without `always`, it does nothing if the base was made for this cluster.
  */
 export const raiseBase = async (db: Database, { always = false } = {}): Promise<number> => {
   const { rows } = await sql<{ raised: number }>`

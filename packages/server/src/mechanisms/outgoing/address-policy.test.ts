@@ -3,7 +3,9 @@ import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
 import { isPublicAddress } from './address-policy.ts'
 
-/** The first and last address of every refused block. */
+/**
+ * IP addresses that requests may not reach: above all the first and the last address of each refused range.
+ */
 const refusedForms = `
   0.0.0.0 0.255.255.255
   10.0.0.0 10.255.255.255
@@ -44,7 +46,10 @@ const refusedForms = `
   fe80::1%eth0 2606:4700:4700::1111%eth0 ::1%lo
 `
 
-/** Addresses next to the refused blocks: they detect a prefix that is too wide. */
+/**
+ * Public IP addresses just outside the refused ranges. They must be accepted, because a refused range must
+ * not have a prefix that is too short.
+ */
 const publicForms = `
   1.0.0.0 9.255.255.255 11.0.0.0
   100.63.255.255 100.128.0.0

@@ -18,8 +18,8 @@ export type OutgoingPolicy = {
 export type UrlCheck = { ok: true; url: URL } | { ok: false; reason: string }
 
 /**
- * The destination of a URL. `reach` limits the addresses that a connection may use: an allowed origin must stay on
- * loopback.
+ * The destination of a URL. `reach` limits the IP addresses to which a connection may be opened: `loopback`
+ * for an origin of `allowedOrigins`, `public` for every other URL.
  */
 export type Destination =
   | { ok: true; url: URL; host: string; reach: 'public' | 'loopback' }

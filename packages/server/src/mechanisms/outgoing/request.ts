@@ -130,8 +130,9 @@ const rememberDestinations = (allowedOrigins: readonly string[]) => {
 type WhenAborted = (signal: AbortSignal | undefined, end: () => void) => () => void
 
 /**
- * Registers one listener for all exchanges of a signal. A worker posts hundreds of exchanges with one signal, and an
- * event target walks its whole list for each listener that is added or removed.
+ * Registers one listener per `AbortSignal`, which all requests with this signal share. A worker sends
+ * hundreds of requests with one signal, and adding or removing a listener takes longer the more listeners the
+ * signal has.
  */
 const createAbortGroups = (): WhenAborted => {
   const groups = new WeakMap<AbortSignal, Set<() => void>>()
@@ -152,7 +153,10 @@ const createAbortGroups = (): WhenAborted => {
 
 type Journey = Target & { agent: Dispatcher; request: OutgoingRequest; whenAborted: WhenAborted }
 
-/** Runs one exchange. It ends at its deadline or when the caller's signal aborts, in any state. */
+/**
+ * Sends one request and waits for its response. The exchange ends at its deadline or when the caller's signal
+ * aborts, whether it is connecting, sending or receiving at that time.
+ */
 const exchange = async ({
   agent,
   origin,

@@ -1,15 +1,18 @@
 /** Renews a lease periodically. */
 export type Beat = {
   /**
-   * Resolves once no renewal is running. A renewal locks the row that the next round updates to take the
-   * lease.
+   * Resolves once no renewal of the lease is running. A renewal locks the row that the next attempt to take
+   * the lease updates.
    */
   idle(): Promise<void>
-  /** Stops the renewals, after the running renewal has ended. */
+  /** Stops renewing the lease, after a running renewal has ended. */
   stop(): Promise<void>
 }
 
-/** Starts the renewals, one at a time, so that renewals do not pile up on a slow database. */
+/**
+ * Starts to renew a lease every `everyMs`. It runs one renewal at a time, because renewals must not pile up
+ * on a slow database.
+ */
 export const createBeat = (renew: () => Promise<void>, everyMs: number): Beat => {
   let renewal: Promise<void> | null = null
   const timer = setInterval(() => {

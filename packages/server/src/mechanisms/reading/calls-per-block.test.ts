@@ -16,7 +16,8 @@ beforeAll(async () => {
   second = await startFaultyProxy(world.node.rpcUrl)
   const network = { ...world.network, rpcUrls: [world.node.rpcUrl, second.url], confirmations }
   reader = createSteppedReader(world.context, network, createPaymentListener())
-  // Mine blocks without payments, until the second reading follows the first at its constant distance.
+  // Mines blocks without payments, until each new block also makes one older block due for a reading from the
+  // second provider.
   for (let block = 0; block < 2 * confirmations; block += 1) await readBlock()
 }, 180_000)
 afterAll(async () => {

@@ -100,9 +100,10 @@ export type SecondReading = BlockRange &
   Pick<ReadingsOutcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'doubted'>
 
 /**
- * Commits a second reading of blocks. With `moves`, stores the height up to which blocks were read twice;
- * otherwise deletes the record that these blocks are doubtful, if the reading resolved it. Then calls the
- * listener, which settles the payments of transfers that both readings returned.
+ * Commits a second reading of blocks (from another provider or, with one provider, later). With `moves`,
+ * stores the height up to which blocks were read twice; otherwise deletes the record that these blocks are
+ * doubtful, if both readings agree. Then calls the listener, which settles the payments of transfers that
+ * both readings returned.
  */
 export const commitSecondReading = (
   committer: Committer,
@@ -169,9 +170,9 @@ const recordOutcome = async (
 }
 
 /**
- * Commits a reading outside the rounds, while a reader may be running in another process: it locks the
- * cursor's row, and requires that `end`, the last block read, still belongs to the chain that the cursor
- * follows. `end` is null if the range contains no block.
+ * Commits a reading that a rescan made, while a reader may be running in another process. Locks the cursor's
+ * row, and throws if a reorganisation has removed `end`, the last block that the rescan read. `end` is null
+ * if the range contains no block.
  */
 export const commitRepair = (
   parts: Pick<Committer, 'context' | 'network' | 'listener'>,

@@ -2,8 +2,8 @@ import type { ChainTransfer } from '@stablerail/chains'
 import type { RecordedTransfer } from './listener.ts'
 
 /**
- * The fields in which two readings of a transfer must agree. `position` may differ, because nodes may number
- * the logs of a block differently.
+ * The fields of a transfer that are compared between two readings of its block. `position` may differ,
+ * because nodes may number the logs of a block differently; all other fields must be equal.
  */
 type Fact = Pick<ChainTransfer, 'txHash' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase' | 'position'>
 
@@ -56,8 +56,8 @@ export type Deciding = {
 }
 
 /**
- * Returns whether two readings of one transfer give the same block time, the same pull, and the same
- * references in any order.
+ * Returns whether two readings of one transfer (for example from two providers) give the same block time, the
+ * same pull, and the same references in any order.
  */
 export const decideAlike = (one: Deciding, other: Deciding): boolean =>
   one.blockTime.getTime() === other.blockTime.getTime() &&
@@ -67,9 +67,8 @@ export const decideAlike = (one: Deciding, other: Deciding): boolean =>
   one.references.every((reference) => other.references.includes(reference))
 
 /**
- * Gives transfers the positions under which they are recorded. If a transfer is not recorded, but its
- * position in its transaction holds another recorded transfer, it contradicts that transfer and goes into
- * `contradicting` only.
+ * Sets the `position` of each transfer to the position in its record. A transfer without a record is `fresh`;
+ * if another transfer is recorded for its transaction and position, it is `contradicting` instead.
  */
 export const placeAsRecorded = <Seen extends Fact & Pick<ChainTransfer, 'blockNumber'>>(
   seen: readonly Seen[],

@@ -9,9 +9,9 @@ export type Described<Owners> = {
 
 /**
  * Adds to each transfer the facts that its log does not contain: the time of its block, and the references in
- * its transaction. The headers must belong to the range in which the transfers were read, and include its
- * first and last block. If they do not include a transfer's block, and the log has no credible time, the
- * header is requested.
+ * its transaction. The headers must belong to the range in which the transfers were read, and include the
+ * first and the last block of the range. If they do not include a transfer's block, and the log has no
+ * credible time, the header is requested.
  */
 export const describeTransfers = async <Owners>(
   source: ChainSource,
@@ -65,7 +65,10 @@ const standingReferences = (picked: readonly SelectedTransfer[]): ReadonlySet<st
     ),
   )
 
-/** Returns the references in other events of the transactions, by transaction. */
+/**
+ * Returns, by transaction, the payment references that came with the transfers in events of the pull
+ * contract.
+ */
 const referencesInEvents = (picked: readonly SelectedTransfer[]): References => {
   const told = new Map<string, readonly string[]>()
   for (const { transfer } of picked)

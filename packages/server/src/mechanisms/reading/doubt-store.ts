@@ -1,4 +1,7 @@
-/** SQL of the ranges of blocks whose transfers are doubted and will be read again. */
+/**
+ * SQL of doubted ranges: blocks that are read again because a provider may have omitted transfers, or because
+ * two readings returned different transfers.
+ */
 
 import type { BlockRange } from '@stablerail/chains'
 import { sql } from 'kysely'
@@ -11,7 +14,7 @@ export type DoubtReason =
    * transfers of the tokens, makes this answer unlikely.
    */
   | 'bloom'
-  /** Two readings returned different transfers. */
+  /** Two readings of the block, from two providers or at different times, returned different transfers. */
   | 'difference'
 
 /** Records ranges of blocks that will be read again. */
@@ -33,13 +36,16 @@ export const insertDoubts = async (
 }
 
 /**
- * SQL: whether a doubted range is due to be read again: first after one minute, then at growing intervals of
- * at most one hour.
+ * SQL: whether a doubted range (blocks whose transfers may be incomplete or wrong) is due to be read again:
+ * first after one minute, then at growing intervals of at most one hour.
  */
 const isDue = (now: Date) => sql<boolean>`
   asked_at + least(interval '1 hour', greatest(interval '1 minute', asked_at - noted_at)) <= ${now}`
 
-/** Returns the doubted range that is due to be read again and whose last reading is the oldest. */
+/**
+ * Returns a doubted range (blocks whose transfers may be incomplete or wrong) that is due to be read again.
+ * If several ranges are due, returns the range whose last reading is the oldest.
+ */
 export const selectDueDoubt = (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -55,7 +61,9 @@ export const selectDueDoubt = (
     .limit(1)
     .executeTakeFirst()
 
-/** Records that a doubted range is being read again now. */
+/**
+ * Records that a doubted range (blocks whose transfers may be incomplete or wrong) is being read again now.
+ */
 export const touchDoubt = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -87,8 +95,8 @@ export const deleteDoubt = async (
 }
 
 /**
- * Deletes the doubts about blocks that a reorganisation removed; the blocks that replace them are read again
- * anyway.
+ * Deletes the doubted ranges (blocks to be read again) that end above the block `number`, because a
+ * reorganisation has removed the blocks above `number`. The new blocks there are read in any case.
  */
 export const deleteDoubtsAbove = async (
   tx: Tx,
@@ -111,8 +119,8 @@ export const countDoubts = (db: Database): Promise<(NetworkKey & { count: number
     .execute()
 
 /**
- * Returns for each network the number of ranges on which two readings differ, and the time of the oldest
- * difference.
+ * Returns for each network the number of block ranges for which two readings (from two providers or at
+ * different times) returned different transfers, and the time of the oldest such difference.
  */
 export const selectDifferences = (db: Database): Promise<(NetworkKey & { count: number; since: Date })[]> =>
   db

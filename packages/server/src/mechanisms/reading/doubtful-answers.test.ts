@@ -57,7 +57,8 @@ describe('a log', () => {
     const one = await readers.proxy({ zeroTimes: true })
     const { taken, reader } = await start([one])
     await reader.catchUp()
-    // The header of a range's first block is already known, so the log must be in a later block.
+    // Mines two blocks before the payment. The reader has the header of the first block of a range in any
+    // case, so only a payment in a later block tests that the reader looks up the time of its block.
     await chain.node.mine(2)
     const { blockNumber } = await chain.pay(100n)
     if (blocksAfter > 0) await chain.node.mine(blocksAfter)
@@ -173,8 +174,8 @@ describe('a range that several nodes answer', () => {
     await reader.catchUp()
     for (let count = 0; count < 10; count += 1) await chain.pay(500n)
     await chain.node.mine(100)
-    // The newest block is 110 blocks further, so that the reader requests ranges. The last block of the first
-    // range contains a log.
+    // The newest block is 110 blocks above the last block that was read, so the reader does not read all of
+    // them one by one. The node that returns the logs has only the first 3 of these blocks.
     one.faults = { ...how, logsLagBlocks: 107 }
     const kinds = await rounds(reader, 4)
     expect(kinds).not.toContain('read')

@@ -80,8 +80,8 @@ const attempt = async (before: Asked, run: () => Promise<Asked>): Promise<Asked>
 }
 
 /**
- * Reads the transfers of the range. If a provider accepts only smaller ranges, reads the last block alone; a
- * reader would also do this in the end.
+ * Reads the transfers of the range. If the provider refuses the range as too large, reads only its last
+ * block, because the reader of a network also shrinks refused ranges, down to single blocks.
  */
 const readRange = async (one: Asked, source: ChainSource, wanted: BlockRange): Promise<Asked> => {
   const read = async (range: BlockRange): Promise<Asked> => {

@@ -131,7 +131,7 @@ describe('a reorganisation', () => {
     for (let mined = 0; mined < depth; mined += 50) {
       await node.mine(50)
       await reader.catchUp()
-      // Headers are also kept for the second reading, so the test records the second reading as done.
+      // Marks all blocks as read a second time, because headers are kept until their blocks were read twice.
       await shop.context.db
         .updateTable('chain_cursors')
         .set((is) => ({ witnessed_number: is.ref('block_number') }))

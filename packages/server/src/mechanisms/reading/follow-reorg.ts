@@ -4,8 +4,8 @@ import { selectHeaders } from './header-store.ts'
 import { committerOf, countFault, type Round } from './round.ts'
 
 /**
- * Moves the cursor back to the last common block. Throws `disagreement` if another provider still has the
- * block at the cursor.
+ * Moves the cursor back to the last common block: the newest block that was read and is still in the chain.
+ * Throws `disagreement` if another provider still has the block at the cursor.
  */
 export const followReorg = async (
   round: Round,
@@ -38,9 +38,7 @@ export const followReorg = async (
   await commitRewind(committerOf(round, cursor), block, canonical)
 }
 
-/**
- * Merges the blocks whose headers are kept with the blocks that hold recorded transfers, which may be older.
- */
+/** Returns the blocks without duplicates, newest first. */
 const newestFirst = (blocks: readonly BlockRef[]): BlockRef[] => {
   const byHash = new Map(blocks.map((block) => [block.hash, block]))
   return [...byHash.values()].sort((a, b) => b.number - a.number)

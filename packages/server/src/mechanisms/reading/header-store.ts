@@ -1,4 +1,7 @@
-/** SQL of the kept block headers, which are used to follow reorganisations and to compare readings. */
+/**
+ * SQL of stored block headers. They show which blocks a reorganisation replaced, and whether two providers
+ * have the same blocks.
+ */
 
 import type { BlockRef, MinedBlock } from '@stablerail/chains'
 import { sql } from 'kysely'
@@ -39,8 +42,8 @@ const anchoredBlocks = 65_536
 
 /**
  * Deletes the headers that are no longer needed. The bound is the highest kept header that is final, was read
- * a second time and has `depth` blocks above it. Below it, only the anchors (every 256th header) and the
- * lowest header, where the reading began, stay.
+ * from a second provider (or, with one provider, a second time) and has `depth` blocks above it. Below it,
+ * only every 256th header and the lowest header, where the reading began, stay.
  */
 export const pruneHeaders = async (tx: Tx, { chain, livemode }: NetworkKey, depth: number): Promise<void> => {
   await sql`

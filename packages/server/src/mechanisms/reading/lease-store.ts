@@ -1,7 +1,9 @@
 /**
- * SQL of the lease on a network. Its times come from the database, so that a wrong clock of a process has no
- * effect. These statements skip a row that a commit has locked: waiting for the commit would hold a
- * connection, and the commit renews the lease itself.
+ * SQL of the lease that one process holds while it reads a network. Its times come from the database, because
+ * the clock of a process may be wrong.
+ *
+ * `takeLease` and `renewLease` skip the row while a transaction that commits blocks has locked it, because
+ * waiting would occupy a connection. That transaction renews the lease itself (`renewLeaseWithin`).
  */
 import { sql } from 'kysely'
 import type { NetworkKey } from '../../settings/config.ts'

@@ -85,33 +85,36 @@ export type Advance<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
 }
 
 /**
- * A second reading of blocks, from another provider than the first or, with one provider, later. The blocks
- * still have the hashes of the first reading. The listener receives the second reading in a unit of work of
- * its own, in which the reader may also store the height up to which blocks were read twice.
+ * A second reading of blocks, from another provider than the first reading or, with one provider, later. The
+ * blocks still have the hashes of the first reading. The listener receives the second reading in a unit of
+ * work of its own, in which the reader may also store the height up to which blocks were read twice.
  */
 export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> & {
   /** The first block that was read again; `to` is the last one. */
   from: number
   to: number
   /**
-   * The selected transfers that both readings return with the same references and the same block time, in the
-   * chain's order. The listener records the transfers that are not recorded yet, and marks all of them as
-   * witnessed. If a transfer is recorded with other references or another block time, the first reading was
-   * wrong, and the listener matches the payment again by the new facts unless it is settled. A transfer is
-   * selected by the listener's `pick`.
+   * The transfers, selected by `pick`, that the first and the second reading of the blocks return with the
+   * same references and the same block time, in the chain's order.
+   *
+   * The listener marks them as witnessed (returned by two readings), and records those without a record. If a
+   * record has other references or another block time, the first reading was wrong: the listener then matches
+   * its payment again, unless the payment is settled.
    */
   transfers: SeenTransfer<Owners>[]
   /** Whether the two readings come from two providers; false if both come from one provider. */
   byTwo: boolean
   /**
-   * Selected transfers that the two readings do not return alike. The listener records the transfers that are
-   * not recorded yet, but marks no transfer as witnessed.
+   * The transfers, selected by `pick`, that only one of the two readings of the blocks returns, or that they
+   * return with different facts. The listener records those without a record, but marks none as witnessed
+   * (returned by two readings).
    */
   alone: SeenTransfer<Owners>[]
   /**
-   * Transfers that one provider returned and another provider returned differently or not at all. Each of
-   * them is recorded already or is in `alone`. Their payments are not settled until two providers return them
-   * alike, even if no second provider is required by then.
+   * Transfers that one provider returned, and another provider returned differently or not at all. Their
+   * payments are settled only after two providers have returned them alike, even if the configuration
+   * requires no second provider any more. Each of them has a record, or gets one now because `alone` contains
+   * it.
    */
   contested: readonly ContestedTransfer[]
 }
@@ -129,8 +132,8 @@ export type Rewind<Ports = ReaderPorts> = ReaderStep<Ports> & {
 export type AwaitedAt = { ownerKey: string; token: TokenSymbol }
 
 /**
- * The functions that the reader calls with transfers. The reader uses no other functions of the modules that
- * record payments.
+ * The functions that the reader of a network calls with transfers. The reader uses no other functions of the
+ * modules that record payments.
  */
 export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
   /**
@@ -149,7 +152,7 @@ export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
   ): Promise<SelectedTransfer<Owners>[]>
   /** Returns the recorded transfers in these blocks, except transfers that a reorganisation removed. */
   recorded(context: Ports, network: NetworkConfig, range: BlockRange): Promise<RecordedTransfer[]>
-  /** Returns the blocks above the height in which the listener has recorded a transfer. */
+  /** Returns the blocks above the height `number` that contain transfers recorded by the listener. */
   blocksAbove(context: Ports, network: NetworkConfig, number: number): Promise<BlockRef[]>
   /**
    * Returns the addresses whose transfers concern a workspace, in the form of `addressKey`, each with the
@@ -166,8 +169,8 @@ export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
     span: { from: Date | null; until: Date },
   ): Promise<AwaitedAt[]>
   /**
-   * Returns recorded transfers whose payments are not settled and that no second reading has returned, the
-   * earliest first.
+   * Returns recorded transfers that only one provider has returned so far, and whose payments are not
+   * settled; the earliest first.
    */
   unwitnessed(context: Ports, network: NetworkConfig, most: number): Promise<RecordedTransfer[]>
   advance(step: Advance<Owners, Ports>): Promise<void>

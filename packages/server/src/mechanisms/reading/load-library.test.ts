@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /**
- * Reads networks in a separate process; returns the libraries that were loaded after the reading, and after a
- * refund on Tron.
+ * Reads the networks in a separate process. Returns the chain libraries that the process has loaded by the
+ * end of the reading, and those that it has loaded after it also looked up a refund on Tron.
  */
 const librariesOf = async (networks: object[], refund: object = {}) => {
   const { code, stdout, stderr } = await runProgram(program, [database.url, JSON.stringify(refund)], {

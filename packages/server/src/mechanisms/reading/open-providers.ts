@@ -6,6 +6,9 @@ export type OpeningPorts = Pick<ProviderPorts, 'chainClock' | 'clock' | 'localCh
   config: Pick<Config, 'sessionSecret'>
 }
 
-/** Opens the providers of a network. On Solana they also find payments by the key of this deployment. */
+/**
+ * Opens the providers of a network. On Solana they can also find transactions by an account key that every
+ * payment request of this deployment contains.
+ */
 export const openProviders = (context: OpeningPorts, network: NetworkConfig): ChainProviders =>
   createProviders({ ...context, deploymentKey: () => solanaDeploymentKey(context.config, network) }, network)

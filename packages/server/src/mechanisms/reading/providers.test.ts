@@ -244,8 +244,9 @@ test('transfers cost calls by blocks, not by their number', async () => {
   await reader.catchUp()
   expect(taken).toHaveLength(30)
   const count = (method: string) => one.calls.filter((called) => called === method).length
-  // The calls: a range for the first 36 blocks, its last block, then the last 64 blocks one by one; and the
-  // references of each transaction.
+  // At most 66 calls for logs: 1 for the range of the first 36 blocks, 1 for the last block of that range,
+  // and 64 for the newest 64 blocks. Each of the 30 transactions is requested once, for its payment
+  // references.
   expect(count('eth_getLogs')).toBeLessThanOrEqual(66)
   expect(count('eth_getTransactionByHash')).toBe(30)
 })

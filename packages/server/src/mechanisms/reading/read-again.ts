@@ -1,9 +1,13 @@
 /**
- * The second reading. With two providers or more, blocks that are deep enough to confirm are read once more,
- * from a provider other than the first one. A transfer that both readings return is witnessed, and a transfer
- * that the first reading missed is found. With one provider the same happens ten minutes later, when the
- * provider's nodes agree again; no payment waits for it. Blocks on which two readings differ are doubted, and
- * are read again from both providers until they agree.
+ * Reads blocks a second time. With two providers or more, blocks that are deep enough to confirm are read
+ * again from a provider other than the provider of the first reading. A transfer that both readings return is
+ * witnessed, and a transfer that the first reading missed is found.
+ *
+ * With one provider, blocks are read again from the same provider when they are ten minutes old, because a
+ * node of the provider may have been behind at the first reading. No payment waits for this.
+ *
+ * Blocks for which two readings return different transfers are doubted, and are read again from both
+ * providers until the readings agree.
  */
 
 import type { BlockRange, ChainSource, Stretch } from '@stablerail/chains'
@@ -28,16 +32,17 @@ import {
 /** If only one provider is configured, its blocks are read a second time when they are this old. */
 const auditAfterMs = 600_000
 /**
- * If only one provider is configured: the time between two searches for blocks that are due for a second
- * reading.
+ * If only one provider is configured: the time between two searches for blocks that are due to be read a
+ * second time.
  */
 const auditEveryMs = 15_000
-/** At most this many headers are loaded to find the next blocks for a second reading. */
+/** At most this many block headers are loaded to find the blocks that are due to be read a second time. */
 const headersAtOnce = 2_000
 
 /**
- * Makes the second readings that are due: at most one range of new blocks, and one range on which earlier
- * readings differed. `more` is true if another range of new blocks is due.
+ * Reads blocks a second time (from another provider or, with one provider, later): at most one range of new
+ * blocks, and one range whose transfers are doubted after an earlier reading. `more` is true if further new
+ * blocks are due.
  */
 export const readAgain = async (round: Round): Promise<{ more: boolean }> => {
   const { context, network, providers, second } = round
@@ -101,8 +106,8 @@ const nextStretch = async (round: Round, row: CursorRow): Promise<DueStretch | n
 }
 
 /**
- * Reads a stretch a second time, and commits the result. Returns false if the stretch could not be read; the
- * stretch then stays due.
+ * Reads a range of blocks a second time, and commits the result. Returns false if no provider could return
+ * the range; the range is then tried again later.
  */
 const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch): Promise<boolean> => {
   const isAlone = round.providers.count < 2
@@ -177,14 +182,14 @@ const commit = (
 type SecondFault = 'unreachable' | 'behind' | 'apart'
 
 /**
- * Records whether the second reading proceeds. If it does not, payments wait if the configuration requires a
- * second opinion.
+ * Records whether blocks can be read a second time. `fault` is the reason why they cannot; null if they can.
  */
 const noteSecond = async (round: Round, fault: SecondFault | null): Promise<void> => {
   const { context, network, owner, second, providers } = round
   if (fault === 'apart') countFault(round, 'disagreement')
-  // Only a second provider that does not respond counts as down. A contradiction between two providers must
-  // be resolved in every configuration.
+  // A second provider counts as down only if it does not respond. Payments may then be settled without it, if
+  // the configuration allows this. If it contradicts the first provider, payments wait in every
+  // configuration.
   const isDown = fault === 'unreachable' && providers.count > 1
   if (isDown && !second.isDown) second.lapsed = true
   if (fault !== null && providers.count > 1)

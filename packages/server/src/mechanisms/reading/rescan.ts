@@ -21,26 +21,32 @@ export type Rescan = {
   range: BlockRange
   /** The number of transfers in the first reading that concern a workspace. */
   told: number
-  /** Transfers that both readings return alike, whether they are recorded or not. */
+  /**
+   * Transfers that both readings of the range return with the same facts, whether they are recorded or not.
+   */
   transfers: ChainTransfer[]
-  /** Transfers that both readings return and that are not recorded; a repair records them. */
+  /**
+   * Transfers that both readings of the range return, and that are not recorded. With `repairs`, the rescan
+   * records them.
+   */
   missing: ChainTransfer[]
   /**
-   * Transfers that the readings do not return alike and that are not recorded. A repair records them, and
-   * their payments are not settled until two providers return them alike.
+   * Transfers that are not recorded, and that only one reading of the range returns or that the readings
+   * return with different facts. With `repairs`, the rescan records them; their payments are settled only
+   * after two providers have returned them with the same facts.
    */
   unwitnessed: ChainTransfer[]
-  /** Recorded transfers that are missing from at least one of the readings. */
+  /** Recorded transfers that at least one of the two readings of the range does not return. */
   untold: PlacedTransfer[]
   /** Transfers returned at a position where another transfer is recorded. */
   contradicting: ChainTransfer[]
 }
 
 /**
- * Reads a range that was read before once more, from two providers if two are configured, and compares it
- * with the records. With `repairs` it records missing transfers, as the reader would have done, and marks the
- * blocks that differ as doubted, so that the reader reads them again until the readings agree. A reader may
- * run at the same time.
+ * Reads a range of blocks twice, from two providers if two are configured, and compares the transfers with
+ * the records. The range must have been read before. With `repairs`, records missing transfers as the reader
+ * would have done, and marks the blocks on which the readings differ, so that the reader reads these blocks
+ * again. The reader may run at the same time.
  */
 export const rescan = async (
   context: ReaderPorts,
@@ -117,8 +123,8 @@ const readPatiently = async (
 }
 
 /**
- * Returns the reason why a range could not be read twice: the provider's error if no provider returns the
- * range. Returns null if one provider returns it, because then the second provider is the cause.
+ * Returns the provider's error if no provider returns the range. Returns null if one provider returns it,
+ * because then only a second provider is missing.
  */
 const whyUnread = async (round: Round, range: BlockRange): Promise<string | null> => {
   try {

@@ -36,14 +36,16 @@ export type Round = {
 
 export type SecondState = {
   span: { current: BlockSpan }
-  /** Whether, at the last attempt, no provider responded other than the first one. */
+  /** Whether no second provider responded when the reader last tried to read from one. */
   isDown: boolean
   /**
-   * Whether payments that waited for the second reading must be settled without it, because the second
-   * provider went down and is not required.
+   * Whether payments that waited for the second provider must be settled without it, because the second
+   * provider no longer responds and the configuration does not require it.
    */
   lapsed: boolean
-  /** With a single provider: no second reading is due before this time, in epoch milliseconds. */
+  /**
+   * With a single provider: no block is due to be read a second time before this time, in epoch milliseconds.
+   */
   idleUntilMs: number
 }
 
@@ -60,8 +62,8 @@ export const createRound = (
 export const committerOf = (round: Round, cursor: BlockRef): Committer => ({ ...round, cursor })
 
 /**
- * Returns the height up to which the second provider was read, if payments need it to be settled; null
- * otherwise.
+ * Returns `number`, the height up to which the second provider was read, if payments are settled only after
+ * the second provider returned their transfers; otherwise null.
  */
 export const witnessOf = ({ context, providers, second }: Round, number: number): Certainty['witness'] =>
   providers.count < 2 || (second.isDown && context.config.secondOpinion === 'when_available')

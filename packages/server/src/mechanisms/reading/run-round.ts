@@ -26,8 +26,9 @@ import { runSweep } from './sweep/run-sweep.ts'
 export type RoundOutcome = { headNumber: number; more: boolean; rewound: boolean }
 
 /**
- * Runs one round: reads the blocks after the cursor from one provider, then a stretch that is due for a
- * second reading. If the network is read by accounts, it sweeps the accounts instead.
+ * Runs one round: reads the blocks after the cursor from one provider, then a range of blocks that is due to
+ * be read a second time. If the network is read by wallets instead of blocks, reads the wallets' token
+ * accounts (a sweep).
  */
 export const runRound = async (round: Round, row: CursorRow): Promise<RoundOutcome> => {
   if (round.network.watch === 'wallets') return await runSweep(round, row)
@@ -66,8 +67,8 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
       try {
         await advance(round, { source, row, cursor }, ahead, reading)
       } finally {
-        // Waits for the reading of the next blocks, so that it does not continue after the round. If the
-        // commit failed, its error is thrown.
+        // Waits, also if `advance` threw, until the reading of the next blocks has ended, because that
+        // reading must not continue after this round.
         await ended
       }
       if (next === null) return { headNumber: head.number, more: tip.number < head.number, rewound: false }
@@ -176,8 +177,8 @@ const certaintyOf = (
 }
 
 /**
- * Records that the chain has no new block. If a second provider that is not required went down, first settles
- * the payments that waited for it.
+ * Records that the chain has no new block. If the second provider stopped responding, and the configuration
+ * does not require it, first settles (confirms or fails) the payments that waited for it.
  */
 const noteUnchanged = async (
   round: Round,

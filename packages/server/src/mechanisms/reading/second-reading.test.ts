@@ -1,6 +1,6 @@
 /**
- * The second reading, on a real node: from two providers that disagree, or from one provider that is read
- * again later.
+ * Tests on a real node that blocks are read a second time: from a second provider, which may disagree with
+ * the first provider, or from the only provider later.
  */
 
 import type { FaultyProxy, WireLog } from '@stablerail/test-support'

@@ -13,7 +13,10 @@ export const selectCursor = (db: Database, { chain, livemode }: NetworkKey): Pro
     .where('livemode', '=', livemode)
     .executeTakeFirst()
 
-/** Returns the cursor, and locks it until the transaction ends, so that no reader commits in the meantime. */
+/**
+ * Returns the cursor of a network, and locks its row until the transaction ends, so that no process commits
+ * blocks of the network in the meantime.
+ */
 export const lockCursor = (tx: Tx, { chain, livemode }: NetworkKey): Promise<CursorRow | undefined> =>
   tx
     .selectFrom('chain_cursors')
@@ -27,14 +30,13 @@ export const selectCursors = (db: Database): Promise<CursorRow[]> =>
   db.selectFrom('chain_cursors').selectAll().execute()
 
 /**
- * SQL: whether every block mined until a moment was read and has its confirmations. Before that, a block
- * could still be replaced by a block that was mined in time. Code that ends a record by the chain's clock
- * checks this first.
+ * SQL: whether every block mined until `moment` was read and has its confirmations. Code that expires a
+ * record (such as a checkout) by the time of blocks checks this first, because until then a payment that was
+ * mined before the deadline may still be found.
  *
  * - For a network that was never read, the result is null, which is not true.
- * - If a second provider is used, the blocks read from each of the two providers must be past the moment.
- * - While two readings differ about some blocks, for at most a day, the result is false, because it is not
- *   known yet which payments were made there in time.
+ * - If a second provider is used, the blocks read from each of the two providers must be past `moment`.
+ * - While two readings of some blocks return different transfers, the result is false, for at most a day.
  */
 export const wasReadPast = (
   network: { chain: string | RawBuilder<unknown>; livemode: boolean | RawBuilder<unknown> },
@@ -88,7 +90,8 @@ export const insertCursor = (
         head_number: block.number,
         head_seen_at: now,
         scanned_through: block.time,
-        // The transfers of the first block are not read, so it needs no second reading either.
+        // Counts this block, where the reading begins, as read twice, because its transfers are not read at
+        // all.
         witnessed_number: block.number,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -185,8 +188,8 @@ export type Reached = {
    */
   settledNumber: number
   /**
-   * The moment up to which all payments are settled, for a network that mines blocks on demand, where no
-   * header gives the moment; null otherwise.
+   * The time up to which all payments are settled, on a network that mines blocks only on demand. Null on
+   * other networks, where it is the time of the newest block with enough confirmations.
    */
   settledThrough: Date | null
   /**
@@ -199,7 +202,8 @@ export type Reached = {
 
 /**
  * Returns the changes of a cursor's row after blocks were committed: the height of the newest block, and the
- * height and time up to which payments are settled. It clears the fault, and never lowers the final height.
+ * height and time up to which payments are settled. The changes also clear the reader's fault, and never
+ * lower the final height.
  */
 export const reachedBy = (
   { chain, livemode }: NetworkKey,
@@ -276,8 +280,8 @@ export const rewindHeights = async (
 }
 
 /**
- * Stores the reason why the second reading waits, so that the readiness of every process can report it; null
- * if the second reading proceeds.
+ * Stores the reason why blocks cannot be read a second time at present, so that the readiness of every
+ * process can report it; null if they can be read.
  */
 export const noteWitnessFault = async (
   db: Database,

@@ -72,8 +72,9 @@ const describe = async (source: ChainSource, picked: readonly SelectedTransfer[]
   (await describeTransfers(source, picked, [])).seen
 
 /**
- * Marks the transfers whose references must be looked up again: also those whose recorded transaction has
- * references, even if no payment is expected at the wallet any more.
+ * Returns the transfers, and sets `wantsReferences` also for each transfer whose transaction is recorded with
+ * references. The listener may not have set it, for example because no payment is expected at the wallet any
+ * more.
  */
 const withRecordedReferences = (
   picked: readonly SelectedTransfer[],
@@ -89,8 +90,8 @@ const withRecordedReferences = (
 }
 
 /**
- * Splits pairs of readings of one transfer into `alike`, the pairs with the same facts about the paid
- * checkout, and `different`, the other pairs. Returns the second reading of each pair.
+ * Splits pairs of readings of one transfer into `alike` (same block time, pull and references) and
+ * `different`. Returns the second reading of each pair.
  */
 export const splitByFacts = (
   pairs: readonly { one: Deciding; other: SeenTransfer }[],
@@ -100,8 +101,9 @@ export const splitByFacts = (
 })
 
 /**
- * Requests the blocks of `missed`, transfers that only the second provider returned, once more from another
- * provider. Returns the transfers that this provider returns alike, and the others as `missing`.
+ * Looks up the transfers `missed`, which only the second provider returned, by reading their blocks from
+ * another provider. `told` contains the transfers that this provider returns with the same facts, `missing`
+ * the rest.
  */
 export const askFirst = async (
   round: Round,
@@ -155,27 +157,40 @@ export const readTwice = async (
 }
 
 export type ReadingsOutcome = {
-  /** The transfers that both readings return with the same facts. */
+  /** The transfers that both readings of the blocks return with the same facts. */
   transfers: SeenTransfer[]
-  /** Whether the readings come from two providers. */
+  /** Whether the two readings of the blocks come from two providers. */
   byTwo: boolean
-  /** The transfers that only one reading returns, or that the readings return with different facts. */
+  /**
+   * The transfers that only one of the two readings of the blocks returns, or that the readings return with
+   * different facts.
+   */
   alone: SeenTransfer[]
-  /** Recorded transfers that are missing from at least one of the readings. */
+  /** Recorded transfers that at least one of the two readings of the blocks does not return. */
   untold: readonly RecordedTransfer[]
   /** Transfers returned at a position where another transfer is recorded. */
   contradicting: readonly SeenTransfer[]
-  /** The transfers of `transfers` that are not recorded yet. */
+  /** The transfers that both readings of the blocks return and that are not recorded yet. */
   missed: readonly SeenTransfer[]
-  /** The transfers of `alone` that are not recorded yet. */
+  /**
+   * The transfers that the two readings of the blocks do not return alike (`alone`) and that are not recorded
+   * yet.
+   */
   unheard: readonly SeenTransfer[]
-  /** The transfers of `alone` and `untold`, if the readings come from two providers. */
+  /**
+   * The transfers about which two providers disagree: those that they do not return alike (`alone`), and
+   * recorded transfers that a provider does not return (`untold`). Empty if both readings come from one
+   * provider.
+   */
   contested: readonly ContestedTransfer[]
-  /** The blocks on which the readings differ. */
+  /** The blocks for which the two readings differ. */
   doubted: readonly number[]
 }
 
-/** Gives the transfers their recorded positions, and lists the blocks on which the readings differ. */
+/**
+ * Evaluates two readings of the same blocks: sets the positions of the transfers to those of their records,
+ * finds the transfers that are not recorded, and lists the blocks for which the readings differ.
+ */
 export const complete = (
   round: Round,
   recorded: readonly RecordedTransfer[],

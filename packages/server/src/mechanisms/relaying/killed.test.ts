@@ -54,8 +54,8 @@ const mortal = (life: Life): Context => {
 }
 
 /**
- * Runs the queue in a process with this `life`. Returns whether the process was still alive when the call was
- * sent and its outcome recorded.
+ * Runs the queue of contract calls in a process that dies when `life` ends. Returns whether the process was
+ * still alive after it had sent the call and recorded its outcome.
  */
 const liveOn = async (life: Life, kinds: Parameters<typeof runRelays>[1]): Promise<boolean> => {
   const context = mortal(life)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type State = 'waiting' | 'sent' | 'succeeded' | 'reverted' | 'refused'
 
-/** Adds calls in a state, one for each subject. */
+/** Inserts calls that have the state `state`, one for each item of `subjects`. */
 const add = (state: State, subjects: readonly string[]) =>
   world.context.db
     .insertInto('relays')

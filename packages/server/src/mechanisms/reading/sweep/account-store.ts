@@ -1,4 +1,7 @@
-/** SQL of the token accounts of the watched wallets, which sweeps read. */
+/**
+ * SQL of the token accounts of the watched wallets. Each row has the state of an account after the last sweep
+ * (a scan of all these accounts).
+ */
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { NetworkKey } from '../../../settings/config.ts'
 import type { Database, Tables, Tx } from '../../db/index.ts'
@@ -91,10 +94,10 @@ export const deleteAccounts = async (
 }
 
 /**
- * SQL: whether transactions are missing from the history of one of a wallet's accounts, and were first found
- * missing after `since`. Such a transaction may be in a block that counts as read (`wasReadPast`). Code that
- * ends a record by the chain's clock checks this too, and limits its wait: a stranger who can cause such a
- * gap must not delay an expiry forever.
+ * SQL: whether one of a wallet's accounts has a balance that its known transactions do not explain, first
+ * noticed after `since`. Code that expires a record (such as a checkout) by the time of blocks checks this in
+ * addition to `wasReadPast`, because a payment may be missing. Older cases are ignored, because a stranger
+ * who can cause them must not delay an expiry forever.
  */
 export const isDoubted = (
   wallet: Record<'chain' | 'livemode' | 'ownerKey' | 'token', RawBuilder<unknown>>,

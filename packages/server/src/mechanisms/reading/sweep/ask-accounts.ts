@@ -1,6 +1,6 @@
 /**
- * The steps of a sweep that request accounts. After a fault, each step continues from the point at which it
- * stopped.
+ * Requests the accounts and balances for a sweep (a scan of the watched token accounts). After a fault, each
+ * function continues from the point at which it stopped.
  */
 
 import { ChainError, inPartsOf, mostAccounts, type SweepSource } from '@stablerail/chains'
@@ -12,14 +12,12 @@ import { isThorough, type Sweep } from './sweep.ts'
 import { holdsOther, isDoubtDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
 /**
- * At most this many accounts of a wallet and token are swept, those with the largest balances, because any
- * person can open accounts for a wallet.
+ * At most this many token accounts of a wallet and token are read (those with the largest balances), because
+ * any person can open accounts for a wallet.
  */
 const mostOfUnit = 100
 
-/**
- * Looks up the accounts of the wallets that this sweep reads thoroughly, and adds new accounts to the sweep.
- */
+/** Looks up all token accounts of the wallets in `sweep.units`, and adds new accounts to the sweep. */
 export const learnAccounts = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
   const units = [...sweep.units].filter(([key]) => !sweep.learned.has(key))
   await atOnce(units, async ([key, unit]) => {
@@ -45,8 +43,8 @@ const accountsOf = async (
     const most = all.toSorted((one, other) => (one.amountBase > other.amountBase ? -1 : 1))
     return most.slice(0, mostOfUnit).map(({ account }) => account)
   } catch (error) {
-    // Skip a wallet with more accounts than a node can return, because it must not stop the sweep of other
-    // wallets. Its associated account is swept in any case.
+    // Skips a wallet that has more accounts than a node can return, because one wallet must not stop the
+    // reading of all others. The associated token account of the wallet is read in any case.
     if (!(error instanceof ChainError) || !['refused', 'range_too_large'].includes(error.kind)) throw error
     countFault(round, 'unlisted_accounts')
     round.context.log.warn(
@@ -93,8 +91,8 @@ export const askHoldings = async (round: Round, source: SweepSource, sweep: Swee
             isTooLong: false,
             isEmpty: false,
           })
-        // Leave the history of the account to a later sweep if more wallets are new than this sweep can read
-        // thoroughly.
+        // Keeps only the balance of a new account whose history this sweep does not read. A later sweep reads
+        // the history, because each sweep reads the histories of a limited number of new wallets.
         else if (sweep.fresh.has(account.account)) sweep.done.set(account.account, { ...account, ...holding })
       }
     })

@@ -1,6 +1,6 @@
 /**
- * The steps of a sweep that request histories and transactions. After a fault, each step continues from the
- * point at which it stopped.
+ * Requests transaction histories and transactions for a sweep (a scan of the watched token accounts). After a
+ * fault, each function continues from the point at which it stopped.
  */
 
 import type { HistoryEntry, SweepSource } from '@stablerail/chains'
@@ -12,7 +12,7 @@ import { stepsKnown } from './doubted-steps.ts'
 import { type Answered, leadingEntries, type Sweep, sweepOf } from './sweep.ts'
 import type { SweptAccount } from './swept-account.ts'
 
-/** At most this many pages of a history are read in a sweep. */
+/** At most this many pages of an account's transaction history are read in a sweep. */
 const mostPages = 100
 /**
  * The number of transactions in one request. It is small, because a transaction may have hundreds of
@@ -21,8 +21,8 @@ const mostPages = 100
 const transactionsAtOnce = 20
 
 /**
- * Reads the transaction histories that the sweep needs, each down to the height up to which it was read
- * before.
+ * Reads the transaction histories of the accounts in `sweep.answered`. Each history is read from the newest
+ * transaction back to the height at which the previous reading ended.
  */
 export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): Promise<void> =>
   atOnce(
@@ -78,8 +78,9 @@ const readHistory = async (
 const mostHints = 50
 
 /**
- * If many accounts are swept, requests the transactions that may pay a payment request of this deployment
- * (hints). They are found even if the account that they pay is not known yet.
+ * If the sweep has more than `hintsAbove` accounts, requests the recent transactions that contain the account
+ * key of this deployment, as every payment request of the deployment does. They may pay accounts that the
+ * sweep does not know yet.
  */
 export const askHints = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
   const { target, cursor, size } = sweep
@@ -93,8 +94,8 @@ export const askHints = async (round: Round, source: SweepSource, sweep: Sweep):
 }
 
 /**
- * Requests the transactions of the histories and the hints, each once, except those whose effect is already
- * known.
+ * Requests the transactions that are listed in the histories or in `sweep.hints`, each once. Omits
+ * transactions whose changes to the account are already known.
  */
 export const askTransactions = async (round: Round, source: ChainSource, sweep: Sweep): Promise<void> => {
   const found = [...sweep.answered.values()].flatMap((answered) => {

@@ -1,6 +1,6 @@
 /**
- * Looks up, at a second provider, the transactions that a sweep found and the earlier transfers that still
- * wait for a second provider.
+ * Looks up, at a second provider, the transactions that a sweep (a scan of the watched token accounts) found,
+ * and the earlier transfers that no second provider has returned yet.
  */
 
 import type { BlockHeader, ChainSource, ChainTransfer, SweptTransaction } from '@stablerail/chains'
@@ -21,8 +21,8 @@ export type SecondOpinion = {
   /** Transfers that only the second provider returns. */
   alone: SeenTransfer[]
   /**
-   * Transfers that one provider returns, and that the other does not return alike although it has their
-   * blocks.
+   * Transfers that one provider returns, and that the other provider returns differently or not at all,
+   * although it has reached their blocks.
    */
   contested: readonly ContestedTransfer[]
 }
@@ -88,7 +88,10 @@ const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[
 
 type Reading = {
   told: readonly SweptTransaction[]
-  /** The headers of the blocks of these transactions, by height, as the same provider returns them. */
+  /**
+   * The headers of the blocks of the transactions in `told`, by height, from the provider that returned the
+   * transactions.
+   */
   headers: ReadonlyMap<number, BlockHeader>
 }
 
@@ -108,8 +111,8 @@ type Answer = Reading & {
 }
 
 /**
- * Returns the transfers that a provider contests because it does not return them. If the provider has not
- * reached a transfer's block, and does not return its transaction, it does not contest the transfer.
+ * Returns the transfers that a provider contests because it does not return them. A transfer is not contested
+ * if the provider has not reached its block and does not return its transaction.
  */
 const contestedBy = <Transfer extends RecordedTransfer | SeenTransfer>(
   { number, told }: Answer,
@@ -153,7 +156,7 @@ const weighFacts = async (source: ChainSource, pairs: readonly Pair[], { headers
 
 /**
  * Compares the transfers that this sweep found with a second provider's answer. The transfers that both
- * providers return alike are witnessed; the others wait.
+ * providers return alike are witnessed; the payments of all others wait.
  */
 const weighSeen = async (
   round: Round,
@@ -185,9 +188,9 @@ export const placeOf = ({ txHash, position }: Pick<ChainTransfer, 'txHash' | 'po
   `${txHash} ${position}`
 
 /**
- * Divides the waiting transfers into transfers that both providers return alike now, and contested transfers.
- * The provider that first returned a transfer may be the second provider now, so the transfer is also
- * requested from the serving provider again.
+ * Compares the answers of both providers about `waiting`, earlier transfers that no second provider has
+ * returned yet. It requests them again from the first provider too, because the two providers may have
+ * changed places since the transfers were recorded.
  */
 const weighWaiting = async (
   { context, network, listener }: Round,

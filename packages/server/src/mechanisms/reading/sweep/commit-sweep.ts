@@ -16,16 +16,17 @@ export type Swept = {
   certainty: Certainty
   head: { number: number; askedAt: Date }
   /**
-   * The moment up to which all payments are settled, for a network that mines blocks on demand, where no
-   * header gives the moment; null otherwise.
+   * The time up to which all payments are settled, on a network that mines blocks only on demand. Null on
+   * other networks, where it is the time of the block `sweep.target`.
    */
   settledThrough: Date | null
   gone: ReadonlySet<string>
 }
 
 /**
- * Commits a sweep: the cursor, the header of its target, the accounts, the listener's rows and the events, in
- * one transaction. Transfers in blocks that were swept before are passed to the listener as a second reading.
+ * Commits the result of a sweep (a scan of the watched token accounts) in one transaction: the cursor, the
+ * header of the block `target`, the accounts, the listener's rows and the events. Transfers in blocks up to
+ * the previous cursor are passed to `listener.witness`, because these blocks already count as read.
  */
 export const commitSweep = (committer: Committer, swept: Swept): Promise<void> => {
   const { sweep, readBy, seen, opinion, certainty, head, settledThrough, gone } = swept

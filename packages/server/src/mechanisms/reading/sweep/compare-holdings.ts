@@ -16,7 +16,7 @@ const restMs = 600_000
 
 /**
  * Returns the accounts whose balances are now compared with a second provider: the accounts for which it
- * returned another balance before, and a part of the other accounts, which are compared in turn.
+ * returned another balance before, and some of the remaining accounts, which are compared in turn.
  */
 export const accountsToCompare = ({ sweeping }: Round): SweptAccount[] => {
   const all = [...(sweeping.known?.accounts.values() ?? [])]
@@ -28,10 +28,10 @@ export const accountsToCompare = ({ sweeping }: Round): SweptAccount[] => {
 }
 
 /**
- * Compares a second provider's balances of accounts with the balances that were read, because a provider may
- * return outdated balances without any gap in its answers. Two providers that are a few blocks apart differ
- * only for a short time. Throws `disagreement` if they differ for longer; then the other provider is used,
- * and the histories are read from it.
+ * Compares the balances that two providers return for accounts, because a provider may return outdated
+ * balances without an error. Throws `disagreement` if a balance differs for longer than `patienceMs`, so that
+ * the reader switches to the next provider. A shorter difference is ignored, because one provider may be a
+ * few blocks behind.
  */
 export const compareHoldings = (
   round: Round,

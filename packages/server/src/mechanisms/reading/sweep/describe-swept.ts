@@ -4,7 +4,10 @@ import type { SeenTransfer } from '../listener.ts'
 import { type Round, warnOf } from '../round.ts'
 import type { Sweep } from './sweep.ts'
 
-/** Returns the transfers of the wallets that a sweep found up to its target, in the chain's order. */
+/**
+ * Returns the transfers to or from watched wallets in the transactions that the sweep found, up to the block
+ * `sweep.target`, in the chain's order.
+ */
 export const describeSwept = async (
   round: Round,
   source: ChainSource,
@@ -31,8 +34,8 @@ export const describePicked = async (
 }
 
 /**
- * Returns the transfers of a transaction, with its block and with the references elsewhere in the
- * transaction.
+ * Returns the transfers of a transaction, with its block. `mentioned` contains the payment references in the
+ * transaction that belong to none of its transfers.
  */
 export const transfersIn = (
   { blockNumber, transfers, references }: SweptTransaction,

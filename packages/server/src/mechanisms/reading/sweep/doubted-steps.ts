@@ -1,7 +1,8 @@
 /**
- * Remembers the effects of transactions on accounts in doubt (accounts whose history does not lead to their
- * balance). Such a history is read again whenever the account's balance changes, which a stranger can cause
- * at very low cost: without this cache, each reading would request all transactions of the account.
+ * Remembers how transactions changed the balances of accounts in doubt (accounts whose known transactions do
+ * not explain their balance). The history of such an account is read again whenever its balance changes,
+ * which a stranger can cause at very low cost: without this cache, each reading would request all
+ * transactions of the account.
  */
 
 import type { ChainSource } from '@stablerail/chains'
@@ -12,15 +13,15 @@ import { type Answered, leadingEntries, type Sweep } from './sweep.ts'
 import { isDoubtDue } from './swept-account.ts'
 
 /**
- * The effect of each transaction on one account, by the transaction's id; null if it left the account
- * unchanged.
+ * The change of one account by each transaction, by the transaction's id; null if the transaction left the
+ * account unchanged.
  */
 type Steps = ReadonlyMap<string, HistoryStep | null>
 export type DoubtedSteps = { readBy: string; steps: Steps }
 
 /**
  * If an account has at most this many remembered transactions, they are requested again when the account is
- * due to be read again, because an earlier answer may have been wrong.
+ * due to be read again, because an earlier answer of the provider may have been wrong.
  */
 const mostAnew = 100
 /** At most this many transactions are remembered for all accounts together. */
@@ -29,8 +30,8 @@ const mostRemembered = 100_000
 const none: Steps = new Map()
 
 /**
- * Returns the known effects of an account's transactions, as this provider returned them; these transactions
- * need not be requested again.
+ * Returns the known changes of an account by its transactions, as this provider returned them. These
+ * transactions need not be requested again.
  */
 export const stepsKnown = (
   { sweeping }: Round,
@@ -44,8 +45,9 @@ export const stepsKnown = (
 }
 
 /**
- * After a sweep was committed, remembers the effects of the transactions of accounts in doubt. This is
- * possible because the transfers of these transactions are recorded by then.
+ * Remembers how transactions changed the accounts in doubt (accounts whose known transactions do not explain
+ * their balance). Must be called after the sweep was committed, because remembered transactions are not
+ * requested again, and their transfers must be recorded.
  */
 export const rememberSteps = (round: Round, source: ChainSource, sweep: Sweep): void => {
   const { doubted } = round.sweeping
@@ -67,15 +69,17 @@ const stepsTold = (round: Round, source: ChainSource, sweep: Sweep, answered: An
   const told = new Map<string, HistoryStep | null>()
   for (const entry of leadingEntries(answered)) {
     const step = stepOf(sweep, answered, entry, known)
-    // Leave out transactions above the target, because only the next sweep records them.
+    // Leaves out transactions above the sweep's target block, because only the next sweep records their
+    // transfers.
     if (step !== undefined && entry.blockNumber <= sweep.target.number) told.set(entry.txHash, step)
   }
   return told
 }
 
 /**
- * Returns a transaction's effect on an account, from memory or from this sweep; null if it left the account
- * unchanged, undefined if the provider did not return the transaction.
+ * Returns the change of an account by a transaction, from `known` or from the transactions of this sweep;
+ * null if the transaction left the account unchanged, undefined if the provider did not return the
+ * transaction.
  */
 export const stepOf = (
   sweep: Sweep,

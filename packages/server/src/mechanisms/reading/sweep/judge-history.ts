@@ -1,7 +1,7 @@
 import type { AccountHolding, AmountChange } from '@stablerail/chains'
 import type { SweptAccount } from './swept-account.ts'
 
-/** The effect of one transaction on an account. */
+/** The change of an account's balance by one transaction. */
 export type HistoryStep = AmountChange & { blockNumber: number }
 
 /** The amount of an account after changes were applied; null if it is not known. */
@@ -30,7 +30,10 @@ const follow = (from: bigint | null, steps: readonly HistoryStep[]): End | null 
 }
 
 export type AccountReading = {
-  /** The balance as of the block `number`, which is not below the sweep's target. */
+  /**
+   * The balance as of the block `number`. The block is not below the target block of the sweep (the scan of
+   * the watched token accounts).
+   */
   holding: AccountHolding & { number: number }
   /**
    * The account's changes from the last reading up to the block `holding.number`, earliest first; null if a
@@ -40,8 +43,9 @@ export type AccountReading = {
 }
 
 /**
- * Returns the account after a sweep up to `target` if its history leads to its balance; otherwise null.
- * Changes above `target` are left to the next sweep, which `unread` marks.
+ * Returns the account as read up to the block `target`, if the transactions of its history explain its
+ * balance; otherwise null. Sets `unread` if the history has transactions above `target`, because the next
+ * sweep must read them.
  */
 export const afterSweep = (
   before: SweptAccount,

@@ -6,21 +6,21 @@ import { type Answered, isThorough, leadingEntries, type Sweep } from './sweep.t
 import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
 
 /**
- * The time for which a sweep waits for a missing transaction of a history, because nodes index the newest
- * transactions with a delay.
+ * How long a sweep (a scan of the watched token accounts) waits if the known transactions of an account do
+ * not explain its balance. It waits because nodes index the newest transactions with a delay.
  */
 const patienceMs = 30_000
 /**
- * After a sweep has waited without success for a missing transaction, no sweep waits again for this long,
- * because a stranger who can cause missing transactions must not delay all payments.
+ * For this long after a sweep has waited in vain, no sweep waits for missing transactions, because a stranger
+ * who can cause them must not delay all payments.
  */
 const impatienceMs = 600_000
 
 /**
- * Decides the state of each account after the sweep. The history of an account must lead from its earlier
- * balance to its present balance; otherwise a transaction is missing. At first the whole sweep waits for the
- * transaction, by throwing. Later the account is marked as in doubt and read again by other sweeps, because
- * one account must not stop all others.
+ * Decides the state of each account after the sweep (the scan of the watched token accounts). The
+ * transactions of an account must explain the change of its balance; otherwise a transaction is missing. At
+ * first the sweep waits for the transaction, by throwing. Later the account is marked as in doubt and read
+ * again by later sweeps, because one account must not stop the reading of all others.
  */
 export const judgeSweep = (round: Round, source: ChainSource, sweep: Sweep): void => {
   const now = round.context.clock.now()
@@ -74,7 +74,10 @@ const leave = (sweep: Sweep, account: SweptAccount, now: Date): void => {
   sweep.done.set(account.account, isThorough(sweep, account) ? { ...account, thoroughAt: now } : account)
 }
 
-/** Returns whether the whole sweep waits for the missing transaction of this account. */
+/**
+ * Returns whether the sweep (the scan of all accounts) waits because transactions of this account are
+ * missing.
+ */
 const isHeld = ({ sweeping }: Round, { account, isTooLong }: Answered, now: Date): boolean => {
   const { gaps, waitedInVainAtMs } = sweeping
   if (account.doubt !== null || isTooLong || now.getTime() - waitedInVainAtMs < impatienceMs) return false
@@ -84,8 +87,8 @@ const isHeld = ({ sweeping }: Round, { account, isTooLong }: Answered, now: Date
 }
 
 /**
- * Deletes an account's incomplete answers from the sweep, so that the sweep requests the account and its
- * missing transactions again.
+ * Removes from the sweep what the provider returned about an account with missing transactions, so that the
+ * sweep requests the account and these transactions again.
  */
 const forget = (sweep: Sweep, answered: Answered): void => {
   sweep.answered.delete(answered.account.account)

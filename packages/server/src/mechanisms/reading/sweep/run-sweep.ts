@@ -1,11 +1,12 @@
 /**
- * Reads a chain by accounts. A round requests the balances of all wallets' accounts as of a final block,
- * reads the history of the accounts whose balance changed, and commits the transfers found there, with that
- * block as the cursor. Final blocks are not reorganised, so a transfer can be confirmed when it is recorded.
+ * Reads a chain by accounts. A round, called a sweep, requests the balances of all wallets' token accounts as
+ * of a final block, reads the history of the accounts whose balance changed, and commits the transfers found
+ * there, with that block as the cursor. Final blocks are not reorganised, so a transfer can be confirmed when
+ * it is recorded.
  *
- * A balance does not reveal every payment, for example a payment that was sent on before the next round. Such
- * payments are found by thorough readings of the histories: of each wallet every few hours, and before the
- * deadline of a payment that is awaited there.
+ * A balance does not reveal every payment, for example a payment that was sent on before the next sweep. To
+ * find such payments, histories are also read without a change of the balance (thoroughly): for each wallet
+ * every few hours, and before the deadline of a payment that is awaited there.
  */
 import { ChainError, type ChainSource, type MinedBlock, networkName } from '@stablerail/chains'
 import { type CursorRow, scannedThrough, toBlock } from '../cursor.ts'
@@ -25,8 +26,8 @@ import { know, type Sweep, sweepOf } from './sweep.ts'
 import { isGone } from './swept-account.ts'
 
 /**
- * A sweep that started longer ago than this is restarted, because payments in blocks after its target wait
- * for it.
+ * A sweep (a scan of the watched token accounts) that takes longer than this is restarted with a newer target
+ * block, because payments in blocks above its target are found only after it.
  */
 const longestSweepMs = 900_000
 /**
@@ -65,8 +66,8 @@ const outcomeOf = (headNumber: number, rewound: boolean): RoundOutcome => ({
 })
 
 /**
- * Returns whether the sweep in progress follows the cursor, which another process may have moved, and is not
- * too old.
+ * Returns whether the unfinished sweep can be continued: it is not too old, and no process has moved the
+ * cursor since it started.
  */
 const goesOn = ({ context, sweeping: { sweep } }: Round, { block_number, block_hash }: CursorRow): boolean =>
   sweep !== null &&
@@ -148,8 +149,8 @@ const requirePossible = (
 }
 
 /**
- * Returns whether the block at the cursor was reorganised. Only the block reader, used before a network is
- * read by accounts, leaves the cursor on a block that is not final.
+ * Returns whether a reorganisation removed the block at the cursor. This is possible only if the network was
+ * read block by block until now, because a sweep leaves the cursor on a final block.
  */
 const isReorganised = async (source: ChainSource, row: CursorRow, target: MinedBlock): Promise<boolean> => {
   if (row.final_number >= row.block_number || target.number === row.block_number) return false
@@ -157,7 +158,10 @@ const isReorganised = async (source: ChainSource, row: CursorRow, target: MinedB
   return header !== null && header.hash !== row.block_hash
 }
 
-/** Returns the moment until which every transfer is known once the sweep has reached its target block. */
+/**
+ * Returns the time up to which all transfers will be known after the sweep: the time of its target block or,
+ * on a network that mines only on demand, the time of the request if no later block exists.
+ */
 const throughOf = async (
   { network }: Round,
   source: ChainSource,
@@ -211,8 +215,8 @@ const goneIn = ({ done }: Sweep): Set<string> =>
   new Set([...done.values()].filter(isGone).map(({ account }) => account))
 
 /**
- * Keeps the committed accounts in memory for the next sweep, and warns about a sweep that took longer than
- * the polling interval.
+ * Keeps the accounts, as they were written to the database, in memory for the next sweep. Warns if the sweep
+ * took longer than the polling interval.
  */
 const remember = ({ context, network, sweeping }: Round, sweep: Sweep, gone: ReadonlySet<string>): void => {
   const { known } = sweeping

@@ -15,7 +15,8 @@ import {
 } from './swept-account.ts'
 
 /**
- * In each sweep at least this many wallets may be read thoroughly, so that a few new wallets need not wait.
+ * In each sweep at least this many wallets may be read thoroughly (with their histories, even if no balance
+ * changed), so that a few new wallets need not wait.
  */
 const leastThorough = 50
 /**
@@ -29,15 +30,16 @@ const never = new Date(0)
 type Beginning = {
   source: SweepSource
   target: MinedBlock
-  /** The moment until which every transfer is known once the sweep has reached its target. */
+  /** The time up to which all transfers will be known when the sweep has read the block `target`. */
   through: Date
   /** The wallets and tokens at which a payment is awaited whose deadline is before `through`. */
   ending: readonly WalletToken[]
 }
 
 /**
- * Starts a sweep up to a block: of all accounts or, if the block was swept already, only of the accounts that
- * are read thoroughly.
+ * Starts a sweep: a scan of the watched token accounts up to the block `target`. If an earlier sweep has read
+ * up to this block already, it contains only the accounts whose histories are read even without a change of
+ * the balance.
  */
 export const startSweep = async (
   round: Round,
@@ -84,8 +86,8 @@ export const startSweep = async (
 }
 
 /**
- * Returns the accounts as the last sweep left them: from memory or, if another process has moved the cursor
- * since then, from the database.
+ * Returns the watched token accounts with their state after the last sweep: from memory or, if another
+ * process has moved the cursor since then, from the database.
  */
 const knownAt = async (
   { context, network, sweeping }: Round,
@@ -106,9 +108,9 @@ type Wallets = {
 }
 
 /**
- * Returns the accounts of new wallets, or of new tokens. A payment to such a wallet since its verification
- * may be below the cursor, up to which other wallets were read: the wallet's history is read from its
- * verification on.
+ * Returns the accounts of wallets or tokens that were not read before. The history of a newly verified wallet
+ * is read from the verification on, because payments to it may be in blocks that were already read for other
+ * wallets.
  */
 const freshAccounts = async (
   source: SweepSource,
@@ -151,8 +153,8 @@ export const newAccount = (
 })
 
 /**
- * Returns the wallets that are due for a thorough reading, longest unread first. It returns a few at a time,
- * so that the readings are distributed over the hours.
+ * Returns the wallets that are due for a thorough reading (of their histories, even if no balance changed),
+ * longest unread first. It returns a few at a time, so that the readings are distributed over the hours.
  */
 const dueUnits = (accounts: readonly SweptAccount[], now: Date, row: CursorRow): string[] => {
   const associated = accounts.filter((one) => one.associated)

@@ -18,7 +18,7 @@ import type { TokenSymbol } from '@stablerail/contract'
 import type { DoubtedSteps } from './doubted-steps.ts'
 import { isThoroughDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
-/** The provider's answers about one account in this sweep. */
+/** What the provider returned about one token account in this sweep (the scan of all watched accounts). */
 export type Answered = {
   account: SweptAccount
   holding: AccountHolding & { number: number }
@@ -26,18 +26,18 @@ export type Answered = {
    * The transactions of the account that were not read before, newest first; null before they were requested.
    */
   entries: HistoryEntry[] | null
-  /** Whether the account has more transactions than are read in one sweep. */
+  /** Whether the account has more new transactions than one sweep reads. */
   isTooLong: boolean
   /** Whether the provider returns no transaction at all for the account. */
   isEmpty: boolean
 }
 
 export type Sweep = {
-  /** The block at which the cursor was when the sweep started. */
+  /** The last block that was read, by blocks or by a sweep, before this sweep started. */
   cursor: BlockRef
-  /** The block up to which all transfers are known when the sweep is done. */
+  /** The block up to which all transfers will be known when the sweep is done. */
   target: MinedBlock
-  /** The moment until which every transfer is known once the sweep is done. */
+  /** The time up to which all transfers will be known when the sweep is done. */
   through: Date
   startedAt: Date
   /**
@@ -52,19 +52,22 @@ export type Sweep = {
   /** Accounts that this sweep reads for the first time, by their address. */
   fresh: Map<string, SweptAccount>
   /**
-   * The associated token accounts of the wallets and tokens that this sweep reads thoroughly: it looks up all
-   * accounts of the wallet, and reads all their histories.
+   * The wallets and tokens that this sweep reads thoroughly: it looks up all their accounts, and reads the
+   * histories even if no balance changed. The values are the associated token accounts.
    */
   units: ReadonlyMap<string, SweptAccount>
   learned: Set<string>
   /**
-   * Accounts that belong to a thoroughly read wallet, whose history is read although they may be swept for
-   * another wallet.
+   * Accounts that the look-up for `units` returned. The history of such an account may be read even if its
+   * balance did not change, also if the account is stored for another wallet.
    */
   thorough: Set<string>
   /** The answers about accounts whose history must be read, by the account's address. */
   answered: Map<string, Answered>
-  /** Accounts in their state after the sweep, by their address. */
+  /**
+   * The accounts that are finished, by their address, each in its state after the sweep (the scan of all
+   * accounts).
+   */
   done: Map<string, SweptAccount>
   /** The requested transactions by id; null for a transaction that the provider does not return. */
   transactions: Map<string, SweptTransaction | null>
@@ -74,8 +77,8 @@ export type Sweep = {
 }
 
 /**
- * The state that a process keeps in memory from one sweep to the next. Another process can continue from the
- * database alone.
+ * The state of the sweeps (scans of the watched token accounts) of a network, which a process keeps in memory
+ * from one sweep to the next. Another process can continue from the database alone.
  */
 export type SweepState = {
   /**
@@ -85,17 +88,18 @@ export type SweepState = {
   known: KnownAccounts | null
   sweep: Sweep | null
   /**
-   * For each account with a transaction missing from its history: the time at which this was first seen, in
-   * epoch milliseconds.
+   * For each account whose known transactions do not explain its balance, because a transaction is missing:
+   * the time at which this was first seen, in epoch milliseconds.
    */
   gaps: Map<string, number>
   /**
-   * For each account whose history does not lead to its balance (in doubt): the effects of its transactions.
+   * For each account in doubt (its known transactions do not explain its balance): the changes by its
+   * transactions.
    */
   doubted: Map<string, DoubtedSteps>
   /**
-   * The time at which a sweep last gave up waiting for a missing transaction of a history, in epoch
-   * milliseconds.
+   * The time at which a sweep (a scan of the watched token accounts) last gave up waiting for a missing
+   * transaction, in epoch milliseconds.
    */
   waitedInVainAtMs: number
   /**
@@ -113,13 +117,13 @@ export type SweepState = {
    */
   compared: number
   /**
-   * If more accounts than this are swept, a sweep also looks up the transactions that contain the account key
-   * of this deployment, which every payment request of the deployment contains.
+   * If a sweep has more accounts than this, it also looks up the transactions that contain the account key of
+   * this deployment, which every payment request of the deployment contains.
    */
   hintsAbove: number
   /**
-   * At most this many wallets are read thoroughly in one sweep, because after hours without a sweep all
-   * wallets are due at the same time.
+   * At most this many wallets are read thoroughly (with their histories, even if no balance changed) in one
+   * sweep, because after hours without a sweep all wallets are due at the same time.
    */
   mostThorough: number
   /**
@@ -167,15 +171,18 @@ export const know = ({ accounts, owners }: KnownAccounts, one: SweptAccount): vo
 }
 
 /**
- * Returns whether the history of the account is read even if its balance did not change. A wallet may have
- * many accounts, which any person can open, so its accounts other than the associated one are read thoroughly
- * only every few hours, and not before each deadline of an awaited payment.
+ * Returns whether the history of the account is read even if its balance did not change. Accounts other than
+ * a wallet's associated token account are read so only every few hours, because any person can open many of
+ * them for a wallet.
  */
 export const isThorough = ({ units, thorough, startedAt }: Sweep, account: SweptAccount): boolean =>
   (units.has(keyOfUnit(account)) || thorough.has(account.account)) &&
   (account.associated || isThoroughDue(account, startedAt))
 
-/** Returns the successful transactions of an account up to the block of its balance, newest first. */
+/**
+ * Returns the successful transactions of an account in the block of the requested balance or below it, newest
+ * first. They are the transactions that must explain the balance.
+ */
 export const leadingEntries = ({ entries, holding }: Answered): HistoryEntry[] =>
   (entries ?? []).filter(({ failed, blockNumber }) => !failed && blockNumber <= holding.number)
 

@@ -1,11 +1,13 @@
 import type { AccountHolding, TokenAccount } from '@stablerail/chains'
 import type { TokenSymbol } from '@stablerail/contract'
 
-/** A token account that sweeps read, in its state after the last sweep. */
+/**
+ * A token account of a watched wallet, in its state after the last sweep (the scan of all these accounts).
+ */
 export type SweptAccount = TokenAccount &
   AccountHolding & {
     token: TokenSymbol
-    /** The wallet for which the account is swept, in the form of `addressKey`. */
+    /** The wallet for which the account is read, in the form of `addressKey`. */
     ownerKey: string
     /** Whether the account is the wallet's associated token account, which receives payments by default. */
     associated: boolean
@@ -18,20 +20,20 @@ export type SweptAccount = TokenAccount &
     /** Transactions before this moment are ignored. */
     since: Date
     /**
-     * The time at which the whole history was last read. For the associated account also the time of the last
-     * look-up of further accounts.
+     * The time at which the history was last read whether or not the balance had changed. For the associated
+     * token account it is also the time of the last look-up of all accounts of the wallet and token.
      */
     thoroughAt: Date
     /**
-     * The time at which the history was first found not to lead to the balance, and the time of its last
-     * reading; null if the history leads to the balance.
+     * Null if the account's known transactions explain its balance. Otherwise the time at which a mismatch
+     * was first found (`notedAt`), and the time at which the history was last read (`askedAt`).
      */
     doubt: AccountDoubt | null
   }
 
 export type AccountDoubt = { notedAt: Date; askedAt: Date }
 
-/** A wallet's accounts of one token, which are looked up and read thoroughly together. */
+/** A wallet and a token. All token accounts of the wallet for this token are looked up together. */
 export type WalletToken = { ownerKey: string; token: TokenSymbol }
 
 export const keyOfUnit = ({ ownerKey, token }: WalletToken): string => `${ownerKey} ${token}`
@@ -40,23 +42,28 @@ export const holdsOther = (one: AccountHolding, other: AccountHolding): boolean 
   one.amountBase !== other.amountBase || one.heldBy !== other.heldBy
 
 /**
- * Returns whether the account was opened for the wallet by another person, is no longer owned by the wallet,
- * and its history was read to the end. Such an account is deleted; if the wallet owns it again, it is found
- * again.
+ * Returns whether the row of an account can be deleted: the account is not the wallet's associated token
+ * account, the wallet no longer owns it, and its history was read to the end and explains its balance.
  */
 export const isGone = ({ associated, heldBy, ownerKey, unread, doubt }: SweptAccount): boolean =>
   !associated && heldBy !== ownerKey && !unread && doubt === null
 
-/** The time between two look-ups of the accounts of a wallet, in which their whole history is read. */
+/**
+ * The time between two look-ups of all token accounts of a wallet, in which their histories are read even if
+ * no balance changed.
+ */
 export const thoroughEveryMs = 6 * 3_600_000
 
-/** Returns whether the last thorough reading of the account is at least `thoroughEveryMs` ago. */
+/**
+ * Returns whether the history of the account was last read, whether or not the balance had changed, at least
+ * `thoroughEveryMs` ago.
+ */
 export const isThoroughDue = ({ thoroughAt }: SweptAccount, now: Date): boolean =>
   thoroughAt.getTime() + thoroughEveryMs <= now.getTime()
 
 /**
- * After this long, the balance of an account in doubt is accepted as it is. Until then its history is read
- * repeatedly.
+ * After this long, the balance of an account is accepted although the known transactions of the account do
+ * not explain it. Until then the history of the account is read repeatedly.
  */
 export const longestDoubtMs = 24 * 3_600_000
 
@@ -64,8 +71,8 @@ const longestRestMs = 3_600_000
 const shortestRestMs = 60_000
 
 /**
- * Returns whether a doubted history is due to be read again: first after one minute, then at growing
- * intervals of at most one hour.
+ * Returns whether the history of an account whose known transactions do not explain its balance is due to be
+ * read again: first after one minute, then at growing intervals of at most one hour.
  */
 export const isDoubtDue = (doubt: AccountDoubt | null, now: Date): boolean => {
   if (doubt === null) return false
