@@ -17,7 +17,7 @@ export type Ids = {
    * the same id in every process, also after a database lost its last commits.
    */
   derive(kind: Kind, at: Date, facts: readonly (string | number | bigint | boolean)[]): string
-  /** Returns the id of another kind of record that is derived from the same facts as the record with this id. */
+  /** Returns the id of a related record of another kind: the given id with the prefix of that kind. */
   akin(kind: Kind, id: string): string
 }
 

@@ -28,8 +28,8 @@ export type ContextBase = {
   db: Database
   clock: Clock
   /**
-   * The time of the networks, which is compared with the times of their blocks: real time, except when local
-   * chains are ahead of it. A transaction that stores such a time uses `networkTime` instead.
+   * The time of the networks, with which block times are compared: real time, except when local chains are
+   * ahead of real time. Code that stores such a time in a database transaction uses `networkTime` instead.
    */
   chainClock: Clock
   random: Random

@@ -4,16 +4,17 @@ import type { RelayPorts } from './ports.ts'
 import { deleteRefusedBefore } from './purge-store.ts'
 
 /**
- * Refused calls are stored for this long, so that a customer's question about a renewal can be investigated.
- * The module that requested the call stores the reason too.
+ * The time for which refused contract calls are stored, so that a customer's question about a failed renewal
+ * can be investigated.
  */
 const refusedKeptMs = 30 * 24 * 3_600_000
 const batchSize = 1_000
 
 /**
- * A job that deletes calls 30 days after they were refused. A refused call was never sent. Buyers cause such
- * calls at no cost, by an allowance that their wallet cannot pay. Calls that were sent are kept: they show
- * how the relayer's coins were spent.
+ * A job that deletes contract calls 30 days after they were refused. A refused call was never sent. It is
+ * deleted because buyers can cause any number of refused calls at no cost, for example by a token allowance
+ * that is larger than their balance. Calls that were sent are kept, because they show how the relayer's coins
+ * were spent.
  */
 export const purgeRelaysJob: Job<RelayPorts> = {
   name: 'purge refused transactions',

@@ -31,7 +31,10 @@ export type Queue = {
 export const kindOf = ({ kinds }: Queue, relay: Relay): RelayKind | undefined =>
   kinds.find(({ name }) => name === relay.kind)
 
-/** Records the outcome of a call, and passes it to the module that requested the call, in one transaction. */
+/**
+ * Records the outcome of a contract call, and passes the outcome to the `settle` function of the call's kind,
+ * in one database transaction.
+ */
 export const settle = async (queue: Queue, relay: Relay, outcome: RelayOutcome): Promise<void> => {
   const { context, network } = queue
   const kind = kindOf(queue, relay)

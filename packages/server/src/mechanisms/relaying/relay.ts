@@ -21,7 +21,7 @@ export type RelayOutcome =
   | { state: 'succeeded' | 'reverted'; txHash: string; blockNumber: number }
   | { state: 'refused'; reason: string }
 
-/** A kind of contract calls, defined by the module that requests them. */
+/** A kind of contract calls, for example pulls. The module that requests the calls defines the kind. */
 export type RelayKind<Ports = RelayPorts> = {
   name: string
   /**
@@ -30,14 +30,14 @@ export type RelayKind<Ports = RelayPorts> = {
    */
   mostGas: bigint
   /**
-   * Called just before the call is sent. Returns the reason why the call would have no effect; null if it
-   * would have an effect. Reads the present state of the chain, outside of any transaction. An error that it
-   * throws delays the call.
+   * Called just before a call is sent. Returns the reason why the call would change nothing on the chain;
+   * null if the call would succeed. Reads the present state of the chain, outside of any database
+   * transaction. If this function throws, the call is delayed.
    */
   foresee(context: Ports, network: NetworkConfig, relay: Relay): Promise<string | null>
   /**
-   * Called in the database transaction that records the outcome of a call. It is called again, possibly with
-   * another outcome, if a reorganisation changed it.
+   * Called in the database transaction that records the outcome of a call. Called again, possibly with
+   * another outcome, if a reorganisation changed the outcome.
    */
   settle(across: AcrossWorkspaces<Ports>, relay: Relay, outcome: RelayOutcome): Promise<void>
 }
@@ -104,15 +104,16 @@ export const decideStep = (
   }
   if (state !== 'sent') return view.nonce > nonce ? { do: 'wait' } : { do: 'reopen' }
   if (view.finalNonce > nonce) return { do: 'requeue' }
-  // Wait if a transaction with this nonce is mined. If it is this call's, the provider returns its receipt
-  // late; if not, it is not final yet.
+  // A mined transaction has used the nonce, so wait. Either that transaction is this call's and the provider
+  // returns its receipt late, or it is another transaction and is not final yet.
   if (view.nonce > nonce) return { do: 'wait' }
   const newest = attempts.at(-1)
   if (newest === undefined) throw new Error('A call was sent without a transaction.')
-  // Leave a transaction alone that was just broadcast, even if its fee could not be raised.
+  // Wait, because the newest transaction was broadcast only seconds ago: it is neither broadcast again nor
+  // replaced yet.
   if (!isQuiet(newest, now)) return { do: 'wait' }
-  // Raise the fee only for the next nonce, which blocks the queue: the transactions after it cannot be mined
-  // before it.
+  // Raise the fee only of the transaction with the next nonce, because transactions with later nonces cannot
+  // be mined before that transaction.
   if (view.nonce === nonce && now.getTime() - newest.createdAt.getTime() >= replaceAfterMs)
     return { do: 'replace' }
   return { do: 'rebroadcast' }

@@ -103,8 +103,8 @@ export const releaseQueue = async (
 export type QueueMeasure = NetworkKey & { waiting: number; oldest_at: Date | null }
 
 /**
- * Returns for each network the number of calls without an outcome, up to a limit, and the time of the oldest
- * of these calls.
+ * Returns, for each network, the number of contract calls that have no outcome yet, and the time at which the
+ * oldest of them was requested. Numbers above `limit` are returned as `limit`.
  */
 export const measureQueues = async (db: Database, limit: number): Promise<QueueMeasure[]> => {
   const { rows } = await sql<QueueMeasure>`

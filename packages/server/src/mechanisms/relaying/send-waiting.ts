@@ -20,9 +20,9 @@ const gasMargin = 130n
 const putOffMs = 60_000
 
 /**
- * Sends waiting calls, oldest first, and returns the number of calls that were sent or refused. While gas
- * costs more than the network's limit no call is sent. Calls that would have no effect are refused even then,
- * so that the rooms that requested them are notified.
+ * Sends waiting contract calls, oldest first, and returns the number of calls that were sent or refused.
+ * While gas costs more than the network's limit, no call is sent. Calls that would have no effect are refused
+ * even then, so that the modules that requested the calls learn the reason.
  */
 export const sendWaiting = async (queue: Queue): Promise<number> => {
   const { context, network, sender, view } = queue
@@ -58,7 +58,7 @@ type Foreseen = { relay: Relay; reason: string | null; gas: bigint }
 
 /**
  * Simulates a call. If the simulation fails, postpones the call and returns null. A call may reach a
- * merchant's own contract, so an error that it causes at a provider must not delay other calls.
+ * merchant's own contract, so an error that the contract causes at a provider must not delay other calls.
  */
 const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | null> => {
   const { context, network } = queue
@@ -73,8 +73,8 @@ const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | n
 }
 
 /**
- * Returns the reason why a call would have no effect, as a code of the kind of call; if it would have an
- * effect, returns the gas limit of its transaction.
+ * Simulates a call. Returns the gas limit of the call's transaction, or the reason why the call would have no
+ * effect: a code that the call's kind defines, `too_much_gas` or `reverted`.
  */
 const foresee = async (queue: Queue, relay: Relay): Promise<Foreseen> => {
   const { context, network, sender } = queue

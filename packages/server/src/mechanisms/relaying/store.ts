@@ -17,8 +17,8 @@ const toRelay = ({ id, chain, livemode, kind, subject, recipient, data }: RelayR
 })
 
 /**
- * Inserts a waiting call, unless a call of its kind about the same subject is open; returns whether it was
- * inserted.
+ * Inserts a contract call that waits to be sent, and returns true. Inserts nothing and returns false if a
+ * call with the same kind and subject has no outcome yet.
  */
 export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<boolean> => {
   const { id, chain, livemode, kind, subject, recipient, data } = relay
@@ -34,9 +34,9 @@ export const insertRelay = async (tx: Tx, relay: Relay, now: Date): Promise<bool
 }
 
 /**
- * Withdraws waiting calls of a kind by their subjects, and returns the subjects of the withdrawn calls. Skips
- * rows that are locked because a call is being sent or its outcome recorded: that transaction then locks rows
- * which the caller may have locked before, and waiting for it could deadlock.
+ * Withdraws calls of a kind that were not sent yet, by their subjects, and returns the subjects of the
+ * withdrawn calls. Skips locked rows, because waiting for them could deadlock: a transaction that sends a
+ * call or records its outcome may wait for rows that the caller has locked.
  */
 export const withdrawRelays = async (
   tx: Tx,
@@ -59,8 +59,8 @@ export const withdrawRelays = async (
 const isDue = (now: Date) => sql<boolean>`(put_off_until is null or put_off_until <= ${now})`
 
 /**
- * Returns `open`: whether there are calls of these kinds to send, or sent calls without an outcome. Also
- * returns `unfinal`: whether there are calls whose outcome is recorded but not final yet.
+ * Returns `open`: whether a call of the given kinds can be sent on the network now, or a sent call has no
+ * outcome yet. Also returns `unfinal`: whether a call has a recorded outcome that is not final yet.
  */
 export const selectOpen = async (
   db: Database,
@@ -85,7 +85,7 @@ export const selectOpen = async (
   return rows[0] ?? { open: false, unfinal: false }
 }
 
-/** Returns the oldest waiting calls of some kinds that are not postponed. */
+/** Returns the oldest calls of the given kinds that wait to be sent and are not postponed. */
 export const selectWaiting = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -238,7 +238,8 @@ export const settleRelay = async (tx: Tx, id: string, outcome: RelayOutcome, now
 
 /**
  * Changes a call with an outcome back to a sent call, after a reorganisation removed its transaction. Returns
- * false if another call about the same subject is open by now, because at most one may be.
+ * false if another call with the same kind and subject has no outcome yet, because at most one such call may
+ * exist.
  */
 export const reopenRelay = async (
   db: Database,

@@ -20,7 +20,7 @@ beforeEach(() => {
   logged.length = 0
 })
 
-/** Replaces the list atomically, as a careful operator does. */
+/** Replaces the file of denied addresses atomically, as a careful operator does. */
 const put = async (text: string) => {
   await writeFile(`${file}.new`, text)
   await rename(`${file}.new`, file)

@@ -12,7 +12,8 @@ export type Screening = {
   name: string
   covers(network: Pick<ScreenedAddress, 'chain' | 'livemode'>): boolean
   /**
-   * Returns the verdicts in the order of the subjects. All subjects must be covered. May go over the network.
+   * Returns one verdict for each subject, in the order of the subjects. `covers` must be true for the network
+   * of each subject. May send network requests.
    */
   screen(subjects: readonly ScreenedAddress[]): Promise<Verdict[]>
 }

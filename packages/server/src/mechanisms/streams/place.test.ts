@@ -75,7 +75,7 @@ describe('a queue of two', () => {
     expect(begun).toEqual([0, 1, 2])
     for (const gate of gates) gate.resolve()
     expect(await Promise.all(results.slice(1))).toEqual([1, 2, 3, 4])
-    // Two slots exist, and both are free again.
+    // The queue can run two functions at once again, although one of the earlier functions failed.
     const again = [
       queue(() => new Promise(() => begun.push(5))),
       queue(() => new Promise(() => begun.push(6))),

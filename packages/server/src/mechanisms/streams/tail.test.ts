@@ -32,7 +32,8 @@ test('a follower who is ahead of the others of its workspace is told only what c
   const tail = createTail(context)
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
-  // Both followers join before the tail has read anything, because nothing is awaited in between.
+  // Starts to follow the events after a position. The two calls below both begin before `tail` reads any
+  // event, because nothing is awaited between them.
   const follow = (after: StreamPosition): string[] => {
     const told: string[] = []
     void tail.follow({

@@ -37,22 +37,25 @@ export type Tail = {
 export const pageSize = 100
 const lanesAtOnce = 100
 
-/** A wake-up may be lost, so the tail also polls at this interval. */
+/** The interval at which events are read even without a wake-up, because a wake-up may be lost. */
 const pollMs = 2_000
 /**
- * While older transactions are still running, their events may be missing, so the tail reads again after this
- * time, which doubles each time up to `pollMs`.
+ * The first pause before events are read again while older transactions, whose events may be missing, are
+ * still running. The pause doubles with each read, up to `pollMs`.
  */
 const shortestWaitMs = 10
 
-/** The followers of one workspace and mode. All of them have sent every event up to the position `after`. */
+/**
+ * The followers (the cursors of streams) of one workspace and mode. All of them have received every event up
+ * to the position `after`.
+ */
 type Lane = { scope: Scope; after: StreamPosition; followers: Map<Follower, (departure: Departure) => void> }
 
 const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}`
 
 export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 'log'>): Tail => {
   const lanes = new Map<string, Lane>()
-  /** The highest position read so far below which all transactions had ended (the horizon). */
+  /** The horizon of the latest read: all transactions with lower positions had ended. */
   let reached = 0
   let isReading = false
   let isWoken = false
@@ -102,8 +105,8 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
   }
 
   /**
-   * Resets all streams, because the event positions went back: a standby without the last transactions took
-   * over, or the data was moved to another database.
+   * Resets all streams, because the event positions have decreased: a standby without the last transactions
+   * took over, or the data was moved to another database.
    */
   const beginAnew = async (horizon: number) => {
     log.warn({ reached, horizon }, 'All streams were reset because the positions of events went back.')

@@ -11,7 +11,10 @@ afterAll(() => world.close())
 
 const turn = () => new Promise(setImmediate)
 
-/** A watch in a busy deployment: another commit is announced at the end of each read. */
+/**
+ * Creates a watch (a function that tells streams the state of a record), and announces another commit to the
+ * watch at the end of each read, as in a busy deployment.
+ */
 const watchBusy = () => {
   let announce = () => {}
   const onWake: Context['wake']['onWake'] = (_, listener) => {

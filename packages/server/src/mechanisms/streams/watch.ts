@@ -86,10 +86,7 @@ export const createWatch = <Key, State>(
     else timer = setTimeout(() => void look(), pollMs - restMs)
   }
 
-  /**
-   * Reads at once for a new stream, which has no state yet. The pause between reads applies only to streams
-   * that have one.
-   */
+  /** Reads at once, without the pause after the previous read, because a new stream has no state yet. */
   const lookForNew = () => {
     isAwaited = true
     isWoken = true

@@ -17,8 +17,9 @@ export const openSpan = (tracer: Tracer, start: SpanStart, around: Span | null):
   new TracerSpan(tracer, start, around instanceof TracerSpan ? around : null)
 
 /**
- * A span that is passed to the library only when it is recorded, with its original start time. A lazy span may never
- * be recorded.
+ * A span of the OpenTelemetry library. If the span was opened with `lazy`, the library's span is created
+ * later, with the original start time: when `record` is called or a span inside it is recorded. A lazy span
+ * may never be created.
  */
 class TracerSpan implements Span {
   readonly #tracer: Tracer

@@ -21,15 +21,15 @@ export type SpanStart = {
 }
 
 export type Span = {
-  /** Records a lazy span and the lazy spans around it. */
+  /** Records this span and the spans around it, if they were opened with `lazy` and are not recorded yet. */
   record(): void
   set(attributes: SpanAttributes): void
   rename(name: string): void
   /** Marks the span as failed with a fixed code, never an error message, which may hold personal data. */
   fail(type: string): void
   /**
-   * Returns the span as a `traceparent`. It also records a lazy span, because the record that stores the
-   * `traceparent` then refers to it.
+   * Returns the `traceparent` of this span. Also records the span if it was opened with `lazy`, because the
+   * row that stores the `traceparent` must refer to a recorded span.
    */
   traceparent(): string
   traceId(): string

@@ -22,16 +22,19 @@ export type Work<Ports = WorkPorts> = Scope &
      */
     record(action: AuditAction, target: string, changes?: readonly AuditChange[]): Promise<void>
     caller: Caller
-    /** The real time of the whole unit, independent of the workspace's test clock. */
+    /** The real time at which the unit of work started, independent of the workspace's test clock. */
     realNow: Date
     /**
-     * Returns the same unit of work at another time, for a workspace whose test clock was advanced. Its rows and events
-     * carry that time. Code that uses real time, such as the delivery of events, is not affected.
+     * Returns this unit of work at another time, for a workspace whose test clock was advanced. Rows and
+     * events then carry that time. Code that uses real time, such as the delivery of events, is not affected.
      */
     at(moment: Date): Work<Ports>
-    /** Returns the same unit of work with another caller, who is named in the audit log. */
+    /** Returns this unit of work with another caller, who is named in the audit log. */
     as(caller: Caller): Work<Ports>
-    /** Returns the part of the same unit of work that belongs to another workspace. */
+    /**
+     * Returns this unit of work for another workspace: the same transaction, but rows and events belong to
+     * that workspace.
+     */
     within(scope: Scope): Work<Ports>
   }
 

@@ -19,7 +19,7 @@ export type UnitOfWork<Ports = WorkPorts> = {
 
 /** A unit of work with the functions that only this folder calls. */
 export type Unit<Ports = WorkPorts> = UnitOfWork<Ports> & {
-  /** Appends an event after the unit's earlier events. */
+  /** Adds an event after the events that the unit of work has emitted so far. */
   append(event: Omit<NewEvent, 'ordinal'>): void
   /**
    * Runs a write concurrently, without awaiting it here. The transaction commits only after the write has succeeded.

@@ -4,10 +4,13 @@ import type { Database, Tx } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { AgreementRow } from './agreement.ts'
 
-/** A living agreement whose checkout waits for its first charge. */
+/** An agreement (the terms that a payer signed) whose checkout waits for its first charge. */
 export type Waiting = AgreementRow & {
   checkout_id: string
-  /** Whether the checkout can still be paid and has not started its subscription yet. */
+  /**
+   * Whether the agreement is in force, and its checkout can still be paid and has not started its
+   * subscription yet.
+   */
   isLive: boolean
   /**
    * The reference of the checkout's payment, and its price in base units; null before the payment was
@@ -128,7 +131,10 @@ export type Agreed = Pick<AgreementRow, 'hash' | 'start_seconds' | 'approval_tx'
 
 type CheckoutKeys = readonly { workspaceId: string; checkoutId: string }[]
 
-/** Returns the living agreements of checkouts of one mode. */
+/**
+ * Returns, for each checkout, the newest agreement in force (state `living`) that is not linked to a
+ * subscription yet. All checkouts are of one mode.
+ */
 export const selectAgreed = async (tx: Tx, livemode: boolean, keys: CheckoutKeys): Promise<Agreed[]> => {
   if (keys.length === 0) return []
   const { rows } = await sql<Agreed>`
@@ -148,8 +154,8 @@ export const selectAgreed = async (tx: Tx, livemode: boolean, keys: CheckoutKeys
 }
 
 /**
- * Links agreements to the subscriptions that their checkouts started. If the approval was not seen, because
- * the checkout was paid by a transfer, it is watched from now on.
+ * Links agreements to the subscriptions that their checkouts started. If no token approval of the payer was
+ * seen yet, for example because the checkout was paid by a transfer, starts to check for the approval.
  */
 export const linkAgreements = async (
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * SQL for agreements that do not pay their subscription according to the database, but may still be valid on
- * chain.
+ * SQL for agreements that no longer pay their subscription, but that the pull contract on the chain may still
+ * accept.
  */
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'

@@ -8,18 +8,19 @@
  * Flow: `checkoutOffer` returns the terms of a checkout, and `offerTerms` returns the data that the payer has
  * to sign and approve. `proveTerms` verifies a signature with the rules of the contract (if the payer is a
  * contract, by a call to it), and `takeTerms` stores the agreement. Code that bills a subscription requests a
- * pull by `pullPeriod`, in its own transaction: the row (agreement, period) and the relay of the call commit
- * together. The relayer uses the kind of `createPullKind` to simulate the pull, sends it, and stores the
- * outcome here. `follow`, which the billing module passes in, runs for each outcome in the same transaction.
- * The payment of a pull is reported by the chain reader, like every other payment: the chain gives agreement
- * and period, and `findPullReferences` returns the reference that the pull was requested for. `withdrawPulls`
- * withdraws requested pulls that were not sent, and returns the invoices whose pulls were sent. The job of
- * `createChargeFirstJob` polls for the approvals behind the agreements of checkouts, and requests the pull
- * that pays the checkout. The subscription that the checkout starts is linked to its agreement
- * (`linkAgreements`). If the approval of a subscription's agreement is missing, it is watched
- * (`watchAgreement`): the module `subscriptions` claims due agreements (`takeWatched`) and requests pulls of
- * their unpaid invoices. A payer ends an agreement by a signature (`stopAgreement`), also an agreement that
- * another payer's agreement has replaced (`findFormerStops`, `stopFormer`).
+ * pull by `pullPeriod`, in its own transaction: the row (agreement, period) and the relay (the queued
+ * contract call) commit together. The relayer uses the kind of `createPullKind` to simulate the pull, sends
+ * it, and stores the outcome here. `follow`, which the billing module passes in, runs for each outcome in the
+ * same transaction. The payment of a pull is reported by the chain reader, like every other payment: the
+ * chain gives agreement and period, and `findPullReferences` returns the reference of the payment for which
+ * the pull was requested. `withdrawPulls` withdraws requested pulls that were not sent, and returns the
+ * invoices whose pulls were sent. The job of `createChargeFirstJob` polls for the approvals behind the
+ * agreements of checkouts, and requests the pull that pays the checkout. The subscription that the checkout
+ * starts is linked to its agreement (`linkAgreements`). If the approval of a subscription's agreement is
+ * missing, it is checked again at intervals (`watchAgreement`): the module `subscriptions` claims due
+ * agreements (`takeWatched`) and requests pulls of their unpaid invoices. A payer ends an agreement by a
+ * signature (`stopAgreement`), also an agreement that another payer's agreement has replaced
+ * (`findFormerStops`, `stopFormer`).
  *
  * Guarantees:
  * - A period of an agreement is requested by one row, and again only after the first try has failed. Code
@@ -27,19 +28,20 @@
  * - A pull that the chain would reject (balance, allowance, time, a stop, the token) fails with its reason
  *   before it costs gas.
  * - An agreement ends by its payer, by newer terms, or when the chain reports its end. While this deployment
- *   is not configured to pull it, it stays living and its pulls are `unavailable`.
+ *   is not configured to pull by the agreement, the agreement stays in force (state `living`) and its pulls
+ *   are `unavailable`.
  * - A period that was already pulled by another sender is not a failure: that pull pays the period.
  * - A pull is sent only while the payment it makes is expected, and pays no matter how late it is mined: a
  *   checkout does not end while a pull for it has no outcome.
  * - A pull never transfers more than the signed amount. Pauses and discounts, which the chain does not know,
  *   are applied by the code that requests pulls.
- * - While an agreement of a subscription is living, terms of another payer replace it only when an approval
+ * - While an agreement of a subscription is in force, terms of another payer replace it only when an approval
  *   covers them: knowing the address of the hosted page is not enough to end the agreement that pays the
  *   subscription.
  *
- * Not promised: that an approval exists. `offerTerms` requests an approval that covers all living terms of
- * the payer, but the payer may lower it at any time. Terms may also never be used: a payer can sign terms and
- * stop them before the first pull.
+ * Not promised: that an approval exists. `offerTerms` requests an approval that covers all terms of the payer
+ * that are in force, but the payer may lower the approval at any time. Terms may also never be used: a payer
+ * can sign terms and stop them before the first pull.
  */
 export { type AwaitedCheckout, checkoutOffer, findAutopay, wasSigned } from './agree-checkout.ts'
 export { toRemaining } from './agreement.ts'

@@ -9,7 +9,10 @@ export type Looked<Row extends AgreementRow> = {
   row: Row
   allowanceBase: bigint
   covers: boolean
-  /** The transaction of the approval; null if it was stored before, or is too old to be found. */
+  /**
+   * The hash of the approval's transaction. Null if the allowance does not cover a period, if the approval of
+   * a checkout was already seen at an earlier check, or if the transaction is too old to be found.
+   */
   txHash: string | null
 }
 
@@ -71,8 +74,8 @@ const readApprovals = async (
 }
 
 /**
- * Returns whether to search for the transaction of the approval: for the agreement of a checkout only until
- * it was found once, for the agreement of a subscription at every check.
+ * Returns whether to search for the transaction of the approval. For the agreement of a checkout, only until
+ * a sufficient allowance was read once; for the agreement of a subscription, at every check.
  */
 const isLookedFor = ({ approved_at, subscription_id }: AgreementRow): boolean =>
   approved_at === null || subscription_id !== null

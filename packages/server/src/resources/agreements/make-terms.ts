@@ -3,7 +3,7 @@ import type { Tables } from '../../mechanisms/db/index.ts'
 
 type Interval = Tables['subscriptions']['interval']
 
-/** The values from which terms are made. */
+/** The values from which `makeTerms` creates the terms that a payer signs. */
 export type Deal = {
   payer: string
   token: string
@@ -14,9 +14,15 @@ export type Deal = {
   interval: Interval
   /** The start of the first period, in whole seconds. */
   start: Date
-  /** 16 bytes in hex that identify the first payment. */
+  /**
+   * 16 bytes in hex that the terms contain. For a checkout, they are the reference that identifies its
+   * payment; for a subscription, they are random.
+   */
   reference: string
-  /** The living agreement of the same payer, which ends when these terms are first used; null for none. */
+  /**
+   * The hash of the payer's agreement that these terms replace; null for none. That agreement ends when these
+   * terms are first used.
+   */
   replaces: string | null
 }
 

@@ -1,4 +1,4 @@
-/** SQL for the living agreements of payers and of checkouts. */
+/** SQL for the agreements of payers and of checkouts that are in force (state `living`). */
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
@@ -11,8 +11,8 @@ export type Payer = { chain: ChainId; livemode: boolean; token: TokenSymbol; pay
 const mostLiving = 1_000
 
 /**
- * Returns the living agreements of a payer in all workspaces, which share one token allowance: those of
- * subscriptions that are not canceled and of checkouts that can still be paid.
+ * Returns the agreements of a payer that are in force, in all workspaces: those of subscriptions that are not
+ * canceled and of checkouts that can still be paid. They share one token allowance.
  */
 export const selectLiving = (db: Database, payer: Payer, now: Date): Promise<AgreementRow[]> =>
   db
@@ -39,8 +39,8 @@ export const selectLiving = (db: Database, payer: Payer, now: Date): Promise<Agr
     .execute()
 
 /**
- * Makes one agreement of a checkout the living one, and replaces all others that were signed for the
- * checkout.
+ * Puts one agreement of a checkout in force (state `living`), and marks all other agreements that were signed
+ * for the checkout as replaced.
  */
 export const preferAgreement = async (
   tx: Tx,
@@ -57,7 +57,10 @@ export const preferAgreement = async (
   `.execute(tx)
 }
 
-/** The living agreement of a checkout, and its latest pull. */
+/**
+ * The agreement of a checkout that is in force, and the latest pull (transfer by allowance) of that
+ * agreement.
+ */
 export type CheckoutAgreement = {
   agreement: AgreementRow
   pull: Pick<PullRow, 'state' | 'failure_reason'> | null
@@ -91,7 +94,10 @@ export const selectCheckoutAgreement = async (
   return { agreement, pull: pull ?? null }
 }
 
-/** Replaces the living agreements of a subscription except those in `except`. */
+/**
+ * Marks the agreements of a subscription that are in force as replaced, except those whose hashes are in
+ * `except`.
+ */
 export const replaceOthers = async (
   tx: Tx,
   scope: Scope,

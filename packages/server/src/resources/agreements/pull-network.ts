@@ -24,8 +24,8 @@ export const pulledToken = (
 }
 
 /**
- * Returns the network on which an agreement can be pulled; undefined if its contract or token is not
- * configured here.
+ * Returns the network on which payments by an agreement can be pulled (transferred by allowance). Undefined
+ * if the agreement's contract or token is not configured in this deployment.
  */
 export const pullableNetwork = (
   config: Pick<Config, 'networks'>,

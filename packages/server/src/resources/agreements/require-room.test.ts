@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Inserts copies of the only agreement of a workspace. The copies are for the same checkout or subscription,
- * and have the same time.
+ * Inserts `count` copies of the only agreement of a workspace, as if more payers had signed terms. The copies
+ * belong to the checkout or subscription of that agreement and have its time of creation.
  */
 const signMore = async (workspaceId: string, count: number) => {
   const { db } = world.context

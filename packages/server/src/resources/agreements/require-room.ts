@@ -7,7 +7,10 @@ import type { SignedTerms } from './take-terms.ts'
 
 const dayMs = 86_400_000
 
-/** The maximum number of terms signed in a day: more than a person needs who changes plans and wallets. */
+/**
+ * The maximum number of terms that can be signed for one checkout or subscription within a day. A person who
+ * changes plans and wallets needs fewer.
+ */
 const mostInDay = 20
 
 /**

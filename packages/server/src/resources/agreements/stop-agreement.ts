@@ -50,8 +50,8 @@ export const proveStop = async (context: Context, row: AgreementRow, signature: 
 }
 
 /**
- * Ends a living or replaced agreement by a verified signature: no further pull is requested by the agreement,
- * and the stop is sent to the chain once.
+ * Ends an agreement that is in force or replaced, by a verified signature. No further pull is requested by
+ * the agreement, and the stop (the signed request to end it) is sent to the chain once.
  */
 export const stopAgreement = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
   const network = requireNetwork(work.context, row)
@@ -81,10 +81,10 @@ const requireNetwork = (context: Pick<Context, 'config'>, row: AgreementRow): Pu
 }
 
 /**
- * The relay kind (a kind of contract calls) that sends payers' stops to the chain. The stored agreement ends
- * when the stop is signed. If the chain would reject the stop, for example because the owners of a contract
- * wallet have changed, the agreement becomes `replaced`: no pull is requested by it, and its payer is offered
- * another stop. A stop costs no gas until the chain accepts it.
+ * The relay kind (a kind of contract calls) that sends stops to the chain. A stop is a payer's signed request
+ * to end an agreement; the stored agreement ends when the payer signs. If the chain would reject the stop,
+ * the call is not sent and costs no gas. The agreement then becomes `replaced`: it stays ended, and its payer
+ * can sign a stop again.
  */
 export const stopKind: RelayKind = {
   name: 'stop',

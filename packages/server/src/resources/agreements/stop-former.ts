@@ -20,9 +20,9 @@ export const findFormerStops = async (
 }
 
 /**
- * Ends a replaced agreement by a verified signature. Signing terms is free, but each stop costs the relayer
- * gas. Once `caps.formerStops` agreements of a subscription are stopped, the payer of a further agreement
- * that never paid must stop it in the contract.
+ * Ends a replaced agreement by a verified signature. Throws if the agreement never paid and
+ * `caps.formerStops` agreements of its subscription were already stopped, because each stop costs the relayer
+ * gas. The payer must then call `stop` of the contract.
  */
 export const stopFormer = async (work: Work, row: AgreementRow, signature: string): Promise<void> => {
   if (row.state === 'stopped') return

@@ -23,8 +23,8 @@ export const selectAgreement = (
   db.selectFrom('agreements').selectAll().where(isIn(scope)).where('hash', '=', hash).executeTakeFirst()
 
 /**
- * Ends an agreement whose state is one of `from` (by default only `living`). Returns whether an agreement was
- * ended.
+ * Ends an agreement whose state is one of `from` (by default only `living`, which means in force). Returns
+ * whether an agreement was ended.
  */
 export const endAgreement = async (
   tx: Tx,
@@ -132,9 +132,9 @@ const isTold = sql<boolean>`exists (
     and transfers.state <> 'orphaned')`
 
 /**
- * Returns the ids of unpaid invoices of one mode whose pull succeeded while the chain reader has not reported
- * its transfer yet. If another sender pulled the period, the transaction is not known; the reader is expected
- * to report it within ten minutes.
+ * Returns the ids of those invoices whose pull (transfer by allowance) has succeeded while the chain reader
+ * has not recorded the transfer yet. If another sender made the pull, its transaction is unknown; such a pull
+ * counts for only ten minutes.
  */
 export const selectUnreportedPulls = async (
   db: Database,
@@ -154,9 +154,8 @@ export const selectUnreportedPulls = async (
 }
 
 /**
- * Returns whether a pull for an unpaid invoice is under way, by any agreement, or has succeeded without its
- * transfer being reported yet. A pull whose transfer was reported, or was not reported in time, no longer
- * counts.
+ * Returns whether a pull (transfer by allowance) for an invoice is under way, by any agreement, or has
+ * succeeded while the chain reader has not recorded its transfer yet (`selectUnreportedPulls`).
  */
 export const isPulled = async (
   db: Database,

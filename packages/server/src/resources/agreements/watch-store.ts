@@ -20,7 +20,7 @@ export type Watched = AgreementRow & {
 const restAt = (now: Date) =>
   sql`greatest(interval '3 seconds', least(interval '1 hour', (${now}::timestamptz - look_from) / 20))`
 
-/** Schedules checks of the token approvals of living agreements from now on ("watches" them). */
+/** Schedules checks of the token approvals of agreements in force from now on ("watches" the agreements). */
 const watch = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -37,8 +37,9 @@ const watch = async (
 }
 
 /**
- * Schedules checks of the token approval of a living agreement from now on ("watches" it). The time between
- * checks starts over at most once an hour, so that repeated requests do not make checks more frequent.
+ * Schedules checks of the token approval of an agreement in force from now on ("watches" the agreement). The
+ * interval between two checks starts at three seconds and grows. A repeated call resets the interval at most
+ * once an hour, so that repeated requests do not make checks more frequent.
  */
 export const watchAgreement = (
   tx: Tx,
@@ -47,8 +48,8 @@ export const watchAgreement = (
 ): Promise<void> => watch(tx, scope, { which: sql<boolean>`hash = ${hash}`, now })
 
 /**
- * Schedules checks of the token approvals of all living agreements of a subscription, except one that has its
- * approval.
+ * Schedules checks of the token approvals of all agreements in force of a subscription. Skips the agreement
+ * `except`, whose approval was already seen.
  */
 export const watchAgreementsOf = (
   tx: Tx,

@@ -261,7 +261,8 @@ describe('a request for analytics', () => {
     const { person } = await open()
     const { json } = await ask(person, '')
     expect(Date.parse(json.to) - Date.parse(json.from)).toBe(30 * 86_400_000)
-    // The default span ends at the present time of the workspace, which its test clock has moved ahead.
+    // If a request names no period, its period ends at the present time of the workspace, which a test clock
+    // moves ahead here.
     const ahead = 40 * 86_400_000
     const { db, clock } = office.context
     const moved = { workspace_id: person.workspaceId, offset_ms: ahead, looked_at: clock.now() }

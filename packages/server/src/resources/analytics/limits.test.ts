@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-/** Blocks every sum of payments until the returned function is called. */
+/** Locks the table of payments, so that requests for analytics wait until the returned function is called. */
 const holdPayments = async () => {
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -39,8 +39,8 @@ test('one person has four requests under way, and takes nothing from another', a
   const others = other.call('GET', 'analytics')
   await letGo()
   const answers = [...(await Promise.all(asked)), await others, await person.call('GET', 'analytics')]
-  // On a busy machine, some of the other requests may exceed the statement timeout instead, which is a
-  // different error.
+  // Selects the responses that were refused because of too many requests. On a busy machine, a response may
+  // also have another error, because its query exceeded the statement timeout.
   const refusals = answers.filter(({ json }) => json.error?.message.includes('are under way for you'))
   expect(refusals).toEqual([refused])
 })

@@ -24,8 +24,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Vacuums the tables, and returns the tables that still have a page that is not all-visible: VACUUM does not
- * mark a page whose rows were committed without a flush, or which a concurrent ANALYZE may have to see.
+ * Vacuums the tables, and returns those tables that still have a page that is not marked all-visible. One
+ * VACUUM may not be enough: a commit may not be flushed yet, or a concurrent ANALYZE may still need older
+ * rows.
  */
 const makeVisible = async (): Promise<string[]> => {
   const { db } = world.context

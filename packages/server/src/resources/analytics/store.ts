@@ -57,7 +57,10 @@ export const paymentSums = (scope: Scope, { from, to }: Period, by: AnalyticsBy)
   group by 1
 `
 
-/** Sums the payments of a span that count, by their time of creation. */
+/**
+ * Sums the payments that were created in a period. Only payments that were confirmed count, also if they were
+ * refunded later, unless they are suspected to be removed by a reorg.
+ */
 export const sumPayments = async (db: Database, scope: Scope, span: Period, by: AnalyticsBy) =>
   byName((await paymentSums(scope, span, by).execute(db)).rows)
 
@@ -78,7 +81,10 @@ export const refundSums = (scope: Scope, { from, to }: Period, by: AnalyticsBy) 
   group by 1
 `
 
-/** Sums the refunds that were confirmed in a span, of payments that count. */
+/**
+ * Sums the refunds that were confirmed in a period. Only refunds of payments that count in `sumPayments` are
+ * included, no matter when the payment was created.
+ */
 export const sumRefunds = async (db: Database, scope: Scope, span: Period, by: AnalyticsBy) =>
   byName((await refundSums(scope, span, by).execute(db)).rows)
 

@@ -4,9 +4,9 @@ import { lockEndedByClock, selectEarliestEnd } from './ending-store.ts'
 import { endNow } from './expire-checkout.ts'
 
 /**
- * The steps of checkouts by a test clock. When a test clock passes the end of a checkout, the end is set to
- * the present time of the network. The job that ends all checkouts then ends this one, after the chain was
- * read past that time, so that transfers mined before the advance count.
+ * The work that is due when a test clock passes the end of checkouts: the end of each is set to the present
+ * time of the network. The job `expireCheckoutsJob` ends these checkouts after the chain was read past that
+ * time, because a transfer that was mined before still counts.
  */
 export const checkoutSteps: DueSteps = {
   nextAt: async (work) => selectEarliestEnd(work.tx, work, await networkTime(work)),

@@ -8,13 +8,16 @@ export type CheckoutRow = Selectable<Tables['checkouts']>
 /** A pair of chain and token that a checkout accepts, with the wallet that is paid. */
 export type SettledPair = AcceptedPair & { walletId: string }
 
-/** Returns the pairs that a checkout accepts: the fixed pair, which is the default, then the others. */
+/**
+ * Returns the pairs of chain and token that a checkout accepts: first the default pair (the columns `chain`
+ * and `token`), then the pairs in `other_pairs`.
+ */
 export const pairsOf = ({ chain, token, wallet_id, other_pairs }: CheckoutRow): SettledPair[] =>
   acceptedPairs({ chain, token, walletId: wallet_id }, other_pairs ?? [])
 
 /**
- * Returns the pairs of a checkout for the API. Before the payment, its chain and token are those of the fixed
- * pair; afterwards those of the payment.
+ * Returns the chain and token of a checkout for the API, and all pairs of chain and token that it accepts.
+ * Before the payment, chain and token are those of the default pair; after the payment, those that were paid.
  */
 export const shownPairs = (row: CheckoutRow): AcceptedPair & { accepts: AcceptedPair[] } => ({
   chain: row.paid_chain ?? row.chain,
@@ -33,16 +36,16 @@ export const isByAllowance = ({ mode, subscription_terms }: CheckoutRow): boolea
   mode === 'subscription' && subscription_terms?.autopay === 'allowance'
 
 /**
- * Returns the column with the end of a checkout by the workspace's time, which a test clock moves. Null if it
- * equals the end by the network's time, which is the time that is compared with block times.
+ * Returns the column `shown_expires_at`: the end of a checkout in workspace time, which a test clock may move
+ * ahead. Null if `end` equals `realEnd`, the end in network time, with which block times are compared.
  */
 export const displayedEnd = (end: Date, realEnd: Date): { shown_expires_at: Date | null } => ({
   shown_expires_at: end.getTime() === realEnd.getTime() ? null : end,
 })
 
 /**
- * Returns the end of a checkout that its merchant and buyer see. It is by the workspace's time, which a test
- * clock moves.
+ * Returns the end of a checkout that its merchant and buyer see. It is in workspace time, which a test clock
+ * may move ahead.
  */
 export const displayedExpiry = ({ shown_expires_at, expires_at }: CheckoutRow): string =>
   (shown_expires_at ?? expires_at).toISOString()

@@ -6,12 +6,12 @@ import { markPaid, type Pair, reopenExpectations } from './expectations/store.ts
 import { lockCheckoutsAndInvoices } from './invoices-store.ts'
 
 /**
- * A checkout that a payment makes succeed, with the pair that was paid. The payment was confirmed, or was
- * credited by hand.
+ * A checkout that a payment makes succeed, and the chain and token in which it was paid. The payment was
+ * confirmed, or the merchant credited it by hand.
  */
 export type CheckoutEnd = SettledEnd & { paymentId: string }
 
-/** A checkout that succeeds, by a payment or, if a trial begins, without one. */
+/** A checkout that succeeds: by a payment, or without one because a trial begins. */
 type SettledEnd = CheckoutKey &
   Pair & {
     move: 'succeed' | 'credit'
@@ -21,10 +21,10 @@ type SettledEnd = CheckoutKey &
   }
 
 /**
- * Makes checkouts succeed after their payments were confirmed or credited by hand, with the pair that was
- * paid, and ends their expectations in all pairs. A checkout that has already ended keeps its status, except
- * that a manual credit also makes a failed or expired checkout succeed. Returns the checkouts that this call
- * made succeed, by id.
+ * Makes checkouts succeed after their payments were confirmed or credited by hand. Stores the chain and token
+ * that were paid, and ends all expectations (expected payments) of the checkouts. A checkout that has already
+ * ended keeps its status, except that a manual credit also makes a failed or expired checkout succeed.
+ * Returns the checkouts that this call made succeed, by id.
  */
 export const endCheckouts = async (
   { tx, now }: Pick<AcrossWorkspaces, 'tx' | 'now'>,
@@ -43,9 +43,9 @@ export const endCheckouts = async (
 }
 
 /**
- * Reverts the success of checkouts whose payments were removed by a reorg. The checkouts show their fixed
- * pair again, and wait for a payment in each pair for which payment instructions were requested. Returns the
- * checkouts that this call reverted, by id.
+ * Reverts the success of checkouts whose payments were removed by a reorg. Returns the reverted checkouts by
+ * id. Each shows its default chain and token again, and waits for a payment in every pair of chain and token
+ * for which the buyer requested payment instructions.
  */
 export const reopenCheckouts = async (
   { tx }: AcrossWorkspaces,

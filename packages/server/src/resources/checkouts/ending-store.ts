@@ -36,7 +36,7 @@ export const lockCheckouts = (
         .execute()
 
 /**
- * SQL for the end of a checkout by the workspace's time, which a test clock moves. An index contains this
+ * SQL for the end of a checkout in workspace time, which a test clock may move ahead. An index contains this
  * expression.
  */
 const displayedEnd = sql<Date>`coalesce(shown_expires_at, expires_at)`
@@ -53,8 +53,8 @@ const unended = (tx: Tx, workspaceId: string, networkNow: Date) =>
     .where('expires_at', '>', networkNow)
 
 /**
- * Returns the earliest end of a test-mode checkout of a workspace, by the workspace's time, which a test
- * clock moves. Null if no checkout can still be paid.
+ * Returns the earliest end of a test-mode checkout of a workspace, in workspace time, which a test clock may
+ * move ahead. Null if no checkout can still be paid.
  */
 export const selectEarliestEnd = async (
   tx: Tx,
@@ -70,8 +70,8 @@ export const selectEarliestEnd = async (
 }
 
 /**
- * Locks the test-mode checkouts of a workspace whose end has passed by the workspace's time, which a test
- * clock moves.
+ * Locks the test-mode checkouts of a workspace whose end has passed in workspace time, which a test clock may
+ * move ahead.
  */
 export const lockEndedByClock = (
   tx: Tx,
@@ -87,12 +87,12 @@ export const lockEndedByClock = (
     .forUpdate()
     .execute()
 
-/** A checkout, and its new end by the workspace's time, which a test clock moves. */
+/** A checkout, and its new end in workspace time, which a test clock may move ahead. */
 export type NewEnd = CheckoutKey & { displayedEnd: Date }
 
 /**
- * Sets the two ends of checkouts of one mode: `expiresAt`, the end by the network's time, is the same for
- * all; the end by the workspace's time is given for each checkout (`displayedEnd`).
+ * Sets both ends of checkouts of one mode. `expiresAt`, the end in network time, is equal for all checkouts.
+ * `displayedEnd`, the end in workspace time, is given for each checkout, because test clocks differ.
  */
 export const setEnds = async (
   tx: Tx,
@@ -114,8 +114,8 @@ export const setEnds = async (
 }
 
 /**
- * Shifts the ends of test-mode checkouts that are live or that ended before their expiry. Only the ends by
- * the network's time are shifted; the ends by the workspace's time stay unchanged.
+ * Shifts the ends in network time (`expires_at`) of test-mode checkouts that can still be paid, or whose end
+ * is later than `before`. The ends in workspace time (`shown_expires_at`) stay unchanged.
  */
 export const shiftEnds = async (tx: Tx, { before, byMs }: { before: Date; byMs: number }): Promise<void> => {
   await sql`
@@ -127,7 +127,9 @@ export const shiftEnds = async (tx: Tx, { before, byMs }: { before: Date; byMs: 
 
 type Success = CheckoutKey & Pair & { paymentId: string | null; fullySettled: boolean }
 
-/** Makes checkouts `succeeded`. Stores for each the payment that paid it and the pair of that payment. */
+/**
+ * Makes checkouts `succeeded`. Stores the payment of each checkout, and the chain and token that were paid.
+ */
 export const setSucceeded = async (
   tx: Tx,
   livemode: boolean,

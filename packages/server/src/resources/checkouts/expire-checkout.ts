@@ -10,8 +10,9 @@ import { amountHoldMs } from './expectations/expectation.ts'
 import { bringForward } from './expectations/store.ts'
 
 /**
- * Sets the end of a checkout and of its expectations to now. The job that ends all checkouts ends this one
- * too, after the chain was read past that time, because a transfer mined before now still counts.
+ * Sets the end of a checkout and of its expectations (expected payments) to now. The job that ends all
+ * checkouts ends this one too, after the chain was read past that time, because a transfer mined before now
+ * still counts.
  */
 export const expireCheckout = async (work: Work, id: string): Promise<Checkout> => {
   const { context, tx, workspaceId, livemode } = work
@@ -26,12 +27,12 @@ export const expireCheckout = async (work: Work, id: string): Promise<Checkout> 
   return toCheckout(context.config, ended ?? checkout)
 }
 
-/** A locked checkout, and the present time of its workspace, which a test clock moves. */
+/** A locked checkout, and its new end in workspace time, which a test clock may move ahead. */
 type Ending = { row: CheckoutRow; displayedEnd: Date }
 
 /**
- * Sets both ends of checkouts of one mode to now: the end by the network's time, and the end by the
- * workspace's time, which a test clock moves. Returns the checkouts.
+ * Sets both ends of checkouts of one mode to now: the end in network time, and the end in workspace time,
+ * which a test clock may move ahead. Returns the checkouts.
  */
 export const endNow = async (
   tx: Tx,

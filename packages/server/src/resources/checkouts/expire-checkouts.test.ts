@@ -212,10 +212,11 @@ describe('a checkout', () => {
     await readUntil(later(expiresAt, 60))
     const past = { before: new Date(0), doubtedAfter: new Date(0) }
     const expiry = { network: world.network, read: [world.network], ...past }
-    // The expiry job selects the checkout while no payment for it is recorded ...
+    // Selects the checkout as the expiry job does, while no payment for the checkout is recorded.
     const chosen = await transactAcross(world.context, ({ tx }) => lockDue(tx, expiry, 100))
     expect(chosen.map(({ checkoutId }) => checkoutId)).toContain(checkout.id)
-    // ... then a reorg brings in an older block that holds the payment.
+    // Records a payment for the checkout after the selection, as if a reorg had added a block that was mined
+    // before the expiry.
     await payCheckout(checkout)
     await world.read()
     const paid = (await world.payments()).at(-1)

@@ -11,9 +11,7 @@ const batch = 200
  *
  * - Its network was removed from the configuration and is not read. The checkout expires by the server's
  *   clock, 24 hours late, because the network may have been removed by mistake and be added again.
- * - Its wallet is repeatedly in doubt, which means that the reader lacks transactions of the wallet.
- *
- * Exact amounts are held for 24 hours too.
+ * - The chain reader lacks transactions of the wallet to which the checkout is paid.
  */
 const longestWaitMs = 24 * 3_600_000
 
@@ -22,11 +20,13 @@ const longestWaitMs = 24 * 3_600_000
  * checkout becomes `failed` if only too little was paid, otherwise `expired`.
  *
  * - A transfer is in time if its block's time is not after the expiry. A checkout therefore ends only when
- *   the block with the confirmations that its workspace requires is past the expiry. So a transfer mined in
- *   time counts, no matter how late it is read, and a reorg of the newest blocks does not change the result.
- * - This applies to the network of its fixed pair, and to each other network that its buyer requested.
+ *   the newest block with the confirmations that its workspace requires is later than the expiry. So a
+ *   transfer mined in time counts, no matter how late it is read, and a reorg of the newest blocks does not
+ *   change the result.
+ * - The expiry must have passed in this way on the network of the checkout's default chain, and on each other
+ *   network for which its buyer requested payment instructions.
  * - If the reader watches the balances of wallets and lacks transactions of the wallet, the checkout waits
- *   for these, for at most a day.
+ *   for these transactions, for at most a day.
  */
 export const expireCheckouts = async (context: Context): Promise<number> => {
   const { networks: read } = context.config
@@ -41,7 +41,10 @@ export const expireCheckouts = async (context: Context): Promise<number> => {
 const endBatch = (context: Context, expiry: Expiry): Promise<number> =>
   transactAcross(context, async (work) => endDue(work, expiry, await lockDue(work.tx, expiry, batch)))
 
-/** Ends the locked checkouts that are still due, ends their expectations, and emits the events. */
+/**
+ * Ends those of the locked checkouts that have expired and for which no payment was recorded in the meantime.
+ * Also ends their expectations (expected payments), and emits the events.
+ */
 export const endDue = async (
   { tx, now, within }: AcrossWorkspaces,
   expiry: Expiry,

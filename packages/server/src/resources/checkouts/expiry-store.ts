@@ -11,35 +11,38 @@ import type { CheckoutKey } from './ending-store.ts'
 type Read = Pick<NetworkConfig, 'chain' | 'livemode' | 'minesOnDemand' | 'watch'>
 
 /**
- * A selection of checkouts to end: the checkouts whose fixed pair is on one network, or on a network that
- * this deployment does not read.
+ * Selects the checkouts to end: those whose default chain is on `network` or, if `network` is null, on a
+ * network that this deployment does not read.
  */
 export type Expiry = {
   network: Read | null
   /** The networks that this deployment reads. */
   read: readonly Read[]
   /**
-   * The time before which a checkout must have expired to be ended if its network is not read, or if the
-   * reader lacks transactions of its wallet.
+   * While a checkout's network is not read, or the reader lacks transactions of its wallet, the checkout ends
+   * only if it expired before this time.
    */
   before: Date
   /**
-   * A wallet that has been in doubt (the reader lacks transactions of it) since before this time no longer
-   * delays its checkouts.
+   * A checkout waits for missing transactions of its wallet only if the reader first found them missing after
+   * this time.
    */
   doubtedAfter: Date
 }
 
 /**
- * SQL condition on `checkout`: whether the checkout is due to end.
+ * SQL condition on `checkout`: whether the checkout has expired and must end.
  *
- * - On a network that is read, the block that is deep enough for payments of its workspace to confirm must be
- *   past the expiry. On any other network the clock decides.
- * - If its buyer requested pairs on several networks, the expiry must have passed on each of them.
- * - It does not end while one of its payments is pending, even if a reorg has detached the payment from its
- *   block, or while one of its payments is suspected to be removed by a reorg.
- * - It does not end while a pull that was requested in time has no outcome.
- * - It does not end, for at most a day, while the reader lacks transactions of its wallet.
+ * - On a network that is read, the newest block with enough confirmations for payments of the checkout's
+ *   workspace must be later than the expiry. On any other network, the server's clock decides.
+ * - If the buyer requested payment instructions on several networks, the expiry must have passed on each of
+ *   them.
+ * - The checkout does not end while one of its payments is pending, even if a reorg has detached the payment
+ *   from its block, or while one of its payments is suspected to be removed by a reorg.
+ * - The checkout does not end while a pull (a transfer by allowance) that was requested in time has no
+ *   outcome.
+ * - For at most a day, the checkout does not end while the reader lacks transactions of the wallet to which
+ *   the checkout is paid.
  */
 const isDue = (expiry: Expiry) => sql`
   checkout.status in (${sql.join(checkoutMoves.expire.from.map((status) => sql.lit(status)))})
@@ -49,7 +52,10 @@ const isDue = (expiry: Expiry) => sql`
   and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}
   and not ${isBeingPulled}`
 
-/** SQL for whether a pull that pays `checkout`, or its invoice, is under way. Each half has its own index. */
+/**
+ * SQL for whether a pull (a transfer by allowance) that pays `checkout` or its invoice is under way. Each of
+ * the two subqueries has its own index.
+ */
 const isBeingPulled = sql<boolean>`
   (exists (
     select from pulls as pull
@@ -64,8 +70,8 @@ const isBeingPulled = sql<boolean>`
   ))`
 
 /**
- * SQL condition on `checkout`: every block mined before its end was read, and is too deep to be replaced by a
- * reorg.
+ * SQL condition on `checkout`: all blocks that were mined before the end of the checkout were read, and are
+ * too deep to be replaced by a reorg.
  */
 const missedItsTime = (network: Read) => sql`
   checkout.chain = ${network.chain} and checkout.livemode = ${network.livemode}
@@ -73,10 +79,10 @@ const missedItsTime = (network: Read) => sql`
   and ${network.minesOnDemand ? sql`true` : wasReadAsAsked(network)}`
 
 /**
- * SQL condition on `checkout`: the block that has the confirmations which its workspace requires is past the
- * end of the checkout. It is also met if the workspace requires no confirmations beyond those of the network.
- * The subquery has `offset 0`, so that PostgreSQL looks the block up once for each such workspace, and not
- * for each checkout.
+ * SQL condition on `checkout`: the newest block with the confirmations that the checkout's workspace requires
+ * is later than the end of the checkout. Also true if the workspace has no requirement of its own. The
+ * subquery has `offset 0`, so that PostgreSQL looks the block up once for each workspace with a requirement,
+ * and not for each checkout.
  */
 const wasReadAsAsked = (network: Read) => sql`
   not exists (
@@ -88,8 +94,8 @@ const wasReadAsAsked = (network: Read) => sql`
   )`
 
 /**
- * SQL for the condition `wasReadAsAsked`, but for the network of the expectation `other` instead of the
- * network of the fixed pair of `checkout`.
+ * SQL for a condition like `wasReadAsAsked`, but for the network of the expectation (expected payment)
+ * `other`, which differs from the network of the checkout's default chain.
  */
 const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
   ((other.chain, other.livemode) in (${networksOf(read.filter(({ minesOnDemand }) => minesOnDemand))}) or not exists (
@@ -100,7 +106,7 @@ const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
 
 /**
  * SQL: whether a transfer that pays `checkout` in time may still be found on a network other than the network
- * of its fixed pair.
+ * of the checkout's default chain.
  */
 const mayBePaidElsewhere = ({ read, before }: Expiry) => sql<boolean>`
   exists (
@@ -145,8 +151,8 @@ const networksOf = (networks: readonly NetworkKey[]) => sql`
   )`
 
 /**
- * SQL: whether a payment for `checkout`, which is credited to it or less than its price, meets a condition on
- * `payment`.
+ * SQL: whether `checkout` has a payment that meets a condition on `payment`. Payments below the price are
+ * included.
  */
 const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
   exists (
@@ -155,7 +161,7 @@ const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
       and payment.checkout_id = checkout.id and (${condition})
   )`
 
-/** SQL condition on `payment`: it is less than the price, and it is still in the chain. */
+/** SQL condition on `payment`: the payment is less than the price, and its transfer is still in the chain. */
 const cameShort = sql`
   payment.failure_reason = 'underpaid' and exists (
     select from transfers where transfers.id = payment.transfer_id and transfers.state <> 'orphaned'
@@ -177,9 +183,9 @@ export const lockDue = async (tx: Tx, expiry: Expiry, limit: number): Promise<En
 }
 
 /**
- * Ends locked checkouts that still meet the condition: `failed` if only too little was paid and the chain
- * still has it, otherwise `expired`. The condition is checked again because the reader may have recorded a
- * payment after the query of `lockDue` read the row and before it locked the row.
+ * Ends those of the locked checkouts for which `isDue` is still true: as `failed` if only too little was paid
+ * and the chain still contains that payment, otherwise as `expired`. Checks `isDue` again, because the reader
+ * may have recorded a payment after the query of `lockDue` read the row and before it locked the row.
  */
 export const endLocked = async (
   tx: Tx,

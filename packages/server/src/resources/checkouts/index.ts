@@ -2,11 +2,12 @@
  * Checkouts: requests for one payment of an amount, in one of the accepted pairs of chain and token, until an
  * expiry.
  *
- * Who takes part: a merchant creates the checkout (`createCheckout`) with a fixed pair and maybe others, or a
- * visit of a payment link creates it (the module `payment-links`, by `openCheckout`). A buyer opens its hosted
- * page by an unguessable token, and requests the payment instructions for one or several pairs. For each
- * requested pair the checkout has an expectation (`expectations/`): the price, an exact amount within the
- * cent, a 16-byte reference, and the time of the buyer's first request for the pair.
+ * Who takes part: a merchant creates the checkout (`createCheckout`) with a default pair and maybe other
+ * pairs, or the module `payment-links` creates it for a visit of a payment link (`openCheckout`). A buyer
+ * opens the hosted page of the checkout by an unguessable token, and requests the payment instructions for
+ * one or several pairs. For each requested pair the checkout has an expectation, which describes the expected
+ * payment (`expectations/`): the price, an exact amount within the cent, a 16-byte reference, and the time of
+ * the buyer's first request for the pair.
  *
  * Flow: a checkout is `open` until `preparePayment` inserts an expectation and makes it `pending`. The module
  * `payments` matches transfers against expectations and makes checkouts succeed (`endCheckouts`), which ends
@@ -18,21 +19,21 @@
  * time of its chains, `shiftLiveCheckouts` moves these times with it.
  *
  * Guarantees:
- * - No two expectations hold the same amount for one token at one address of one network, across workspaces:
- *   a unique index enforces it.
+ * - No two expectations reserve the same exact amount for one token at one address of one network, across
+ *   workspaces: a unique index enforces it.
  * - `preparePayment` returns the same amount and reference each time it is called for a checkout and pair.
  * - Each pair of a checkout had a verified wallet of its workspace when the checkout was created. If that
  *   wallet was removed, the buyer pays to the present default wallet of the pair.
  * - Preparing, paying and ending a checkout are serialized by a row lock (`lockCheckouts`).
  * - A checkout ends unpaid only after every block mined before its expiry was read and is as deep as its
- *   workspace requires, on the network of its fixed pair and on each that its buyer requested. So a transfer
- *   that was mined in time counts, no matter how late it is read. Networks that this deployment does not read
- *   delay a checkout by at most a day.
- * - An amount is held for 24 hours after the expiry, paid or not, so that a late or second payment is
- *   recognised. A reference is never released.
+ *   workspace requires, on the network of its default pair and on each network that its buyer requested. So a
+ *   transfer that was mined in time counts, no matter how late it is read. Networks that this deployment does
+ *   not read delay a checkout by at most a day.
+ * - An exact amount stays reserved for 24 hours after the expiry, paid or not, so that a late or second
+ *   payment is recognised. A reference is never released.
  *
  * Not promised: that a checkout ends at its expiry (the reader may be behind), or that every checkout of a
- * price has an exact amount: if all amounts are held, only the reference identifies the payment.
+ * price has an exact amount: if all exact amounts are reserved, only the reference identifies the payment.
  */
 export { attestCheckout, isAttested } from './attest-checkout.ts'
 export {

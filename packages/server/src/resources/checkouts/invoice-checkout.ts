@@ -23,8 +23,8 @@ export type InvoiceCheckout = {
   /** The requested chain or token, if any; they must be those of the invoice. */
   pair?: { [Part in keyof AcceptedPair]?: AcceptedPair[Part] | undefined }
   /**
-   * Returns the pairs with the wallets that are paid. If there is no wallet, throws an error whose message is
-   * written for the caller's user: the merchant or the buyer.
+   * Returns the accepted pairs of chain and token, with the wallets that are paid. If there is no wallet,
+   * throws an error whose message is written for the caller's user: the merchant or the buyer.
    */
   settle: (pair: AcceptedPair, currency: string) => Promise<SettledPair[]>
   description?: string | undefined
@@ -35,9 +35,9 @@ export type InvoiceCheckout = {
 }
 
 /**
- * Creates a checkout for the unpaid part of an invoice. If a checkout of the invoice is live or has a pending
- * payment, returns that checkout unchanged, because two live checkouts could both be paid. The row of the
- * invoice is locked, and a unique index also prevents a second live checkout.
+ * Creates a checkout for the unpaid part of an invoice. If a checkout of the invoice can still be paid or has
+ * a pending payment, returns that checkout unchanged, because two payable checkouts could both be paid. The
+ * row of the invoice is locked, and a unique index also prevents a second payable checkout.
  */
 export const openInvoiceCheckout = async (
   work: Work,
@@ -101,10 +101,16 @@ const isPayable = (networkNow: Date, { status, expires_at }: CheckoutRow): boole
 const coveredOf = async ({ tx, livemode, workspaceId }: Work, invoiceId: string): Promise<bigint> =>
   (await selectCovers(tx, livemode, [{ workspaceId, invoiceId }]))[0]?.coveredMinor ?? 0n
 
-/** An invoice that the caller has locked, with the unit of work (`billing`) at the time of its workspace. */
+/**
+ * An invoice that the caller has locked, and a unit of work in the invoice's workspace (`billing`).
+ * `billing.now` is the workspace time, which a test clock may move ahead.
+ */
 type LeftInvoice = { billing: Work; invoiceId: string }
 
-/** Ends the live checkouts of invoices of one mode that were paid in another way or voided. */
+/**
+ * Ends those checkouts of invoices that can still be paid, because the invoices were paid in another way or
+ * voided. All invoices are of one mode.
+ */
 export const endInvoiceCheckouts = async (tx: Tx, invoices: readonly LeftInvoice[]): Promise<void> => {
   const [first] = invoices
   if (first === undefined) return

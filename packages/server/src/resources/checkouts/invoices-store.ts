@@ -100,8 +100,8 @@ export const lockCheckoutsAndInvoices = async (
 }
 
 /**
- * Locks and returns the live checkouts of invoices, at most one for each invoice. Such a checkout prevents a
- * second one for the invoice (`holds_invoice`).
+ * Locks and returns the checkouts that prevent another checkout for their invoice (`holds_invoice`), at most
+ * one for each invoice.
  */
 export const lockLiveCheckouts = (
   tx: Tx,
@@ -137,8 +137,8 @@ export const releaseInvoices = async (
 }
 
 /**
- * Returns, by invoice id, a payment that is assigned to one of the invoice's checkouts and is not confirmed
- * yet.
+ * Returns, by invoice id, the id of a payment that is assigned to one of the invoice's checkouts and is not
+ * confirmed yet.
  */
 export const selectAllOnItsWay = async (
   db: Database,
@@ -159,7 +159,10 @@ export const selectAllOnItsWay = async (
   return new Map(rows.map(({ invoiceId, paymentId }) => [invoiceId, paymentId]))
 }
 
-/** Returns a payment of one invoice as `selectAllOnItsWay` does; undefined if there is none. */
+/**
+ * Returns the id of a payment that is assigned to a checkout of the invoice and is not confirmed yet;
+ * undefined if there is none.
+ */
 export const selectOnItsWay = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -168,9 +171,9 @@ export const selectOnItsWay = async (
   (await selectAllOnItsWay(tx, livemode, [{ workspaceId, invoiceId }])).get(invoiceId)
 
 /**
- * Returns, by invoice id, a payment that may return after a reorg. Such a payment was credited to the invoice
- * or to one of its checkouts, a reorg removed it or may have removed it, and it was neither confirmed again
- * nor given up.
+ * Returns, by invoice id, the id of a payment that may return after a reorg. Such a payment was credited to
+ * the invoice or to one of its checkouts, a reorg removed it or may have removed it, and it was neither
+ * confirmed again nor given up.
  */
 export const selectAllMayReturn = async (
   db: Database,
@@ -198,9 +201,9 @@ export const selectAllMayReturn = async (
 export type Cover = { workspaceId: string; invoiceId: string; coveredMinor: bigint; paymentIds: string[] }
 
 /**
- * Returns the amount paid for each invoice. This is the sum of the manual credits, less their refunds from
- * before the invoice was paid, and of the succeeded checkouts. A succeeded checkout counts at least its own
- * amount. `paymentIds` ends with the payment that was assigned last.
+ * Returns the amount paid for each invoice: the amounts of its succeeded checkouts, plus its manual credits.
+ * While the invoice is unpaid, refunds of manual credits are subtracted. A succeeded checkout counts at least
+ * its own amount. The last entry of `paymentIds` is the payment that was assigned last.
  */
 export const selectCovers = async (
   db: Database,

@@ -27,7 +27,7 @@ export type CheckoutFields = {
   sold: Sold | null
   amountMinor: number
   currency: string
-  /** The pairs that the buyer may choose from, the fixed pair first. */
+  /** The pairs of chain and token that the buyer may choose from. The first one is the default. */
   pairs: readonly SettledPair[]
   description: string | null
   successUrl: string

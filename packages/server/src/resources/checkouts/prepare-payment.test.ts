@@ -25,8 +25,8 @@ const mineAt = async (time: Date, send: () => Promise<unknown> = () => world.nod
 }
 
 /**
- * Reserves every exact amount of the price of a checkout at its address, by inserting expectations that
- * expire in a day.
+ * Inserts an expectation (an expected payment) that expires in a day for each free exact amount within the
+ * cent above the price. Then no exact amount is left for other checkouts with this price and address.
  */
 const holdTheRest = async ({ id }: PreparedCheckout) => {
   const { rows } = await sql`

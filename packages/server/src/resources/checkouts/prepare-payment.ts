@@ -34,10 +34,10 @@ const randomTries = 6
 export type PreparedPayment = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
 
 /**
- * Reserves the exact amount and the reference that identify the payment of a checkout in one of its pairs,
- * and makes the checkout `pending`. A repeated call for a pair returns the same expectation, with the time of
- * the buyer's first request. Only the payer that the buyer declares may change; it is not proof of the
- * sender.
+ * Reserves the exact amount and the reference that identify the payment of a checkout in one pair of chain
+ * and token, and makes the checkout `pending`. A repeated call for the pair returns the expectation of the
+ * first call, with the time of the first call. A repeated call can change only the payer's address, which the
+ * buyer declares and which does not prove who sent a payment.
  */
 export const preparePayment = async (
   work: Work,
@@ -74,7 +74,10 @@ export const lockPayable = async (work: Work, checkoutId: string): Promise<Check
   return checkout
 }
 
-/** Returns the pair that the buyer names. An omitted chain or token is taken from the fixed pair. */
+/**
+ * Returns the pair of chain and token that the buyer names. If the buyer omits chain or token, that of the
+ * checkout's default pair is used.
+ */
 const choosePair = (checkout: CheckoutRow, { chain, token }: PreparePayment): SettledPair => {
   const pairs = pairsOf(checkout)
   const wanted = { chain: chain ?? checkout.chain, token: token ?? checkout.token }
@@ -131,8 +134,8 @@ const repeat = async (
 }
 
 /**
- * Returns the wallet chosen when the checkout was created or the default wallet if that wallet has been
- * removed.
+ * Returns the wallet that was chosen when the checkout was created, or the default wallet if the chosen
+ * wallet has been removed.
  */
 const settlementWallet = async (
   work: Work,
@@ -191,9 +194,9 @@ const startsBeforeMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * Returns the start of the subscription terms that are offered now, in whole seconds of the workspace's time,
- * which a test clock moves. With a trial, it is the end of a trial that begins now. Without a trial, it is
- * the start of the first period, which has already begun.
+ * Returns the start of subscription terms that are offered now, in whole seconds of workspace time, which a
+ * test clock may move ahead. With a trial, the terms start when a trial that begins now ends. Without a
+ * trial, the terms start one minute before now, because the clock of the chain may be behind.
  */
 const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date> => {
   const now = await findWorkspaceTime(work.tx, work, work.now)
@@ -202,8 +205,8 @@ const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date>
 }
 
 /**
- * Inserts the expectation with the next free amount. If every amount of the price is held, the expectation
- * has no exact amount, and only the reference identifies the payment.
+ * Inserts the expectation (expected payment) with the lowest free exact amount. If all exact amounts of the
+ * range are reserved, the expectation has no exact amount, and only its reference identifies the payment.
  */
 const takeFreeAmount = async (
   { tx }: Work,

@@ -45,6 +45,7 @@ test('a buyer is never told to pay a wallet that was removed before they asked h
   await remove(present)
   const refused = await prepare(late)
   expect([refused.status, refused.error.code]).toEqual([422, 'signing_required'])
-  // The first payment instructions are still valid, because the buyer may have sent the payment already.
+  // A repeated request for the payment instructions of `early` still returns the removed wallet `second`,
+  // because the buyer may have sent the payment already.
   expect((await prepare(early)).json.recipient).toBe(second)
 })

@@ -8,7 +8,10 @@ import { findDefaultWallet, listSettlementOptions } from '../wallets/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
 import type { SettledPair } from './checkout.ts'
 
-/** Returns the pairs that the workspace accepts by default and that can be paid in this mode and currency. */
+/**
+ * Returns the pairs of chain and token that the workspace accepts by default and that can be paid in this
+ * mode and currency.
+ */
 export const findDefaultPairs = async (
   work: Pick<Work, 'context' | 'workspaceId' | 'livemode'> & { tx: Database },
   currency: string,
@@ -26,8 +29,8 @@ export const findDefaultPairs = async (
 type SaidCurrency = readonly [currency: string, param: string]
 
 /**
- * Returns the pairs that the buyer may choose from, the fixed pair first. Throws if the deployment does not
- * offer one of them, or if its token is pegged to another currency.
+ * Returns the pairs of chain and token that the buyer may choose from, the default pair first. Throws if the
+ * deployment does not offer a pair, or if the token of a pair is pegged to another currency.
  */
 export const requirePairs = (
   { context: { config }, livemode }: Work,
@@ -52,7 +55,10 @@ export const requirePairs = (
   return pairs.slice(0, mostAcceptedPairs)
 }
 
-/** Adds to each pair the wallet that is paid. Throws if the workspace has no verified wallet for a pair. */
+/**
+ * Adds to each pair of chain and token the wallet that is paid. Throws if the workspace has no verified
+ * wallet for a pair.
+ */
 export const resolveWallets = async (work: Work, pairs: readonly AcceptedPair[]): Promise<SettledPair[]> => {
   const settled: SettledPair[] = []
   for (const { chain, token } of pairs) {
@@ -69,9 +75,9 @@ export const resolveWallets = async (work: Work, pairs: readonly AcceptedPair[])
 }
 
 /**
- * Returns the accepted pairs that the deployment offers and that have a verified wallet now, the fixed pair
- * first. Throws, with a message for the buyer, if the fixed pair cannot be paid; other such pairs are left
- * out, because the buyer has not requested them yet.
+ * Returns the accepted pairs of chain and token that can be paid now: the deployment offers them, and the
+ * workspace has a verified wallet for them. The default pair comes first. Throws, with a message for the
+ * buyer, if the default pair cannot be paid. Leaves out other pairs that cannot be paid.
  */
 export const settleSomePairs = async (
   work: Work,

@@ -3,10 +3,10 @@ import { shiftEnds } from './ending-store.ts'
 import { shiftExpectations } from './expectations/store.ts'
 
 /**
- * Shifts the ends of test-mode checkouts, and the times of their expectations, by the same duration as the
- * time of the local chains was moved. The ends by the workspace's time, which a test clock moves, stay
- * unchanged. Checkouts are updated before expectations: code that prepares a payment holds the lock of the
- * checkout, so that its expectation exists when expectations are shifted.
+ * Shifts the ends of test-mode checkouts in network time, and the times of their expectations (expected
+ * payments), by as much as the time of the local chains was moved. The ends in workspace time, which a test
+ * clock moves, stay unchanged. Updates checkouts first, because this update waits for transactions that
+ * prepare a payment: the expectations that they insert are then shifted, too.
  */
 export const shiftLiveCheckouts: ShiftLive = async (tx, move) => {
   await shiftEnds(tx, move)

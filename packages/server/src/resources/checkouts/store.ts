@@ -79,7 +79,10 @@ export type NewCheckout = {
   successUrl: string
   cancelUrl: string | null
   expiresAt: Date
-  /** The end of the checkout by the time of its workspace, which a test clock moves. */
+  /**
+   * The end of the checkout in workspace time, which a test clock may move ahead. The merchant and the buyer
+   * see this end.
+   */
   shownExpiresAt: Date
   metadata: object | null
   hostedToken: string

@@ -5,7 +5,10 @@ import type { AcrossWorkspaces } from '../context.ts'
 
 export type CommissionRow = Selectable<Tables['commissions']>
 
-/** The unit of work that has changed the payments, for one workspace or for many. */
+/**
+ * A unit of work that has changed payments and now updates the commissions of these payments. It covers one
+ * workspace or many.
+ */
 export type CommissionWork = Pick<AcrossWorkspaces, 'tx' | 'now' | 'context' | 'within'>
 
 /** The facts of a payment that determine its commission. */
@@ -47,7 +50,9 @@ export const shareOf = (amountMinor: number, basisPoints: number): number =>
 
 type Decided = { status: CommissionStatus; amountMinor: number }
 
-/** Returns the status and amount of a commission for the remaining amount of its payment. */
+/**
+ * Returns the status and amount of a commission, for the amount of its payment that remains after refunds.
+ */
 export const decideCommission = (
   { basis_points, amount_minor, paid_amount_minor }: CommissionRow,
   {

@@ -4,12 +4,13 @@
  * Who takes part: the merchant is a workspace; a customer has an email address that the merchant gave. In
  * test mode the admins of the workspace receive the mails, marked with the email address of the customer.
  *
- * Flow: an operation of another module calls `mailCustomers` in its unit of work with a letter of `letters/`,
- * which has the text; the module `mail` renders it as HTML and text. A message of the contact form goes to the
- * merchant (`mailContact`). A mail may name the record that it is about (`about`), which is checked again
- * before the mail is sent. Each reminder contains a URL with a signed token that ends this merchant's
- * reminders to the recipient (`wantReminders`), which mail programs call by one click (RFC 8058). While a
- * test clock is advanced, the mails of test mode are held, and sent as one digest at its end (`mailAdvance`).
+ * Flow: an operation of another module calls `mailCustomers` in its unit of work with a letter (the text of a
+ * mail) of `letters/`; the module `mail` renders the letter as HTML and text. A message of the contact form
+ * goes to the merchant (`mailContact`). A mail may name the record that it is about (`about`), which is
+ * checked again before the mail is sent. Each reminder contains a URL with a signed token that ends this
+ * merchant's reminders to the recipient (`wantReminders`), which mail programs call by one click (RFC 8058).
+ * While a test clock is advanced, the mails of test mode are collected, and sent as one digest when the clock
+ * has reached its new time (`mailAdvance`).
  *
  * Guarantees: mails commit with the changes they report. A workspace and an email address have daily limits
  * of mails (`RATE_LIMIT_MAIL_…`); if a mail exceeds a limit, or the customer has opted out of reminders, the

@@ -6,8 +6,8 @@
  * by id with `findCustomers`. Each change emits an event in the same transaction, without metadata
  * (`customerEvent`).
  *
- * The module `subscriptions` sets the statuses of customers from their subscriptions (`changeStatuses`), and is
- * passed in to end the subscriptions of a customer who is deleted.
+ * The module `subscriptions` sets the statuses of customers from their subscriptions (`changeStatuses`). It
+ * also provides the function that ends the subscriptions of a customer who is deleted.
  *
  * Guarantees:
  * - An email address belongs to at most one customer of a workspace and mode that is not deleted, regardless

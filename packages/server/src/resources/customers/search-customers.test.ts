@@ -9,8 +9,8 @@ const idOf = (number: number) => `cus_${String(number).padStart(26, '0')}`
 
 let api: TestApi
 /**
- * Three times the customers that a search reads in sequence. One of every hundred is called Grace; only the
- * oldest is called Zaphod, of "x@y.example".
+ * Inserts three times as many customers as a search reads one after the other (`mostWalked`). One of every
+ * hundred is named Grace. Only the oldest is named Zaphod and has the email address x@y.example.
  */
 beforeAll(async () => {
   api = await startTestApi()

@@ -107,8 +107,8 @@ describe('the editor of an invoice', () => {
     await amount.fill('1.99')
     await page.getByRole('button', { name: 'Add a line' }).click()
     await amount.nth(1).fill('2')
-    // The browser does not enforce this limit any more. The service rejects the line of the invoice, and the
-    // page marks its field.
+    // Removes the maximum length of the input field, so that the browser sends a text that is too long. The
+    // service rejects the text, and the page marks the field.
     const what = page.getByLabel('What', { exact: true }).nth(1)
     await what.evaluate((input) => input.removeAttribute('maxlength'))
     await what.fill('x'.repeat(201))

@@ -70,8 +70,8 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Accept and create the account' }).click()
     await heading(page, 'Home').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/dashboard/${dashboard.workspaceId}/test`)
-    // Browsers do not send the part of a URL after #, so no log between browser and server contains the token
-    // or the person.
+    // The invitation token is in the part of the link after `#`. Browsers do not send that part, so no log
+    // between browser and server contains the token.
     const token = new URL(link).hash.slice(1)
     expect(token).toMatch(/^[\w-]{32}$/)
     const sent = asked.map((url) => decodeURIComponent(url.split('#')[0] ?? ''))

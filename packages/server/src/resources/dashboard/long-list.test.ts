@@ -47,7 +47,10 @@ const open = async () => {
   return opened
 }
 
-/** Returns the index of the last row in the page, and whether it is within the window. */
+/**
+ * Returns the index of the last table row in the document, and whether the row is completely visible in the
+ * browser window.
+ */
 const lastRow = (page: Page) =>
   page.evaluate<[number, boolean]>(`{
     const row = [...document.querySelectorAll('tbody tr[data-index]')].at(-1)
@@ -55,7 +58,7 @@ const lastRow = (page: Page) =>
     [Number(row.dataset.index), top >= 0 && bottom <= innerHeight]
   }`)
 
-/** Presses End until the last row of the list is in the page. */
+/** Presses the key End until the last row of the list is visible. */
 const goToEnd = async (page: Page) => {
   for (let presses = 0; presses < 2; presses += 1) {
     await page.getByRole('button', { name: 'Load more' }).click()
@@ -92,7 +95,8 @@ describe('a list of four hundred payments', () => {
     await expectAccessible(page)
     await page.keyboard.press('Home')
     await expect.poll(() => rowsOf(page).first().getAttribute('data-index'), inTime).toBe('0')
-    // All 150 rows are in the page until the code that removes the rows outside the window is loaded.
+    // All 150 rows are in the document until the code is loaded that removes the rows outside the browser
+    // window.
     expect(await page.evaluate('globalThis.mostRows')).toBeLessThanOrEqual(152)
     expect(faults).toEqual([])
   }, 120_000)
@@ -108,7 +112,8 @@ describe('a list of four hundred payments', () => {
     const before = await widths()
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => page.locator('main table[aria-rowcount]').count(), inTime).toBe(1)
-    // More than 100 rows are in the page until the code that removes the rows outside the window is loaded.
+    // More than 100 rows are in the document until the code is loaded that removes the rows outside the
+    // browser window.
     await expect.poll(() => rowsOf(page).count(), inTime).toBeLessThan(100)
     await page.keyboard.press('Home')
     await expect.poll(() => rowsOf(page).first().getAttribute('data-index'), inTime).toBe('0')

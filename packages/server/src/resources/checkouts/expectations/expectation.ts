@@ -21,8 +21,8 @@ export const priceInBase = (amountMinor: number, decimals: number): bigint =>
  */
 export const amountsAbove = (priceBase: bigint, decimals: number): { first: bigint; last: bigint } => {
   const unit = baseUnitsPerCent(decimals)
-  // If the token has units smaller than a cent, the price itself is not in the range, because a transfer of a
-  // round amount may have another purpose.
+  // If the token has units smaller than a cent, the price itself does not identify a checkout, because a
+  // transfer of a round amount may have another purpose.
   return unit === 1n
     ? { first: priceBase, last: priceBase }
     : { first: priceBase + 1n, last: priceBase + unit - 1n }

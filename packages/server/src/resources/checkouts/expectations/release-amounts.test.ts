@@ -39,8 +39,8 @@ test('an amount is released a day after the expiry, once every block before that
   ]
   const readUntil = (date: Date) =>
     world.context.db.updateTable('chain_cursors').set({ settled_through: date }).execute()
-  // The reader has read the chain only up to the expiry of the older checkout. A payment that was mined in
-  // time may still be found, so no amount is released.
+  // The reader has read the chain only up to the expiry of the older checkout, so a payment that was mined in
+  // time may still be found. The exact amount of that checkout therefore stays reserved.
   await readUntil(late)
   expect(await releaseAmounts(world.context)).toBe(0)
   await readUntil(new Date())

@@ -17,7 +17,10 @@ export type NewExpectation = Omit<ExpectationRow, 'price_base' | 'amount_base' |
  */
 export type Pair = Pick<ExpectationRow, 'chain' | 'token'>
 
-/** Returns the newest block of a network that has been read. A new expectation stores it. */
+/**
+ * Returns the newest block of a network that the chain reader has read. The block is stored with a new
+ * expectation (an expected payment).
+ */
 export const selectKnownBlock = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -76,7 +79,10 @@ export const isAwaited = async (
   return rows[0]?.awaited ?? false
 }
 
-/** Returns the expectations of a checkout, one for each requested pair, newest first. */
+/**
+ * Returns the expectations (expected payments) of a checkout, newest first: one for each pair of chain and
+ * token for which the buyer requested payment instructions.
+ */
 export const selectExpectations = (
   db: Database,
   scope: Scope,
@@ -93,8 +99,8 @@ export const selectExpectations = (
     .execute()
 
 /**
- * Inserts an expectation. Returns undefined if an expectation of any workspace with the same address already
- * holds the amount.
+ * Inserts an expectation (an expected payment). Returns undefined if an expectation of any workspace has
+ * already reserved the exact amount at the same address.
  */
 export const insertExpectation = (tx: Tx, expectation: NewExpectation): Promise<ExpectationRow | undefined> =>
   tx
@@ -116,8 +122,9 @@ export const updatePayer = (tx: Tx, scope: Scope, id: string, payerKey: string):
     .executeTakeFirstOrThrow()
 
 /**
- * Returns the lowest amount of a range that no expectation holds; null if every amount is held. Reads the
- * held amounts in order up to the first gap, so that the time does not depend on the size of the range.
+ * Returns the lowest exact amount of a range that no expectation (expected payment) has reserved at the
+ * address; null if all are reserved. Reads the reserved amounts in order up to the first gap, so that the
+ * time does not depend on the size of the range.
  */
 export const findFreeAmount = async (
   tx: Tx,
@@ -148,8 +155,8 @@ const ofCheckouts = (livemode: boolean, keys: readonly CheckoutKey[]) => sql<boo
     ))`
 
 /**
- * Sets an earlier end for the expectations of checkouts in every pair, and the time until which their exact
- * amounts are held.
+ * Sets an earlier end for all expectations (expected payments) of checkouts, and the time until which their
+ * exact amounts stay reserved.
  */
 export const bringForward = async (
   tx: Tx,
@@ -165,7 +172,10 @@ export const bringForward = async (
     .execute()
 }
 
-/** Shifts the times of all test-mode expectations that are live or hold their amounts. */
+/**
+ * Shifts the times of all test-mode expectations (expected payments) that have not ended, or whose exact
+ * amounts are still reserved.
+ */
 export const shiftExpectations = async (
   tx: Tx,
   { before, byMs }: { before: Date; byMs: number },
@@ -179,8 +189,8 @@ export const shiftExpectations = async (
 }
 
 /**
- * Ends the open expectations of checkouts at `endedAt`. Their exact amounts stay reserved until
- * `releaseAmountsPast` releases them.
+ * Ends the expectations (expected payments) of checkouts that have not ended yet, at `endedAt`. Their exact
+ * amounts stay reserved until `releaseAmountsPast` releases them.
  */
 export const endExpectations = async (
   tx: Tx,
@@ -198,8 +208,8 @@ export const endExpectations = async (
 }
 
 /**
- * Marks all expectations of checkouts, in every pair, as paid and ended. An expectation that ended earlier,
- * for example because its checkout expired before it was credited by hand, keeps its earlier end.
+ * Marks all expectations (expected payments) of checkouts as paid and ended, also those for a chain and token
+ * that were not paid. An expectation that has already ended keeps its earlier end.
  */
 export const markPaid = async (
   tx: Tx,
@@ -215,7 +225,10 @@ export const markPaid = async (
     .execute()
 }
 
-/** Opens the expectations of checkouts again that were ended by a payment. */
+/**
+ * Opens all expectations (expected payments) of checkouts again, after a reorg removed the payments of these
+ * checkouts.
+ */
 export const reopenExpectations = async (
   tx: Tx,
   livemode: boolean,
@@ -230,9 +243,10 @@ export const reopenExpectations = async (
 }
 
 /**
- * Releases at most `limit` exact amounts whose reservation has ended, after every block mined before the end
- * of their checkouts was read. Returns their number. The reference is kept: if a payment is repeated much
- * later, it is matched by its reference, and not by amount to another checkout.
+ * Releases at most `limit` exact amounts whose reservation has ended, and returns their number. An amount is
+ * released only after every block mined before the end of its checkout was read. The expectation keeps its
+ * 16-byte reference, so that a payment that is repeated much later is not matched to another checkout by its
+ * amount.
  */
 export const releaseAmountsPast = async (db: Database, now: Date, limit: number): Promise<number> => {
   // A network without a chain cursor was never read, and no transfer of it can be found later. Do not wait

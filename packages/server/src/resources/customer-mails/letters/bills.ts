@@ -1,4 +1,4 @@
-/** Letters of invoices and receipts. */
+/** The texts of the mails for invoices and receipts. */
 import type { AcceptedPair } from '@stablerail/contract'
 import type { Block } from '../../../mechanisms/mail/index.ts'
 import { moment, money, pairName } from '../../../mechanisms/words/index.ts'

@@ -1,4 +1,4 @@
-/** Letters of subscriptions. */
+/** The texts of the mails about subscriptions. */
 import type { AcceptedPair, AutopayIssue } from '@stablerail/contract'
 import type { Block } from '../../../mechanisms/mail/index.ts'
 import { moment, money, pairName } from '../../../mechanisms/words/index.ts'
