@@ -151,8 +151,8 @@ test('a person ends one other session of theirs, and no other', async () => {
   await page.reload()
   const row = page.getByRole('listitem').filter({ hasText: 'Tablet' })
   await row.waitFor()
-  // Step-up gives the session of the tablet a new token after the page has read its list of sessions. The
-  // page can still end that session.
+  // The person confirms the password on the tablet, which gives the tablet's session a new token. `page` has
+  // read its list of sessions before that, and can still end the tablet's session.
   const lifted = await tablet.page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' }
     return (await fetch('/api/auth/step-up/password', { method: 'POST', headers, body })).status

@@ -6,17 +6,23 @@ import type { AcrossWorkspaces, Context, Work } from '../context.ts'
 export type EntitlementRow = Selectable<Tables['entitlements']>
 
 /**
- * The transaction in which entitlements are granted and revoked, with a unit of work at the time of each
- * workspace.
+ * A transaction in which entitlements are granted or revoked, and a function that returns a unit of work for
+ * each workspace.
  */
 export type Granting = {
   context: Context
   tx: Tx
-  /** Returns the unit of work for the workspace and mode of a record. */
+  /**
+   * Returns the unit of work for the workspace and mode of a record. Its `now` is the time of grants and
+   * revocations in that workspace.
+   */
   workOf(record: { workspace_id: string; livemode: boolean }): Work
 }
 
-/** Returns a `Granting` for a transaction over many workspaces, with real time in each. */
+/**
+ * Returns the `Granting` (transaction and units of work) to grant or revoke entitlements in a transaction
+ * over many workspaces. The time in each workspace is real time, not the time of a test clock.
+ */
 export const grantingIn = ({
   context,
   tx,

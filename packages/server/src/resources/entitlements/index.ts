@@ -6,13 +6,14 @@
  * has two entitlements, and may use the product as long as one of them is not revoked. A guest, who pays
  * without a customer, has no entitlements.
  *
- * Flow: the module `payments` grants for checkouts that succeeded (`grantEntitlements`), and records which
- * payment made the checkout succeed. When a reorg removes such a payment, or it is fully refunded, and no
- * other payment supports the entitlement, it revokes (`revokeEntitlements`); when the payment returns it
- * grants again (`renewEntitlements`). The module `subscriptions` grants with a trial or the first payment, and
- * revokes when a cancellation takes effect (`revokeEntitlementsOf`). All of these work on sets, and run in
- * the transaction of the change that causes them, at the time of each workspace in it (`grantingIn` is real
- * time).
+ * Flow: the module `payments` grants entitlements for checkouts that succeeded (`grantEntitlements`), and
+ * records which payment made the checkout succeed. When a reorg removes such a payment, or it is fully
+ * refunded, and no other payment supports the entitlement, the module revokes the entitlement
+ * (`revokeEntitlements`). When the payment is in the chain again, the module grants the entitlement again
+ * (`renewEntitlements`). The module `subscriptions` grants entitlements with a free trial or the first
+ * payment, and revokes them when a cancellation takes effect (`revokeEntitlementsOf`). All these functions
+ * process many entitlements at once, in the transaction of the change that causes them. A grant or revocation
+ * has the time of its workspace, which a test clock may move; with `grantingIn` it has real time.
  *
  * Guarantees:
  * - One entitlement for each source and product, by a unique index: granting it again changes nothing.

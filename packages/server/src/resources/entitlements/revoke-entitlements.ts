@@ -1,7 +1,10 @@
 import { type EntitlementRow, emitEntitlementEvent, type Granting, nowOf } from './entitlement.ts'
 import { revoke, revokeBySources, type SourceKey, type TargetKey } from './store.ts'
 
-/** Revokes entitlements, and emits events for the entitlements that were granted. */
+/**
+ * Revokes entitlements, and emits a revocation event for each of them. Entitlements that were already revoked
+ * do not change and emit no event.
+ */
 export const revokeEntitlements = async (
   work: Granting,
   livemode: boolean,
@@ -13,8 +16,8 @@ export const revokeEntitlements = async (
 }
 
 /**
- * Revokes all entitlements that these checkouts or subscriptions granted, and emits their events. Returns the
- * entitlements that were granted until now.
+ * Revokes all entitlements that these checkouts or subscriptions granted, and emits a revocation event for
+ * each of them. Returns the entitlements that this call revoked.
  */
 export const revokeEntitlementsOf = async (
   work: Granting,

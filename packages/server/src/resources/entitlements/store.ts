@@ -77,8 +77,9 @@ export const selectBySources = async (
 type Change = { workspaceId: string; value: string; now: Date }
 
 /**
- * Grants or revokes the entitlements whose column has one of these values, except entitlements that already
- * have that state. Rows are locked in a fixed order.
+ * Grants again or revokes entitlements. `column` says whether the values in `changes` are ids of entitlements
+ * or of their sources. Entitlements that already are in the requested state do not change. Rows are locked in
+ * a fixed order.
  */
 const change = async (
   tx: Tx,

@@ -129,8 +129,8 @@ const subscribe = async () => {
 }
 
 /**
- * Matches the names of fields with few possible values. Their values are compared; of the other fields, only
- * properties are compared.
+ * Matches the names of fields whose values are compared, because they have few possible values. Of all other
+ * fields only facts are compared, such as whether a time is before the event.
  */
 const words =
   /^(status|mode|autopay|autopayIssue|failureReason|source|prorationMode|chain|token|currency|interval)$/

@@ -26,7 +26,10 @@ const open = async ({ key = api.keys.readonly, lastEventId = null, query = '' }:
   return stream
 }
 
-/** Opens a stream and waits until it has sent its first position. */
+/**
+ * Opens a stream and waits for its first message id. The id is the position in the events after which the
+ * stream begins.
+ */
 const openAndBegin = async (options?: Open) => {
   const stream = await open(options)
   await expect.poll(() => stream.lastEventId).toMatch(/-/)

@@ -4,7 +4,7 @@ import { version } from '../../settings/version.ts'
 import type { Context } from '../context.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/** The result of a check with which a part of the process reports whether it works. */
+/** The result with which a part of the process reports whether it works. */
 export type Check = { ok: boolean; detail?: string | undefined }
 export type Checks = Record<string, Check>
 
@@ -15,7 +15,10 @@ export type Probed = {
    * Returns the results of the checks. Null until all parts have started, and again when the process stops.
    */
   checks: (() => Checks | Promise<Checks>) | null
-  /** Updates the gauges that the parts read from the database. It is called at each scrape. */
+  /**
+   * Updates the metrics that the parts of the process read from the database. It is called at each scrape of
+   * `/metrics`.
+   */
   measure?: () => Promise<void>
 }
 

@@ -7,14 +7,14 @@
  *
  * Flow: `retrieve` returns a checkout, its merchant's name, logo and support email address, the payment
  * instructions and the payment's progress. `preparePayment` opens a unit of work in the checkout's scope,
- * calls the module `checkouts` to reserve an amount, and returns the instructions in two forms: a payment URI
- * to scan and a transaction to sign. An invoice is visible after it was sent, as a page and as a PDF
- * (`downloadInvoice`), and is paid by a checkout for its remaining amount.
+ * calls the module `checkouts` to reserve an exact amount, and returns the instructions in two forms: a
+ * payment URI to scan and a transaction to sign. An invoice is visible after it was sent, as a page and as a
+ * PDF (`downloadInvoice`), and is paid by a checkout for its remaining amount.
  *
  * `pages/` serves the pages to which buyers are sent. They need no script: `mountPages` does what all pages
  * have in common, `answer-*.ts` serves each of them. `context.pages` renders the pages, in the language of
  * the visitor, and `sendScript` serves the scripts of the pages of checkouts and subscriptions. A visit of a
- * link (`visit.ts`) creates a checkout and redirects to its page; a robot's request creates nothing.
+ * payment link (`visit.ts`) creates a checkout and redirects to its page; a robot's request creates nothing.
  *
  * `stream` sends the state and the payment of a checkout to an open page after each change, as `retrieve`
  * shows them (`checkouts/follow-checkout.ts`).
@@ -23,7 +23,7 @@
  * - A page escapes every text of a merchant or a buyer, and allows only scripts of its own origin. Every
  *   response, also to an error, is a page and not JSON.
  * - The page shows no id of the workspace or the checkout, no metadata and no data of the customer's record.
- * - The response to an unknown token is `not_found`, and also to the id of a checkout.
+ * - The response to an unknown token is `not_found`; so is the response to the id of a checkout.
  * - If the deployment restricts countries, `preparePayment` returns no instructions to a visitor from such a
  *   country, by the proxy's country header, or for a checkout whose customer is in one.
  *

@@ -21,8 +21,8 @@ export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<I
   const amountMinor = totalOf(input.lineItems)
   const billing = await atWorkspaceTime(work)
   const { context, tx, now } = billing
-  // Insert the invoice last, before the events and the stored reply: the statement locks the counter of
-  // invoice numbers until the commit.
+  // Insert the invoice as late as possible, because the statement locks the counter of invoice numbers until
+  // the commit. Only the event and the stored reply are written later.
   const row = await insertInvoice(tx, billing, {
     id: context.ids.make('invoice'),
     customerId: input.customerId,

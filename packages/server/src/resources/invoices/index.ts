@@ -5,15 +5,16 @@
  * with its link, whose unguessable token is the only credential of the hosted page.
  *
  * Flow: an invoice is a `draft` until `sendInvoice` opens it, queues the mail and counts the due date from
- * then. `remindInvoice` mails again, `voidInvoice` ends an invoice that is not paid. At its due date an open
- * invoice becomes past due, and on the days that its workspace has set (`planReminders`) a reminder is sent.
- * `pastDueJob` and `remindJob` run by real time, `invoiceSteps` by a test clock. A reminder plan is one row
- * for each day of a workspace and mode. It stores how far the unpaid invoices were processed, in the order of
- * their due dates, so that a change of the days updates no invoice. Statuses change by the contract's table
- * (`invoiceMoves`), and every transition locks the row. An invoice is paid by checkouts for the amount still
- * unpaid, one at a time, and by manual credits that add up. The module `payments` marks the invoice as paid
- * (`payInvoices`) when the payments cover its amount, and reopens it (`reopenInvoices`) when a reorg removes
- * such a payment. All times follow the time of the workspace, which a test clock moves.
+ * then. `remindInvoice` sends a reminder, `voidInvoice` ends an invoice that is not paid. At its due date an
+ * open invoice becomes past due, and on the days that its workspace has set (`planReminders`) a reminder is
+ * sent. `pastDueJob` and `remindJob` run by real time, `invoiceSteps` by a test clock. A reminder plan is one
+ * row for each day of a workspace and mode. It stores how far the unpaid invoices were processed, in the
+ * order of their due dates, so that a change of the days updates no invoice. Statuses change by the
+ * contract's table (`invoiceMoves`), and every transition locks the row. An invoice is paid by checkouts for
+ * the amount still unpaid, one at a time, and by payments that the merchant credits by hand, which add up.
+ * The module `payments` marks the invoice as paid (`payInvoices`) when the payments cover its amount, and
+ * reopens it (`reopenInvoices`) when a reorg removes such a payment. All times follow the time of the
+ * workspace, which a test clock moves.
  *
  * The received and refunded amounts of an invoice are recounted whenever a payment or a refund of it changes
  * (`countPaid`, `followMoney`). A fully refunded invoice stays `paid`, has a refund time, and emits one

@@ -10,9 +10,10 @@ import type { InvoiceRow } from './invoice.ts'
 export type Counted = InvoiceRow & { isKept: boolean }
 
 /**
- * Computes and stores the amounts of invoices that the caller has locked. It adds their confirmed payments
- * that no reorg has removed, credited by hand or by their checkouts, and the confirmed refunds of these
- * payments.
+ * Computes and stores the received and the refunded amount of invoices that the caller has locked. The
+ * received amount is the sum of the confirmed payments that are credited to an invoice or to one of its
+ * checkouts, without payments that a reorg removed. The refunded amount is the sum of the confirmed refunds
+ * of these payments.
  */
 export const countMoney = async (
   tx: Tx,

@@ -30,7 +30,7 @@ const refund = async (txHash: string, more: object = {}) => {
   await world.confirm()
   return signed
 }
-/** Credits a payment that came without a reference to an invoice. */
+/** Makes a payment without a reference, and credits this payment to the invoice by hand. */
 const credit = async (invoice: Sent, amountBase: bigint) => {
   const { txHash } = await world.pay({ to: till.shop.wallet, amountBase })
   await world.confirm()

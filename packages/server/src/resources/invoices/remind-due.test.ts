@@ -56,7 +56,7 @@ const advance = async (days: number) => {
   await shop.send('POST', 'test_clock', { advanceBy: days * 86_400 })
   while ((await job.run(api.context)) > 0);
 }
-/** Advances real time day by day, and runs the jobs once a day. */
+/** Advances the test's substitute for real time day by day, and runs the reminder job once a day. */
 const live = async (days: number) => {
   for (let day = 0; day < days; day += 1) {
     clock.advance({ days: 1 })

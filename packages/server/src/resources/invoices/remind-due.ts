@@ -31,7 +31,10 @@ const mostRestMs = 3_600_000
 
 type Unit = UnitOfWork & { realNow: Date; workOf(record: { workspace_id: string; livemode: boolean }): Work }
 
-/** Sends the due reminders of locked reminder plans, and returns the number of processed reminders. */
+/**
+ * Sends the due reminders of reminder plans whose rows the caller has locked. Returns the number of processed
+ * reminders.
+ */
 const runPlans = async (
   unit: Unit,
   plans: readonly ReminderPlan[],
@@ -133,7 +136,8 @@ const punctualOf = async (work: Work, plans: readonly ReminderPlan[]): Promise<R
 }
 
 /**
- * Sets the days on which reminders of invoices are sent in both modes, starting now by the time of each mode.
+ * Sets the days on which reminders of invoices are sent, in test mode and in live mode. In each mode,
+ * reminders that are due from now on are sent, by the time of that mode.
  */
 export const planReminders = async (
   { tx, workspaceId, realNow }: Work,

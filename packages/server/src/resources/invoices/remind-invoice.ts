@@ -7,7 +7,10 @@ import { mailInvoice } from './mail-invoice.ts'
 import { requireMove } from './require-move.ts'
 import { updateInvoice } from './store.ts'
 
-/** Queues a reminder of an unpaid invoice, at most one within a day of the workspace's time. */
+/**
+ * Queues a reminder of an unpaid invoice, at most one within 24 hours. The hours count by the workspace's
+ * time, which a test clock may advance.
+ */
 export const remindInvoice = async (work: Work, id: string): Promise<Invoice> => {
   const unpaid = await requireMove(work, id, {
     move: 'remind',

@@ -1,4 +1,4 @@
-/** SQL for reminders of invoices that become due with time. */
+/** SQL for reminder plans, and for the reminders of unpaid invoices that are due. */
 import { invoiceMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { type Database, isIn, type Tx } from '../../mechanisms/db/index.ts'
@@ -76,8 +76,8 @@ export const dueReminders = (given: readonly ReminderPlan[], until: Date, limit:
 `
 
 /**
- * Saves up to which time locked reminder plans were processed. They are processed again at their next
- * reminder, or at `latest` if that is sooner.
+ * Saves the progress of reminder plans whose rows the caller has locked. A plan is processed again when its
+ * next reminder is due, or at `latest` if that is earlier.
  */
 export const savePlans = async (tx: Tx, given: readonly ReminderPlan[], latest: Date): Promise<void> => {
   await sql`

@@ -9,8 +9,8 @@ import { lockInvoices, saveStatuses } from './store.ts'
 type Settling = Pick<AcrossWorkspaces, 'tx' | 'within'>
 
 /**
- * An invoice that was marked paid, its unit of work (`billing`) at the time of its workspace, and the
- * payments that cover it.
+ * An invoice that was marked as paid, and the ids of the payments that cover it. `billing` is the unit of
+ * work of its workspace; a test clock may move the workspace's time.
  */
 export type PaidInvoice = { row: InvoiceRow; billing: Work; paymentIds: string[] }
 
@@ -22,8 +22,8 @@ const coversAmount = (coveredMinor: bigint, amountMinor: number): boolean =>
   coversTarget(coveredMinor * 100n, BigInt(amountMinor) * 100n, 4)
 
 /**
- * Locks invoices. Returns those whose status allows the transition and that are covered by payments or, for
- * the opposite transition, no longer covered.
+ * Locks invoices, and returns those that change. For `pay`, these are unpaid invoices that payments cover.
+ * For `reopen`, these are paid invoices that payments no longer cover.
  */
 const lockMoving = async (
   work: Settling,

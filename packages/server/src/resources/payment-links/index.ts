@@ -3,12 +3,12 @@
  *
  * Who takes part: a merchant creates a link with one source of its amount (fixed, a one-time price, or the
  * buyer's choice within bounds) and shares its URL, which ends with an unguessable token. A visitor is a
- * person who opens the URL; the module `hosted` distinguishes visits from robots that only fetch the page.
+ * person who opens the URL; the module `hosted` ignores robots that only fetch the page.
  *
- * Flow: `createPaymentLink` validates the amount and the pairs, and inserts the link. `openPaymentLink`
- * creates a guest checkout of the link in the module `checkouts`, with the current amount, pairs and wallets.
- * `deactivateLink` deactivates the link permanently. Error messages of `openPaymentLink` are written for the
- * buyer.
+ * Flow: `createPaymentLink` validates the amount and the pairs of token and network, and inserts the link.
+ * `openPaymentLink` creates a guest checkout of the link in the module `checkouts`, with the current amount,
+ * pairs and wallets. `deactivateLink` deactivates the link permanently. Error messages of `openPaymentLink`
+ * are written for the buyer.
  *
  * Guarantees:
  * - A workspace and mode have at most `caps.activePaymentLinks` active links, also with concurrent creations.

@@ -11,8 +11,8 @@ export const selectLinkByToken = (db: Database, hostedToken: string): Promise<Pa
   db.selectFrom('payment_links').selectAll().where('hosted_token', '=', hostedToken).executeTakeFirst()
 
 /**
- * Reads a payment link with a shared lock, so that a deactivation waits for this transaction; visits do not
- * wait for each other.
+ * Reads a payment link with a shared lock, so that a deactivation of the link waits for this transaction.
+ * Transactions that create checkouts from the link do not wait for each other.
  */
 export const lockLinkForVisit = (tx: Tx, scope: Scope, id: string): Promise<PaymentLinkRow | undefined> =>
   tx
@@ -107,7 +107,10 @@ export const insertLink = (tx: Tx, scope: Scope, link: NewPaymentLink): Promise<
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Deactivates a payment link, after waiting for visits in progress. Returns whether the link exists. */
+/**
+ * Deactivates a payment link. Waits for transactions that are creating checkouts from the link
+ * (`lockLinkForVisit`). Returns whether the link exists.
+ */
 export const deactivateLink = async (tx: Tx, scope: Scope, id: string): Promise<boolean> => {
   const result = await tx
     .updateTable('payment_links')

@@ -19,9 +19,9 @@ let second: SolanaProvider
 let to: string
 beforeAll(async () => {
   world = await createSolanaWorld({
-    // The reader replaces a provider that returns no new block for ten polling intervals. With this long
-    // interval it keeps the first provider, although the tests let minutes pass.
     providers: 2,
+    // The chain reader replaces a provider that returns no new block for ten polling intervals. With an
+    // interval of one hour the reader keeps the first provider, although the tests let minutes pass.
     network: { pollIntervalMs: 3_600_000 },
     config: { secondOpinion: 'when_available' },
   })

@@ -15,12 +15,13 @@ type Step = Pick<Witness, 'work' | 'network' | 'byTwo'>
 type Reading = { transfer: Transfer; payment: RecordedPayment }
 
 /**
- * Matches payments again if the block time, pull or references of a later reading differ from the record:
+ * Matches payments again if a later reading of their blocks returns another block time, other references, or
+ * another pull (a collection by the pull contract) than is recorded:
  *
- * - If two providers return the new facts, a payment that is not settled is matched by them again, even if it
- *   was credited before.
- * - If one provider contradicts itself, a credited payment stays credited, because either reading may be
- *   wrong. Only an unmatched payment may be matched now.
+ * - If the two readings come from two providers, the later reading counts: a payment that is not settled is
+ *   matched again, even if it was credited.
+ * - If both readings come from one provider, a credited payment stays credited, because either reading may be
+ *   wrong. Only an unmatched payment is matched again.
  */
 export const correctReadings = async (step: Step, readings: readonly Reading[]): Promise<void> => {
   const { work, network, byTwo } = step

@@ -132,8 +132,8 @@ const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void
 }
 
 /**
- * Locks the checkout to credit. Throws if it cannot succeed, or if another payment or a pull for it is
- * pending.
+ * Locks the checkout that the payment is to be credited to. Throws if the checkout can no longer be paid, or
+ * if another payment for the checkout or its collection by the pull contract is pending.
  */
 const requireCheckout = async (work: Work, checkoutId: string): Promise<CheckoutRow> => {
   const key = { workspaceId: work.workspaceId, checkoutId }

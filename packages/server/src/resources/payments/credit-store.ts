@@ -97,7 +97,9 @@ export const lockCredited = async (
         .forUpdate('payment')
         .execute()
 
-/** Makes payments that were credited to invoices by hand unmatched again. */
+/**
+ * Releases payments from the invoices that a person credited them to. Afterwards the payments are unmatched.
+ */
 export const releaseCredits = async (
   tx: Tx,
   livemode: boolean,

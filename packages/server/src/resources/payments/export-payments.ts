@@ -18,7 +18,8 @@ export const exportPayments = (
     list: (after) => selectExported(context.db, scope, { ...filter, after }),
     write: async ({ ids }) => {
       const lines = await selectLines(context, scope, ids)
-      // If a reorg removed a refund after its page was listed, the refund has no line.
+      // The ids of a page are listed first, and their CSV lines are read afterwards. If a reorg has removed a
+      // refund in between, the refund has no CSV line.
       return ids
         .split(',')
         .map((id) => lines.get(id) ?? '')

@@ -40,8 +40,8 @@ type Row = { chain: ChainId }
 type Columns = Record<Column, CsvColumn<Row>>
 
 /**
- * The names of the CSV columns: every field of a payment that is a single value, in the contract's order,
- * then the additional columns.
+ * The names of the CSV columns: the type of the line, then every field of the API's `Payment` that is a
+ * single value, then the additional columns.
  */
 export const paymentHeader: readonly Column[] = [
   'type',

@@ -139,7 +139,10 @@ describe('a transfer', () => {
 })
 
 describe('where a second reading must tell a transfer', () => {
-  /** Runs a step of a reader that requires a second reading, up to the newest block of the chain. */
+  /**
+   * Calls the payment listener like a chain reader that has reached the newest block. By default, a second
+   * provider must return each transfer too, and has read no block yet.
+   */
   const advance = (from: number, witness: { number: number } | null = { number: 0 }) =>
     transactAcross(world.context, async (work) => {
       const { number, hash, timestamp } = await world.node.client.getBlock()

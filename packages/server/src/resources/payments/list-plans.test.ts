@@ -23,8 +23,8 @@ let world: TestContext
  */
 let shop: Scope
 /**
- * A test workspace in which the payments are screened and unmatched, except that one of every 10,000 is not
- * screened and one belongs to a checkout.
+ * A test workspace whose payments are screened and unmatched, except for two of every 10,000 payments: one is
+ * not screened, and one is credited.
  */
 let treasury: Scope
 beforeAll(async () => {

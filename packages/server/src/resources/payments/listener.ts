@@ -54,8 +54,8 @@ export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
 }
 
 /**
- * Returns, by wallet address, the time when the first wallet for one of these tokens was verified at that
- * address.
+ * Returns, for each address, the earliest time at which any workspace verified a wallet at that address for
+ * one of these tokens.
  */
 const firstVerified = (wallets: OwnersByAddress, tokens: readonly string[]): Map<string, Date> => {
   const since = new Map<string, Date>()
@@ -93,7 +93,7 @@ const pickOwned = async (context: Context, network: NetworkConfig, { transfers, 
   }))
 }
 
-/** The functions of the listener that do not use the wallet directory. */
+/** The functions of the listener that need no list of the verified wallets in memory. */
 const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy' | 'watched'> = {
   recorded: (context, network, range) => selectRecorded(context.db, network, range),
 
@@ -131,7 +131,10 @@ const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy'
 
 type Seen = SeenTransfer<readonly OwnerRow[]>
 
-/** Returns the transfers to settlement wallets, each with the owners of its destination only. */
+/**
+ * Returns the transfers to settlement wallets. The `owners` of a returned transfer are the verified wallets
+ * at its destination, without those at its origin.
+ */
 const inboundOf = (transfers: readonly Seen[]): Seen[] => {
   if (!transfers.some(isOutgoing)) return [...transfers]
   return transfers.flatMap((transfer) => {
@@ -142,8 +145,8 @@ const inboundOf = (transfers: readonly Seen[]): Seen[] => {
 
 /**
  * Marks payments and outgoing transfers as orphaned (out of the chain) if they were recorded in blocks that
- * the reader has read again and that do not contain them now. Most blocks are read for the first time; for
- * these, one query shows that nothing is recorded.
+ * the reader has read again now, and these blocks no longer contain them. Most blocks are read for the first
+ * time; for such blocks, one query shows that nothing is recorded.
  */
 const takeOutAllMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, work } = step
@@ -153,10 +156,10 @@ const takeOutAllMissing = async (step: Advance): Promise<void> => {
 }
 
 /**
- * Marks payments as orphaned if they were recorded in blocks that the reader has read again and that do not
- * contain them now. A rewind handles the payments that the first reorg removed; a second reorg during the
- * reading may remove more. Transfers of a token that is no longer configured are not read, so payments in
- * that token are left unchanged.
+ * Marks payments as orphaned (out of the chain) if they were recorded in blocks that the reader has read
+ * again now, and these blocks no longer contain their transactions. Most are already marked, because `rewind`
+ * runs after a reorg and before the blocks are read again; another reorg in between may remove more. Payments
+ * in a token that is no longer configured are left unchanged, because its transfers are not read.
  */
 const takeOutMissing = async (step: Advance): Promise<void> => {
   const { network, from, tip, transfers } = step

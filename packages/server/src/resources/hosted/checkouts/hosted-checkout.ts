@@ -30,8 +30,8 @@ const byRequestAlone =
   'made by hand could not be told from theirs. Scan the code, or open it in a wallet.'
 
 /**
- * The reason why no payment can be made on other chains, for which neither a wallet button nor a QR code
- * carries a reference.
+ * The reason why no payment can be made on a chain that is neither an EVM chain nor Solana, for example Tron.
+ * On such a chain, neither a wallet button nor a QR code carries the reference of a checkout.
  */
 const notNow =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so its payment ' +
@@ -90,7 +90,10 @@ export const toInstructions = (config: Config, instructed: InstructedPayment): P
   }
 }
 
-/** Returns the reason why a payment cannot be made by hand if no exact amount of its price is free. */
+/**
+ * Returns the reason why a payment cannot be made by hand. It is shown if other checkouts of the same price
+ * have reserved all exact amounts.
+ */
 const refusalOn = (chain: ChainId): string => {
   if (isEvmChain(chain)) return byReferenceAlone
   return chain === 'solana' ? byRequestAlone : notNow

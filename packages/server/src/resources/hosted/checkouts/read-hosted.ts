@@ -70,9 +70,9 @@ export const findHosted = async (context: Context, token: string): Promise<Check
 }
 
 /**
- * Returns the payment instructions of a pending checkout. If several pairs were prepared, they are for the
- * pair that was prepared last and is still offered. Returns null before a pair was prepared, after the
- * expiry, and for a visitor who may not pay.
+ * Returns the payment instructions of a pending checkout. If the buyer requested instructions for several
+ * pairs of token and network, returns those for the pair that was requested last and is still offered.
+ * Returns null if none were requested, after the expiry, and for a visitor who may not pay.
  */
 const findInstructions = async (
   context: Context,

@@ -28,9 +28,9 @@ export const takeCheckoutTerms = async (
   const offer = await requireOffer(context, checkout)
   if (await wasSigned(context, checkout, { offer, signature })) return
   const scope = scopeOf(checkout)
-  // Check this before the signature is verified on the chain, and again in the transaction that stores the
-  // terms.
   const target = { checkoutId: checkout.id, subscriptionId: null }
+  // Check whether the checkout can be paid and whether too many terms were signed for it. Check both before
+  // the signature is verified on the chain, and again in the transaction that stores the terms.
   await transact(context, scope, async (work) => {
     await lockPayable(work, checkout.id)
     await requireRoom(work, { ...offer, target })

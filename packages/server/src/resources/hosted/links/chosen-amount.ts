@@ -3,7 +3,10 @@ import { boundsOf, type PaymentLinkRow } from '../../payment-links/index.ts'
 
 type Refused = NonNullable<LinkFacts['refused']>
 
-/** Returns the amount in the form of a payment link; undefined if the link has a fixed amount. */
+/**
+ * Reads the amount that a buyer entered in the HTML form of a payment link. Returns the reason if the amount
+ * is refused. `amount` is undefined if the link has a fixed amount.
+ */
 export const readAmount = (
   link: Pick<PaymentLinkRow, 'open_amount' | 'min_amount_minor' | 'max_amount_minor'>,
   form: URLSearchParams,

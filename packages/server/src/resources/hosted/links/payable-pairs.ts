@@ -6,9 +6,9 @@ import { type PaymentLinkRow, pairsOfLink } from '../../payment-links/index.ts'
 import { listSettlementOptions } from '../../wallets/index.ts'
 
 /**
- * Returns the accepted pairs that are settlement options (pairs for which the workspace has a verified
- * wallet). Returns no pairs if the fixed pair is no settlement option, because then a checkout cannot be
- * created either.
+ * Returns the pairs of token and network in which a payment link can be paid: the accepted pairs for which
+ * the workspace has a verified wallet (`options`). Returns no pairs if there is no such wallet for the link's
+ * own pair (`fixed`), because then no checkout of the link can be created.
  */
 export const payablePairs = (
   fixed: AcceptedPair,
@@ -20,7 +20,8 @@ export const payablePairs = (
 }
 
 /**
- * Returns, for each payment link, the pairs with which it can be paid now; the link's own pair comes first.
+ * Returns, for each payment link, the pairs of token and network in which it can be paid now. The link's own
+ * pair comes first.
  */
 export const findPayablePairs = async (
   context: Context,

@@ -14,9 +14,10 @@ import type { PageAnswer, PageRequest } from './page.ts'
 const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestation_required']
 
 /**
- * Serves the page of a checkout. Its forms declare the buyer's age, request the instructions of a pair, and
- * report a transaction. Each form redirects to the page, which then shows the result. A shop that may embed
- * the page may embed every response, also an error.
+ * Serves the page of a checkout. Its forms declare the buyer's age, request payment instructions for a pair
+ * of token and network, and report the hash of a payment's transaction. Each form redirects to the page,
+ * which then shows the result. A merchant's site that may embed the page may embed every response, also an
+ * error.
  */
 export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, token, form } = asked
@@ -48,9 +49,9 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
 const addressOf = ({ request }: PageRequest): URL => new URL(request.originalUrl, 'http://page.invalid')
 
 /**
- * Returns the result of the buyer's reports of transactions, if the URL requests it (`reported`); null
- * otherwise. The result is read from the database, because any person can write a URL. A report that was
- * credited is shown as the payment.
+ * If the URL requests it (`reported`), returns the result of the buyer's reports that transactions paid the
+ * checkout; null otherwise. The result is read from the database, because any person can write a URL. A
+ * report that was credited is shown as the payment.
  */
 const findReported = async (
   { context }: PageRequest,
@@ -83,8 +84,9 @@ const showCheckout = async (
   const shopOrigin = address.searchParams.get('shop')
   const facts = {
     checkout,
-    // The checkout expires at the time in its row, by the clock of the network. The page counts from `nowMs`,
-    // so this value is chosen to give the correct remaining time.
+    // The page shows the time left as `checkout.expiresAt` minus `nowMs`. `checkout.expiresAt` may be shifted
+    // by a test clock, but the checkout really expires at `row.expires_at`, by the clock of the network. So
+    // `nowMs` is shifted too.
     nowMs: Date.parse(checkout.expiresAt) - (row.expires_at.getTime() - context.chainClock.now().getTime()),
     pageUrl: `${context.config.hostedBaseUrl}/checkout/${token}`,
     reported: await findReported(asked, row, address),
@@ -105,8 +107,8 @@ const showCheckout = async (
 }
 
 /**
- * Processes a submitted form. Returns true if the form reported a transaction and the report was not
- * credited.
+ * Processes a submitted form. Returns true if the buyer reported a transaction with the form and no payment
+ * was credited.
  */
 const takeForm = async (
   { context, request }: PageRequest,
@@ -127,16 +129,16 @@ const report = async (
   try {
     return !(await reportTransaction(context, row, { txHash, signature: null, ip })).credited
   } catch (error) {
-    // This error means that the maximum number of reports is reached. The page shows this, so do not throw
-    // it.
+    // The error `conflict` means that the buyer has already reported the maximum number of transactions for
+    // the checkout. Do not throw it, because the page shows a message about it.
     if (error instanceof ApiError && error.code === 'conflict') return true
     throw error
   }
 }
 
 /**
- * Returns the pair that the form selects, with the address of the payer. A form without a pair selects the
- * default pair of the checkout.
+ * Returns the pair of token and network that the form selects, with the address of the payer. A form without
+ * a pair selects the default pair of the checkout.
  */
 const readPair = (form: URLSearchParams): PreparePayment => {
   const payer = form.get('payer')?.trim() ?? ''

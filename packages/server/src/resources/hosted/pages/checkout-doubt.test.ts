@@ -114,7 +114,7 @@ describe('past its end, the page of a checkout', () => {
     }`)
     const seconds = () => pages.opened.page.evaluate<number>('seconds')
     await pages.opened.page.goto(checkout.url)
-    // The script of the page runs once the button is there.
+    // The payment button shows that the script of the page runs.
     await payButton(pages.opened).waitFor()
     await pages.opened.page.getByText('Time left').waitFor()
     await pages.opened.page.clock.runFor(65_000)
@@ -135,7 +135,7 @@ describe('what the page is told', () => {
 
   test('by an answer that was long on its way does not undo what the stream told since', async () => {
     const { page, checkout } = await pages.visit()
-    // The script of the page runs once the button is there; before that, the page ignores events.
+    // The payment button shows that the script of the page runs. Before that, the page ignores events.
     await payButton(pages.opened).waitFor()
     const held = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 /**
- * Tests reports on the page of a checkout, and the wallet's signature that proves one, in a real browser on a
- * real chain.
+ * Tests the form on the page of a checkout in which a buyer reports the transaction of a payment, and the
+ * wallet's signature that proves that the buyer paid. Uses a real browser and a real chain.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -20,8 +20,8 @@ afterAll(() => pages?.close())
 describe('a reported payment that was made by hand', () => {
   const reportByHand = async (account?: `0x${string}`) => {
     const { page, checkout, wallet } = await pages.visit(account === undefined ? {} : { account })
-    // A report must be after the request for payment instructions, without a tolerance, and block times are
-    // whole seconds. So move the time of the request back by a minute.
+    // A reported payment is credited only if its block is not older than the buyer's request for payment
+    // instructions. Block times are whole seconds, so move the time of the request back by a minute.
     await pages.world.context.db
       .updateTable('expectations')
       .set({ prepared_at: new Date(Date.now() - 60_000) })
@@ -35,7 +35,10 @@ describe('a reported payment that was made by hand', () => {
     await page.getByText('shown to the merchant').waitFor()
     return { page, checkout, wallet }
   }
-  /** Deletes all other expectations, so that the payment cannot be meant for another checkout. */
+  /**
+   * Deletes the expected payments of all earlier checkouts, so that the next payment cannot be meant for one
+   * of them.
+   */
   const alone = async () => {
     await pages.world.context.db.deleteFrom('expectations').execute()
   }

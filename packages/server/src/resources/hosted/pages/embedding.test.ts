@@ -1,5 +1,6 @@
 /**
- * Tests the page of a checkout that a shop opens with the SDK, from an origin of its own, in a real browser.
+ * Tests the page of a checkout that a merchant's site opens with the SDK, from the site's own origin, in a
+ * real browser.
  */
 
 import { startPage } from '@stablerail/test-support/browser'
@@ -35,7 +36,10 @@ const list = (origins: string[]) =>
 
 type Opening = { origins?: string[]; changes?: Record<string, unknown>; path?: string; at?: string }
 
-/** Opens the page of a test shop, with a button that opens a checkout or the page at another path. */
+/**
+ * Opens a page of a simulated merchant. A button on it opens the page of a new checkout, or the hosted page
+ * at `path` if `path` is given.
+ */
 const openShop = async (mode: string, { origins, changes, path, at = shop.origin }: Opening = {}) => {
   await list(origins ?? [at])
   const made = await pages.checkout(changes)
@@ -79,7 +83,7 @@ const speakGerman = async (where: Page | Frame) => {
   await where.locator('html[lang=de]').waitFor()
 }
 
-/** Submits a form of the checkout's page with a pair that does not exist. */
+/** Submits a form of the checkout's page that selects an unknown pair of token and network. */
 const sendBrokenForm = async (where: Page | Frame) => {
   await where.locator('form[method=post]').first().waitFor({ state: 'attached' })
   await where.evaluate(`{
@@ -245,7 +249,10 @@ describe('no message is heard', () => {
     await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending'])
     return { page, popup }
   }
-  /** Posts a message from a window to the shop, and waits until the shop's page has received it. */
+  /**
+   * Posts a message from a window to the page of the simulated merchant, and waits until that page has
+   * received it.
+   */
   const tell = async (page: Page, from: Page, to: string) => {
     const came = page.evaluate(
       `new Promise((resolve) => addEventListener('message', () => resolve(), { once: true }))`,

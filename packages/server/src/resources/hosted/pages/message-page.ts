@@ -8,7 +8,10 @@ import type { PageAnswer } from './page.ts'
 type Message = {
   kind: MessageKind
   status: number
-  /** An English sentence with details of the message. It is shown in addition to the text of the kind. */
+  /**
+   * An English sentence with details. It is shown in addition to the text that every message of this `kind`
+   * has.
+   */
   detail?: string
   retryAfterSeconds?: number | null
 }

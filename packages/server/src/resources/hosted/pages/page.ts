@@ -13,7 +13,7 @@ export type PageRequest = {
 
 type Headers = Readonly<Record<string, string>>
 
-/** A page that the package for pages rendered. */
+/** An HTML page that `@stablerail/pages` has rendered. */
 export type RenderedPage = {
   status: number
   html: string

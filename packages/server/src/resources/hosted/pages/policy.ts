@@ -11,8 +11,8 @@ export const policyOf = (styles: readonly string[], embedOrigins: readonly strin
   `base-uri 'none'; frame-ancestors ${embedOrigins.length === 0 ? "'none'" : embedOrigins.join(' ')}`
 
 /**
- * The content security policy of pages with scripts, in addition: scripts of the page's own origin, which
- * send requests to that origin only and write no HTML.
+ * The directives that pages with scripts add to the content security policy of all pages. They allow only
+ * scripts of the page's own origin, which may send requests only to that origin and may write no HTML.
  */
 const forScripts =
   "; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"

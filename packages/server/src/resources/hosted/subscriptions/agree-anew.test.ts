@@ -149,7 +149,8 @@ describe('the customer of a subscription by allowance', () => {
       expect([json.autopayIssue, json.allowance.payer]).toEqual([null, first])
       await page.renew()
       expect([await page.received(), await page.failures()]).toEqual([40_000_000n, 0])
-      // The other wallet can end the terms that it has signed, and the subscription continues.
+      // The second wallet can end the terms that it signed itself. The subscription continues with the first
+      // wallet's terms.
       const [stop] = (await page.see()).formerStops
       expect(stop.payer).toBe(till.payer.address.toLowerCase())
       const signature = await signTypedData(till.payer, stop.typedData)

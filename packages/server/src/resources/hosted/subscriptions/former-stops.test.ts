@@ -1,4 +1,7 @@
-/** Tests payers whose terms were replaced by the terms of another payer, and who end their own terms. */
+/**
+ * Tests a payer whose signed terms were replaced when another payer signed terms for the same subscription.
+ * The first payer can still end the replaced terms.
+ */
 import { caps } from '@stablerail/contract'
 import { pullContractAbi } from '@stablerail/contracts-evm'
 import type { Address, Hex } from 'viem'
@@ -54,8 +57,8 @@ const relays = async () =>
       .execute()
   ).length
 /**
- * Another wallet approves and signs terms, which replace the present terms. Returns the wallet that has
- * signed the replaced terms.
+ * Lets another wallet approve the token and sign new terms, which replace the terms in force. Returns the
+ * previous wallet, whose terms were replaced.
  */
 const replace = async (): Promise<Signer> => {
   const before = till.payer
@@ -135,7 +138,8 @@ test('so many terms that never paid are ended through the relayer; those that pa
     return await end(next, signers.get(next.payer) as Signer)
   }
   for (let count = 1; count < caps.formerStops; count += 1) expect((await endNext()).status).toBe(200)
-  // Two agreements that never paid are left, and the relayer may send the stop of only one more.
+  // Two replaced agreements that never paid are left. The server ends only one more of them on the chain,
+  // because `caps.formerStops` limits such transactions.
   const left = (await offered()).filter(({ payer }) => signers.has(payer))
   const answers = await Promise.all(left.map((next) => end(next, signers.get(next.payer) as Signer)))
   const [ended, refused] = answers.sort((a, b) => a.status - b.status)

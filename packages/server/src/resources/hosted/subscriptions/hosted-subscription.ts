@@ -135,12 +135,14 @@ const agreementOf = async ({ db }: Context, row: SubscriptionRow) =>
   row.agreement === null ? undefined : await findAgreement(db, scopeOf(row), row.agreement)
 
 /**
- * Cancels a subscription for its customer at the end of the paid period. The token is the only proof of
- * identity. It is enough, because a cancellation is of no use to another person who has the mail, no money
- * moves, and the merchant is notified and can undo the cancellation until it takes effect.
+ * Cancels a subscription for its customer at the end of the paid period. The token in the URL is enough for
+ * that, because a cancellation is of no use to another person who has the mail, no money moves, and the
+ * merchant is notified and can undo the cancellation until it takes effect.
  *
- * - A signature of the payer also ends the agreement, irrevocably and even after the subscription has ended.
- * - A signature of replaced terms ends only the replaced terms.
+ * - With a signature of the payer, the agreement (the terms by which the payer allows pulls) ends too. That
+ *   is irrevocable, and possible even after the subscription has ended.
+ * - With `agreement`, the hash of an agreement that no longer pays the subscription, and its payer's
+ *   signature, only that agreement ends.
  */
 export const cancelHosted = async (
   context: Context,
@@ -157,8 +159,8 @@ export const cancelHosted = async (
 }
 
 /**
- * Returns whether an agreement pays a subscription. An agreement whose payer has signed a stop does not pay
- * it, even if the chain has rejected the stop.
+ * Returns whether an agreement pays a subscription. It no longer does once its payer has signed to end it,
+ * even if the chain has rejected the transaction that ends it.
  */
 const isPaidBy = async (context: Context, row: SubscriptionRow, hash: string): Promise<boolean> =>
   row.agreement === hash && (await agreementOf(context, row))?.state === 'living'
@@ -173,8 +175,8 @@ const stopHosted = async (context: Context, row: SubscriptionRow, signature: str
 }
 
 /**
- * Ends terms that were replaced, by the signature of their payer. This payer has no influence on the
- * subscription any more.
+ * Ends an agreement that another agreement of the subscription has replaced. The payer of the replaced
+ * agreement must have signed this. The subscription does not change.
  */
 const stopReplaced = async (
   context: Context,
@@ -188,8 +190,8 @@ const stopReplaced = async (
     throw invalid('signature', 'An agreement is ended by the signature of its payer.')
   await proveStop(context, found, signature)
   await transact(context, scopeOf(row), async (work) => {
-    // Lock the subscription, so that its stops are counted one after another and each stop sees the result of
-    // the previous one.
+    // Lock the subscription, so that its replaced agreements are ended one after another. `stopFormer` counts
+    // the agreements that were ended before.
     await lockSubscription(work.tx, work, row.id)
     await stopFormer(work, (await findAgreement(work.tx, work, hash)) ?? found, signature)
   })

@@ -66,8 +66,8 @@ test('an approval that comes after the signature is found, and what is unpaid is
 
 test('an approval is found also while the release before runs, which ends the looks at all that is not for a checkout', async () => {
   const offered = await signAlone()
-  // Claim the agreement like the job for the first charges of checkouts in the previous release, which sets
-  // `look_at` to null.
+  // Sets `look_at` to null. A process of the previous release does so too, in its job for the first charges
+  // of checkouts.
   const { db, clock } = world.context
   await db.updateTable('agreements').set({ look_at: null }).where('look_at', '<=', clock.now()).execute()
   await till.approve(offered)
@@ -227,7 +227,8 @@ test('looks grow rare, and asking for terms again and again makes them no more f
   await look()
   await passDays(world, 1)
   expect(await look()).toBe(0)
-  // The agreement stays living, so that the next renewal finds its approval.
+  // The agreement remains in force (its state is `living`), although its allowance is no longer checked. So
+  // an approval is still found at the next renewal.
   expect(await page.living()).toHaveLength(1)
 })
 

@@ -1,4 +1,7 @@
-/** Tests terms of a second wallet that wait for their approval, in addition to the terms in force. */
+/**
+ * Tests terms that a second wallet has signed before it approves the token. Until the approval, the terms of
+ * the first wallet remain in force.
+ */
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AgreeingTill, openAccount, pass, signTypedData } from '../../../testing/relaying/agreeing.ts'

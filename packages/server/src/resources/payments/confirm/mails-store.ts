@@ -21,8 +21,8 @@ export const selectUnmatchedSince = async (
   { workspaceId, livemode }: Scope,
   since: Date,
 ): Promise<(MailedPayment & { confirmed_at: Date })[]> => {
-  // Read by screening verdict, in the order of the index `payments_by_kind`, so that newer matched payments
-  // are not read.
+  // Read the unmatched payments of each screening verdict separately, because the index `payments_by_kind`
+  // has the verdict before `outcome`. So no matched payments are read.
   const { rows } = await sql<MailedPayment & { confirmed_at: Date }>`
     select payment.id, payment.amount_minor, payment.confirmed_at, transfer.chain, transfer.token, transfer.tx_id
     from unnest(${ScreeningVerdict.options}::text[]) as kind (verdict)

@@ -35,8 +35,8 @@ export const payCoveredInvoices = async (
 }
 
 /**
- * Returns an effect for each payment that covers an invoice: the invoice would not be paid if one of these
- * payments were missing.
+ * Returns, for each payment that covers an invoice, the effect that the payment has paid the invoice. An
+ * effect records a result of a payment, so that the result is undone if a reorg removes the payment.
  */
 const effectsOf = (invoices: ReadonlyMap<string, PaidInvoice>): Effect[] =>
   [...invoices.values()].flatMap(({ row, paymentIds }) =>

@@ -34,7 +34,8 @@ export const recordSuccess = async (
   const started = await startSubscriptions(work, livemode, checkouts.values())
   await linkPayments(work.tx, livemode, [...started.values()].map(linkOf))
   await recordEffects(work.tx, livemode, [...effects, ...[...started.values()].flatMap(effectOf)], work.now)
-  // Use the row of the checkout that names the subscription which it started.
+  // For a checkout that started a subscription, return the newer row, which contains the id of the
+  // subscription.
   const named = [...checkouts].map(([id, row]) => [id, started.get(id)?.checkout ?? row] as const)
   return { checkouts: new Map(named), invoices, started }
 }
@@ -47,8 +48,8 @@ const linkOf = ({ row, invoice, checkout }: StartedSubscription) => ({
 })
 
 /**
- * Returns the effect of the checkout's payment on the first invoice of the subscription, which would not be
- * paid without it.
+ * Returns the effect that the payment of a checkout has paid the first invoice of the started subscription.
+ * An effect records a result of a payment, so that the result is undone if a reorg removes the payment.
  */
 const effectOf = ({ row, invoice, checkout }: StartedSubscription): Effect[] =>
   checkout.payment_id === null

@@ -110,8 +110,8 @@ const findUnpayable = async (
 type Returning = { workspaceId: string; id: string; checkoutId: string }
 
 /**
- * Returns the reason why a payment that came back no longer pays its checkout, as a clause; null if it still
- * pays the checkout.
+ * Returns the reason why a payment no longer pays its checkout, although its transaction is in the chain
+ * again after a reorg. The reason is a clause; null if the payment still pays the checkout.
  */
 const obstacleTo = (
   { id, checkoutId }: Returning,

@@ -31,8 +31,10 @@ describe('a report of a transfer with another pair than the fixed one', () => {
    */
   const byHand = (asked: RequestedPair): RequestedPair => ({ ...asked, suffix: '0x', amountBase: price })
   /**
-   * Creates a separate test workspace, so that a payment can be meant for only one checkout. `ask` requests
-   * payment instructions as of a minute ago, because block times are whole seconds.
+   * Creates a separate test workspace with one checkout, so that a payment cannot be meant for another
+   * checkout. `ask` requests payment instructions and moves the time of the request back by a minute.
+   * Otherwise a payment in the same second would seem older than the request, because block times are whole
+   * seconds.
    */
   const openAlone = async () => {
     const alone = await chains.openTill()
@@ -83,8 +85,8 @@ describe('a report of a transfer with another pair than the fixed one', () => {
     const base = await ask(baseUsdc)
     const txHash = await payAndSettle(byHand({ ...base, ...polygonUsdc }))
     expect(await report(txHash)).toMatchObject({ credited: false })
-    // The transfer is older than the request for its pair: any person who saw the transfer on the chain could
-    // request its pair now.
+    // Requests the instructions for USDC on Polygon only after the transfer. The report must not credit the
+    // transfer, because any person who saw the transfer on the chain could make this request.
     await askLater(polygonUsdc)
     expect(await report(txHash)).toMatchObject({ credited: false })
     const payment = await chains.paymentOf(txHash)

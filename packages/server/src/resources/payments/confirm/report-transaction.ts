@@ -40,16 +40,16 @@ export type Report = { credited: boolean; textToSign: string | null }
  * Records a buyer's report that a transaction paid their checkout, on each of the chains for which they
  * requested payment instructions: a hash does not show its chain. The transfer is credited if it is recorded,
  * the paying address has signed the report, and no other checkout can be meant. Otherwise the report is a
- * claim for the merchant to confirm; it is judged again when the transaction is recorded later, or is
- * reported again.
+ * claim for the merchant to confirm; the server decides about it again when the transaction is recorded later
+ * or reported again.
  */
 export const reportTransaction = async (
   context: Context,
   checkout: CheckoutRow,
   reporting: Reporting,
 ): Promise<Report> => {
-  // The report commits before it is judged, so that the reader, which may be recording the transaction at
-  // this time, sees it soon.
+  // Commit the report before deciding whether it credits a payment. The reader may be recording the
+  // transaction at this time, and then sees the report soon.
   const noted = await transactAcross(context, (work) => noteReport(work, checkout, reporting))
   let credited = false
   for (const { network, txId } of noted) {
@@ -109,8 +109,9 @@ const noteReport = async (
 }
 
 /**
- * Returns the transaction ids for a hash on the networks. Throws if the hash is valid on none of the
- * networks, or if the signature has the form of another family of chains.
+ * Returns the id of a reported transaction on each network on which `txHash` is a valid transaction hash.
+ * Throws if `txHash` is valid on none of the networks. Also throws if `signature` is given and does not have
+ * the form of signatures on the first of these networks.
  */
 const readHash = (
   networks: readonly NetworkConfig[],
@@ -134,7 +135,10 @@ const readHash = (
 
 const visitorKeyBytes = 18
 
-/** Returns a keyed hash of an IP address for the reports, so that the database does not hold the address. */
+/**
+ * Returns a keyed hash of a visitor's IP address. The hash is stored with the transactions that the visitor
+ * reports, so that the database does not contain the IP address.
+ */
 const visitorKeyOf = ({ sessionSecret }: Config, ip: string): string =>
   createHmac('sha256', deriveSecret(sessionSecret, 'visitors who report'))
     .update(callerAddress(ip))
@@ -153,9 +157,9 @@ export const countReports = async (db: Database, scope: Scope, checkoutId: strin
   countTransactions(await selectReports(db, scope, checkoutId))
 
 /**
- * Returns the newest report of a checkout on an EVM chain, with the text that a browser wallet can sign to
- * prove the report. Returns null if there is no such report, or if the buyer chose the amount, because such a
- * report never credits.
+ * Returns the EVM transaction that the buyer reported last as the payment of a checkout, with the text that a
+ * browser wallet signs to prove that it made the payment. Returns null if no EVM transaction was reported, or
+ * if the buyer chose the amount of the checkout, because then no reported transaction is ever credited.
  */
 export const findProof = async (
   db: Database,
@@ -230,7 +234,10 @@ const toReported = async (
   }
 }
 
-/** Returns the steps of the payment's attribution, with the step about reports replaced. */
+/**
+ * Returns the steps of the payment's attribution (the explanation why it was credited or not), with the step
+ * about the buyer's report replaced.
+ */
 const withStep = ({ attribution }: RecordedPayment, { step }: JudgedReport): RuleResult[] => [
   ...(attribution?.steps ?? []).filter(({ rule }) => rule !== step.rule),
   step,

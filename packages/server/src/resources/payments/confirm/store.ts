@@ -8,14 +8,14 @@ import { recordedPayments } from '../record/transfers-store.ts'
 
 export type RipeFilter = {
   /**
-   * The workspace whose additional confirmations the transfers wait for ("held"); empty for the transfers
-   * that are not held.
+   * Selects the transfers that wait for the additional confirmations of this workspace; empty for the
+   * transfers that wait for none.
    */
   heldFor: string
   highest: number
   /**
-   * Whether a second reading must have returned the transfer. If not, it is enough that no provider contests
-   * the transfer.
+   * If true, selects only transfers that a second reading of the blocks has returned too. If false, selects
+   * all transfers that no provider contests.
    */
   isWitnessed: boolean
   tokens: readonly TokenSymbol[]
@@ -50,8 +50,8 @@ export const ripePayments = (
 }
 
 /**
- * Marks transfers as held for workspaces that require more confirmations, so that the query of the payments
- * to settle skips them.
+ * Marks transfers as waiting (`held_for`) for the additional confirmations that their workspaces require, so
+ * that the query of the payments to settle skips these transfers.
  */
 export const holdTransfers = async (
   tx: Tx,
@@ -69,13 +69,13 @@ export const holdTransfers = async (
 
 export type Holder = {
   workspaceId: string
-  /** The lowest block that contains a transfer held for this workspace. */
+  /** The lowest block with a transfer that waits for the additional confirmations of this workspace. */
   lowest: number
 }
 
 /**
- * Returns the workspaces for which transfers are held until they have the additional confirmations. Reads
- * only one index entry for each of these workspaces.
+ * Returns the workspaces whose transfers wait for additional confirmations. Reads only one index entry for
+ * each of these workspaces.
  */
 export const selectHolders = async (tx: Database, { chain, livemode }: NetworkKey): Promise<Holder[]> => {
   const next = (above: RawBuilder<unknown>) => sql`

@@ -19,7 +19,8 @@ const drawnExpectations = fc.uniqueArray(
     taken: fc.boolean(),
   }),
   {
-    // No two expectations hold the same amount at the same address: a unique index prevents that.
+    // Draws no two expectations (expected payments) with the same number, or with the same exact amount at
+    // the same address, because a unique index prevents the latter.
     comparator: (a, b) =>
       a.number === b.number ||
       (a.recipientKey === b.recipientKey &&
@@ -32,7 +33,8 @@ const drawnExpectations = fc.uniqueArray(
 const drawnTransfers = fc.array(
   fc.record({
     of: numbers,
-    // The transfer has the exact amount of an expectation, its price, or another amount.
+    // `exact`: the transfer has the amount that is reserved for an expected payment, which is a fraction of a
+    // cent above the price. `price`: the transfer has the price. `other`: the transfer has another amount.
     kind: fc.constantFrom('exact', 'price', 'other'),
     other: fc.constantFrom(1n, 9_999_999n, 10_000_000n, 10_100_001n, 30_000_000n),
     from: fc.constantFrom('0xbuyer', '0xexchange'),
@@ -131,8 +133,8 @@ describe('in any transaction', () => {
       for (const [index, { outcome, expectation: found }] of matches.entries()) {
         const sent = transfers[index] as Inbound
         const exact = expectations.find((one) => isExact(one, sent) && isMet(one, sent))
-        // Only the first transfer with the exact amount is assigned by it. The second may be assigned to a
-        // reference with a lower price.
+        // Only the first transfer with the exact amount of a checkout must pay that checkout, because a
+        // checkout is paid once. A second transfer with this amount may pay another checkout, by reference.
         const first = transfers.findIndex((other) => exact !== undefined && isExact(exact, other))
         if (exact !== undefined && first === index && outcome === 'credited') expect(found).toBe(exact)
       }

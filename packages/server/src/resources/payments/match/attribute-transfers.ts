@@ -14,9 +14,9 @@ export type Attribution<T extends Inbound> = {
 }
 
 /**
- * Decides which checkouts the transfers of transactions pay, in the order of the chain. When a transfer is
- * credited, the expectations of its checkout are marked (`taken`) for the later transactions. Locks the
- * checkouts that are credited.
+ * Decides which checkouts the transfers of transactions pay, in the order of the chain. After a checkout is
+ * credited, sets `taken` on the expected payments of the checkout and its invoice, so that no later
+ * transaction pays them again. Locks the checkouts that are credited.
  */
 export const attributeTransfers = async <T extends Inbound>(
   work: { tx: Tx; context: Pick<Context, 'chainClock'> },
@@ -24,9 +24,9 @@ export const attributeTransfers = async <T extends Inbound>(
   transactions: readonly (Transaction<T> & { txId: string })[],
 ): Promise<Attribution<T>> => {
   const { tx } = work
-  // Select the reports for each transfer, as `creditReported` below does. Their checkouts must be locked here
-  // together with the checkouts that a reference or an exact amount names, because all checkouts are locked
-  // in one order.
+  // Select the checkouts whose buyers reported these transactions, as `creditReported` does below. Lock them
+  // here, together with the checkouts that match by reference or exact amount, because all checkouts must be
+  // locked in one order.
   const reported = await selectReported(
     tx,
     network,
@@ -71,8 +71,8 @@ const creditReported = async <T extends Inbound>(
       if (match === undefined || match.outcome !== 'unmatched') continue
       const considered = [...match.weighed, ...(match.closeMatch === null ? [] : [match.closeMatch])]
       const facts = { ...transfer, consideredIds: considered.map(({ targetId }) => targetId) }
-      // The database does not contain the credits of this step yet, so they are passed to the judging of the
-      // reports.
+      // `isWanted` leaves out reports for checkouts that were credited above, because the database does not
+      // contain these credits yet.
       const finding = await judgeReports(work, network, txId, facts, {
         isWanted: ({ checkoutId }) => !credited.has(checkoutId),
       })

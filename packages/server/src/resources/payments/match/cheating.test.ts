@@ -67,8 +67,8 @@ describe('an address that a buyer declares', () => {
 
 describe('a transfer that was mined before a checkout was prepared', () => {
   /**
-   * Makes a transfer more than a minute before the payment instructions of any later checkout are requested.
-   * The reader has not read it yet.
+   * Makes a transfer that the reader has not read yet. `prepare` creates a checkout whose payment
+   * instructions were requested more than a minute after the transfer.
    */
   const payEarlier = async (amountBase: bigint) => {
     const shop = await world.openShop()

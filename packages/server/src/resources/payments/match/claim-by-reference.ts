@@ -1,26 +1,27 @@
 import { coversTarget, distance } from '../record/amounts.ts'
 import { type Expectation, type Inbound, isAt } from './expectation.ts'
 
-/** An expectation whose reference the transaction carries, with one of the transfers to its address. */
+/** An expected payment whose reference the transaction carries, with one of the transfers to its address. */
 type Pair = { expectation: Expectation; transfer: Inbound; fit: number; missBase: bigint }
 
 export type Claims = {
-  /** The transfers that are assigned by reference, each with its expectation. */
+  /** The transfers that are assigned by reference, each with its expected payment. */
   taken: Map<Inbound, Expectation>
   /**
-   * Transfers that cannot be assigned, because more references fit equally well than there are transfers for
+   * Transfers that are not assigned, each with the expected payments that compete for it. The transaction
+   * carries the references of several checkouts that fit equally well, and has too few transfers for all of
    * them.
    */
   contested: Map<Inbound, readonly Expectation[]>
 }
 
-/** Ranks of how well a transfer meets an expectation; a lower rank is better. */
+/** Ranks of how well a transfer meets an expected payment; a lower rank is better. */
 const fits = { exactly: 0, inFull: 1, lessDust: 2, tooLittle: 3 }
 
 /**
- * Assigns transfers to references:
+ * Assigns transfers to the references of checkouts that their transaction carries:
  *
- * - A reference gets the transfer that meets its expectation best: the transfer with the exact amount, else
+ * - A reference gets the transfer that is best for its checkout: the transfer with the exact amount, else
  *   with the smallest amount that covers the price, else with the largest amount.
  * - If a transfer fits several references, the reference whose price is nearest to the amount gets it.
  *   Otherwise a reference that a stranger added to a person's transaction could get a transfer that fits the
@@ -78,8 +79,9 @@ const fitOf = ({ amountBase, priceBase }: Expectation, transfer: Inbound): numbe
 }
 
 /**
- * Returns whether two pairs have the same fit, token, address, amount and price, so that it cannot be decided
- * which reference the transfer belongs to.
+ * Returns whether two combinations of an expected payment and a transfer match equally well: their rank
+ * (`fit`), token, address, amount and price are equal. Then it cannot be decided which checkout the transfer
+ * pays.
  */
 const isAsGood = (one: Pair, other: Pair): boolean =>
   one.fit === other.fit &&

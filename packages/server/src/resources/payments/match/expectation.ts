@@ -35,7 +35,8 @@ export type Expectation = {
    */
   priceBase: bigint
   /**
-   * The exact amount, which no other expectation of this token and address holds; null if no amount was free.
+   * The exact amount that is reserved for this expectation at its address, for its token; null if all amounts
+   * for the price were reserved already.
    */
   amountBase: bigint | null
   reference: string
@@ -46,8 +47,8 @@ export type Expectation = {
   knownBlockTime: Date | null
   expiresAt: Date
   /**
-   * The time at which a payment settled the checkout, by this expectation or by another expectation of the
-   * same checkout; null before.
+   * The time at which a payment settled the checkout, for this pair of chain and token or for another pair
+   * that the buyer selected; null before.
    */
   paidAt: Date | null
   /** The time at which the checkout ended or was settled; null while it awaits a payment. */
@@ -95,9 +96,10 @@ type Obstructed = Pick<
 const minedBefore = 'the transfer was mined before its buyer first asked how to pay'
 
 /**
- * Returns the reason why no transfer of a block can meet an expectation, as a clause of a sentence about its
- * checkout; null if a transfer can meet it. A pull that was requested for the expectation counts even if it
- * was mined after the expiry: it was sent in time, and the buyer cannot influence when it is mined.
+ * Returns the reason why a transfer cannot pay the checkout of an expectation, as a clause of a sentence
+ * about the checkout; null if it can. A pull (a collection by the pull contract) that was requested for the
+ * expectation counts even if it was mined after the expiry: it was sent in time, and the buyer cannot
+ * influence when it is mined.
  */
 export const obstacleTo = (
   expectation: Obstructed,
@@ -118,10 +120,10 @@ export const obstacleTo = (
 }
 
 /**
- * Returns the reason why a buyer's report cannot credit a transfer to a checkout although the transfer meets
- * the expectation of the checkout; null if it can. The block of the transfer must be higher than every block
- * that had been read when the buyer first requested payment instructions, and its time must not be earlier
- * than that request. The difference of the clocks is not tolerated here.
+ * Returns the reason why a buyer's report of a transaction cannot credit its transfer to the reported
+ * checkout; null if there is no reason. The block of the transfer must be higher than every block that had
+ * been read when the buyer first requested payment instructions, and the block time must not be earlier than
+ * that request. A difference between the clocks of server and chain is not tolerated here.
  */
 export const obstacleToClaim = (
   { preparedAt, knownBlockNumber }: Pick<Expectation, 'preparedAt' | 'knownBlockNumber'>,

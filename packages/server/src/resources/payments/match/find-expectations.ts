@@ -13,11 +13,13 @@ import {
 } from './store.ts'
 
 /**
- * Returns for each transaction the expectations that its transfers may meet: those that a reference or an
- * exact amount names and, for transfers without such an expectation, those whose price differs from the
- * amount by at most 5 percent. Locks the checkouts that a rule may credit, and the checkouts whose buyers
- * reported the transactions. An expectation that several transactions may meet is one shared object, so that
- * setting `taken` on it applies to all of them.
+ * Returns, for each transaction, the expectations (expected payments of checkouts) that its transfers may
+ * pay: expectations whose reference the transaction carries or whose exact amount is the amount of a
+ * transfer, and, for other transfers, expectations whose price differs from the amount by at most 5 percent.
+ *
+ * Locks the checkouts that may be credited, and the checkouts whose buyers reported the transactions. An
+ * expectation is one object for all transactions that may pay it, so that setting `taken` applies to all of
+ * them.
  */
 export const findExpectations = async (
   tx: Tx,
@@ -29,9 +31,9 @@ export const findExpectations = async (
   const awaited = await onlyAwaited(tx, network, transactions)
   const named = await selectNamed(tx, network, awaited)
   const namedIn = new Set(named.map(({ transaction }) => transaction))
-  // Read the expectations with a price within 5 percent of the amount too, if no expectation is named for the
-  // transaction. Read them also if it has several transfers, because an expectation that is named for one
-  // transfer does not explain the others.
+  // Also read expectations with a price within 5 percent of the amount of a transfer, if no reference and no
+  // exact amount of its transaction matches an expectation. Read them also for a transaction with several
+  // transfers, because a match may explain only one of the transfers.
   const near = await selectNear(
     tx,
     network,
@@ -49,8 +51,8 @@ export const findExpectations = async (
 }
 
 /**
- * Returns the transactions without the transfers to addresses at which no checkout awaits a payment or holds
- * an exact amount.
+ * Returns the transactions with only those of their transfers that may pay a checkout: a checkout awaits a
+ * payment in their token at their address, or an exact amount for that token and address is reserved.
  */
 const onlyAwaited = async (
   tx: Tx,

@@ -95,9 +95,9 @@ const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
 }
 
 /**
- * Returns the owners of a transfer in the order of preference. Only wallets that were verified in time are
- * included. The owners of an address also own transfers of tokens for which they have no wallet. The order
- * has three criteria, the most important first:
+ * Returns the owners of a transfer (the verified wallets at its destination), the preferred owner first.
+ * Leaves out wallets that were verified later than 60 seconds after the transfer was mined. A wallet for
+ * another token is an owner too. The order has three criteria, the most important first:
  *
  * - Wallets that are not removed come before removed wallets.
  * - Wallets for the transfer's token come before wallets for other tokens.

@@ -11,18 +11,22 @@ import { selectExpectations } from './store.ts'
 import type { RuleResult } from './weigh-transaction.ts'
 
 /**
- * The result of judging a transfer by a buyer's report of its transaction. `target` is the expectation of the
- * reporting checkout; `step.fits` is true if the transfer is credited to it.
+ * Whether a buyer's report of a transaction credits a transfer of that transaction to the buyer's checkout.
+ * `target` is the expected payment of the checkout; `step.fits` is true if the transfer is credited, and
+ * otherwise `step.because` is the reason.
  */
 export type JudgedReport = { target: Expectation; step: RuleResult }
 
-/** Selects the reports to judge: the reports of one checkout, or the reports that `isWanted` accepts. */
+/**
+ * Selects the buyers' reports to decide on: the reports of one checkout, or the reports that `isWanted`
+ * accepts.
+ */
 export type Judged = { checkoutId?: string; isWanted?: (one: ReportedExpectation) => boolean }
 
 /**
- * Judges an unmatched transfer by the reports of its transaction. Returns the first report that credits the
- * transfer, else the reason why the first report does not credit it; null if there is no report. Locks the
- * checkouts of the reports.
+ * Decides whether a buyer's report of the transaction credits an unmatched transfer. Returns the first report
+ * that credits the transfer, else the reason why the first report does not credit it; null if there is no
+ * report. Locks the checkouts of the reports.
  */
 export const judgeReports = async (
   { tx, context: { chainClock } }: { tx: Tx; context: Pick<Context, 'chainClock'> },
@@ -45,8 +49,8 @@ export const judgeReports = async (
     const target = targets.get(one.id)
     return target === undefined ? [] : [{ ...one, target }]
   })
-  // If a checkout awaits several tokens, its expectation for the token and address of the transfer comes
-  // first, so that the result is about this expectation.
+  // If a checkout awaits payments in several tokens, put the expected payment in the transfer's token and at
+  // its address first, so that the result is about this expected payment.
   judged.sort((one, other) => Number(isAt(reported, other.target)) - Number(isAt(reported, one.target)))
   let first: JudgedReport | null = null
   for (const { workspaceId, checkoutId, isOpenAmount, signature, target } of judged) {

@@ -14,8 +14,8 @@ afterAll(() => world.close())
 type Transfers = (Inbound & { id: number })[]
 
 /**
- * Creates a wallet with `count` live expectations around $20, and 1,000 transfers with amounts near their
- * prices, without references.
+ * Creates `count` checkouts of $20 that await a payment to one wallet, and 1,000 transfers without
+ * references, with amounts near $20.
  */
 const openShop = async (count: number): Promise<Transfers> => {
   const shop = await world.openShop()

@@ -16,9 +16,9 @@ export type ReportedPayment = Pick<
 
 export type Circumstances = {
   /**
-   * The prices, of all other expectations for this token and address in any workspace, that differ from the
-   * amount by at most the dust allowance (the amount that may be missing from a payment). Live, ended and
-   * paid expectations count. Null if there are more than the limit.
+   * The prices of other checkouts, of any workspace, that the transfer could be meant for. They have the
+   * transfer's token and address, and differ from its amount by at most the dust allowance (the amount that
+   * may be missing from a payment). Checkouts that ended or were paid count too. Null if there are too many.
    */
   rivalPrices: readonly bigint[] | null
   /** Whether the buyer chose the amount of the checkout. */
@@ -30,8 +30,8 @@ export type Circumstances = {
 /**
  * Returns the reason why a buyer's report of a transaction credits nothing, as a clause of a sentence about
  * the transfer; null if the report credits the checkout. Any person can report a transfer that they saw on
- * the chain, so a report counts only if the paying address has signed it and no other checkout could be
- * meant.
+ * the chain, so a report credits a checkout only if the paying address has signed the report and the transfer
+ * cannot be meant for another checkout.
  */
 export const obstacleToReport = (
   reported: ReportedPayment,

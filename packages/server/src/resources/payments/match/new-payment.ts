@@ -29,14 +29,14 @@ export type Intake = Pick<Advance, 'work' | 'network'> & {
 export type RequiredConfirmations = ReadonlyMap<string, AskedConfirmations>
 
 /**
- * A transfer with the workspaces ("owners") that had verified their wallet at its address in time. The first
- * owner gets the payment if no checkout is credited.
+ * A transfer with its owners: the verified wallets at its destination, without those that were verified too
+ * late. The workspace of the first owner gets the payment if no checkout is credited.
  */
 export type Owned = {
   transfer: Transfer
   eligible: readonly OwnerRow[]
   firstOwner: OwnerRow
-  /** The ids of the payments that were recorded for the transaction before. */
+  /** The ids of the payments that were already recorded for this transaction, for example before a reorg. */
   formerIds: ReadonlySet<string>
 }
 
@@ -44,8 +44,8 @@ export type Owned = {
 export type OwnedInbound = Owned & Inbound
 
 /**
- * Returns the payment for a transfer. Returns null, and logs an error, for an amount that no payment can
- * hold.
+ * Returns the payment for a transfer. Returns null, and logs an error, if the amount is larger than a payment
+ * can store.
  */
 export const newPayment = (
   step: Intake & { asked: RequiredConfirmations },
@@ -64,8 +64,8 @@ export const newPayment = (
   }
   const { expectation: credited, outcome: result } = match
   const targetBase = credited?.priceBase ?? null
-  // Assign an unmatched payment to the workspace of the checkout that a rule names, even if that checkout can
-  // no longer be credited.
+  // An unmatched payment belongs to the workspace of its close match, the checkout that it was most likely
+  // meant for, even if that checkout can no longer be credited.
   const intended = credited ?? match.closeMatch
   const owner = intended === null ? firstOwner : (pickWallet(eligible, intended.workspaceId) ?? firstOwner)
   const workspaceId = credited?.workspaceId ?? owner.workspaceId
@@ -113,10 +113,10 @@ export const newPayment = (
 }
 
 /**
- * Returns the ids of a payment and of its transfer. They derive from the facts of the transfer, so that a
- * transfer that is read again after the database lost its last commits has the ids that were already sent in
- * events. If the transaction made an identical transfer before, in a block of the same time, a counter is
- * added to the facts.
+ * Returns the ids of a payment and of its transfer. The ids derive from the facts of the transfer: if the
+ * database loses its last commits and the transfer is read again, its ids are equal to those that were
+ * already sent in events. A counter is added if an earlier payment of the transaction has these ids, because
+ * a reorg moved the transaction to another block with the same block time.
  */
 const idsOf = (
   { network: { chain, livemode }, work: { context } }: Intake,
@@ -131,8 +131,8 @@ const idsOf = (
 }
 
 /**
- * Returns the wallet of a workspace among the owners of an address. The owners are in the order of
- * preference.
+ * Returns the first of the verified wallets (`eligible`) that belongs to the workspace. The wallets are in
+ * the order of preference.
  */
 const pickWallet = (eligible: readonly OwnerRow[], workspaceId: string): OwnerRow | undefined =>
   eligible.find((owner) => owner.workspaceId === workspaceId)

@@ -8,8 +8,8 @@ import { createWorld, type World } from '../../../testing/payments/world.ts'
 
 let world: World
 /**
- * For each transfer of the next transactions, the references that the chain returns with it; by position in
- * the transaction.
+ * The references that the chain returns with each transfer of a transaction. The index is the position of the
+ * transfer in its transaction.
  */
 let standing: string[][] = []
 beforeAll(async () => {
@@ -72,7 +72,8 @@ test('two checkouts of one price that one transaction pays are told apart by the
 test('a transfer without a reference of its own is not named by that of another transfer', async () => {
   const [one] = await prepareTwo()
   standing = [[], [one.reference]]
-  // The whole transaction carries the reference of the second transfer too.
+  // The calldata of the transaction carries the reference too (`one.suffix`), but the first transfer has no
+  // reference of its own and so does not pay the checkout.
   expect(await payTwice(one.recipient, one.suffix)).toEqual([null, one.id])
 })
 

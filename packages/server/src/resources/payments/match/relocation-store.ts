@@ -8,7 +8,10 @@ import { recordedPayments } from '../record/transfers-store.ts'
 import type { Expectation } from './expectation.ts'
 import type { Match } from './weigh-transaction.ts'
 
-/** Makes payments unmatched. The checkout that each of them paid becomes its close match. */
+/**
+ * Makes credited payments unmatched. The checkout that a payment was credited to is stored as its close match
+ * (`close_match_checkout_id`).
+ */
 export const releasePayments = async (
   tx: Tx,
   { livemode }: Pick<NetworkKey, 'livemode'>,
@@ -68,8 +71,8 @@ export const rewriteAssignment = async (
 const mostMatchedAgain = 100
 
 /**
- * Locks the first payments, in the chain's order, that are unmatched and were most likely meant for one of
- * these checkouts, if their blocks are not final: at most 100.
+ * Locks unmatched payments that were most likely meant for one of these checkouts. Leaves out payments in
+ * final blocks. Locks at most 100 payments, the first ones in the order of the chain.
  */
 export const lockUnmatchedFor = (
   tx: Tx,

@@ -106,19 +106,19 @@ export type ReportedExpectation = {
   signature: string | null
 }
 
-/** At most this many reports of a transfer are judged; a report beyond that credits nothing. */
+/** For a transfer, at most this many buyers' reports are considered; a report beyond that credits nothing. */
 const judgedAtMost = 10
 
 /** A transaction, or one of its transfers: the token, and the address that received it. */
 export type ReportedTransfer = { txId: string; token?: string; recipientKey?: string }
 
 /**
- * Returns the expectations of the checkouts whose buyers reported the transactions of these transfers, at
- * most `judgedAtMost` for each transfer. `checkoutId` and `references`, if given, restrict the result. The
- * order has three criteria, the most important first:
+ * Returns the expectations (expected payments) of the checkouts whose buyers reported the transactions of
+ * these transfers, at most `judgedAtMost` for each transfer. `checkoutId` and `references`, if given,
+ * restrict the result. The order has three criteria, the most important first:
  *
- * - Expectations for the token and address of the transfer come first, so that reports for other addresses do
- *   not keep a buyer's report from being judged.
+ * - Expectations for the token and address of the transfer come first. Otherwise reports of checkouts with
+ *   other addresses could use up the limit.
  * - Signed reports come before unsigned reports.
  * - Earlier reports come before later ones.
  */
@@ -154,12 +154,16 @@ export const selectReported = async (
   return rows
 }
 
-/** At most this many prices around an amount are compared. */
+/**
+ * A report credits a transfer only if no other checkout has nearly the same price. If more than this many
+ * other checkouts have a price near the amount, their prices are not compared and nothing is credited.
+ */
 const rivalsAtMost = 50
 
 /**
- * Returns the prices, of all expectations for a token and address except those of one checkout, that differ
- * from an amount by at most the dust allowance; null if there are more than `rivalsAtMost`.
+ * Returns the prices of other checkouts that await, or awaited, a payment of this token to this address. Only
+ * prices that differ from the amount by at most the dust allowance (the amount that may be missing from a
+ * payment) are returned. Returns null if there are more than `rivalsAtMost`.
  */
 export const selectRivalPrices = async (
   tx: Tx,
@@ -173,7 +177,8 @@ export const selectRivalPrices = async (
   { workspaceId, checkoutId, now }: { workspaceId: string; checkoutId: string; now: Date },
 ): Promise<bigint[] | null> => {
   const { lowest, highest } = bandTargets(amountBase, decimals)
-  // Search one cent higher by exact amount, because an exact amount is less than one cent above its price.
+  // The index is searched by exact amount, the amount that is reserved for a checkout. This amount is up to
+  // one cent above the price, so the upper bound is one cent above the highest price.
   const highestAmount = highest + baseUnitsPerCent(decimals)
   const here = sql`
     chain = ${chain} and livemode = ${livemode} and token = ${token} and recipient_key = ${recipientKey}
@@ -202,8 +207,9 @@ export const selectReferenced = async (tx: Tx, references: readonly string[]): P
 }
 
 /**
- * Writes the claims (buyers' reports that credited nothing) to the payments of these transactions: the first
- * reports for other checkouts of the payment's own workspace.
+ * Stores in the payments of these transactions their claims: the buyers' reports that did not credit them. A
+ * payment gets the earliest reports of its own workspace, except the report of the checkout that it is
+ * credited to.
  */
 export const updateClaims = async (
   tx: Tx,

@@ -1,4 +1,6 @@
-/** SQL that finds the expectations which the transfers of transactions may meet. */
+/**
+ * SQL that finds expectations (expected payments of checkouts) that the transfers of transactions may pay.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
@@ -6,18 +8,23 @@ import { nearTargets } from '../record/amounts.ts'
 import { textArray } from '../record/owners-store.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 
-/** The fields of a transfer that are used to find expectations. */
+/**
+ * The fields of a transfer that are used to find the expectations (expected payments of checkouts) that it
+ * may pay.
+ */
 export type Claimable = Pick<
   Inbound,
   'token' | 'recipientKey' | 'amountBase' | 'blockTime' | 'homeWorkspaceId'
 >
 
-/** A transaction with the fields that are used to find the expectations that it may meet. */
+/**
+ * A transaction with the fields that are used to find the expectations (expected payments) that it may pay.
+ */
 export type ClaimableTransaction = { references: readonly string[]; transfers: readonly Claimable[] }
 
 /**
- * An expectation that a transaction may meet. `transaction` is the index of that transaction in the given
- * list.
+ * The keys of an expectation (expected payment of a checkout) that a transaction may pay. `transaction` is
+ * the index of the transaction among those that were given to the query.
  */
 export type Claim = {
   transaction: number
@@ -27,17 +34,23 @@ export type Claim = {
   named: boolean
 }
 
-/** On either side of an amount, this many expectations with the nearest prices are read. */
+/**
+ * The query reads at most this many expected payments with a price up to the amount of a transfer, and as
+ * many with a higher price. These are the nearest prices.
+ */
 const nearAtMost = 10
 /**
- * The number of expectations with the nearest prices that are considered for a transfer. It is more than one,
- * because the expectation with the nearest price may just have been paid.
+ * For a transfer, at most this many expected payments with the nearest prices are considered. It is more than
+ * one, because the expected payment with the nearest price may just have been paid.
  */
 const consideredAtMost = 2
 
 export type TokenAddress = Pick<Claimable, 'token' | 'recipientKey'>
 
-/** Returns the tokens and addresses for which an expectation holds an exact amount, or awaits a payment. */
+/**
+ * Returns those of the tokens and addresses at which a transfer may pay a checkout: an exact amount is
+ * reserved there, or a checkout still awaits a payment there.
+ */
 export const selectAwaiting = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -74,9 +87,9 @@ const unnestTransfers = (sent: readonly Numbered[]) => sql`
 const columns = sql`expectation.workspace_id, expectation.id, expectation.target_id`
 
 /**
- * Returns the expectations that are named by references of the transactions or by exact amounts of their
- * transfers. `offset 0` makes PostgreSQL look up each expectation by its index; for a large batch it would
- * otherwise read all expectations of the deployment.
+ * Returns the expectations (expected payments of checkouts) whose reference a transaction carries, or whose
+ * exact amount is the amount of a transfer. `offset 0` makes PostgreSQL look up each expectation by its
+ * index; for a large batch it would otherwise read all expectations of the deployment.
  */
 export const selectNamed = async (
   tx: Tx,
@@ -111,10 +124,11 @@ export const selectNamed = async (
 }
 
 /**
- * Returns for each transfer the expectations of its home workspace whose price is nearest to its amount,
- * within 5 percent: expectations that are still awaited if there are any, else expectations that ended
- * unpaid. Both sides of the amount are read in the order of an index with a limit, so that the time does not
- * depend on the number of expectations of a wallet.
+ * Returns, for each transfer, the expectations (expected payments) whose prices are nearest to its amount,
+ * within 5 percent. They belong to the workspace that gets the transfer if no checkout is credited
+ * (`homeWorkspaceId`). Expectations that ended unpaid are returned only if none is still awaited. Lower and
+ * higher prices are read separately, by an index and with a limit, so that the time does not depend on the
+ * number of expectations of a wallet.
  */
 export const selectNear = async (
   tx: Tx,
@@ -180,8 +194,8 @@ const isTaken = sql`
   )`
 
 /**
- * Returns the present state of expectations. If a rule may credit their checkouts, the caller locks these
- * checkouts first.
+ * Returns expectations (expected payments) with the present state of their checkouts. A caller that may
+ * credit these checkouts locks them first.
  */
 export const selectExpectations = async (
   tx: Tx,

@@ -50,7 +50,10 @@ export type PaperWords = {
   string
 >
 
-/** The languages of the pages whose letters the fonts of the PDF contain. */
+/**
+ * The texts on the PDF, by language. Languages of the hosted pages are missing here if the fonts of the PDF
+ * lack their letters.
+ */
 const all: Readonly<Record<string, PaperWords>> = { en, de, es, fr, pt, tr }
 
 const known = (tag: string): PaperWords | undefined => {

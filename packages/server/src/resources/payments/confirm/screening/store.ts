@@ -7,9 +7,9 @@ import type { Scope } from '../../../../ports/index.ts'
 export type Unscreened = Scope & { id: string; chain: ChainId; address: string }
 
 /**
- * Returns payments that no provider has screened, the oldest first, then those whose screening failed before
- * a moment. The predicates repeat the predicates of the index `payments_to_screen` as literals, so that any
- * plan can use the index.
+ * Returns payments that no provider has screened, the oldest first, then the payments whose last screening
+ * failed before the time `failedBefore`. The predicates repeat the predicates of the index
+ * `payments_to_screen` as literals, so that any plan can use the index.
  */
 export const selectUnscreened = async (
   db: Database,

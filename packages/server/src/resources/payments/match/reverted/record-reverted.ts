@@ -46,7 +46,8 @@ export const recordReverted = async (
   if (named === undefined) return closeReports(tx, network, txHash)
   const asked = await findAskedConfirmations(tx, [named.workspaceId])
   const confirmations = requiredConfirmations(network, asked.get(named.workspaceId))
-  // Leave the report open until the transaction is deep enough, so that it is looked up again.
+  // Keep the buyers' reports of the transaction open until it has enough confirmations, so that a later run
+  // looks up the transaction on the chain again.
   if (!isDeep(tip, transaction.block.number, confirmations)) return
   await closeReports(tx, network, txHash)
   await addPayment(work, network, { transaction, named })
@@ -54,8 +55,9 @@ export const recordReverted = async (
 }
 
 /**
- * Returns whether the reverted transaction needs no record: the transfer of the payment is in the chain, so
- * the transaction has succeeded, or the payment was recorded as reverted before.
+ * Returns whether a reverted transaction need not be recorded because of this payment of the transaction: the
+ * payment is in the chain, so the transaction was mined again without a revert, or the payment records the
+ * revert already.
  */
 const isTold = ({ state, failure_reason }: RecordedPayment): boolean =>
   state !== 'orphaned' || failure_reason === 'reverted'
@@ -80,8 +82,8 @@ const addPayment = async (
   const { context, tx, now } = work
   const { amountBase, block } = transaction
   const amountMinor = toMinor(amountBase, decimalsOf(network, named.token))
-  // Record no transfer of zero, which pays nothing, and no amount that no payment can hold (`amountMinor` is
-  // null).
+  // Do not record a transfer of zero, which pays nothing, or an amount that is too large for a payment
+  // (`amountMinor` is null).
   if (amountMinor === null || amountBase === 0n) return
   const facts = [network.chain, network.livemode, transaction.txHash, noPosition]
   const id = context.ids.derive('payment', block.time, facts)

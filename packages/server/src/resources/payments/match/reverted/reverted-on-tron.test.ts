@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Makes every reported transaction due for a look-up, and runs the look-up. */
+/**
+ * Runs the job that looks up on the chain the transactions that buyers reported, as if all of them were due.
+ */
 const ask = async () => {
   const { db, clock } = world.context
   await db.updateTable('reports').set({ due_at: clock.now() }).where('due_at', 'is not', null).execute()

@@ -1,6 +1,6 @@
 /**
- * SQL for reported transactions in which the reader found no transfer, and for the failed payments that
- * record reverted ones.
+ * SQL for transactions that buyers reported and in which the reader found no transfer. Also SQL for the
+ * failed payments that record reverted transactions.
  */
 
 import type { RevertedTransfer } from '@stablerail/chains'
@@ -11,7 +11,7 @@ import type { NetworkKey } from '../../../../settings/config.ts'
 import { noPosition } from '../../record/payment.ts'
 import type { Expectation } from '../expectation.ts'
 
-/** The maximum numbers of look-ups on the chain of transactions that buyers have reported. */
+/** The limits on how often the transactions that buyers reported are looked up on the chain. */
 export const lookUpLimits = {
   /** The maximum number of look-ups of one transaction in the first hour after its report. */
   firstHour: 6,
@@ -24,8 +24,9 @@ export const lookUpLimits = {
 export type DueTransaction = { chain: ChainId; livemode: boolean; txId: string }
 
 /**
- * Ends the look-ups of due reports in three cases: the checkout has used up its look-ups, no provider has
- * returned the transaction for an hour, or the report is 24 hours old.
+ * Ends the look-ups of due transactions on the chain in three cases: the checkout for which a buyer reported
+ * the transaction has used up its look-ups, no provider has returned the transaction for an hour, or the
+ * report is 24 hours old.
  */
 export const endLookUps = async (db: Database, now: Date): Promise<void> => {
   await sql`
@@ -107,7 +108,7 @@ export const noteSeen = async (
     .execute()
 }
 
-/** Ends the look-ups of a transaction. */
+/** Ends the look-ups of a reported transaction on the chain, for all checkouts for which it was reported. */
 export const closeReports = async (
   db: Database,
   { chain, livemode }: NetworkKey,
@@ -154,8 +155,8 @@ export type RevertedPayment = {
 }
 
 /**
- * Inserts a failed payment, with a transfer that no block of the chain holds. Returns whether the payment is
- * new. The ids derive from the transaction, so that it is not inserted twice.
+ * Inserts a failed payment with a transfer that is in no block of the chain. Returns whether the payment is
+ * new. The ids derive from the transaction, so that the payment is not inserted twice.
  */
 export const insertReverted = async (
   tx: Tx,
