@@ -46,11 +46,11 @@ export const emitErrors = (plan: SdkPlan): Files => {
   )
   const types = errors.map(({ code }) => `  readonly ${code}: typeof ${errorClassName(code)}\n`).join('')
   const table = errors.map(({ code }) => `  ${code}: ${errorClassName(code)},\n`).join('')
-  const body = `/** What went wrong, for programs. A newer service may answer others, as an \`APIError\`. */
+  const body = `/** The code of an error. A newer service may return other codes: the error is then an \`APIError\`. */
 export type ErrorCode =${onNewLine(codes)}
 
 ${classes}
-/** The class of each code. */
+/** The class of the error for each code. */
 export const errorClasses: {
 ${types}} = {
 ${table}}

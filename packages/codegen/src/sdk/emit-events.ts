@@ -8,21 +8,21 @@ import { onNewLine, quote, typeText, union } from './type-text.ts'
  * The generated base type of all events. Events extend an interface and do not instantiate a generic type,
  * because the compiler would instantiate it for every event, even if a program handles only one.
  */
-const envelope = `/** What every event has. */
+const envelope = `/** The fields of every event. */
 export interface EventBase {
-  /** Stable over deliveries; drop what you have seen. */
+  /** The same in every delivery of the event. Ignore an event whose id was processed before. */
   id: string
-  /** Whether it happened in live mode. */
+  /** Whether the event belongs to live mode. False: test mode. */
   livemode: boolean
-  /** When it happened. Unit: ISO-8601, UTC. */
+  /** The time of the event. ISO-8601, UTC. */
   created_at: string
 }
 
 /** An event of any type and data. */
 export interface EventEnvelope<Type extends string, Data> extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as \`payment.confirmed\`. */
   type: Type
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: Data
 }
 `
@@ -41,9 +41,9 @@ const unknownEvent = `declare enum UnknownType {
  * comparing it with a known type leaves unknown events out.
  */
 export interface UnknownWebhookEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as \`payment.confirmed\`. */
   type: UnknownType
-  /** What it happened to, in fields that this version has no types for. */
+  /** The object that the event is about. This version of the SDK has no types for its fields. */
   data: { readonly [field: string]: unknown }
 }
 `
@@ -53,9 +53,9 @@ const eventText = (event: SdkPlan['model']['events'][number], plan: SdkPlan, imp
   const names = { model: plan.model, side: 'output', use: (name: string) => imports.useType(name) } as const
   const text = typeText(data, names, '  ')
   return `${comment(event.description)}export interface ${event.name} extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as \`payment.confirmed\`. */
   type: ${quote(event.type)}
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: ${text}
 }\n`
 }

@@ -185,7 +185,7 @@ const emitResource = (resource: ResourcePlan, plan: SdkPlan) => {
   const body = `${comment(resource.description)}export class ${resource.className} {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }
@@ -215,7 +215,7 @@ const emitIndex = (plan: SdkPlan) => {
 /** Every resource, as a property of the client. */
 export class Resources {
 ${fields.join('')}
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
 ${made.join('')}  }
 }
