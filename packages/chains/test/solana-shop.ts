@@ -38,8 +38,8 @@ export const pay = (amount: bigint, more: Partial<Move> = {}) =>
 export const extra = (...references: string[]) => references.map(referenceKey)
 
 /**
- * Returns a transaction after which the payer has `amount` less than 1,000 in `purse`, and the merchant has
- * `amount` in `till`, which was empty.
+ * Returns a transaction whose balances show that `amount` moved from the payer to the merchant. Before the
+ * transaction, the payer's account `purse` had 1,000, and the merchant's account `till` was empty.
  */
 export const moving = (
   amount: bigint,

@@ -3,7 +3,7 @@ import { type FaultsOf, startTronNode, type TronNode, type TronNodeOptions } fro
 
 /** A provider in front of a local Tron node, which records its calls. */
 export type TronProvider = {
-  /** The URL of its JSON-RPC. */
+  /** The URL of the provider's JSON-RPC interface. */
   url: string
   /** The faults of the provider. A test may change them at any time. */
   faults: FaultsOf

@@ -49,13 +49,18 @@ type Listed = {
   accepts?: readonly AcceptedPair[] | undefined
 }
 
-/** Returns an error message if a list contains the same pair twice; otherwise undefined. */
+/**
+ * Returns an error message if a list contains the same pair of chain and token twice; otherwise undefined.
+ */
 const repetition = (param: string, pairs: readonly AcceptedPair[]): string | undefined => {
   const found = pairs.find((pair, index) => pairs.findIndex((other) => isPair(pair, other)) < index)
   return found && `${param} names ${found.token} on ${found.chain} twice. Send each pair once.`
 }
 
-/** The schema of the pairs that a workspace accepts by default. The list may be empty. */
+/**
+ * Returns the schema of the pairs of chain and token that a workspace accepts by default. The list may be
+ * empty.
+ */
 export const defaultPairsInput = (param: string, description: string) =>
   z
     .array(AcceptedPairInput)
@@ -67,8 +72,9 @@ export const defaultPairsInput = (param: string, description: string) =>
     .meta({ description, examples: [[{ chain: 'polygon', token: 'USDC' }]] })
 
 /**
- * Refuses a list of pairs that contains a pair twice, or that has too many pairs together with the default
- * pair.
+ * Calls `refuse` if `accepts` contains a pair of chain and token twice, or if there are more than
+ * `mostAcceptedPairs` pairs. The pair in the fields `chain` and `token` counts too, because it is always
+ * accepted.
  */
 export const checkAcceptedPairs = (
   { chain, token, accepts }: Listed,

@@ -244,7 +244,10 @@ export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventTyp
 /** The type of `data` for an event type. */
 export type EventData<Type extends EventType> = z.output<(typeof eventCatalogue)[Type]['data']>
 
-/** Returns the schema of an event in the form of a webhook body, with exactly these keys. */
+/**
+ * Returns the schema of a webhook body for an event type. The keys are `id`, `type`, `livemode`, `created_at`
+ * and `data`.
+ */
 export const eventEnvelope = <Type extends EventType>(type: Type) =>
   z.object({
     id: id(

@@ -34,8 +34,9 @@ export const caps = {
    */
   liveCheckoutsOfLinkAndAddress: 20,
   /**
-   * Open and pending checkouts of one payment link that have not expired, in total. This is about the number
-   * of distinct exact amounts for one price.
+   * Open and pending checkouts of one payment link that have not expired, from all IP addresses together.
+   * Each of them needs its own exact amount (the price plus a fraction of a cent), and one price has about
+   * this many different amounts.
    */
   liveCheckoutsOfLink: 10_000,
   /** Payment links that the public page of a merchant shows. It shows the newest ones. */
@@ -47,8 +48,8 @@ export const caps = {
   /** Invoices that the page of a subscription shows. It shows the newest ones. */
   invoicesOfSubscriptionPage: 12,
   /**
-   * Former terms of a subscription, replaced by newer terms, that its page offers to stop. Also the number of
-   * stops that the service sends to the chain for a subscription that has never paid.
+   * Agreements that no longer pay a subscription, but that the page of the subscription offers to stop on the
+   * chain. Once this many are stopped, the service sends no stop for a further agreement that has never paid.
    */
   formerStops: 5,
   /** Settlement wallets of one workspace. Each wallet serves both modes. */

@@ -36,8 +36,9 @@ export type Access =
    */
   | { by: 'session'; role: Role; effect: Effect }
   /**
-   * An API key or a dashboard session, as in 'key', with an authentication factor proven in the last 5
-   * minutes. An API key cannot prove a factor, so its calls get `aal_required`.
+   * A dashboard session of a member of the workspace, with at least this role, and with an authentication
+   * factor proven in the last 5 minutes. A call with an API key gets the error `aal_required`, because a key
+   * cannot prove a factor.
    */
   | { by: 'stepUp'; role: Role }
   /** Every caller, with a rate limit by IP address. If `unlimited` is set, there is no rate limit. */
@@ -62,8 +63,8 @@ export type RouteFacts = {
   /** The maximum size of a body that the server accepts. */
   bodyLimitBytes: number
   /**
-   * The field of the JSON body that contains an image as base64. A body that is the image itself is
-   * equivalent.
+   * The field of the JSON body that contains an image as base64. Instead of JSON, a client may send the image
+   * itself as the body, with the content type of the image.
    */
   imageField?: string
   /**

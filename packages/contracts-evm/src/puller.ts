@@ -1,14 +1,14 @@
 import type { Address, TypedDataDefinition } from 'viem'
 import { type ContractPlace, domainOf } from './terms.ts'
 
-/** A statement that a merchant signs: an address may pull payments for the merchant, or no longer may. */
+/** A statement that a merchant signs: whether an address (the puller) may pull payments for the merchant. */
 export type PullerNaming = {
   merchant: Address
   puller: Address
   allowed: boolean
   /**
-   * The merchant's current value of `pullerNonces` in the contract. Every statement of the merchant about
-   * pullers increments it.
+   * The current value of `pullerNonces` for this merchant in the pull contract. The contract increments the
+   * value each time that the merchant authorizes or removes a puller.
    */
   nonce: bigint
   /** The last time at which the signature can be submitted to the contract. Unit: seconds since 1970. */
@@ -26,7 +26,7 @@ const pullerTypes = {
 } as const
 
 /**
- * Returns the typed data that the merchant's settlement wallet signs to authorise or remove a puller. The
+ * Returns the typed data that the merchant's settlement wallet signs to authorize or remove a puller. The
  * signature is submitted to the contract's function `setPullerSigned`.
  */
 export const pullerTypedData = (

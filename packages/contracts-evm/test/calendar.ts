@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { Schedule } from '../src/index.ts'
 
 /**
- * Returns the start of a period. It is computed with Temporal, and shares no code with the contract or the
- * package.
+ * Returns the start of a billing period, in Unix seconds. Uses Temporal and no code of the contract or of
+ * `src`, because tests compare the results of both with this result.
  */
 export const boundaryByTemporal = ({ unit, count, startSeconds }: Schedule, period: number): number => {
   if (unit === 'second') return startSeconds + period * count

@@ -25,8 +25,11 @@ export const createModel = () => {
   const states = new Map<Hex, State>()
   const pullers = new Set<string>()
   const nonces = new Map<Address, bigint>()
-  /** Balances by token and account. The approvals are amounts that the pull contract may take. */
+  /**
+   * The balance of each account. The key is the address of the token, followed by the address of the account.
+   */
   const balances = new Map<string, bigint>()
+  /** The amount of each account that the pull contract may transfer, by token address and account address. */
   const approvals = new Map<string, bigint>()
   let nowSeconds = 0
 

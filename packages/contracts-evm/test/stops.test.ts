@@ -155,7 +155,8 @@ onEachChain((world) => {
     chain.setTime(startSeconds)
     expect(await errorOf(second)).toBe(null)
     expect(await errorOf(first)).toBe('AgreementStopped')
-    // The second terms stay usable although they replaced an agreement that is now stopped.
+    // The terms `second` can be used again in a later period, although the agreement that they replaced is
+    // stopped.
     chain.setTime(startSeconds + 100 * daySeconds)
     expect(await errorOf({ ...second, period: 1 })).toBe(null)
   })

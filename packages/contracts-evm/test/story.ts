@@ -2,21 +2,24 @@ import fc from 'fast-check'
 import type { Schedule } from '../src/index.ts'
 import { daySeconds, startSeconds } from './world.ts'
 
-/** The caller of a step, as an index into the people of the run. */
+/** A person who acts in a random run, as an index into the list of people. */
 type Who = number
-/** An index into the list of signed terms of the run. */
+/**
+ * Subscription terms that a payer has signed in a random run, as an index into the list of all such terms.
+ */
 type Which = number
 
 /**
- * A step of a random run: a call by a person, or the passing of time. Indexes wrap around, because the number
- * of people and terms is not known when steps are generated.
+ * One action in a random run: a call of a contract by a person, or the passing of time. Indexes beyond the
+ * end of a list wrap around, because the number of people and of signed terms is not known when actions are
+ * generated.
  */
 export type Step =
   | {
       kind: 'pull'
       who: Who
       which: Which
-      /** The number of periods between the current period and the pulled one. */
+      /** The number of the period to pull minus the number of the current period. */
       away: number
       amount: 'most' | 'one' | 'none' | 'more' | 'half'
       /** The signer of the signature, and whether it covers the terms that the call contains. */
@@ -31,7 +34,10 @@ export type Step =
   | { kind: 'setPullerSigned'; merchant: Who; named: Who; allowed: boolean; by: Who; stale: boolean }
   | { kind: 'approve'; payer: Who; token: number; amountBase: bigint }
   | { kind: 'wait'; seconds: number }
-  /** Advances the time to the start of a period, or to a second next to it. */
+  /**
+   * Advances the time to the start of a later period of these terms, or to one second before or after that
+   * start.
+   */
   | { kind: 'waitFor'; which: Which; periods: number; beside: number }
 
 export type StoryTerms = Pick<Schedule, 'unit' | 'count' | 'graceSeconds'> & {
@@ -150,7 +156,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(...waits) },
 )
 
-/** Generates random runs: some terms, and steps of all people. */
+/**
+ * Generates random runs: a start time, the subscription terms that payers sign, and the actions of all
+ * people.
+ */
 export const stories = fc.record({
   beginSeconds: fc.integer({ min: startSeconds, max: startSeconds + 400 * daySeconds }),
   terms: fc.array(terms, { minLength: 2, maxLength: 5 }),

@@ -8,13 +8,18 @@ import type { Model } from './model.ts'
 import type { Step } from './story.ts'
 import { stranger, type World } from './world.ts'
 
-/** A person of a random run: an address, and the key whose signatures are valid for it. */
+/** A person of a random run: an address, and the key whose signatures are valid for the address. */
 export type Person = { address: Address; key: PrivateKeyAccount }
 
-/** Terms of the run, with their agreement hash and the key that signs for the payer. */
+/**
+ * Subscription terms of a random run, with the hash of the agreement and the key that signs for the payer.
+ */
 export type Entry = { terms: Terms; agreement: Hex; key: PrivateKeyAccount }
 
-/** A token transfer as the token's event reports it, with the terms and the period of the pull. */
+/**
+ * A token transfer by a successful call of `pull`: the recipient and the amount from the token's `Transfer`
+ * event, and the terms and the period from the call.
+ */
 export type Movement = {
   terms: Terms
   agreement: Hex

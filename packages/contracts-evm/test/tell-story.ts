@@ -63,7 +63,8 @@ export const describeStory = async (
 }
 
 /**
- * Mints tokens to a payer and approves the pull contract. The buyer already has a balance of the first token.
+ * Mints tokens to a payer, and approves an amount for the pull contract. The model also gets the balance that
+ * the payer had before, because a payer may already have tokens.
  */
 const endow = async (scene: Scene, token: Address, payer: Address) => {
   const before = await scene.world.balanceOf(token, payer)

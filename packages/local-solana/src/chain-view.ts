@@ -1,6 +1,6 @@
 /**
- * Provides the chain as a request sees it: the actual chain, or the chain as a node sees it that is behind or
- * has deleted old data.
+ * Provides the chain that a request reads: the actual chain, or the view of a simulated node that lacks the
+ * newest slots or has deleted old data.
  */
 import { accountAt, accountsOwnedBy } from './account-at.ts'
 import type { Address } from './address.ts'
@@ -30,7 +30,7 @@ export type ChainView = Pick<
 export type ViewLimits = {
   /** The number of newest slots that the simulated node does not know yet; at most 64. */
   lagSlots?: number
-  /** The slot before which the simulated node has no blocks, transactions and histories. */
+  /** The slot before which the simulated node has no blocks and no transactions. */
   prunedBefore?: number
 }
 
@@ -77,9 +77,10 @@ class LimitedLedger extends Ledger {
 }
 
 /**
- * Returns the chain as a node sees it that is behind or has deleted old data. Accounts have the state of the
- * newest block that this node knows. Transactions that are sent to it go to the actual chain and are checked
- * there. Throws RefusedCommand if the node is so far behind that the states of accounts are no longer stored.
+ * Returns the view of a simulated node that lacks the newest slots or has deleted old data. Accounts have
+ * their state after the newest block that this node knows. Transactions are checked and included on the
+ * actual chain. Throws RefusedCommand if the node lacks so many slots that the states of accounts are no
+ * longer stored.
  */
 export const limitView = (chain: Chain, limits: ViewLimits): ChainView => {
   if ((limits.lagSlots ?? 0) > keptUndoSlots)

@@ -53,7 +53,7 @@ export type Block = {
   undo: Map<Address, AccountState | null>
 }
 
-/** How many slots a block must be behind the last slot to be confirmed, and to be finalized. */
+/** A block is confirmed, or finalized, once the last slot of the chain is this many slots after the block. */
 export type Lags = { confirmed: number; finalized: number }
 
 /** The data of a ledger, as it is stored in the state file. */
@@ -63,8 +63,8 @@ export type LedgerState = {
   /** Transactions by address, oldest first. */
   byAddress: Map<Address, LandedTransaction[]>
   /**
-   * The signatures of all included transactions that were not dropped, also of deleted ones, so that no
-   * transaction is included twice.
+   * The signatures of all included transactions, so that no transaction is included twice. Transactions that
+   * `prune` deleted with old blocks stay in the set; transactions of blocks that a fork dropped do not.
    */
   landed: Set<string>
   /** The last slot, with a block or skipped. */
@@ -82,8 +82,8 @@ export type LedgerState = {
 }
 
 /**
- * The maximum number of slots that a simulated node can be behind and still return the states of accounts at
- * that time.
+ * The maximum number of slots that a simulated node can lag behind the chain, because older states of
+ * accounts are deleted.
  */
 export const keptUndoSlots = 64
 

@@ -1,6 +1,6 @@
 /**
- * The duration of a slot in seconds, if there is no clock. For years, 400 ms was the nominal duration on
- * mainnet.
+ * The duration of a slot in seconds, for a node that was started without the option `clock`. For years, 400
+ * ms was the nominal duration on mainnet.
  */
 const secondsPerSlot = 0.4
 

@@ -17,7 +17,7 @@ export type SolanaNodeOptions = {
   /** The HTTP port; WebSocket uses the next port. Default: 0, which chooses two free ports. */
   port?: number
   /**
-   * How many slots a block must be behind the last slot to be confirmed, and to be finalized. Default: 0 and
+   * The number of slots after a block until the block is confirmed, and until it is finalized. Default: 0 and
    * 31.
    */
   lags?: Partial<Lags>
@@ -29,8 +29,8 @@ export type SolanaNodeOptions = {
    */
   clock?: () => number
   /**
-   * The time of the first slot of a new chain, in Unix seconds. Default: the time of the clock, or the
-   * current time.
+   * The time of the first slot of a new chain, in Unix seconds. Default: the time that `clock` returns;
+   * without `clock`, the current time of the system.
    */
   startTime?: number
   /**

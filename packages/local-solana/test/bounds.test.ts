@@ -135,7 +135,8 @@ describe('a fault of the node', () => {
   it('is Internal error to a client, and told to whoever runs the node', async () => {
     const faults: unknown[] = []
     const { rpcUrl, ...node } = await openNode({ onFault: (fault) => faults.push(fault) })
-    // Called directly, because JSON-RPC does not accept an owner that is not an address.
+    // Calls `setAccount` of the node object, because JSON-RPC does not accept an owner that is not an
+    // address.
     const state = { lamports: 1n, data: new Uint8Array(), owner: 'none', executable: false, rentEpoch: 0n }
     expect(() => node.setAccount(newKey(), state)).toThrow('is no address')
     Object.defineProperty(node.faucet, 'sign', {

@@ -46,7 +46,8 @@ describe("web3.js's Connection", () => {
     const [creating, memo, transfer] = (parsed?.transaction.message.instructions ?? []) as ParsedInstruction[]
     expect(creating?.parsed.type).toBe('createIdempotent')
     expect(memo?.parsed).toBe('invoice 7')
-    // The instruction contains a reference, so it is parsed as one with a multisignature, as by Agave.
+    // An additional account, the reference, follows the authority. Like Agave, the node parses such a
+    // transfer as a transfer with a multisignature.
     expect(transfer?.parsed).toMatchObject({
       type: 'transferChecked',
       info: { multisigAuthority: buyer.address, signers: [reference], tokenAmount: { amount: '12340000' } },

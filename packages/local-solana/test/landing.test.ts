@@ -89,7 +89,9 @@ describe('a durable nonce', () => {
     expect((await sendUnseen(world, failed))?.err).toMatchObject({ InstructionError: [1, { Custom: 1 }] })
     const fresh = (await connection.getNonce(noncePubkey))?.nonce
     expect(fresh).not.toBe(spent)
-    // The fork restores the previous nonce; the next nonce is derived from another block.
+    // Dropping the newest block restores the previous value of the durable nonce. When the failed transaction
+    // is included again, the nonce gets another value than `fresh`, because the value is derived from the
+    // hash of another block.
     node.drop()
     expect((await connection.getNonce(noncePubkey))?.nonce).toBe(spent)
     node.mine()

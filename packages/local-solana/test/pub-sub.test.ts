@@ -58,7 +58,7 @@ describe('a subscription to a signature', () => {
     })
     const later = await follow('signatureSubscribe', signature, { commitment: 'finalized' })
     node.mine(2)
-    // No notification was sent in between, because the next message is the response to this request.
+    // The next message is the response to this request, so the two new blocks caused no notification.
     expect((await send('signatureUnsubscribe', now)).error?.code).toBe(-32602)
     node.mine()
     expect(await notified()).toMatchObject({ subscription: later })
@@ -175,8 +175,8 @@ describe('PubSub', () => {
           resolve()
         })
       }),
-      // Connection sends subscriptions one after the other, so all of them exist when the last one is
-      // confirmed.
+      // The class `Connection` of web3.js sends its subscription requests one after the other. So all of them
+      // exist once `confirmOne` has received the notification of the last one.
       confirmOne(world),
     ])
     await confirmOne(world)

@@ -117,7 +117,7 @@ describe('the token program of mainnet', () => {
     const { before, after } = await movedIn(world, signature)
     expect([before[merchant.address], after[merchant.address]]).toEqual(['0', '33'])
     const read = await connection.getParsedTransaction(signature, reading)
-    // As in Agave, histories have no `uiAmount` for a zero balance.
+    // As in Agave, `uiAmount` is null if a token balance in the data of a transaction is zero.
     expect(
       read?.meta?.preTokenBalances?.find(({ owner }) => owner === merchant.address)?.uiTokenAmount,
     ).toEqual({

@@ -41,7 +41,10 @@ const plainImports: Rolldown.Plugin = {
     id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined,
 }
 
-/** Removes the parts of the wrapper that Vite adds after the last hook before the files are written. */
+/**
+ * Removes, from the written files, the wrapper that Vite puts around each `import()`. No earlier hook can do
+ * this, because Vite completes the wrapper just before it writes the files.
+ */
 const unwrapImports: Rolldown.Plugin = {
   name: 'unwrap-imports',
   writeBundle({ dir = '' }, bundle) {

@@ -32,8 +32,8 @@ export type CheckoutFacts = {
   pageUrl: string
   reported: Reported | null
   /**
-   * The proof that a wallet of this browser can sign for the newest report of the buyer. Null if a proof
-   * would change nothing.
+   * The transaction that the buyer reported last, and the text that a browser wallet can sign to prove who
+   * sent the transaction. Null if there is none, or if the proof would change nothing.
    */
   proof: Proof | null
   /** Whether the buyer can report a transaction. Payment instructions must have been requested before. */

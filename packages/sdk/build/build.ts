@@ -43,7 +43,8 @@ const buildFormat = (format: 'esm' | 'cjs', outDir: string) => {
     outputOptions: (options) => ({
       ...options,
       comments: { jsdoc: false },
-      // Each file takes a read at start-up, so the code that all entries need is in one file.
+      // Puts the code that all entries need into one file, because Node must read each additional file at
+      // start-up.
       codeSplitting: { groups: [{ name: 'errors', test: /src.(errors|check|nearest)\.ts$/ }] },
       // Chunks are in their own folder, so that no chunk is mistaken for an entry of the same name.
       chunkFileNames: ({ moduleIds }) => {

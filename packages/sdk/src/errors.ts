@@ -93,9 +93,8 @@ declare enum LaterErrorCode {
 export type APIErrorCode = ErrorCode | 'unreadable_answer' | LaterErrorCode
 
 /**
- * The service responded with an error. There is one subclass for each error code. `instanceof` compares class
- * names, which are derived from the codes, so an error whose code this version of the SDK does not know has a
- * class name too.
+ * An error response of the service. There is one subclass for each error code. If this version of the SDK
+ * does not know the code, the error is an `APIError` whose `name` is derived from the code.
  */
 export class APIError extends StablerailError {
   static override readonly brand: string = 'StablerailError.APIError'

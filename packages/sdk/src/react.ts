@@ -61,7 +61,8 @@ export const useCheckout = (options: OpenCheckoutOptions = {}): UsedCheckout => 
       const own = ++last.current
       close()
       setStatus(null)
-      // A window may report that it was closed after another checkout has replaced it.
+      // Calls `tell` only while this checkout is the one opened last, because the window of a replaced
+      // checkout may still report that it was closed.
       const whileLast =
         <Told>(tell: (shown: Told) => void) =>
         (shown: Told) =>

@@ -26,23 +26,29 @@ export interface StreamOptions {
 export interface StreamedEvent {
   kind: 'event'
   event: WebhookEvent
-  /** The position of this message. Store it when you have handled the event, to continue after it later. */
+  /**
+   * The position of this message in the stream. Store it when you have handled the event, so that a later
+   * stream can continue after this message.
+   */
   lastEventId: string
 }
 
 /**
- * A message that earlier events may have been missed. Read the lists that you depend on again. The stream
+ * Tells that earlier events may have been missed. Read the lists that you depend on again. The stream
  * continues with new events.
  */
 export interface StreamReset {
   kind: 'reset'
-  /** The position of this message. Store it when you have read the lists, to continue after it later. */
+  /**
+   * The position of this message in the stream. Read the lists that you depend on, then store the position,
+   * so that a later stream can continue after this message.
+   */
   lastEventId: string
 }
 
 /**
- * A message that a webhook delivery has changed. Only streams of dashboard sessions receive it. Changes that
- * happen while no stream is open are not sent later.
+ * Tells that a webhook delivery has changed. Only streams of dashboard sessions receive this message. Changes
+ * that happen while no stream is open are not sent later.
  */
 export interface StreamedDelivery {
   kind: 'delivery'

@@ -38,7 +38,7 @@ const checkObject = (route: Route, input: unknown) => {
 
 /**
  * Throws for a number that JSON cannot represent: a `bigint` cannot be converted, and non-finite numbers
- * become null. A body has at most nine levels.
+ * become null. Checks nine levels of nesting, because a request body has no more.
  */
 const checkNumbers = (value: unknown, name: string, depth: number) => {
   check(name, typeof value !== 'bigint', 'a number, no bigint')

@@ -10,16 +10,16 @@ export type TokenReceipt = {
   to: string
   amountBase: bigint
   /**
-   * The transfer instructions of the amount: exactly one if the receipt is derived from instructions, any
-   * number if it is derived from balances.
+   * The transfer instructions that paid `amountBase`. Exactly one if the amount was read from an instruction;
+   * any number if it was computed from the balances before and after the transaction.
    */
   moves: readonly TokenMove[]
   basis: 'instruction' | 'balance'
 }
 
 /**
- * The first position of receipts that are derived from balances: they come after all receipts that are
- * derived from instructions, in the order of their accounts.
+ * The first `position` of amounts that are computed from balances. These amounts are sorted by account, after
+ * all amounts that are read from instructions.
  */
 const balancePositions = mostInstructions * positionsEach
 
@@ -27,10 +27,7 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => to
 const changeOf = (holdings: readonly BalanceChange[]) =>
   sum(holdings.map(({ before, after }) => after - before))
 
-/**
- * Returns the amounts that each owner in `holdings` received from other owners, in the order of their
- * positions.
- */
+/** Returns the amounts that each owner in `holdings` received from other owners, sorted by `position`. */
 export const receiptsOf = (holdings: readonly BalanceChange[], moved: Moves): TokenReceipt[] => {
   const owners = Map.groupBy(holdings, ({ mint, owner }) => `${mint} ${owner}`)
   return [...owners.values()]
@@ -41,9 +38,9 @@ export const receiptsOf = (holdings: readonly BalanceChange[], moved: Moves): To
 }
 
 /**
- * Groups the token accounts of an owner. If the owner moved tokens between accounts in the same transaction,
- * they form one group, because a payment to one account may end in another. Otherwise each account is a group
- * of its own.
+ * Groups the token accounts of one owner. All accounts form one group if the owner moved tokens between them
+ * in the transaction, because a payment to one account may then end in another account. Otherwise each
+ * account is a group of its own.
  */
 const groupsOf = (
   own: readonly BalanceChange[],
@@ -57,11 +54,14 @@ const groupsOf = (
 }
 
 type Weighed = {
-  /** The balance changes of the accounts in the group, which belong to one owner. */
+  /**
+   * The balance changes of the token accounts that `groupsOf` put into one group. All of them belong to one
+   * owner.
+   */
   group: readonly BalanceChange[]
-  /** The balance changes of all accounts of that owner. */
+  /** The balance changes of all token accounts of the owner of `group`. */
   own: readonly BalanceChange[]
-  /** The balance changes of all accounts that the transaction touched, of every owner. */
+  /** The balance changes of all token accounts that the transaction touched, of every owner. */
   holdings: readonly BalanceChange[]
 }
 
@@ -75,8 +75,9 @@ const received = (weighed: Weighed, { moves, hidden }: Moves): TokenReceipt[] =>
     ({ source, destination, amount }) => accounts.has(destination) && !ours.has(source) && amount > 0n,
   )
   const credited = sum(credits.map(({ amount }) => amount))
-  // The instructions explain the change if their amounts add up to it. If hidden amounts took part in the
-  // change, the remainder may come from them, so it is not treated as a payment.
+  // If only visible amounts moved, the amounts of the transfer instructions must add up to the balance
+  // change. If a confidential transfer took part, their sum may be lower, and the rest is not treated as a
+  // payment.
   const known = [...accounts].some((account) => hidden.has(account))
     ? credited <= change
     : credited === change
@@ -99,8 +100,9 @@ const byInstruction = (move: TokenMove, weighed: Weighed): TokenReceipt => ({
 })
 
 /**
- * Returns one receipt for the gain of the group, which is at most the gain of the owner in all accounts; an
- * empty list if the owner gained nothing.
+ * Returns one receipt for the balance increase of a group of token accounts that belong to one owner. The
+ * amount is at most the increase over all accounts of this owner. If that increase is not positive, the list
+ * is empty.
  */
 const byBalance = (credits: readonly TokenMove[], weighed: Weighed): TokenReceipt[] => {
   const { group, own } = weighed
@@ -115,8 +117,9 @@ const byBalance = (credits: readonly TokenMove[], weighed: Weighed): TokenReceip
 }
 
 /**
- * Returns the owner who paid, if the owner is certain: the single owner of all credits that cover the change,
- * or the only other owner whose balance decreased. Otherwise null.
+ * Returns the owner who paid the balance increase of a group of token accounts; null if the payer is not
+ * certain. The payer is the single sender of all `credits`, if `credits` cover the increase. Otherwise it is
+ * the only owner, apart from the recipient, whose balance of the token decreased.
  */
 const payerOf = (credits: readonly TokenMove[], weighed: Weighed): string | null => {
   const owners = new Set(credits.map(({ source }) => ownerOf(source, weighed)))
@@ -135,8 +138,8 @@ const ownerOf = (account: number, { holdings, group }: Weighed): string | null =
 }
 
 /**
- * Returns the only other owner whose balance of the token decreased; null if there is no such owner, or
- * several.
+ * Returns the only owner, apart from the recipient, whose balance of the token decreased. Null if there is no
+ * such owner, or more than one.
  */
 const onlyPayer = ({ holdings, group }: Weighed): string | null => {
   const others = holdings.filter(({ mint, owner }) => mint === group[0]?.mint && owner !== group[0]?.owner)

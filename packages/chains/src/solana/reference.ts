@@ -9,8 +9,8 @@ const marker = Buffer.from('stablerail:ref:1')
 const keyBytes = 32
 
 /**
- * The prefix, in base58, that all keys with the marker share. Most keys of a transaction are rejected by it,
- * without decoding.
+ * The base58 prefix of every account key that starts with the bytes of `marker`. Most keys of a transaction
+ * do not have this prefix, so they are rejected without decoding.
  */
 const commonText = (() => {
   const [lowest = '', highest = ''] = [0, 255].map((byte) =>
@@ -53,7 +53,10 @@ export const findReferenceKeys = (keys: readonly string[], most: number): string
 }
 
 export type DeploymentIdentity = {
-  /** A secret of the deployment, or bytes derived from a secret. If the secret changes, the key changes. */
+  /**
+   * A secret of the deployment, or bytes derived from a secret. The account key of the deployment is derived
+   * from this secret, so another secret gives another account key.
+   */
   secret: Uint8Array
   /**
    * The name of the cluster, such as `mainnet`. It makes a deployment's keys on two clusters different, so

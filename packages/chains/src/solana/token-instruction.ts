@@ -37,9 +37,9 @@ const confidentialMoves: ReadonlySet<number> = new Set([6, 7, 13])
 const batch = 255
 
 /**
- * The number of positions reserved for one instruction. The parts of a batch have positions of their own, and
- * an instruction that is not decoded reserves the same number, so that decoding another kind of instruction
- * later does not change positions.
+ * The number of `position` values that each instruction of a transaction reserves, because a batch
+ * instruction contains several transfers. An instruction that is not decoded reserves as many, so that
+ * positions do not change when a later version decodes it.
  */
 export const positionsEach = 1024
 

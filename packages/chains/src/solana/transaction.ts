@@ -108,10 +108,10 @@ export type Interest = {
 }
 
 /**
- * Returns whether a transaction succeeded and touched an account of one of the mints and wallets: any other
- * transaction moves none of their tokens. Most transactions of a block are rejected here, so only these
- * fields are read. Throws `invalid_answer` if the answer lacks the token balances, because a node that keeps
- * none would hide every payment.
+ * Returns whether a transaction succeeded and has a token balance of one of the mints and owners, because any
+ * other transaction moves none of their tokens. Reads only `meta.err` and the token balances, because most
+ * transactions of a block are rejected here. Throws `invalid_answer` if the token balances are missing,
+ * because every payment would then be overlooked.
  */
 export const concerns = (answer: unknown, interest: Interest): boolean => {
   const meta = isObject(answer) ? answer.meta : null

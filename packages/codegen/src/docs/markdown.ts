@@ -5,7 +5,7 @@ export const banner =
 /** Escapes text that is not code, so that VitePress finds no HTML and no template expression in it. */
 const plain = (text: string) => text.replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;')
 
-/** Converts a description of the contract to Markdown. Text in backticks stays code. */
+/** Converts a description from the API contract to Markdown. Text in backticks stays code. */
 export const prose = (text: string) =>
   text
     .split(/(`[^`]*`)/)

@@ -5,7 +5,7 @@ export type FieldLimits = { type: string; required?: boolean; [limit: string]: u
 
 export type BodyLimits = Record<string, FieldLimits>
 
-/** The keywords of a schema that are copied to the limits unchanged. */
+/** The JSON Schema keywords whose values are copied unchanged to the limits of a form field. */
 const kept = [
   'default',
   'enum',

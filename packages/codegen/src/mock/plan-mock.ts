@@ -151,8 +151,8 @@ const routeOf = (operation: Operation, model: Model): RoutePlan => {
 }
 
 /**
- * Returns the schema that a query's schema refers to. References of queries are to enumerations, which are
- * among the schemas of responses.
+ * Returns the schema to which the schema of a query parameter refers, or the schema itself if it is not a
+ * reference. Query parameters refer only to enumerations, which are among the schemas of responses.
  */
 const resolve = (schema: Schema, model: Model): Schema => model.outputs[refName(schema) ?? ''] ?? schema
 

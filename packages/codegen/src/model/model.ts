@@ -1,12 +1,12 @@
 /**
- * The model: the contract as plain data, without zod or ts-rest. All generators (of the OpenAPI document, the
- * SDK, the reference pages and the mock) read it.
+ * The model: the API contract as plain data, without zod or ts-rest. All generators (of the OpenAPI document,
+ * the SDK, the reference pages and the mock) read it.
  */
 import type { Access, ErrorCode } from '@stablerail/contract'
 
 /**
- * A JSON Schema (2020-12), with the keywords that the contract uses. `unit` and `form` are additional
- * keywords of the contract.
+ * A JSON Schema (2020-12), with the keywords that the API contract uses. `unit` and `form` are not part of
+ * JSON Schema; the API contract adds them.
  */
 export type Schema = {
   $ref?: string
@@ -19,7 +19,7 @@ export type Schema = {
   enum?: unknown[]
   format?: string
   pattern?: string
-  /** The format that `pattern` requires, in words. An additional keyword of the contract. */
+  /** The format that `pattern` requires, in words. The API contract adds this keyword to JSON Schema. */
   form?: string
   minLength?: number
   maxLength?: number

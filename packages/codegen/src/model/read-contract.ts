@@ -151,7 +151,7 @@ const readEvents = (outputs: Converted<string>): EventEntry[] =>
     }
   })
 
-/** Reads the whole contract into a model, in the order of the contract. */
+/** Reads the whole API contract, from the package `@stablerail/contract`, into a model. */
 export const readContract = (): Model => {
   const found = findRoutes()
   const inputs = convertSchemas(inputSchemas(found), 'input')

@@ -60,7 +60,9 @@ const cleanIn = (io: Direction) => {
 
 export type Converted<Key extends string> = {
   schemas: Record<Key, Schema>
-  /** The keys of the schemas whose values may be missing. */
+  /**
+   * The keys of the entries of `schemas` that describe optional values, such as an optional query parameter.
+   */
   optional: Set<string>
   /** The named schemas that the converted schemas refer to. */
   components: Record<string, Schema>

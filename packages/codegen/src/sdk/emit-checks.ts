@@ -65,8 +65,8 @@ const bodyCheck = (method: MethodPlan) => {
 }
 
 /**
- * Renders the type check of a query. Compares the query as the server reads it, without the fields that the
- * client or the method adds.
+ * Renders the check that the SDK's type of a query equals the type in the API contract, without the fields
+ * that the client or the method adds. The types of the fields are those after parsing by the server.
  */
 const queryCheck = (method: MethodPlan) => {
   if (method.input?.name !== 'query') return []

@@ -28,9 +28,9 @@ export interface EventEnvelope<Type extends string, Data> extends EventBase {
 `
 
 /**
- * The generated type of events that this version of the SDK does not know. Its `type` is an enumeration that
- * exists only as a type: it can be used as a string but, unlike `string`, TypeScript excludes it when a
- * program compares `type` with a known value.
+ * The generated type of events that this version of the SDK does not know. Its `type` is an enumeration and
+ * not `string`, because TypeScript then excludes unknown events when a program compares `type` with a known
+ * event type. The enumeration exists only as a type, and can be used as a string.
  */
 const unknownEvent = `declare enum UnknownType {
   Unknown = '(a type this version does not know)',

@@ -38,7 +38,10 @@ export type MethodPlan = {
 }
 
 export type ResourcePlan = {
-  /** The name of the client's property. */
+  /**
+   * The name of the property of the SDK's `Stablerail` client that contains this resource, such as
+   * `checkouts`.
+   */
   name: string
   className: string
   file: string

@@ -10,16 +10,16 @@ export type ChainFamily = 'evm' | 'solana' | 'tron'
 
 export type NetworkIds = {
   /**
-   * The number of the main network. Source: chainlist.org for EVM chains, `eth_chainId` of java-tron for
-   * Tron, and the number that Solana's wallets use for the cluster.
+   * The chain id of the main network. Source: chainlist.org for EVM chains, `eth_chainId` of java-tron for
+   * Tron, and on Solana the number that wallets use for the cluster.
    */
   live: number
-  /** The number of the public test network that `testNetwork` names. */
+  /** The chain id of the public test network that `testNetwork` names. */
   test: number
   /**
-   * The number of the local node of `npm start`. No public network uses it, so that a transaction signed for
-   * the local node is invalid everywhere else. Null on Solana, where the number is derived from the node's
-   * genesis block.
+   * The chain id of the local node that `npm start` starts. No public network has this id, so a transaction
+   * signed for the local node is invalid on every public network. Null on Solana, where the id is derived
+   * from the node's genesis block.
    */
   local: number | null
 }
@@ -68,9 +68,9 @@ export type ChainFacts = {
   /** The number that identifies each network: the EIP-155 chain id on EVM chains and Tron. */
   networkIds: NetworkIds
   /**
-   * Links of the block explorers. Pages link only to the explorer of the main network, because a deployment
-   * may use another test network. Null on Solana's test network, whose links end with the name of the
-   * cluster.
+   * URLs of the block explorers. Pages link only to the explorer of the main network (`live`), because a
+   * deployment may use another test network than `testNetwork`; the documentation names both. `test` is null
+   * on Solana, where a link must also end with the name of the test network.
    */
   explorer: { live: ExplorerLinks; test: ExplorerLinks | null }
   /** The time between two blocks on the main network, or between two slots on Solana. Unit: milliseconds. */

@@ -122,7 +122,10 @@ const lossyNumber = (path: string): Refusal => ({
   message: `${shown(path)} is a number that JSON parsers change: beyond 9007199254740991, or infinite. Send it as a string.`,
 })
 
-/** Returns the fault of free-form data. Recursion into deeply nested data could exhaust the stack. */
+/**
+ * Returns the fault of free-form data. Uses a list of waiting parts instead of recursion, because deeply
+ * nested data could exhaust the call stack.
+ */
 export const freeFormFault = (param: string, value: Record<string, unknown>): Fault => {
   const { keys, bytes, depth } = freeFormLimits
   const count = sizeFault(param, [undefined, keys], Object.keys(value).length, 'keys')
@@ -176,7 +179,10 @@ const objectFault = (
   })
 }
 
-/** Returns the fault of a value that must match one of several shapes. A field of no shape is unknown. */
+/**
+ * Returns the fault of a value that must match at least one of several object schemas (`shapes`). A field
+ * that none of these schemas has is refused as unknown.
+ */
 const shapesFault = (
   param: string,
   shapes: readonly RequestSchema[],

@@ -49,8 +49,8 @@ describe('no refusal has a sentence of zod', () => {
   const examplesOf = (schema: z.ZodType) => ((schema.meta() ?? {}) as { examples?: unknown[] }).examples ?? []
 
   /**
-   * Returns hostile requests: hostile values in place of the whole part, and valid examples in which one
-   * field has a hostile value.
+   * Returns hostile values for `schema`, the schema of a body, a query or path parameters. Either a hostile
+   * value replaces the whole body, query or parameters, or one field of a valid example has a hostile value.
    */
   const corrupted = (schema: z.ZodType) => {
     const fields = Object.entries(shapeOf(schema))

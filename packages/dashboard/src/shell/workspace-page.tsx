@@ -9,7 +9,7 @@ import { rememberPlace, workspacesQuery } from './workspaces.ts'
 
 const isMode = (text: string | undefined): text is Mode => text === 'test' || text === 'live'
 
-/** Provides the workspace and the mode that the URL names to the pages within it. */
+/** Reads the workspace and the mode from the URL, and provides both to the pages of the workspace. */
 export const WorkspacePage = () => {
   const { workspaceId, mode } = useParams({ strict: false }) as { workspaceId?: string; mode?: string }
   const { data: workspaces = [] } = useQuery(workspacesQuery)

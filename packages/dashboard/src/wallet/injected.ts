@@ -44,8 +44,8 @@ const ask = async (wallet: InjectedWallet, method: string, params?: unknown[]): 
     const code = codeOf(error)
     if (code === 4001) throw new ToldError(`You declined in ${wallet.name}. Nothing was done.`)
     if (code === -32002) throw new ToldError(`${wallet.name} is asking already: look there.`)
-    // After any other error the transaction may have been sent, because a wallet can lose the response of its
-    // network.
+    // For errors other than 4001 and -32002, the transaction may have been sent, because a wallet can lose
+    // the response of the network.
     if (method === 'eth_sendTransaction')
       throw new ToldError(
         `${wallet.name} did not say what became of it. Look in the wallet whether it was sent before you repeat.`,

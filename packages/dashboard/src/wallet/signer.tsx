@@ -9,7 +9,7 @@ export const isAskedFor = (chain: string): boolean => evmChains.includes(chain)
 type Props = {
   address: string
   chain: string
-  /** Text that continues the sentence: what can be done without a wallet in this browser. */
+  /** The end of the sentence about a wallet that is not in this browser: how to sign with that wallet. */
   children: ReactNode
 }
 

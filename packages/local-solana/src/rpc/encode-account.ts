@@ -78,8 +78,8 @@ const parseData = (account: AccountState, read: ReadAccount) => {
 }
 
 /**
- * Encodes an account. `read` must read accounts at the same commitment: the decimals of a token account are
- * stored in the account of its mint.
+ * Encodes an account for a JSON-RPC response. `read` finds the decimals of a token account in the account of
+ * its mint, and must use the commitment at which `account` was read.
  */
 export const encodeAccount = (
   account: AccountState | null,

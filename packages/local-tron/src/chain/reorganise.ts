@@ -16,7 +16,7 @@ export type Reorganisation = {
   /** The number of newest blocks to replace. None of them may be solidified (final). */
   depth: number
   /**
-   * The number of blocks that replace them. Default: one more than are replaced, because the longer fork
+   * The number of new blocks that replace the removed blocks. Default: `depth` + 1, because the longer fork
    * wins.
    */
   blocks?: number

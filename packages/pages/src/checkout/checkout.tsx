@@ -24,7 +24,8 @@ type Shown = Stage | 'asked' | 'sent'
 const shownOf = (stage: Stage, underWay: UnderWay | null): Shown => {
   if (underWay === null || (stage !== 'pay' && stage !== 'choose' && stage !== 'attest')) return stage
   if (underWay.step !== 'asked') return 'sent'
-  // If this page itself asked the wallet, it shows the wallet's response beside the buttons instead.
+  // If another tab asked the wallet, shows the state `asked`. If this page asked the wallet, keeps the stage,
+  // because the page shows the response of the wallet next to the buttons.
   return underWay.by === me ? stage : 'asked'
 }
 

@@ -4,13 +4,13 @@ import type { WalletApp } from '../wallet/apps.ts'
 
 /** The data from which the checkout page is rendered, on the server and in the browser. */
 export type CheckoutState = Omit<CheckoutFacts, 'reported'> & {
-  /** The message about the result of the buyer's last report; null if there is none. */
+  /** The message shown after the buyer has reported the hash of a transaction; null if none was reported. */
   reported: string | null
   language: Language
   logo: string | null
   /**
-   * Links that open the page in wallet apps. Null if no link is shown, because no link opens the payment in a
-   * wallet either.
+   * Links that open the page in the browsers of wallet apps. Null if the page shows neither these links nor
+   * the link that opens the payment in a wallet.
    */
   apps: readonly WalletApp[] | null
   /**

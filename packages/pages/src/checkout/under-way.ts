@@ -13,9 +13,9 @@ type Chain = Pair['chain']
 export const me = Math.random()
 
 /**
- * The progress of a payment that was requested from a wallet. `asked`: page `by` has passed the transaction
- * to a wallet, which has not responded. `sent`: the wallet returned the hash. `seen` and `paid`: the service
- * has shown the payment.
+ * The progress of a payment that was requested from a wallet. `asked`: the tab `by` has passed the
+ * transaction to a wallet, which has not responded. `sent`: the wallet has returned the hash. `seen`: the
+ * service has found the payment on the network. `paid`: the checkout has succeeded.
  */
 export type UnderWay =
   | { step: 'asked'; chain: Chain; shownBefore: string | null; by: number }
@@ -44,8 +44,8 @@ export const nextUnderWay = (before: UnderWay | null, happening: Happening): Und
   if (happening.is === 'sent') return { step: 'sent', chain: happening.chain, txHash: happening.txHash }
   if (happening.is === 'told') return before === null ? null : toldUnderWay(before, happening.shown)
   if (happening.is === 'refused') return mayAsk(before, happening.by) ? null : before
-  // Once the service has shown the payment, a statement of the buyer that nothing was sent does not discard
-  // it.
+  // If the buyer states that nothing was sent, forgets the payment, unless the service has already found it
+  // on the network.
   return before?.step === 'asked' || before?.step === 'sent' ? null : before
 }
 
@@ -60,7 +60,10 @@ const toldUnderWay = (before: UnderWay, { status, payment }: Shown): UnderWay | 
   return isAbout(before, txHash) ? null : lost(before)
 }
 
-/** If the service no longer shows the payment, returns the step before the service had seen it. */
+/**
+ * Returns the progress if the service shows no payment: `sent` for a payment that the service had found
+ * before, otherwise the unchanged progress.
+ */
 const lost = (before: UnderWay): UnderWay =>
   before.step === 'asked' || before.step === 'sent' ? before : { ...before, step: 'sent' }
 

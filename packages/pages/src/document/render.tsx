@@ -25,8 +25,8 @@ import { renderSubscription } from './render-subscription.tsx'
 const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['codes'] => {
   if (instructions === null) return { payment: null, address: null }
   const { chain, paymentUri, recipient, byHandRefusal } = instructions
-  // The payment URI, which is opened in a wallet, may contain the reference, which identifies the payment
-  // even if its amount cannot.
+  // If no exact amount identifies the payment, the buyer can pay only with a payment URI that contains the
+  // payment reference. On chains whose URI cannot contain the reference, the URI is empty.
   if (byHandRefusal !== null) return { payment: paymentUri === '' ? null : qrCode(paymentUri), address: null }
   // Tron wallets can scan a plain address, and some refuse any other text.
   const isPlain = otherFamilies[chain] === 'tron' || paymentUri === ''

@@ -12,7 +12,10 @@ type Network = {
 }
 type Transaction = { from: string; to: string; data: string; chainId?: string }
 
-/** A name in the style of other wallets, because pages insert it into sentences of every language. */
+/**
+ * The name of the wallet. It is an English proper name, because pages insert the names of wallets into
+ * sentences of every language.
+ */
 const walletName = 'Test Wallet'
 
 /**

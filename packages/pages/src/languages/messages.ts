@@ -73,7 +73,7 @@ export type Messages = {
     soon: (amount: string) => string
   }
   /**
-   * The messages for a payment that another page requested from a wallet, so that this page does not know the
+   * The messages for a payment that another tab requested from a wallet. This page does not know the wallet's
    * response.
    */
   asked: { heading: string; wait: string; again: string }
@@ -83,7 +83,10 @@ export type Messages = {
   short: {
     heading: string
     came: (came: string, missing: string) => string
-    /** `ask`: how the buyer gets the payment back. `back`: that the payment was refunded. */
+    /**
+     * The message that the buyer can ask the merchant to send the money back (`ask`), and the message that
+     * the merchant has sent the money back (`back`).
+     */
     ask: string
     back: string
     body: string
@@ -136,7 +139,7 @@ export type ProvingMessages = {
 export type WalletProblems = Record<WalletProblem, (facts: WalletFacts) => string>
 
 /**
- * The messages of the pages that explain why there is nothing to pay. These pages have no script, so no
- * browser loads them.
+ * The messages of the pages that explain why there is nothing to pay. Only the server loads these messages,
+ * because these pages have no script.
  */
 export type Refusals = Record<MessageKind, { title: string; text: string }>

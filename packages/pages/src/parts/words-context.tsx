@@ -10,7 +10,10 @@ export type Words = {
   language: Language
   /** The messages about agreements. They are set only on the page of a checkout that is paid by allowance. */
   agreeing?: AgreeingMessages
-  /** The component for agreements. It is loaded together with its messages, because few pages need it. */
+  /**
+   * The component that shows whether the buyer has agreed to pay by allowance. Browsers load this component,
+   * like `agreeing`, only for a checkout that is paid by allowance.
+   */
   Agreeing?: ComponentType<AgreeingProps>
 }
 

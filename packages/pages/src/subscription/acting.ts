@@ -73,8 +73,8 @@ export const useActing = (page: Page): Acting => {
 }
 
 /**
- * Returns the function that describes a step to the customer. For terms that the customer will sign, it
- * describes the terms that the typed data contains.
+ * Returns the function that describes to the customer what happens in the wallet now, such as an approval.
+ * Terms are described by the values in the typed data that the wallet will sign.
  */
 const useStepText = ({ s: { each, steps }, currency }: Page) => {
   const { language } = useWords()

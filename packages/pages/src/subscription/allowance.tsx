@@ -11,7 +11,10 @@ import { shortAddress, useSubscriptionWords } from './words.ts'
 type Shown = {
   subscription: HostedSubscription
   reach: Reach
-  /** The result of the agreement. It is still shown when there is nothing more to agree to. */
+  /**
+   * The message after the customer has signed or approved an agreement. It is also shown when the part of the
+   * page that had the button is gone.
+   */
   told: Acting['told']
 }
 

@@ -66,7 +66,10 @@ const Ended = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   )
 }
 
-/** Offers to end the agreement of a wallet whose terms were replaced by terms that another wallet signed. */
+/**
+ * Offers to end the agreements that no longer pay the subscription but are still valid on the network. Each
+ * of them can be ended by the wallet that signed it.
+ */
 export const Former = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   const { language } = useWords()
   const { cancel, former } = useSubscriptionWords()

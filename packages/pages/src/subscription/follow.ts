@@ -7,7 +7,7 @@ export type LiveSubscription = {
    * Whether a change is expected. If not, the subscription is read only when the page becomes visible again.
    */
   awaits: boolean
-  /** Whether the subscription is read at once. */
+  /** Whether the first request is sent immediately, and not only after the first interval. */
   isNow: boolean
   onSeen(subscription: HostedSubscription): void
   onOnline(isOnline: boolean): void

@@ -12,7 +12,10 @@ export type SigningProps = { s: SubscriptionMessages; state: Signed; url: string
 
 type Signed = Pick<CheckoutState, 'checkout' | 'pageUrl'>
 
-/** Lets a wallet sign an allowance on the page of a checkout. That page shows the first payment itself. */
+/**
+ * Lets a wallet sign an allowance on the page of a checkout. Does not show the first payment, because other
+ * parts of that page show it.
+ */
 const Signing = ({ s, state, url }: SigningProps) => {
   const { checkout, pageUrl } = state
   const { amountMinor: maximumMinor, currency, interval, merchant, livemode, accepts } = checkout

@@ -18,8 +18,8 @@ export const awaitsPayment = (subscription: HostedSubscription): boolean => {
   const { canceledAt, currentPeriodEnd, nextBillingDate, unpaid } = subscription
   if (canceledAt === null || unpaid === null) return false
   const at = Date.parse(canceledAt)
-  // If the subscription ends with its unpaid first period, `canceledAt` equals both dates, and no payment is
-  // awaited.
+  // If the first period was never paid and the subscription ends with it, `canceledAt` equals both
+  // `currentPeriodEnd` and `nextBillingDate`. No payment is then awaited.
   return at > Date.parse(currentPeriodEnd) || at < Date.parse(nextBillingDate)
 }
 

@@ -30,8 +30,8 @@ export type WalletAct =
   /** Raises the approval for terms that the payer has already signed. */
   | { kind: 'approve'; payer: string }
   /**
-   * Signs the end of an agreement. `agreement` is set if terms that another wallet signed have replaced the
-   * agreement.
+   * Signs the end of an agreement. `agreement` is the hash of the agreement to end. It is set only for an
+   * agreement that no longer pays the subscription.
    */
   | { kind: 'stop'; typedData: string; payer: string; agreement?: string }
   | { kind: 'revoke'; transaction: Allowance['revoke']; payer: string }
@@ -41,8 +41,7 @@ export type ActStep =
   /** The wallet will now be requested to sign these terms. */
   | { kind: 'signTerms'; terms: TypedTerms; shown: ShownTerms }
   /**
-   * The wallet will now be requested to approve an allowance. `number` counts the approvals, and `of` is
-   * their number.
+   * The wallet will now be requested to approve an allowance: approval `number` of `of` approvals in total.
    */
   | { kind: 'approve'; number: number; of: number }
 

@@ -40,18 +40,24 @@ export const acceptedPairs = (
   return pairs
 }
 
-/** The pairs for which buyers requested payment instructions, by checkout, in the order of the requests. */
+/**
+ * For each checkout, the pairs of chain and token for which the buyer requested payment instructions, in the
+ * order of the first requests.
+ */
 const asked = new WeakMap<Fields, Pair[]>()
 
-/** Returns the pair whose payment instructions a hosted page shows: the one that was requested last. */
+/**
+ * Returns the pair of chain and token whose payment instructions a hosted page shows: the newest of the
+ * requested pairs. If no pair was requested, returns the `chain` and `token` of the checkout.
+ */
 export const shownPair = (checkout: Fields): Pair => {
   const { chain, token } = checkout
   return asked.get(checkout)?.at(-1) ?? { chain, token }
 }
 
 /**
- * Returns the pair that a buyer requests. A missing chain or token is taken from the checkout. Throws if the
- * checkout does not accept the pair.
+ * Returns the pair of chain and token that a buyer requests. A missing chain or token is taken from the
+ * checkout. Throws if the checkout does not accept the pair.
  */
 export const choosePair = (checkout: Fields, { chain, token }: Fields): Pair => {
   const pairs = checkout.accepts as Pair[]
@@ -80,8 +86,8 @@ const withAmount = (transaction: unknown, amount: string) => {
 }
 
 /**
- * Returns the payment instructions of a checkout for a pair. For chains without an EIP-155 chain id, they
- * contain the values of the documentation's example.
+ * Returns the payment instructions of a checkout for a pair of chain and token. For chains without an EIP-155
+ * chain id, the instructions contain the values of the example in the documentation.
  */
 export const instructionsOf = (checkout: Fields, { chain, token }: Pair): Fields => {
   const { paymentUri, chainId: exampleId, ...instructions } = example()

@@ -57,8 +57,8 @@ const checkoutSource = (body: Fields, { store }: World): Fields => {
 }
 
 /**
- * Returns the pairs that checkouts of the workspace accept by default, in addition to the pair of the
- * checkout itself.
+ * Returns the pairs of chain and token that checkouts of the workspace accept by default, in addition to the
+ * `chain` and `token` of each checkout.
  */
 const defaultPairs = ({ store, path }: World): Pair[] =>
   (store.find('Workspace', path.workspaceId)?.acceptedPairs ?? []) as Pair[]

@@ -13,7 +13,10 @@ export type MockRoute = {
   readonly kind?: string
   /** The field of the response that contains the record. If missing, the response is the record itself. */
   readonly wrap?: string
-  /** Further fields of the response. If the route has no kind of record, the whole response. */
+  /**
+   * The fields of the response in addition to the record. For a route that returns no record, the whole
+   * response.
+   */
   readonly answer?: unknown
   readonly body?: { readonly schema: string; readonly required: boolean }
   readonly query?: RequestSchema

@@ -181,8 +181,8 @@ const handlersOf = <Handler>(http: MswHttp<Handler>, fetch: (request: Request) =
 const brokenConnection = () => Object.assign(new Error('The connection was reset.'), { code: 'ECONNRESET' })
 
 /**
- * Throws for an unknown name of an operation or error code. A failure with a misspelt name would never
- * happen, and the test would pass for another reason.
+ * Throws if the operation or the error code does not exist. With a misspelled name, the failure that a test
+ * requests would never occur, and the test might pass without the failure.
  */
 const checkName = (what: string, name: string, names: readonly string[]) => {
   if (names.includes(name)) return

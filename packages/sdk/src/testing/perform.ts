@@ -1,4 +1,4 @@
-/** Performs each route: applies its effect to records, as the contract specifies. */
+/** Executes the operations of the mock: reads or changes stored records as the API contract specifies. */
 import { acts, removeRecord } from './acts.ts'
 import { created, timeAt, type World } from './created.ts'
 import { Failure, invalid } from './failure.ts'

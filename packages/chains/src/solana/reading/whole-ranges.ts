@@ -12,7 +12,10 @@ import type { BlockReader } from './block-reader.ts'
 type Asked = {
   label: string
   reader: BlockReader
-  /** Returns the newest block that the node returned last; it may be the first block after a range. */
+  /**
+   * Returns the newest block of the chain that was read before; null if none was read yet. If this block
+   * directly follows the requested slots, it is not read again.
+   */
   latest(): SolanaBlock | null
 }
 
@@ -97,8 +100,8 @@ const blockAbove = async (asked: Asked, number: number): Promise<SolanaBlock | n
 }
 
 /**
- * Throws unless the block's parent is `previous`. If there is no previous block, the parent must be below the
- * range.
+ * Throws unless the parent of `block` is `before`, the previous block that was read. If `before` is null, the
+ * parent must be in a slot lower than `from`, the first requested slot.
  */
 const requireParent = async (
   asked: Asked,
@@ -111,8 +114,8 @@ const requireParent = async (
 }
 
 /**
- * Creates the error for a block that the node's list does not contain. Its kind is `pruned` if the node has
- * deleted the block.
+ * Creates the error for a block that the node left out when it listed the blocks of the requested slots. The
+ * kind of the error is `pruned` if the node has deleted the block, otherwise `inconsistent`.
  */
 const leftOut = async ({ label, reader }: Asked, slot: number): Promise<ChainError> => {
   const first = await reader.firstKept()

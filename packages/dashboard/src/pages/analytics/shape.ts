@@ -1,5 +1,9 @@
-/** Computes the geometry of a chart, in percent of its width and height. */
+/**
+ * Computes the values on the axis of a chart, and the SVG paths of its lines in percent of its width and
+ * height.
+ */
 
+/** The distances between the values on an axis, each to be multiplied by a power of ten. */
 const steps = [1, 2, 2.5, 5, 10]
 
 /**

@@ -4,9 +4,7 @@ import type { Column } from '../../parts/list.tsx'
 import { Status, When } from '../../parts/small.tsx'
 import { ProductName } from './product-name.tsx'
 
-/**
- * The columns of a list of entitlements, such as the product that a customer may use and the time since when.
- */
+/** The columns of a list of entitlements (the products that a customer may use). */
 export const entitlementColumns: readonly Column<Entitlement>[] = [
   {
     header: 'Product',

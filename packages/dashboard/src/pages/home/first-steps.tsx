@@ -8,15 +8,15 @@ import { useWorkspace } from '../../shell/workspace.ts'
 type Step = { words: string; why: string; to: string; isDone: boolean }
 
 /**
- * Returns the steps until the merchant's backend receives its first payment; null until they are known, and
- * when all are done.
+ * Returns the setup tasks that a merchant completes until the first payment. Null while the data is loading,
+ * and when all tasks are done.
  */
 const useFirstSteps = (): Step[] | null => {
   const { client, mode } = useWorkspace()
   const wallets = useRecord(['wallets', 'all'], () => listWallets(client))
   const payments = useRecord(['payments', 'any'], () => listPayments(client, { limit: 1 }))
   const role = useRole()
-  // Only admins can see API keys. Other members get other steps.
+  // Only admins can read API keys. Other members are not shown the task to create a key.
   const seesKeys = role === 'admin'
   const keys = useRecord(['api-keys', 'all'], () => listApiKeys(client), { isAsked: seesKeys })
   const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))

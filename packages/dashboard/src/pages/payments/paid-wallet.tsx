@@ -8,8 +8,8 @@ import { Signer } from '../../wallet/signer.tsx'
 type Props = { payment: Payment; children: ReactNode }
 
 /**
- * Explains that the account which received the payment must sign its refund. `children` continue the sentence
- * with ways to refund without that wallet.
+ * Explains that the account which received the payment must sign its refund. `children` end the sentence
+ * about a wallet that is not in this browser: how to refund with that wallet.
  */
 export const PaidWallet = ({ payment: { walletId, chain }, children }: Props) =>
   walletId === null ? null : (
@@ -22,8 +22,8 @@ const Found = ({ walletId, chain, children }: { walletId: string; chain: string;
   const { client } = useWorkspace()
   const { data, isPending } = useRecord(['wallet', walletId], () => retrieveWallet(client, walletId))
   if (isPending) return <Waiting lines={1} />
-  // A wallet that was removed from the workspace cannot be read. The refund transaction itself names the
-  // account.
+  // Shows nothing for a wallet that was removed from the workspace, because the API no longer returns that
+  // wallet. The refund transaction itself contains the address of the account that must sign.
   return data === undefined ? null : (
     <Signer address={data.address} chain={chain}>
       {children}

@@ -73,8 +73,8 @@ const Begun = ({ payment }: { payment: Payment }) => {
       isBusy={report.isPending}
       onSubmit={report.mutate}
       beside={
-        // There is no button to cancel a refund that this browser has sent, because a second refund would be
-        // paid in addition.
+        // Shows no cancel button for a refund that a wallet has sent from this browser, because the merchant
+        // could then refund the payment a second time.
         sent === null && (
           <Confirmed words="Cancel the refund" title="Cancel this refund?" act={cancel} input={id}>
             Throw its transaction away: signed and sent later, it still pays, and counts as refunded.

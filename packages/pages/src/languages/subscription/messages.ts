@@ -48,11 +48,14 @@ export type SubscriptionMessages = {
   }
   agree: {
     heading: string
-    /** The terms before they are signed: the maximum amount per period (an `each` text), and the merchant. */
+    /** The terms that the customer is about to sign. `amount` contains the period, as in "$10 each month". */
     says: (amount: string, merchant: string) => string
     approval: (token: string) => string
     end: string
-    /** How the customer can end the agreement, as in `end`, but on the page of a checkout. */
+    /**
+     * The message on the page of a checkout that the customer can end the agreement on the page of the
+     * subscription. The page of the subscription shows `end` instead.
+     */
     endLater: string
     button: (wallet: string) => string
     more: string
@@ -81,8 +84,8 @@ export type SubscriptionMessages = {
     atOnce: string
     button: string
     /**
-     * The additional effect of signing that the agreement ends, compared with only canceling the
-     * subscription.
+     * The message about canceling with a signature of the wallet: the signature also ends the agreement on
+     * the network.
      */
     stop: string
     stopButton: (wallet: string) => string
@@ -100,7 +103,10 @@ export type SubscriptionMessages = {
     says: (token: string) => string
     button: (wallet: string) => string
     done: string
-    /** The consequence for a subscription that continues after the approval was revoked. */
+    /**
+     * The message after the approval was revoked, if the subscription is not canceled: how to make the next
+     * payment.
+     */
     next: string
   }
   invoices: { heading: string; status: Record<Invoice['status'], string> }

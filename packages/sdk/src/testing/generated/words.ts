@@ -120,7 +120,10 @@ export const suggestion = (word: string, known: readonly string[], prefix = ''):
 
 const olderServer = 'If your SDK offers it, this server is older than the SDK.'
 
-/** Returns the refusal of a name that the operation does not have, with the nearest name that it has. */
+/**
+ * Returns the refusal of a field or query parameter that the operation does not have. The message suggests
+ * the most similar name that the operation has.
+ */
 export const unknownName = (
   place: Place,
   prefix: string,
@@ -139,8 +142,8 @@ export const unknownName = (
 }
 
 /**
- * Returns a refusal of a setting, without the advice about the SDK, which the settings of a server do not
- * involve.
+ * Removes from the refusal of a server setting the sentence about an SDK that is newer than the server,
+ * because settings do not come from the SDK.
  */
 export const ofSetting = ({ param, message }: Refusal): Refusal => ({
   param,
@@ -199,8 +202,8 @@ export const mustBe = (param: string, schema: RequestSchema, but = ''): Refusal 
   at(param, `${nameOf(param)} must be ${wanted(schema)}${but}.`)
 
 /**
- * Returns an example of an amount in cents for an error message: of the amount that was sent if it has one or
- * two decimals, otherwise `1999 for 19.99`.
+ * Returns an example of an amount in cents for an error message, such as `1999 for 19.99`. If `text` is an
+ * amount with one or two decimals, the example shows this amount in cents.
  */
 const inCents = (text: string) => {
   const reads = /^-?\d{1,10}\.\d{1,2}$/.test(text)
