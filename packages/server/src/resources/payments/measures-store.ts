@@ -83,10 +83,10 @@ export const countSuspected = (db: Database): Promise<(NetworkKey & { count: num
   suspectedCounts(db).execute()
 
 /**
- * SQL for the number of confirmed unmatched payments of each mode; the limit applies to each mode separately.
- * The query steps from workspace to workspace along the index `payments_by_kind` and reads only the newest
- * unmatched payments of each, so its cost grows with the number of workspaces and not with the number of
- * payments.
+ * SQL for the number of confirmed unmatched payments in live mode and in test mode. Counts at most
+ * `countedAtMost` payments in each mode. The query reads one workspace after the other along the index
+ * `payments_by_kind`, and only the newest unmatched payments of each workspace. So its cost grows with the
+ * number of workspaces and not with the number of payments.
  */
 export const unmatchedCounts = sql<{ livemode: boolean; count: number }>`
   with recursive kind as (

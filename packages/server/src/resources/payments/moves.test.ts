@@ -57,7 +57,9 @@ const block = (number: number): BlockHeader => ({
   time: clock.now(),
 })
 
-/** Runs a step of a reader up to block 100, in which the reader finds no reorg. */
+/**
+ * Calls the payment listener as the chain reader does when it has read up to block 100 and found no reorg.
+ */
 const advance = ({ finalNumber = 0, context = world.context } = {}) =>
   transactAcross(context, (work) =>
     createPaymentListener().advance({
@@ -73,8 +75,8 @@ const advance = ({ finalNumber = 0, context = world.context } = {}) =>
   )
 
 /**
- * Runs a step of a reader that follows a reorg. `asked` are the heights of the blocks that the reader
- * requested and did not find.
+ * Calls the payment listener as the chain reader does when it has found a reorg of the payment's block.
+ * `asked` are the heights at which the reader requested a block and found none.
  */
 const rewind = (asked: readonly number[] = [paidIn]) =>
   transactAcross(world.context, (work) =>
@@ -86,7 +88,10 @@ const rewind = (asked: readonly number[] = [paidIn]) =>
     }),
   )
 
-/** Runs a step of a reader that read the block of the payment again, and found no transfer in it. */
+/**
+ * Calls the payment listener as the chain reader does when it has read the payment's block a second time and
+ * found no transfer in that block.
+ */
 const readAnew = () =>
   transactAcross(world.context, (work) =>
     createPaymentListener().advance({
@@ -128,7 +133,7 @@ const operations = [
 ] as const
 
 describe.each(operations)('the move "%s" of a payment that is %s', (move, _, facts, operate) => {
-  // Restoring ends a suspicion, and a pending payment is never suspected.
+  // Skip one case: `restore` clears the flag `reorg_suspected`, and a pending payment never has this flag.
   it.each(PaymentStatus.options.filter((status) => move !== 'restore' || status !== 'pending'))(
     'is made from %s where the contract says so, and nowhere else',
     async (status) => {

@@ -30,8 +30,8 @@ import { markOrphaned } from './reorg/mark-orphaned.ts'
 const paymentsAtOnce = 1_000
 
 /**
- * The reader's step for the blocks that it has just read, with the owners of the wallets at the destination
- * of each transfer.
+ * The blocks that the chain reader has just read, with their transfers. The `owners` of a transfer are the
+ * verified wallets at the transfer's recipient address.
  */
 type Blocks = Advance<readonly OwnerRow[]>
 
@@ -56,14 +56,14 @@ export type Recorded = {
   pairs: MovedPayment[]
   /** Transfers without a recorded payment. */
   fresh: Transfer[]
-  /** Recorded payments of these transactions that match none of the transfers. */
+  /** Recorded payments whose transactions were read, but without the transfers of the payments. */
   missing: RecordedPayment[]
-  /** The ids of all payments that were ever recorded for these transactions. */
+  /** The ids of all payments that were ever recorded for the transactions that were read. */
   formerIds: ReadonlySet<string>
 }
 
 /**
- * Locks the payments that were recorded for the transactions of these transfers, and pairs them with the
+ * Locks the payments that were recorded for the transactions of the given transfers, and assigns them to the
  * transfers. Payments that `isMeant` rejects are left out.
  */
 export const findRecorded = async (

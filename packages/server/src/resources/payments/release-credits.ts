@@ -9,9 +9,10 @@ import { lockCredited, releaseCredits } from './credit-store.ts'
 const invoicesAtOnce = 100
 
 /**
- * Makes payments unmatched if they were credited by hand to invoices that were voided later, and reports them
- * to the admins in a digest. Returns the number of processed invoices. A job and not the operation that voids
- * an invoice does this, because payments are locked before invoices.
+ * Makes payments unmatched that were credited by hand to an invoice before the invoice was voided. Reports
+ * the payments to the admins in a digest mail. Returns the number of processed invoices. This is a separate
+ * job, because the operation that voids an invoice locks the invoice first, and payments must be locked
+ * before invoices.
  */
 export const releaseVoided = (context: Context): Promise<number> =>
   transactAcross(context, async (work) => {

@@ -15,9 +15,7 @@ beforeEach(() => {
 type Accounts = { context: { slot: number }; value: ({ data: [string, string] } | null)[] }
 type Head = { slot?: bigint; seconds?: bigint }
 
-/**
- * Returns a fault that replaces the slot in the provider's results, and the time of the newest final block.
- */
+/** Returns a fault with which a provider reports a wrong slot, or a wrong time, of the newest final block. */
 const telling =
   ({ slot, seconds }: Head) =>
   ({ method, params: [keys] }: Call, result: unknown): unknown => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await world.read()
 })
 
-/** Creates a new wallet that was paid before, and a checkout that awaits a payment to it. */
+/** Creates a wallet, pays it once, and then creates a checkout that awaits a payment to the wallet. */
 const openTillAndCheckout = async () => {
   const { address: to } = await world.openTill()
   await world.pay({ to, amountBase: 5_000_000n })
@@ -38,8 +38,8 @@ const statusAfterExpiry = async (checkout: { id: string }) => {
 }
 
 /**
- * Pays a checkout with a transaction that the provider leaves out, and sweeps until the account is marked as
- * in doubt (the reader lacks transactions of it).
+ * Pays a checkout with a transaction that the provider leaves out of its results. Then runs the reader until
+ * it marks the wallet's account as in doubt, because the reader lacks a transaction of the account.
  */
 const payHidden = async ({ to, checkout }: Awaited<ReturnType<typeof openTillAndCheckout>>) => {
   const txHash = await world.pay({ to, amountBase: checkout.amountBase })

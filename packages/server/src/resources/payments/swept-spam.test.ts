@@ -49,7 +49,9 @@ const shifting = (txHash: string): Faults => {
   }
 }
 
-/** Sweeps until an account is marked as in doubt, because the reader lacks one of its transactions. */
+/**
+ * Runs the chain reader until it marks an account as in doubt, because it lacks a transaction of the account.
+ */
 const sweepIntoDoubt = async (within = world) => {
   within.finalize()
   await expect(within.reader().step()).rejects.toMatchObject({ kind: 'inconsistent' })

@@ -136,8 +136,9 @@ const boastingBehind: Faults = {
 }
 
 /**
- * Pays while the second provider has the given faults, and reads again after that provider was down. Returns
- * the transaction and the statuses of its payment at both times.
+ * Pays and reads while the second provider has the given faults, then reads again while that provider is
+ * down. Returns the transaction hash, and the statuses of the payment after the first reading (`told`) and
+ * after the last reading (`after`).
  */
 const toldAndDown = async (faults: Faults, amountBase = 1_000_000n) => {
   lenient.later({ seconds: 11 })

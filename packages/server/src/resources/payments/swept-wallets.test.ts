@@ -34,7 +34,7 @@ const amountOf = async (txHash: string) => {
   return payments.map(({ tokenAmountBase, status }) => `${tokenAmountBase} ${status}`)
 }
 
-/** Pays a wallet, and sends the money on before the next sweep. */
+/** Pays a wallet, and sends the money on before the chain reader reads the wallet's balance again. */
 const payAndSendOn = async (till: Keypair, amountBase: bigint) => {
   const txHash = await world.pay({ to: till.address, amountBase })
   await world.pay({ from: till, to: world.buyer.address, amountBase })

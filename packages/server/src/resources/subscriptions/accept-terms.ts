@@ -19,14 +19,14 @@ import { awaitApproval, findOtherPayers, setActiveAgreement } from './set-active
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Accepts the customer's signature of the terms that were last offered for a subscription, and requests the
- * pull of an unpaid invoice by these terms if the token approval covers them.
+ * Accepts the customer's signature of the terms that were last offered for a subscription. If the token
+ * approval covers these terms, requests the pull of an unpaid invoice.
  *
- * - If the living agreement of another payer pays the subscription, the new terms take effect only when an
- *   approval covers them. In this case they are rejected if the plan has outgrown them, unless the other
- *   payer's agreement could not be pulled.
- * - If the same signature is sent again, the approval is read again, and the pull is requested if only the
- *   approval was missing. Nothing changes once the subscription is canceled.
+ * - If the agreement of another payer is in force for the subscription, the new terms replace that agreement
+ *   only when an approval covers them. The new terms are rejected if their amount or interval no longer
+ *   suffices for the plan, unless an issue prevents pulls by the other payer's agreement.
+ * - If the customer sends the signature of accepted terms again, the approval is read again. The pull is then
+ *   requested if only the approval was missing. Nothing changes if the subscription is canceled.
  */
 export const acceptTerms = async (
   context: Context,
@@ -45,8 +45,8 @@ export const acceptTerms = async (
   const isAgain = taken?.state === 'living' && taken.signature === signature
   if (isAgain && found.canceled_at !== null) return
   const target = { checkoutId: null, subscriptionId: found.id }
-  // Check this before the chain verifies the signature, and again in the transaction that stores the
-  // agreement.
+  // Check that the subscription may use the terms, before the chain verifies the signature. The transaction
+  // that stores the agreement checks this again.
   await transact(context, scope, async (work) => {
     await requireTakeable(work, found.id, shown)
     await requireRoom(work, { ...offer, target })
@@ -69,9 +69,9 @@ export const acceptTerms = async (
 }
 
 /**
- * Locks a subscription that may use the offered terms. Returns the subscription and the hash of the living
- * agreement of another payer that these terms would replace, or null. Throws if the subscription may not use
- * the terms.
+ * Locks and returns a subscription that may use the offered terms (`before`). Throws if the subscription may
+ * not use them. If another payer's agreement is in force for the subscription, `other` is the hash of that
+ * agreement; otherwise null.
  */
 const requireTakeable = async (
   work: Work,

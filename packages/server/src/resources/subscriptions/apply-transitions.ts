@@ -25,7 +25,8 @@ import { type SubscriptionRow, subscriptionEvent } from './subscription.ts'
 
 /**
  * The transaction and context in which changes of subscriptions are written. `workOf` returns the unit of
- * work at a workspace's time, which its test clock moves. The same type is used to grant entitlements.
+ * work of a workspace; its `now` is the workspace's time, which a test clock may move. Entitlements are
+ * granted with the same type.
  */
 export type Billing = Granting
 
@@ -86,7 +87,7 @@ export const applyBeforeEvents = async (billing: Billing, changes: readonly Chan
   return { rows: scheduled.map(({ move }) => move.row), standings }
 }
 
-/** Returns the change, with the next step of the subscription that becomes due with time added to its row. */
+/** Returns the change with a row that has the next scheduled operation (such as billing) and its time. */
 const scheduledOf = ({ context }: Billing, change: Change): Change => {
   const { move } = change
   const step = nextStep(move.row, context.config.dunning)
@@ -276,7 +277,7 @@ const tellReminded = (
     workOf(row).emit('invoice.reminder_sent', invoiceEvent(invoice))
 }
 
-/** Queues the mails of changes. Returns the ids of the subscriptions whose mail was queued. */
+/** Queues mails about changes of subscriptions. Returns the ids of the subscriptions with a queued mail. */
 const sendMails = async (
   { workOf }: Billing,
   livemode: boolean,

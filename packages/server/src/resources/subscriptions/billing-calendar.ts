@@ -23,23 +23,26 @@ const monthsAfter = (anchor: Date, months: number): Date => {
 }
 
 /**
- * Returns a boundary between periods. Each boundary is counted from the anchor and not from the previous
- * boundary: 31 January, 28 February, 31 March. For the intervals month and year, boundaries are one month
- * apart, so that a change between the two intervals keeps the day. For the other intervals, boundaries are an
- * exact duration apart.
+ * Returns a boundary: a time at which a period may begin. Each boundary is counted from the anchor and not
+ * from the previous boundary: 31 January, 28 February, 31 March. For the intervals month and year, boundaries
+ * are one month apart, so that a change between the two intervals keeps the day. For the other intervals,
+ * boundaries are an exact duration apart.
  */
 export const boundaryAt = (anchor: Date, interval: Interval, boundary: number): Date =>
   isCalendar(interval)
     ? monthsAfter(anchor, boundary)
     : new Date(anchor.getTime() + boundary * exactMs[interval])
 
-/** Returns the number of boundaries that a period spans: 12 for a year, 1 for every other interval. */
+/**
+ * Returns the number of boundaries (possible starts of a period) from the start to the end of a period. The
+ * number is 12 for a year, because boundaries are then one month apart, and 1 for every other interval.
+ */
 export const boundariesOf = (interval: Interval): number =>
   isCalendar(interval) ? calendarMonths[interval] : 1
 
 /**
- * Returns whether both intervals count boundaries of the same length, so that a change between them keeps the
- * anchor.
+ * Returns whether a subscription keeps its anchor, from which its periods are counted, when its interval
+ * changes from `one` to `other`. It does so if the intervals are equal, or if they are month and year.
  */
 export const sharesAnchor = (one: Interval, other: Interval): boolean =>
   one === other || (isCalendar(one) && isCalendar(other))

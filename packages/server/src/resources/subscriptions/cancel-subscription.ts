@@ -13,8 +13,8 @@ export type Cancellation = z.output<typeof SubscriptionCancel>
 
 /**
  * Cancels a subscription at once, or at the end of the paid period. A cancellation at once voids the unpaid
- * invoice, and is therefore rejected while a payment of that invoice is pending. It is never rejected because
- * of a limit of mails.
+ * invoice, and is therefore rejected while a payment of that invoice is pending. A daily limit of mails never
+ * rejects a cancellation.
  */
 export const cancelSubscription = async (
   work: Work,
@@ -30,8 +30,8 @@ export const cancelSubscription = async (
 
 /**
  * Cancels a subscription for its customer, at the end of the paid period. If that period is over and a
- * payment is pending, the cancellation waits for the payment. It is never rejected because of a limit of
- * mails, since the customer caused the mail.
+ * payment is pending, the cancellation waits for the payment. A daily limit of mails never rejects the
+ * cancellation.
  */
 export const cancelForCustomer = async (work: Work, id: string): Promise<void> => {
   const asked = { mode: 'at_period_end', reason: 'canceled_by_customer' } as const
@@ -60,7 +60,10 @@ const begin = async (work: Work, id: string, { mode }: Cancellation) => {
   return { before, ...(await factsOf(work)) }
 }
 
-/** Undoes a cancellation at the end of the period before it takes effect. */
+/**
+ * Undoes a cancellation that was requested for the end of the paid period. Throws if the cancellation has
+ * already taken effect.
+ */
 export const uncancelSubscription = async (work: Work, id: string): Promise<Subscription> => {
   const advice = 'A cancellation can be taken back until it takes effect.'
   const before = await requireMove(work, id, { move: 'uncancel', advice })

@@ -36,8 +36,8 @@ export const createSubscription = async (work: Work, input: Create): Promise<Sub
       : beginPeriod(fresh, { anchor: billing.now, boundary: 0 }, facts)
   const started: Transition = { ...move, first: ['subscription.created'], mail: 'started' }
   const row = await moveOne(billing, { before: null, move: started, limit: 'act' })
-  // Check the customer after its status was written under a lock of the customer's row: a deletion of the
-  // customer has either been committed by now or comes after this transaction.
+  // Check the customer again, because `moveOne` has now locked the customer's row. A deletion of the customer
+  // has either been committed before this lock, or happens after this transaction.
   await requireCustomer(work, input.customerId)
   return toSubscription(row)
 }

@@ -3,12 +3,13 @@ import type { SubscriptionRow } from './subscription.ts'
 export type EntitlementMove = 'grant' | 'revoke' | 'none'
 
 /**
- * Returns whether a change of a subscription grants or revokes its entitlement:
+ * Returns whether a change of a subscription grants or revokes the subscription's entitlement:
  *
- * - A trial grants at its start, a price of 0 with its first period, any other price with its first payment.
- * - Each further payment grants an entitlement again that a refund revoked.
- * - A granted entitlement is kept, also while the subscription is past due, until the subscription is
- *   canceled or a reorg removes its only payment.
+ * - A trial grants the entitlement when the trial starts. A period with the price 0 grants it when the period
+ *   starts. Any other period grants it when the period is paid, also if a refund revoked it before.
+ * - The entitlement is revoked when the subscription is canceled. It is also revoked when a reorg removes the
+ *   only payment of a subscription that started without a trial.
+ * - Other changes have no influence on the entitlement. For example, a past due subscription keeps it.
  */
 export const decideEntitlement = (before: SubscriptionRow | null, row: SubscriptionRow): EntitlementMove => {
   if (row.status === 'canceled') return before === null || before.status === 'canceled' ? 'none' : 'revoke'

@@ -3,14 +3,15 @@ import { closePeriod, type Transition } from './move.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * The effect of a payment on a subscription. If `isRenewed` is true, the caller emits `subscription.renewed`.
+ * The result of a payment for a subscription: the changed subscription and the mail to send. If `isRenewed`
+ * is true, the caller emits `subscription.renewed`.
  */
 export type RenewalDecision = { row: SubscriptionRow; isRenewed: boolean; mail?: 'canceled' }
 
 /**
- * Returns the subscription after a payment of its current period. A cancellation that waited for this payment
- * takes effect at the end of the paid period. The cancellation of a deleted customer keeps its date, so that
- * the subscription ends now.
+ * Returns the subscription after a payment of its current period. If a cancellation waited for this payment,
+ * the date of the cancellation becomes the end of the paid period. If the customer was deleted, the date
+ * stays in the past, so that the subscription is canceled now.
  */
 const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<RenewalDecision, 'row' | 'mail'> => {
   const { canceled_at, cancel_reason, current_period_end } = row
@@ -24,9 +25,9 @@ const endAfterPaid = (row: SubscriptionRow, now: Date): Pick<RenewalDecision, 'r
 }
 
 /**
- * Returns the effect of the payment of the current period's invoice. Returns null if there is no effect,
- * because the payment paid another invoice or the subscription is canceled. `isRenewed` is true once for each
- * invoice, and never for the first period.
+ * Returns the change of a subscription whose current period's invoice was paid. Returns null if the payment
+ * paid another invoice or the subscription is canceled. `isRenewed` is true once for each invoice, and never
+ * for the first period.
  */
 export const decideRenewal = (
   before: SubscriptionRow,
@@ -55,9 +56,9 @@ export const decideWaiver = (before: SubscriptionRow, invoiceId: string, now: Da
     : { row: closePeriod(before, now) }
 
 /**
- * Returns the subscription after a reorg removed the payment of its current period: the invoice is open
- * again, dunning starts over, and a cancellation that had waited for the payment is due again. Returns null
- * if the subscription is canceled, or if the invoice is of an earlier period, which is then owed separately.
+ * Returns the subscription after a reorg removed the payment of its current period. The invoice is open
+ * again, and dunning starts again. If the payment had delayed a cancellation, the cancellation has its former
+ * date again. Returns null if the subscription is canceled, or if the invoice is of an earlier period.
  */
 export const decideReversal = (
   before: SubscriptionRow,
@@ -74,8 +75,8 @@ export const decideReversal = (
     current_period_end: before.previous_period_end ?? before.current_period_end,
     anchor: before.previous_anchor ?? before.anchor,
     boundary: before.previous_boundary ?? before.boundary,
-    // Restore the date of a cancellation that waited for the payment, but not a cancellation that was undone
-    // after the payment.
+    // If the removed payment had delayed a cancellation to the end of the paid period, restore the former
+    // date. If the cancellation was undone after the payment, the date stays null.
     canceled_at: before.canceled_at === null ? null : (before.previous_canceled_at ?? before.canceled_at),
     previous_canceled_at: null,
     // Start dunning over: now or, during a pause, when the pause began, because the end of the pause moves

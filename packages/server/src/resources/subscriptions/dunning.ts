@@ -14,9 +14,10 @@ const weekMs = lengthMs('week')
 const leastApartMs = 5 * 60_000
 
 /**
- * Returns the times of dunning, counted from its start: past due, then one mail each, then the cancellation.
- * Intervals below a week are for tests: their times are scaled down by the length of the interval, and are at
- * least five minutes apart.
+ * Returns the times of dunning, counted from its start: first the time at which the subscription becomes past
+ * due, then the times of the reminder mails, and last the time of the cancellation. Intervals below a week
+ * are for tests: their times are scaled down by the length of the interval, and are at least five minutes
+ * apart.
  */
 export const dunningMoments = ({ graceMs, stepsMs }: DunningSettings, interval: Interval): Moments => {
   const steps = stepsMs.map((stepMs) => graceMs + stepMs)

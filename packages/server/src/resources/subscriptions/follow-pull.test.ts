@@ -7,7 +7,8 @@ import type { SubscriptionRow } from './subscription.ts'
 const { now } = createTestClock('2027-01-10T10:00:00.000Z')
 
 /**
- * A subscription whose unpaid invoice is being pulled. The columns left out here do not affect the decision.
+ * Returns a subscription whose unpaid invoice is charged by a pull. The functions under test do not use the
+ * columns that are left out here.
  */
 const row = (changes: Partial<SubscriptionRow> = {}) =>
   ({

@@ -30,8 +30,8 @@ const issueAfterPull = ({ autopay_issue, pending_price_id }: SubscriptionRow) =>
   pending_price_id !== null && autopay_issue === 'terms_too_low' ? autopay_issue : null
 
 /**
- * Returns the change that the outcome of a pull by terms that were replaced causes: if that pull failed, the
- * present terms pull now. Returns null if there is no change.
+ * Returns the change of a subscription after a pull by terms that were replaced before the pull ended. If the
+ * pull failed, the present terms pull the invoice now. Returns null if there is no change.
  */
 export const decideReplaced = (
   before: SubscriptionRow,

@@ -6,7 +6,7 @@
  * with an unguessable token.
  *
  * Flow: decisions are pure functions (`decide-*.ts`, `move.ts`). From a row and a time they return a `Transition`: the
- * new row and the resulting changes. `applyTransitions` writes the moves of one or of hundreds of subscriptions, with
+ * new row and the resulting changes. `applyTransitions` writes the changes of one or of hundreds of subscriptions, with
  * one statement for each kind of row: subscriptions, invoices, customers, mails, events. Each row stores the next step
  * that becomes due with time (`nextStep`). The job `billSubscriptionsJob` runs steps by real time; `subscriptionSteps`
  * runs them by a test clock. The module `payments` calls `renewSubscriptions` with paid invoices, and `reverseRenewals`

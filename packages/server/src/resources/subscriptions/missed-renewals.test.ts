@@ -115,9 +115,11 @@ test('a first invoice that nobody pays is dunned as any other', async () => {
 })
 
 test.each([
-  // The times are five minutes apart, because scaling alone would put them closer together.
+  // The times in minutes after the start of dunning. They are five minutes apart, because times scaled down
+  // to an interval of a minute would be closer together.
   ['minute', [5, 10, 15, 20, 25]],
-  // The times are a 720th of the configured days, and at least five minutes apart.
+  // The dunning times of a monthly price (3, 4, 6, 10 and 17 days) divided by 720, because a month counts as
+  // 720 hours, and at least five minutes apart.
   ['hour', [6, 11, 16, 21, 34]],
 ] as const)(
   'the dunning of a price each %s is as much faster, and five minutes apart',

@@ -17,8 +17,8 @@ export type PeriodInvoice = {
   periodStart: Date
   dueAt: Date
   /**
-   * The payment that had already paid the invoice when the invoice was created. In this case the code that
-   * creates the invoice emits its events.
+   * If present, the invoice is created as paid, by this payment. In this case `applyTransitions` emits no
+   * events of the invoice, and the caller emits them.
    */
   paymentId?: string | null
 }
@@ -50,7 +50,8 @@ export type Transition = {
 export type TransitionFacts = { now: Date; dunning: DunningSettings; invoiceId: string }
 
 /**
- * A step that runs later than this, for example after an outage, is treated as if it were due when it runs.
+ * A scheduled operation on a subscription that runs later than this, for example after an outage, is treated
+ * as if it were due when it runs.
  */
 export const lateMs = 3_600_000
 
@@ -161,9 +162,9 @@ export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Transi
  * it. Its invoice is no longer open.
  */
 export const closePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow => {
-  // An unpaid period that has fully passed starts again at the time of the payment or waiver. It does not
-  // start again if a cancellation that was due in the period, or at its end, has waited for this payment,
-  // because the payment was then pending in time.
+  // A period that ended before it was paid or waived starts again now. It does not start again if a
+  // cancellation was due by the end of the period and waited for the payment, because the payment was then
+  // pending before the period ended.
   const end = periodEnd(before)
   const hasWaited = before.canceled_at !== null && before.canceled_at <= now && before.canceled_at <= end
   const hasPassed = now >= end && !hasWaited

@@ -9,7 +9,8 @@ import type { SubscriptionRow } from './subscription.ts'
 export type TermsPrice = Pick<OfferRow, 'amount_minor' | 'interval'>
 
 /**
- * Returns the price that terms signed now must allow. The terms also pay the unpaid period, if there is one.
+ * Returns the maximum amount and the interval of terms that a customer signs now. The terms must also allow
+ * the pull of an unpaid invoice for the current period, if there is one.
  */
 export const decidePrice = (
   row: Pick<
@@ -46,13 +47,17 @@ export const areTooLow = (row: Plan, terms: TermsPrice): boolean =>
 export const areOutgrown = (row: Plan, terms: TermsPrice): boolean => isBelow(terms, decidePrice(row))
 
 /**
- * Returns whether terms may replace the agreement of another payer. Terms that the plan has outgrown may do
- * so only if the present agreement cannot be pulled: they may still pay the unpaid period.
+ * Returns whether the terms that one payer has signed may replace the agreement of another payer. They may if
+ * their amount and interval suffice for the present plan, or if an issue prevents pulls by the other payer's
+ * agreement.
  */
 export const mayReplace = (row: Plan & Pick<SubscriptionRow, 'autopay_issue'>, terms: TermsPrice): boolean =>
   row.autopay_issue !== null || !areOutgrown(row, terms)
 
-/** Returns the terms that a customer sees before requesting them; null if no terms can be signed. */
+/**
+ * Returns the content of the terms that a customer would be offered now, which the hosted page shows; null if
+ * no terms can be signed.
+ */
 export const findNextTerms = async (
   { config, db }: Pick<Context, 'config' | 'db'>,
   row: SubscriptionRow,

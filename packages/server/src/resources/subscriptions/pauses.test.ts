@@ -80,7 +80,8 @@ test('dunning stands still in a pause and goes on where it stood', async () => {
   const { json } = await scene.act('resume')
   expect([json.status, await scene.customer()]).toEqual(['past_due', 'at_risk'])
   expect(await scene.types()).toEqual(['subscription.resumed', 'customer.updated'])
-  // Two of the fourteen days had passed, and the second reminder was due in one day.
+  // When the pause began, two of the fourteen days from past due to the cancellation had passed, and the
+  // second reminder was due one day later.
   await scene.to(12)
   const from = Date.parse('2027-05-26T10:00:00.000Z')
   const day = (count: number) => new Date(from + count * 86_400_000).toISOString()

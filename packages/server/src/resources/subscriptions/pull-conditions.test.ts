@@ -1,6 +1,6 @@
 /**
- * Tests of renewals that are not pulled although the customer signed terms, and of steps that wait for a
- * pull.
+ * Tests of renewals that are not pulled although the customer signed terms, and of operations that must wait
+ * for the outcome of a pull, such as the expiry of a checkout.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPayment } from '../../testing/payments/rows.ts'

@@ -40,7 +40,8 @@ const oneTo = (count: number) => Array.from({ length: count }, (_, place) => pla
 test('a thousand trials that end at one moment are billed once each by four workers at once', async () => {
   const scene = await beginScene(world, { trialDays: 1 })
   await multiply(scene, 999)
-  // Simulate that the mail about the end of the trial was sent and that the trial ends now in real time.
+  // Simulate that the mail about the end of the trial was sent and that every trial ends at the present time
+  // of the server's clock.
   const now = world.clock.now()
   await sql`
     update subscriptions set trial_mailed = true, next_step = 'end_trial', next_step_at = ${now}, anchor = ${now}

@@ -125,8 +125,8 @@ const writeOffer = async (work: Work, row: SubscriptionRow, payer: string): Prom
 }
 
 /**
- * Returns the price and start of the first period that the terms pay: the unpaid period, or the period after
- * the paid one.
+ * Returns the maximum amount, the interval and the start of new terms. The terms start with the unpaid period
+ * or, if every period is paid, at the end of the paid period.
  */
 const planOf = async (work: Work, row: SubscriptionRow): Promise<Plan> => {
   const price = decidePrice(row)
@@ -137,7 +137,10 @@ const planOf = async (work: Work, row: SubscriptionRow): Promise<Plan> => {
 
 const wholeSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000)
 
-/** Returns the payer's own living agreement that pays the subscription now, or null. */
+/**
+ * Returns the hash of the agreement that is in force for the subscription, if the payer signed that
+ * agreement; otherwise null.
+ */
 const findReplaced = async (
   work: Work,
   { agreement }: SubscriptionRow,
@@ -150,8 +153,9 @@ const findReplaced = async (
 type Wanted = Plan & Pick<OfferRow, 'payer' | 'merchant' | 'replaces'>
 
 /**
- * Returns whether an offer has the wanted content. A signed offer is valid while its agreement is living; its
- * `replaces` is not compared, because an agreement does not replace itself.
+ * Returns whether an earlier offer can be used again: its payer, merchant, amount, interval and start are the
+ * wanted ones. If the customer has signed the offer, its agreement must be in force. If not, `replaces` (the
+ * hash of the agreement that the offer replaces) must be the wanted one too.
  */
 const stillStands = async (
   work: Work,

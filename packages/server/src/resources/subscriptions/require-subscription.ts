@@ -25,8 +25,8 @@ export const requireMove = async (
 }
 
 /**
- * Returns the facts that decisions need (time, dunning settings, id for a new invoice), and the unit of work
- * at the time of its workspace.
+ * Returns the facts that decisions need: time, dunning settings, and an id for a new invoice. Also returns
+ * the unit of work with the workspace's time, which a test clock may move, as its `now` (`billing`).
  */
 export const factsOf = async (work: Work): Promise<{ billing: Work; facts: TransitionFacts }> => {
   const billing = await atWorkspaceTime(work)

@@ -13,8 +13,8 @@ import { factsOf, moveOne } from './require-subscription.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 /**
- * Returns the hash of the living agreement that pays a subscription if another payer has signed it; otherwise
- * null.
+ * Returns the hash of the agreement that is in force for a subscription, if a payer other than `payer` signed
+ * that agreement; otherwise null.
  */
 export const findOtherPayers = async (
   work: Work,
@@ -56,7 +56,7 @@ export const setActiveAgreement = async (
 
 /**
  * Replaces all agreements of a subscription that wait for an approval, except the new one. So only the new
- * agreement and the agreement in use stay living, which limits the number of approvals to read.
+ * agreement and the agreement in use stay in force, which limits the number of approvals to read.
  */
 export const awaitApproval = async (
   work: Work,

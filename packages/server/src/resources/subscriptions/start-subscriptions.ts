@@ -52,8 +52,8 @@ const startOf = (billing: Billing, checkout: Starting, agreed: Agreed | undefine
   })
   const fresh = agreed === undefined ? made : { ...made, ...autopayBy(agreed, config, made) }
   const facts = { now, dunning: config.dunning, invoiceId: ids.make('invoice') }
-  // Billed periods begin with the periods of the agreement, so that each bill has its own period in the
-  // agreement.
+  // Count the periods of the subscription from the start of the agreement, so that each invoice is pulled in
+  // a separate period of the agreement.
   const anchor = agreed === undefined ? now : new Date(agreed.start_seconds * 1000)
   const { row, invoice } = beginPeriod(fresh, { anchor, boundary: 0 }, facts)
   if (invoice === undefined) throw new Error(`The checkout ${checkout.id} asks for nothing.`)

@@ -30,7 +30,10 @@ export const startTrial: StartTrial = async (work, checkout) => {
   billing.emit('subscription.created', subscriptionEvent(row))
 }
 
-/** Returns the subscription of a checkout in its trial, which ends when the terms start. */
+/**
+ * Returns the new subscription of a checkout. The subscription is in a trial until the start of the terms
+ * that the buyer signed.
+ */
 const trialOf = async (
   billing: Work,
   checkout: Starting,

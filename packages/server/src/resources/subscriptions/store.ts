@@ -212,8 +212,8 @@ export const putCollectOff = async (db: Database, scope: Scope, id: string, now:
 }
 
 /**
- * Schedules pulls of unpaid invoices again that failed because no process was configured for them, if their
- * agreements name this pull contract.
+ * Schedules another pull of each unpaid invoice that no process was configured to pull (`unavailable`), if
+ * the invoice's agreement names the pull contract of this network.
  */
 export const collectAgain = async (
   db: Database,

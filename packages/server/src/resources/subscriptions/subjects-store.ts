@@ -29,7 +29,7 @@ export const selectSubjects = async (
   return new Map(found.rows.map((row) => [row.id, row]))
 }
 
-/** SQL conditions: for each kind of mail, whether it still applies to a subscription. */
+/** For each kind of mail about a subscription, the SQL condition under which a queued mail is still sent. */
 const truths = {
   started: sql<boolean>`status <> 'canceled'`,
   // In test mode the mail also applies after the trial has ended, because a test clock may pass the end of
@@ -40,7 +40,9 @@ const truths = {
   replaced: sql<boolean>`status <> 'canceled' and agreement is not null`,
 }
 
-/** Returns the ids of the subscriptions for which a mail of a kind still applies. */
+/**
+ * Returns the ids of the subscriptions in `about` for which a queued mail of this kind must still be sent.
+ */
 export const selectWanting = async (
   db: Database,
   kind: keyof typeof truths,

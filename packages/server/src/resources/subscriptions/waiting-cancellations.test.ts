@@ -1,6 +1,6 @@
 /**
- * Tests random sequences of pulls, cancellations, pauses and reorgs on the pure functions that decide,
- * without a database.
+ * Tests the pure functions that decide how a subscription changes, with random sequences of pulls,
+ * cancellations, pauses and reorgs, and without a database.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -57,7 +57,7 @@ const check = (before: SubscriptionRow, { row, mail }: Pick<Transition, 'row' | 
   if (isDue(before, now)) expect([row.collect_at, mail === 'renewal']).toEqual([null, false])
 }
 
-/** Runs every step of the subscription that is due until a time, each at its own due time. */
+/** Runs every scheduled operation on the subscription that is due until a time, each at its own due time. */
 const passTo = (story: Story, to: Date): void => {
   for (;;) {
     if (!isOnItsWay(story) && story.row.held_at !== null) story.row = { ...story.row, held_at: null }
@@ -88,8 +88,8 @@ const confirm = ({ row, now }: Story): SubscriptionRow | null => {
   expect(row.period === 1 ? end >= row.current_period_end : end > row.current_period_end).toBe(true)
   if (isDue(row, now)) expect(renewed.row.canceled_at).toEqual(end)
   else expect(end > now).toBe(true)
-  // A period that has fully passed starts again, also if a cancellation has waited since after the period's
-  // end.
+  // A period that ended before its payment starts again, also if the customer canceled after the end of the
+  // period.
   if (row.canceled_at !== null && row.canceled_at > periodEnd(row)) expect(end > now).toBe(true)
   return renewed.row
 }

@@ -89,8 +89,8 @@ const takeApproval = async (work: Work, looked: Looked<Watched>): Promise<void> 
 }
 
 /**
- * Returns whether the subscription lacks only an approval: for the agreement that it uses, or for a living
- * agreement that will replace the agreement of another payer.
+ * Returns whether a subscription waits for the token approval of the given agreement. The subscription uses
+ * this agreement already, or will use it instead of another payer's agreement.
  */
 const isAwaiting = async (
   work: Work,

@@ -6,7 +6,10 @@ import type { Work } from '../context.ts'
  * by real time.
  */
 export type DueSteps = {
-  /** Returns the due time of the earliest step of the workspace in test mode; null if there is none. */
+  /**
+   * Returns the earliest time at which a record of the workspace in test mode is due, for example for
+   * billing; null if no record becomes due.
+   */
   nextAt(work: Work): Promise<Date | null>
   /**
    * Runs the steps that are due at `work.now` or before, in the order of their due times and ids, at most

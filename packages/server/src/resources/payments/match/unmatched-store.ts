@@ -24,8 +24,9 @@ export const isRefunded = async (tx: Tx, { workspace_id, livemode, id }: Key): P
 }
 
 /**
- * Writes that an unmatched payment is credited to an expectation. `fullySettled` is null for a payment that
- * is not confirmed yet. For a confirmed payment the change increments the version.
+ * Writes that an unmatched payment is credited to a checkout. `target` is the expectation (awaited payment)
+ * of the checkout. `fullySettled` is null for a payment that is not confirmed yet. For a confirmed payment,
+ * the payment's version increases by 1.
  */
 export const creditUnmatched = async (
   tx: Tx,
@@ -72,7 +73,10 @@ export const creditUnmatched = async (
     .execute()
 }
 
-/** Writes, for each rule, the reason why the rule matched an unmatched payment or did not. */
+/**
+ * Stores the result of each attribution rule for an unmatched payment: whether the rule found a checkout to
+ * credit, and the reason.
+ */
 export const updateSteps = async (tx: Tx, key: Key, steps: readonly RuleResult[]): Promise<void> => {
   await tx
     .updateTable('payments')

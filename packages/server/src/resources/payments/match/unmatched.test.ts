@@ -157,7 +157,8 @@ describe('a transfer to an address of two workspaces', () => {
       attribution: { candidateCheckoutIds: [] },
     })
     expect(await paymentOf(paid.txHash)).toMatchObject({ checkout_id: checkout.id })
-    // A rule names the checkout of the second workspace, so the payment belongs to that workspace and not to the first.
+    // The amount is reserved for a checkout of the second workspace. So the payment belongs to the second
+    // workspace, although the checkout is paid already.
     expect(await paymentOf(twice.txHash)).toMatchObject({
       workspace_id: second.scope.workspaceId,
       close_match_checkout_id: checkout.id,

@@ -14,12 +14,18 @@ export type Match<E extends Expectation = Expectation> = {
    */
   outcome: 'credited' | 'underpaid' | 'unmatched'
   /**
-   * The expectation that the transfer is credited to, or too little for; null if the transfer is unmatched.
+   * The expectation (awaited payment of a checkout) that the transfer pays, in full or in part; null if the
+   * transfer is unmatched.
    */
   expectation: E | null
-  /** The expectation that an unmatched transfer was most likely meant for; null if none is likely. */
+  /**
+   * The expectation (awaited payment of a checkout) that an unmatched transfer was most likely meant for;
+   * null if no expectation is likely.
+   */
   closeMatch: E | null
-  /** The expectations that the rules considered for the transfer. */
+  /**
+   * The expectations (awaited payments of checkouts) that the attribution rules considered for the transfer.
+   */
   weighed: readonly E[]
   steps: readonly RuleResult[]
 }
@@ -37,12 +43,12 @@ type Weighing<E extends Expectation> = {
   transfers: readonly Inbound[]
   expectations: readonly E[]
   references: readonly string[]
-  /** The expectations whose reference the transaction carries. */
+  /** The expectations (awaited payments of checkouts) whose payment reference the transaction carries. */
   named: readonly E[]
   claims: Claims
   /**
-   * The assignments by reference to expectations that can no longer be met. They only explain why a transfer
-   * is unmatched.
+   * The transfers whose payment references name checkouts that can no longer be paid, each with the
+   * expectation of its checkout. Used only to explain why a transfer is unmatched.
    */
   vain: Claims
   /** The ids of the checkouts credited with a transfer of this transaction. */
@@ -63,8 +69,9 @@ export const matchTransaction = <E extends Expectation>(
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const mayBeMet = (one: Expectation, transfer: Inbound) => obstacleTo(one, transfer) === null
   const payable = named.filter((one) => transfers.some((transfer) => mayBeMet(one, transfer)))
-  // A transfer with the exact amount of another expectation is not assigned to a reference with another
-  // amount: one transaction may bundle the transfers of several people, and carry a stranger's reference.
+  // Whether the amount is reserved for a checkout that the transaction's references do not name. Such a
+  // transfer does not pay a referenced checkout with another amount, because one transaction may contain
+  // transfers of several people.
   const isAnothers = (transfer: Inbound) =>
     expectations.some((one) => isExactly(one, transfer) && mayBeMet(one, transfer) && !named.includes(one))
   const claims = claimByReference(payable, transfers, (transfer) => !isAnothers(transfer))
@@ -78,8 +85,8 @@ export const matchTransaction = <E extends Expectation>(
   for (const transfer of transfers) {
     const one = claims.taken.get(transfer)
     if (one === undefined || !isEnough(one, transfer)) continue
-    // Do not credit a transfer that meets a second expectation of a checkout by reference, because a checkout
-    // accepts only one payment.
+    // A checkout accepts only one payment, but may await it in several tokens. If the transaction pays the
+    // checkout in two tokens, credit only the first of the two transfers.
     if (credited.has(one.targetId)) {
       claims.taken.delete(transfer)
       vain.taken.set(transfer, one)
@@ -120,11 +127,14 @@ const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
   }
 }
 
-/** The result of one rule: a match, or `step` with the reason why there is no match. */
+/**
+ * The result of one attribution rule. `match` is null if the rule found no checkout; `step` has the reason
+ * for the result.
+ */
 type Finding<E extends Expectation> = {
   match: Omit<Match<E>, 'steps'> | null
   step: RuleResult
-  /** Whether the reason in `step` is more specific than that nothing was found. */
+  /** Whether the reason for the rule's result (`step.because`) says more than that nothing was found. */
   isTelling: boolean
   closeMatch: E | null
   weighed: readonly E[]
@@ -205,8 +215,9 @@ const foundByReference = <E extends Expectation>(one: E, transfer: Inbound): Fin
 }
 
 /**
- * Returns the expectations that references name for a transfer: expectations at its address, and expectations at
- * addresses for which the transaction has no transfer.
+ * Returns the expectations (awaited payments of checkouts) that the transaction's references name and that
+ * may concern a transfer. These are expectations with the transfer's token and address, and expectations
+ * whose token and address no transfer of the transaction has.
  */
 const concernedBy = <E extends Expectation>({ named, transfers }: Weighing<E>, transfer: Inbound): E[] =>
   named.filter((one) => isAt(one, transfer) || !transfers.some((other) => isAt(one, other)))
@@ -240,8 +251,8 @@ const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: I
 }
 
 /**
- * Returns the unpaid expectation of the home workspace whose price is nearest to the amount, within 5
- * percent.
+ * Returns the unpaid expectation (awaited payment of a checkout) whose price is nearest to the transfer's
+ * amount, within 5 percent. Considers only the workspace to which an unmatched transfer belongs.
  */
 const nearest = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): E | null => {
   const isUnpaid = (one: E) =>
@@ -261,8 +272,8 @@ const nearReason = (near: Expectation | null, transfer: Inbound): string => {
 }
 
 /**
- * Sorts first the expectations that the transfer could still have met, then by the distance to the price,
- * then by age.
+ * Returns a function that compares two expectations (awaited payments of checkouts). An expectation that the
+ * transfer can still pay comes first, then the expectation with the nearer price, then the older expectation.
  */
 const byNearness =
   (transfer: Inbound) =>

@@ -101,8 +101,8 @@ export const recordEffects = async (
 }
 
 /**
- * Marks the effects of payments, of the given kinds, as undone. Returns the effects that were not undone
- * before.
+ * Marks the effects (results, such as paid invoices) of payments as undone, if the effects are of the given
+ * kinds. Returns the effects that this call marked.
  */
 export const undoEffects = async (
   tx: Tx,
@@ -122,8 +122,8 @@ export const undoEffects = async (
 }
 
 /**
- * Marks the undone effects of payments, of the given kind, as made again. Returns the effects that were
- * undone before.
+ * Makes the undone effects (results, such as granted entitlements) of payments valid again, if the effects
+ * are of the given kind. Returns the effects that this call changed.
  */
 export const redoEffects = async (
   tx: Tx,
@@ -141,7 +141,7 @@ export const redoEffects = async (
   return rows
 }
 
-/** Returns the undone grants of entitlements that no other payment supports. */
+/** Returns the effects in `undone` whose entitlement no payment grants any longer. */
 export const selectUnfounded = async (
   tx: Tx,
   livemode: boolean,

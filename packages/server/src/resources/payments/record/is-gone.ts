@@ -2,9 +2,9 @@ import type { Rewind } from '../../context.ts'
 import type { TransferRow } from './payment.ts'
 
 /**
- * Returns whether a reorg replaced the block of a transfer. The reader does not request the present hashes of
- * blocks that had been final: whether these blocks still contain their transfers is found when they are read
- * again.
+ * Returns whether a reorg replaced the block of a transfer. `canonical` has the present block hash for each
+ * height that the reader requested. If the height of the block was not requested, because the block was final
+ * before the reorg, the result is false.
  */
 export const isGone = (
   canonical: Rewind['canonical'],

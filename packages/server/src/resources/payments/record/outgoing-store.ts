@@ -21,7 +21,10 @@ const onNetwork = (tx: Tx, { chain, livemode }: NetworkKey) =>
     .where('transfer.chain', '=', chain)
     .where('transfer.livemode', '=', livemode)
 
-/** Returns the transfers recorded for these transactions, with whether each has no payment. */
+/**
+ * Returns the transfers that are recorded for the given transactions. `only_outgoing` is true for a transfer
+ * without a payment.
+ */
 export const selectOfTransactions = async (
   tx: Tx,
   network: NetworkKey,
@@ -124,9 +127,9 @@ const refundsOn = (tx: Tx, { chain, livemode }: NetworkKey) =>
 type Facts = Pick<ChainTransfer, 'token' | 'from' | 'to' | 'amountBase'>
 
 /**
- * Returns those of the transfers whose token, sender, recipient and amount are those of a refund, including
- * refunds that were given up a long time ago. For these transfers the caller looks up the references in their
- * transactions.
+ * Returns the transfers that have the token, sender, recipient and amount of a refund that has no transfer
+ * yet. Refunds that were canceled or have failed count too. The caller then looks up the references in the
+ * transactions of the returned transfers.
  */
 export const selectRefunding = async <Transfer extends Facts>(
   db: Database,
@@ -153,8 +156,8 @@ export const selectRefunding = async <Transfer extends Facts>(
 }
 
 /**
- * Locks the refunds that these transfers may make, by a reference in the transaction or by the reported hash,
- * including refunds that were canceled or have failed.
+ * Locks the refunds that the given transfers may make, by a reference in the transaction or by the reported
+ * hash, including refunds that were canceled or have failed.
  */
 export const lockAwaited = async (
   tx: Tx,
@@ -177,9 +180,9 @@ export const lockAwaited = async (
 }
 
 /**
- * Returns the unconfirmed refunds whose transfers are deep enough, with the times of their blocks. They are
- * not locked. A transfer that is also a payment to another workspace, and is held for the confirmations of
- * that workspace, is deep enough for the refund.
+ * Returns the unconfirmed refunds whose transfers have the confirmations of the deployment, with the times of
+ * their blocks. Does not lock the refunds. If a transfer is also a payment to another workspace, the
+ * additional confirmations that this workspace requires are ignored.
  */
 export const selectDeep = (
   tx: Tx,
@@ -198,7 +201,7 @@ export const selectDeep = (
     .limit(limit)
     .execute()
 
-/** Returns the refunds that these transfers make. They are not locked. */
+/** Returns, without locking them, the refunds that the given transfers make. */
 export const selectByTransfers = async (tx: Tx, transferIds: readonly string[]): Promise<RefundRow[]> => {
   if (transferIds.length === 0) return []
   return tx

@@ -29,6 +29,7 @@ test('addresses that expect a payment are looked up by address, however many pay
     expect(rows).toEqual([{ read: 0 }])
     return found
   })
-  // Every second one of these addresses has only a paid expectation without an amount.
+  // At every second address, the only awaited payment (expectation) is paid already and reserves no exact
+  // amount. So these addresses are not returned.
   expect(expecting).toEqual(new Set(recipientKeys.filter((_, index) => index % 2 === 0)))
 })

@@ -39,8 +39,8 @@ export const textArray = (values: readonly (string | null)[] | null) =>
   sql`string_to_array(${values?.join('\n') ?? null}::text, ${sql.lit('\n')}, '')`
 
 /**
- * Returns the verified wallets of a chain that were created, verified or removed after a position, the
- * earliest first.
+ * Returns the verified wallets of a chain that were created, verified or removed after the change `after`, in
+ * the order of their changes.
  */
 export const selectChangedWallets = async (
   db: Database,
@@ -70,8 +70,9 @@ export const selectChangedWallets = async (
 }
 
 /**
- * Returns those of the addresses at which a checkout holds an exact amount or awaits a payment, in this mode.
- * The reader reads the references in the calldata only for transfers to these addresses.
+ * Returns the addresses in `recipientKeys` at which a checkout of this network and mode awaits a payment or
+ * has reserved an exact amount. For transfers to these addresses, the chain reader looks up the references in
+ * the calldata.
  */
 export const selectExpecting = async (
   db: Database,
@@ -104,8 +105,8 @@ export const selectEnding = async (
   { chain, livemode }: NetworkKey,
   { from, until }: { from: Date | null; until: Date },
 ): Promise<{ ownerKey: string; token: TokenSymbol }[]> => {
-  // The chain is a literal, so that PostgreSQL can use the partial index for the chains that are read by
-  // accounts.
+  // The chain is a literal, so that PostgreSQL can use the partial index `expectations_ending`, which covers
+  // only one chain.
   const { rows } = await sql<{ ownerKey: string; token: TokenSymbol }>`
     select distinct recipient_key as "ownerKey", token from expectations
     where chain = ${sql.lit(chain)} and livemode = ${livemode} and paid_at is null and ended_at is null

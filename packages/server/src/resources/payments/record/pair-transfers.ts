@@ -20,7 +20,7 @@ export type Pairing<T, P> = {
   pairs: { transfer: T; payment: P }[]
   /** Transfers without a recorded payment. */
   fresh: T[]
-  /** Recorded payments of these transactions that match none of the transfers. */
+  /** Recorded payments for which no transfer was found. */
   missing: P[]
 }
 

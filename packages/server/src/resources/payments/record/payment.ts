@@ -107,8 +107,8 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
 })
 
 /**
- * Returns whether the API shows no block for the payment, because the chain does not hold its transaction. A
- * suspected or reorged payment still shows the block that it was in.
+ * Returns whether the API shows no block number for a payment: the payment is pending or failed, and its
+ * transaction is in no block. A payment that was confirmed before a reorg still shows its former block.
  */
 const isOutOfChain = ({ state, status }: RecordedPayment): boolean =>
   state === 'orphaned' && (status === 'pending' || status === 'failed')

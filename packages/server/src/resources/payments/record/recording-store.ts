@@ -11,8 +11,8 @@ import type { RecordedPayment } from './payment.ts'
 import { pulledText, recordedPayments } from './transfers-store.ts'
 
 /**
- * Locks and returns the payments recorded for these transactions. Without the lock the job that ends lost
- * payments could change one between this query and the caller's update.
+ * Locks and returns the payments that are recorded for the given transactions. Without the lock, the job that
+ * ends lost payments could change a payment between this query and the caller's update.
  */
 export const lockKnownPayments = (
   tx: Tx,
@@ -44,7 +44,7 @@ export type NewPayment = {
   attribution: PaymentAttribution
   announced: boolean
   witnessed: boolean
-  /** The outcome of a payment that is settled in the same step; null for a pending payment. */
+  /** The outcome of a payment that is already settled when it is inserted; null for a pending payment. */
   outcome: PaymentOutcome | null
   version: number
 }
@@ -81,8 +81,8 @@ const columnsOf = (payments: readonly NewPayment[]) => {
 }
 
 /**
- * Returns each different text once (`distinct`), and for each payment the position of its text in that list,
- * counted from 1 (`places`). Most payments of a step have equal attributions, so this saves space.
+ * Returns each different text once (`distinct`), and for each input text its position in `distinct`, counted
+ * from 1 (`places`). This makes the insert smaller, because most payments have the same attribution text.
  */
 const gather = (texts: readonly string[]): { distinct: string[]; places: number[] } => {
   const known = new Map<string, number>()

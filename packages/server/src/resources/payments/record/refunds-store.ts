@@ -114,8 +114,8 @@ export const updateRefund = async (tx: Tx, refund: RefundRow, change: RefundChan
 }
 
 /**
- * Fails the refunds under way of payments that the chain lost permanently, if the chain shows no transfer of
- * these refunds.
+ * Marks refunds of the given payments as failed, if the refunds are under way and no transfer of them was
+ * found. The caller passes payments that a reorg removed from the chain permanently.
  */
 export const failUnseen = async (
   tx: Tx,
@@ -151,10 +151,10 @@ export type PayerFacts = {
 }
 
 /**
- * Returns whether an address paid in a workspace for several customers, or for guests of several checkouts:
- * each checkout of a guest counts as another person. For an unmatched payment, the checkout that it was most
- * likely meant for counts. If the buyer connected the address at the checkout of this payment, the address
- * belongs to the buyer, and guests are not counted.
+ * Returns whether an address paid in a workspace for several customers, or for several checkouts of guests
+ * (buyers without a customer); each checkout of a guest counts as another person. An unmatched payment counts
+ * for the checkout that it was most likely meant for. If the buyer connected the address at the checkout
+ * `checkoutId`, guests are not counted, because the address belongs to the buyer.
  */
 export const isSharedPayer = async (
   db: Database,

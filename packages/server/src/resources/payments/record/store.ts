@@ -74,11 +74,11 @@ export const pageOf = (db: Database, scope: Scope, { after, limit, ...filter }: 
 type Kind = Pick<PaymentRow, 'screening_verdict' | 'outcome'>
 
 /**
- * Returns the kinds of payments (verdict and outcome) that a filter by verdict or match selects. A kind that
- * is common in one workspace is rare in another, so the page is merged from the newest payments of each kind,
- * which the index `payments_by_kind` holds in the order of the list. Returns an empty list if the filter has
- * neither, or if it names one customer, subscription, checkout or transaction: such a filter selects few
- * payments, which need no index by kind.
+ * Returns the kinds of payments that a filter selects. A kind is a combination of screening verdict and
+ * attribution outcome. The caller reads the newest payments of each kind from the index `payments_by_kind`
+ * and merges them into one page. Returns an empty list if the filter limits neither verdict nor outcome. Also
+ * returns an empty list if the filter names one customer, subscription, checkout or transaction, because such
+ * a filter selects few payments.
  */
 const kindsOf = (filter: PaymentFilter): Kind[] => {
   const { screeningVerdict, unmatched, customerId, subscriptionId, checkoutId, txHash } = filter
@@ -161,7 +161,10 @@ export const joined = (db: Database, payments: Selection) =>
     )
     .leftJoinLateral(liveRefunds(db).as('refund'), (join) => join.onTrue())
 
-/** The newest refund of a payment that is confirmed or under way, with the sum of all such refunds. */
+/**
+ * The newest refund of a payment, with the sum of all its refunds. Only refunds that are confirmed or under
+ * way count.
+ */
 const liveRefunds = (db: Database) =>
   db
     .selectFrom('refunds')

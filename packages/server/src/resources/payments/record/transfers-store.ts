@@ -156,8 +156,8 @@ export const selectPaymentsBetween = (
     .execute()
 
 /**
- * Returns whether any transfer, of a payment or out of a settlement wallet, is recorded as in the chain in a
- * range of blocks.
+ * Returns whether a range of blocks contains a recorded transfer, to or from a settlement wallet. A transfer
+ * that a reorg removed from the chain does not count.
  */
 export const isAnyWatchedBetween = async (
   tx: Tx,
@@ -226,8 +226,8 @@ export const orphanTransfers = async (tx: Tx, ids: readonly string[], now: Date)
 }
 
 /**
- * Sets the position to null for transfers that their transactions no longer contain, so that other transfers
- * can have these positions.
+ * Sets the positions of transfers to null, because the transfers are no longer in the chain. Other transfers
+ * can then have these positions.
  */
 export const freePositions = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
@@ -264,8 +264,8 @@ export const markWitnessed = async (
 }
 
 /**
- * Marks transfers as contested (providers disagree about them) if they are recorded in that block, unsettled
- * and not yet witnessed.
+ * Marks recorded transfers as contested, because providers disagree about them. Skips transfers that are
+ * recorded in another block, are settled, or were returned by two readings (`witnessed`).
  */
 export const markContested = async (
   tx: Tx,

@@ -34,8 +34,8 @@ export const createWalletDirectory = (
 
   return async () => {
     for (;;) {
-      // Several calls may run at the same time. Each call adds the wallets that it read to the wallets that
-      // other calls have added.
+      // Several calls may run at the same time and add wallets to the same object. Remember the object,
+      // because another call may replace `newest` while this call waits for the database.
       const told = newest
       const { server, wallets } = await selectChanged({ after: told.place, limit: walletsAtOnce })
       told.server ??= server

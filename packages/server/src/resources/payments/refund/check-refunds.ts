@@ -11,10 +11,10 @@ const askEveryMs = { reported: 60_000, unreported: 900_000 }
 const expiredAtOnce = 200
 
 /**
- * Looks up on the chain the refunds whose transaction id is known, from a report or before the signature, and
- * which the reader has not found. A refund whose transaction reverted, or whose nonce another transaction has
- * used, fails, so that another refund can be initiated. Returns the number of refunds that were claimed for a
- * look-up.
+ * Looks up refunds on the chain whose transfers the reader has not found. The transaction id of such a refund
+ * is known from the merchant's report, or was computed before the transaction was signed. If the transaction
+ * reverted, or another transaction used its nonce, the refund fails, so that the merchant can initiate
+ * another refund. Returns the number of refunds that were due for a look-up.
  */
 export const askForReported = async (context: Context): Promise<number> => {
   const now = context.clock.now()

@@ -7,8 +7,9 @@ import type { RefundRow } from '../record/refund.ts'
 export type AskedBefore = { reported: Date; unreported: Date }
 
 /**
- * Claims refunds that were not found on the chain and not looked up since a moment: reported refunds, and
- * refunds whose transaction id is known without a report, which may never be sent.
+ * Claims refunds for a look-up on the chain: refunds whose transaction id is known and whose transfer was not
+ * found. A refund is due if its last look-up was before a time in `askedBefore`. Unreported refunds have
+ * their own time, because their transactions may never be sent.
  */
 export const claimReported = async (
   db: Database,
@@ -37,10 +38,10 @@ export const claimReported = async (
 export type FailingExpired = { now: Date; chainsAheadMs: number; doubtedAfter: Date; limit: number }
 
 /**
- * Fails refunds that have expired and have no transfer, once every block mined before the expiry was read, or
- * if the network was never read. `expires_at` is real time; `chainsAheadMs` is how far the clocks of the
- * chains are ahead of real time. A refund that expired after `doubtedAfter` waits while the reader may lack
- * transactions of the refund's sender. Returns the number of failed refunds.
+ * Marks expired refunds without a transfer as failed, and returns their number. A refund fails only after
+ * every block mined before its expiry was read, or if its network was never read. `expires_at` is real time;
+ * `chainsAheadMs` is how far the clocks of the chains are ahead of real time. If the reader may lack
+ * transactions of the refund's sender, only a refund that expired before `doubtedAfter` fails.
  */
 export const failExpired = async (
   tx: Tx,

@@ -150,7 +150,8 @@ type Refunding = {
 }
 
 /**
- * Returns the network, token and family to refund with. Throws if the payment cannot be refunded at present.
+ * Returns the network and the token of a payment's refund, and the functions for refunds on the payment's
+ * kind of chain (`family`). Throws if the payment cannot be refunded at present.
  */
 const requireRefundable = (
   { config }: Context,

@@ -50,10 +50,10 @@ export const renewRequestedRefund = async (
 }
 
 /**
- * Returns the stored response of an initiated refund with the transaction to sign now. Returns null if the
- * stored response is still valid: its refund is no longer under way, or its transaction is valid as long as
- * the refund is. Throws if the chain lost the payment, because signing the transaction of the response would
- * send back money that never arrived.
+ * Returns the stored response of an initiated refund, with the transaction that must be signed now. Returns
+ * null if the stored response needs no change: its refund has ended or was found on the chain, or its
+ * transaction does not expire before the refund. Throws if the payment is no longer in the chain, because the
+ * merchant would send back money that never arrived.
  */
 export const renewAnswer = async (
   context: Context,

@@ -23,9 +23,9 @@ export type BroadcastReport = { paymentId: string; txHash: string }
 export type Sighting = { found: FoundRefund | null; reverted: boolean }
 
 /**
- * Looks up a reported transaction, before the database transaction of `reportBroadcast`. A refund whose
- * transaction reverted fails here, in a transaction of its own: the report is rejected, and the writes of a
- * rejected request are rolled back.
+ * Looks up a reported transaction on the chain, before the database transaction of `reportBroadcast`. If the
+ * reported transaction reverted, marks the refund as failed in a separate database transaction, because
+ * `reportBroadcast` rejects the report and its database transaction is rolled back.
  */
 export const sightBroadcast = async (
   context: Context,

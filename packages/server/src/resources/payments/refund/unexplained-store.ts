@@ -10,7 +10,8 @@ import { configuredTokens } from '../record/payment.ts'
 
 export type UnexplainedTransfer = PlacedTransfer & {
   /**
-   * The id of the payment of this transfer, if the transfer also went to a settlement wallet; otherwise null.
+   * The id of the payment that this transfer makes; null if the transfer is not a payment to a settlement
+   * wallet.
    */
   paymentId: string | null
 }

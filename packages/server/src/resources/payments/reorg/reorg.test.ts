@@ -47,8 +47,8 @@ const richAddress = () => {
 }
 
 /**
- * Sends an additional transfer, with enough gas for any block: the first transfer to an address costs more
- * gas than later ones.
+ * Sends an additional transfer from another account. The gas limit is fixed, because the transfer needs more
+ * gas if a reorg makes it the first transfer to its recipient.
  */
 const payBesides = async (to: Address) => {
   const data = transferCalldata({ recipient: to, amountBase: 5_000_000n, reference: '00'.repeat(16) })
@@ -89,7 +89,8 @@ describe('a pending payment that a reorg takes out', () => {
     expect(await paymentOf(again.txHash)).toMatchObject({ status: 'confirmed', checkout_id: checkout.id })
     expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 
-    // The first transaction is mined again: money arrived, but another payment is credited to its checkout.
+    // A second reorg mines the removed payment (`gone`) again. Its money arrives, but the later payment
+    // (`again`) is already credited to the checkout.
     await world.node.reorg({
       depth: 1,
       transactions: [{ transaction: gone.signed, block: 0 }],
@@ -114,7 +115,8 @@ describe('a pending payment that a reorg takes out', () => {
     await world.read()
     const before = await paymentOf(moved.txHash)
     const firstSigned = await payBesides(checkout.recipient)
-    // Both transfers are in the second of the new blocks, with the other transfer first.
+    // The reorg places both transactions in the second of the new blocks: first the additional transfer, then
+    // the payment of the checkout.
     await world.node.reorg({
       depth: 2,
       transactions: [
@@ -175,7 +177,8 @@ describe('two transfers of one transaction that a reorg moves', () => {
       ],
     })
     await world.read()
-    // Each of the two transfers has the log index that the other transfer, or a third one, had before.
+    // The additional transfer is now the first of its block, so the log indexes of the two other transfers
+    // are higher by 1. Their payments keep their ids and checkouts.
     expect(await byIndex()).toEqual(before.map((it) => ({ ...it, position: (it.position ?? 0) + 1 })))
   })
 })

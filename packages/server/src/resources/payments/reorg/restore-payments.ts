@@ -9,9 +9,9 @@ import { completeRefund } from './settle-refunds.ts'
 import { clearSuspicions } from './store.ts'
 
 /**
- * Clears the suspicion of payments whose transactions are deep enough in the chain again. Their effects,
- * which a reorg undid, are made again; a checkout or invoice that succeeds a second time emits no second
- * event.
+ * Clears the flag `reorg_suspected` of payments whose transactions are deep enough in the chain again. Makes
+ * the results of these payments valid again (succeeded checkouts, paid invoices), because a reorg had undone
+ * them. A checkout or an invoice that succeeds a second time emits no second event.
  */
 export const restorePayments = async (
   { work, network }: Pick<Advance, 'work' | 'network'>,
@@ -56,7 +56,7 @@ export const restorePayments = async (
   await matchAgain({ work, network }, rows.flatMap(closeMatchOf))
 }
 
-/** Returns the invoices to which these payments were credited by hand. */
+/** Returns the invoices to which the given payments were credited by hand. */
 const invoicesOf = (rows: readonly RecordedPayment[]) =>
   rows.flatMap(({ outcome, workspace_id, checkout_id, invoice_id }) =>
     outcome === 'credited' && checkout_id === null && invoice_id !== null

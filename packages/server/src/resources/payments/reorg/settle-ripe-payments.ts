@@ -14,10 +14,10 @@ import { restorePayments } from './restore-payments.ts'
 const paymentsAtOnce = 2_000
 
 /**
- * Settles the pending payments whose transfers are deep enough, and restores suspected payments that are deep
- * enough again. A payment that has the confirmations of the deployment, but not yet the higher number that
- * its workspace requires, is marked as held and not read again until it has them. So a round of the reader
- * does not take longer when many payments wait.
+ * Settles the pending payments whose transfers are deep enough, and restores suspected payments
+ * (`reorg_suspected`) that are deep enough again. A workspace may require more confirmations than the
+ * deployment. A payment that lacks only these additional confirmations is marked as held (`held_for`) and is
+ * not read again until it has them. So reading does not take longer when many payments wait.
  */
 export const settleRipePayments = async (step: Advance): Promise<void> => {
   const { network, work } = step
@@ -52,7 +52,10 @@ const settleInParts = async (
   }
 }
 
-/** Marks the payments as held that lack the confirmations of their workspaces. Returns the other payments. */
+/**
+ * Returns the payments that have the confirmations that their workspaces require. Marks the transfers of all
+ * other payments as waiting for more confirmations (`held_for`).
+ */
 const holdShallow = async (
   { network, tip, work }: Advance,
   rows: RecordedPayment[],

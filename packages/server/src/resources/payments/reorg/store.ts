@@ -42,8 +42,8 @@ const withTransfer = (db: Database) =>
     .select(transferFacts.map((name) => `transfer.${name}` as const))
 
 /**
- * Locks the suspected payments that are still out of the chain although finality has passed the height of
- * their block.
+ * Locks the suspected payments (`reorg_suspected`) that are still out of the chain although finality has
+ * passed the height of their block.
  */
 export const lockLostForGood = (
   tx: Tx,
@@ -66,8 +66,8 @@ export type LostPayment = RecordedPayment & {
 }
 
 /**
- * Returns the suspected payments of all workspaces that are out of the chain, or only the payment with the
- * given id, which is locked.
+ * Returns the payments of all workspaces whose transactions a reorg removed from the chain and that may still
+ * return (`reorg_suspected`). If `id` is not null, locks and returns only the payment with this id.
  */
 export const selectSuspected = (db: Database, id: string | null): Promise<LostPayment[]> => {
   const query = withTransfer(db)

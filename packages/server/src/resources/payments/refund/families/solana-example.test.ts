@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => till.world.close())
 
-/** Produces blocks while the program runs, because it waits for a confirmed block. */
+/**
+ * Makes a refund with the program of examples/refund. Produces blocks meanwhile, because the program waits
+ * until the refund's block is confirmed.
+ */
 const refund = async (by: SettlementWallet, ...[paymentId, part]: [string, Part]) => {
   const slots = setInterval(() => till.world.node.mine(1), 50)
   try {

@@ -41,7 +41,8 @@ describe('a refund that is asked for again', () => {
       return Buffer.from(message.serialize()).toString('hex')
     }
     expect(bare(unsignedTx)).toBe(bare(first.unsignedTx))
-    // The stored response under the idempotency key has the message that is valid now, not the original one.
+    // A request with the same idempotency key returns the stored response, but with the refund message that
+    // can be mined now.
     const replayed = await till.client.refunds.initiate(id, asked, key).withResponse()
     expect(replayed.response.headers.get('idempotent-replayed')).toBe('true')
     expect(replayed.data.unsignedTx).toEqual(unsignedTx)
@@ -104,8 +105,8 @@ describe('a refund that is asked for again', () => {
     till.world.node.mine(155)
     const [one, other] = await Promise.all([till.ask(id), till.ask(id)])
     expect(other.unsignedTx).toEqual(one.unsignedTx)
-    // This request reads the refund before the other requests and makes another message later. It returns the
-    // message that the other requests stored.
+    // Simulate a third request that read the refund before the two requests above and stores its message
+    // after them. The third request returns the message that the two requests stored.
     const late = { refund, unsignedTx: { ...first, lastValidBlockHeight: 1 } }
     expect(await keepUnsigned(context, api.scope, late)).toEqual(one.unsignedTx)
     expect((await till.ask(id)).unsignedTx).toEqual(one.unsignedTx)

@@ -18,13 +18,13 @@ import type { RefundAgain, RenewedRefund, UnsignedRefund } from './family.ts'
 import { warningsOf } from './solana-warnings.ts'
 
 /**
- * After its report, a transaction can be mined for less than this time. This holds even if the wallet
- * replaced the block hash, because a wallet replaces it before sending.
+ * The time after which a transaction that the merchant reported as sent can no longer be mined. Wallets may
+ * replace the block hash of a transaction, but only before they send it, and so before the report.
  */
 const reportedValidMs = 120_000
 /**
- * A message can be mined for less than this time. If a message could be mined after its refund ended, it
- * could be mined in addition to the next refund.
+ * The time after which a refund's message (its unsigned transaction) can no longer be mined. A message that
+ * is mined after its refund has expired could pay in addition to the next refund.
  */
 const longestLifeMs = 300_000
 
@@ -120,8 +120,8 @@ const readUnsigned = ({ id, unsigned_tx }: RefundRow): UnsignedOnSolana => {
 }
 
 /**
- * Throws while a reported transaction may still be mined: its block hash may differ from the block hash of
- * the message.
+ * Throws while the transaction that the merchant reported as sent may still be mined. The stored message does
+ * not show this, because a wallet may have replaced the block hash before sending.
  */
 const requireQuiet = ({ clock }: Context, { tx_id, broadcast_at }: RefundRow): void => {
   const waitsMs = (broadcast_at?.getTime() ?? 0) + reportedValidMs - clock.now().getTime()
@@ -134,8 +134,8 @@ const requireQuiet = ({ clock }: Context, { tx_id, broadcast_at }: RefundRow): v
 }
 
 /**
- * Throws if the refund ends too soon: a message is returned again only if it can no longer be mined when the
- * refund expires.
+ * Throws if the refund expires soon, because the message (unsigned transaction) to return could still be
+ * mined after the expiry.
  */
 const requireTime = ({ clock }: Context, { expires_at }: RefundRow): void => {
   const leftMs = (expires_at?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()

@@ -29,7 +29,10 @@ const tell = (provider: SolanaProvider, told: Record<string, (result: never) => 
 const silence = (provider: SolanaProvider) => {
   provider.faults = { answers: () => ({ error: { code: -32005, message: 'Node is unhealthy' } }) }
 }
-/** The changed results of a provider that reports the message as expired. */
+/**
+ * For each RPC method, the function that changes a provider's result. The provider then reports that a
+ * refund's transaction was not sent and has expired.
+ */
 const sayExpired = {
   getEpochInfo: (info: object) => ({ ...info, blockHeight: 1_000_000_000 }),
   getSignaturesForAddress: () => [],

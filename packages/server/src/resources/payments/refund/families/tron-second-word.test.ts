@@ -43,7 +43,8 @@ test('a refund on Tron that succeeded is not freed because one of two providers 
       method === 'eth_getTransactionReceipt' ? { ...(result as object), status: '0x0', logs: [] } : result,
   }
   const before = await faultsOf(world.context, 'disagreement')
-  // The refund was not reported: its transaction id is known before the signature.
+  // The refund was not reported yet. The server can look it up nevertheless, because on Tron a transaction id
+  // is known before the signature.
   await askLater()
   expect(await world.refundsOf(id)).toMatchObject([{ status: 'initiated' }])
   await world.client.refunds.broadcast(id, { refundTxHash: txHash })

@@ -27,13 +27,13 @@ type Sent = Seen & { from: string }
 export type Outgo = {
   work: AcrossWorkspaces
   network: NetworkConfig
-  /** Whether two readings, of two providers, returned these transfers. */
+  /** Whether two readings, from two providers, returned the transfers. */
   areWitnessed: boolean
 }
 
 /**
- * Returns whether a transfer comes from a settlement wallet. Its owners are the wallets at its origin and at
- * its destination.
+ * Returns whether a settlement wallet sent a transfer. `owners` has the wallets at the transfer's sender
+ * address and at its recipient address.
  */
 export const isOutgoing = (transfer: Seen): transfer is Sent =>
   transfer.owners.some(({ recipientKey }) => recipientKey === transfer.from)
@@ -59,7 +59,7 @@ export const recordOutgoing = async (step: Outgo, seen: readonly Seen[]): Promis
     await recordRefundTransfer(work, refund, transfer)
 }
 
-/** Returns the transfers in which no refund was found before. */
+/** Returns the transfers that are not linked to a refund yet. */
 const withoutRefunds = async ({ tx }: AcrossWorkspaces, found: readonly Placed[]) => {
   const ids = found.map(({ transferId }) => transferId)
   const explained = new Set((await selectByTransfers(tx, ids)).map(({ transfer_id }) => transfer_id))
@@ -71,8 +71,8 @@ const withoutRefunds = async ({ tx }: AcrossWorkspaces, found: readonly Placed[]
 type Placed = { transfer: Sent; transferId: string }
 
 /**
- * Returns each transfer with its row: the row of its payment, the row that it had before a reorg, or a new
- * one.
+ * Writes the present blocks of transfers out of settlement wallets to the table `transfers`. Returns each
+ * transfer with the id of its row: a row that was recorded earlier, for example for a payment, or a new row.
  */
 const placeOutgoing = async (step: Outgo, outgoing: readonly Sent[]): Promise<Placed[]> => {
   const { work, network } = step
