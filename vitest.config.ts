@@ -4,18 +4,25 @@ import { ensurePages } from './packages/pages/build/ensure-built.ts'
 import { ensurePacked } from './packages/sdk/build/ensure-packed.ts'
 import { LongestFirst } from './scripts/tests/longest-first.ts'
 
-// The tests use the SDK as it is packed, and pages and dashboard as they are built, of their sources as they are now.
+// Packs the SDK and builds the pages and the dashboard from their current sources, because the tests use the
+// packed SDK and the built pages and dashboard.
 await ensurePacked()
 await ensurePages()
 await ensureDashboard()
 
-/** Node itself loads the sources: they are TypeScript whose types it strips. Vite would transform each file first. */
+/**
+ * Node itself loads the sources: it removes the types of TypeScript. Vite would transform each file first,
+ * which takes longer.
+ */
 const byNode = { experimental: { viteModuleRunner: false } }
 
 /** The package and the pages are loaded by Node itself, as they are published. */
 const server = { deps: { external: [/\/packages\/sdk\/\.packed\//, /\/packages\/pages\/\.?built\//] } }
 
-/** These replace a module, or look at what a module keeps for its process, so each has a process of its own. */
+/**
+ * Test files that each need a process of their own, because they replace a module or check a value that a
+ * module stores for the whole process.
+ */
 const alone = [
   'packages/server/src/mechanisms/outgoing/public-path.test.ts',
   'packages/server/src/mechanisms/db/prepare-statements.test.ts',
@@ -38,7 +45,8 @@ export default defineConfig({
         },
       },
       {
-        // Their sources are JSX too, which Node does not load.
+        // Vite transforms the sources of the pages and the dashboard, because some of them are JSX, which
+        // Node does not load.
         test: { name: 'pages', server, include: ['packages/{dashboard,pages}/src/**/*.test.ts'] },
       },
       {
@@ -92,10 +100,12 @@ export default defineConfig({
     typecheck: { enabled: false },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // One process runs many files: to load the server anew for each took more than half of the time. A test leaves no
-    // state behind in a module; one that must stands in `alone`.
+    // One process runs many test files, because loading the server again for each file took more than half of
+    // the time. So a test must not leave changed state in a module. A test file that cannot avoid this is
+    // listed in `alone`.
     isolate: false,
-    // It would remember where imports led, and what is packed anew is elsewhere.
+    // Vitest's cache of modules is off, because it stores the paths that imports lead to. These paths change
+    // when the SDK is packed again or the pages are built again.
     fsModuleCache: false,
   },
 })

@@ -28,7 +28,8 @@ const readBlocks = (file: string): Block[] => {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(fence)].map(({ 1: info = '', 2: code = '', index }) => {
     const line = text.slice(0, index).split('\n').length
-    // Leaves out the label of a tab, which is in brackets.
+    // Removes the label of the block's tab, such as `[TypeScript]`, from the text that follows ```ts in the
+    // Markdown file.
     const words = info
       .replace(/\[.*\]/, '')
       .split(/\s+/)

@@ -27,8 +27,8 @@ try {
   execFileSync('tsc', ['-p', `${directory}/tsconfig.json`], { stdio: 'pipe' })
   console.log(`${blocks.length} examples compile`)
 } catch (error) {
-  // Prints the compiler's errors. They name the file of a block, whose name contains the Markdown file and
-  // the line.
+  // Prints the compiler's errors. Each error has the name of a compiled file, which contains the name of the
+  // Markdown file and the line of the block.
   console.log(String((error as { stdout?: Buffer }).stdout ?? error))
   process.exitCode = 1
 } finally {

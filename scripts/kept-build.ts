@@ -100,7 +100,7 @@ const moveLink = ({ root, link, store }: KeptBuild, target: string): void => {
   const present = root + link
   const fresh = join(root + store, `link-${randomUUID()}`)
   symlinkSync(target, fresh)
-  // In an earlier version this was a folder and not a link.
+  // In an earlier version, the path of the link was a folder.
   if (lstatSync(present, { throwIfNoEntry: false })?.isDirectory()) rmSync(present, { recursive: true })
   const now = new Date()
   if (existsSync(present)) utimesSync(present, now, now)
@@ -108,8 +108,8 @@ const moveLink = ({ root, link, store }: KeptBuild, target: string): void => {
 }
 
 /**
- * Deletes old builds. A build is kept for an hour after the link has changed, because a running program may
- * still load files from it.
+ * Deletes the builds that were replaced by a newer build more than an hour ago. They are not deleted earlier,
+ * because a running program may still load files from them.
  */
 const removeOld = (store: string, hash: string): void => {
   for (const name of readdirSync(store).filter((each) => each !== hash)) {

@@ -67,8 +67,8 @@ const files = ['tsconfig.json', 'package.json', 'README.md']
 const left = /\/(node_modules|\.packed|\.built|\.vitepress|package|built|dist)(\/|$)/
 
 /**
- * The tests that run in the copy. They take the list of chains from the contract, so that they also test the
- * new chain.
+ * The tests that run in the copy of the sources to which the new chain was added. They take the list of
+ * chains from the contract, so that they also test the new chain.
  */
 const tests = [
   'packages/contract/src/primitives/chain-facts.test.ts',
@@ -226,8 +226,8 @@ const sourcesIn = (folder: string): string[] =>
     .filter((path) => !/node_modules|\/(generated|testing)\/|\.test\.ts$/.test(path))
 
 /**
- * Matches the example of a chain field in the contract. An example may name a chain, because it states no
- * fact about the chain.
+ * Matches an example of a chain field in the contract. The search for names of chains ignores examples,
+ * because an example may name any chain.
  */
 const example = /chain: '[a-z]+'/g
 

@@ -1,11 +1,12 @@
 /**
- * Counts phrases, names and habits of style that make the code hard to read for a stranger. `scripts/plain-words.json`
- * has each with its count, which may only fall.
+ * Counts phrases, names and habits of style that make the code hard to read for a stranger. Each of them is a
+ * rule in `scripts/plain-words.json`, with the number of its matches in the repository, which may only fall.
  *
- *   node scripts/plain-words.ts                 compares, and fails if a count rose or fell
- *   node scripts/plain-words.ts --write         writes the counts that fell, and links to renamed decisions
- *   node scripts/plain-words.ts --list anew     prints the places of one rule
- *   node scripts/plain-words.ts --files         prints how many places each folder has
+ *   node scripts/plain-words.ts                 fails if a number differs from the number in the file
+ *   node scripts/plain-words.ts --write         stores the numbers that fell, and corrects links to files of
+ *                                               docs/decisions/ that were renamed
+ *   node scripts/plain-words.ts --list anew     prints the matches of one rule
+ *   node scripts/plain-words.ts --files         prints the number of matches in each folder
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -66,8 +66,8 @@ const group = groups[Math.max(groups.indexOf(wantedGroup()), groups.indexOf(inst
 
 const isInstalled = installedLock === lock && installedGroup === group
 
-// Prints the help here only if the program cannot print it: a campaign prints its own options if the
-// dependencies are installed.
+// Prints the help of the npm script. But in `npm run campaign -- pages --help`, for example, an argument
+// precedes the option: then the program prints its own help, if the dependencies are installed.
 if (asksForHelp(args) && (args[0].startsWith('-') || !isInstalled)) {
   const help = helpOf(program)
   if (help !== undefined) {
@@ -136,15 +136,17 @@ const needsNeither = [
 if (!needsNeither.includes(program)) {
   const making = spawnSync(node, [`${root}scripts/make-ready.ts`], {
     stdio: ['ignore', 2, 2],
-    // Usually nothing must be built, and most of the time is the start of Node. A compile cache shortens it.
+    // Uses a compile cache, because it shortens the start of Node. Usually nothing must be built, and the
+    // start of Node takes most of the time.
     env: { ...process.env, NODE_COMPILE_CACHE: `${root}node_modules/.compile-cache` },
   })
   if (making.status !== 0) process.exit(making.status ?? 1)
 }
 
 /**
- * Returns the arguments for vitest. The option `--changed [commit]` is replaced by the test files that are
- * nearest to the changes.
+ * Returns the arguments for vitest. The option `--changed [commit]` is replaced by the test files that
+ * `scripts/tests/changed.ts` selects: those that are nearest to the changed files by name, folder and
+ * imports.
  */
 const chooseChanged = () => {
   const index = args.findIndex((arg) => /^--changed(=|$)/.test(arg))

@@ -39,8 +39,8 @@ const commit = (): void => {
 }
 
 /**
- * Returns the arguments with which run.mjs calls the package manager before it runs a program. Empty if it
- * does not call it, because everything is installed.
+ * Returns the arguments with which run.mjs calls the package manager before it runs a program. Empty if
+ * run.mjs does not call the package manager, because all packages are installed.
  */
 const installationFor = async (program: string, ...args: string[]): Promise<string[]> => {
   const env = { ...process.env, PATH: `${join(clone, 'bin')}:${process.env.PATH}` }

@@ -1,9 +1,9 @@
-/** Compares the number of places of each rule with the stored number in `scripts/plain-words.json`. */
+/** Compares the number of matches of each rule of style with the number in `scripts/plain-words.json`. */
 import type { PhraseRule, Place } from './find-places.ts'
 
 /**
- * The stored numbers of a rule. `first` is the number of places when the rule was added, `count` the present
- * maximum.
+ * The stored numbers of matches of a rule of style. `first` is the number when the rule was added, `count` is
+ * the maximum that is allowed now.
  */
 export type Count = { first: number; count: number }
 export type WordList = {
@@ -12,8 +12,8 @@ export type WordList = {
 }
 
 /**
- * The numbers of the lines that were added since the stored counts were last changed, by file. Null if git
- * does not contain this change.
+ * The numbers of the lines that were added since the last change of `scripts/plain-words.json`, by file. Null
+ * if the git history does not contain that change.
  */
 export type AddedLines = Map<string, Set<number>> | null
 
@@ -22,7 +22,8 @@ const mostPlaces = 20
 const describe = ({ path, line, text }: Place): string => `    ${path}:${line}: ${text}`
 
 /**
- * Returns the places that probably made a count rise: those on added lines or, if there are none, all places.
+ * Returns the matches (places) of a rule that are probably new: those on added lines or, if there are none,
+ * all matches.
  */
 const suspectsOf = (places: readonly Place[], added: AddedLines): readonly Place[] => {
   const fresh = places.filter(({ path, line }) => added?.get(path)?.has(line))
@@ -30,8 +31,8 @@ const suspectsOf = (places: readonly Place[], added: AddedLines): readonly Place
 }
 
 /**
- * Returns a complaint for each rule whose number of places differs from the stored count. If the number rose,
- * the complaint lists the places.
+ * Returns an error message for each rule whose number of matches differs from the stored number. If the
+ * number rose, the message lists the new matches.
  */
 export const compareCounts = (
   list: WordList,
@@ -53,8 +54,8 @@ export const compareCounts = (
   })
 
 /**
- * Returns the list with lower counts where the number of places fell. A count is never raised here, because
- * only a person should raise it, by hand.
+ * Returns the list of rules with lower numbers where the number of matches fell. This function never raises a
+ * number, because only a person should do this, by hand.
  */
 export const lowerCounts = (list: WordList, places: ReadonlyMap<string, readonly Place[]>): WordList => {
   const lowered = <Rule extends { name: string } & Count>(rule: Rule): Rule => ({
@@ -65,8 +66,8 @@ export const lowerCounts = (list: WordList, places: ReadonlyMap<string, readonly
 }
 
 /**
- * Returns the text of the list's file with the counts of `list`. Only the counts change, so that the
- * formatting stays.
+ * Returns the text of `scripts/plain-words.json` with the numbers of `list`. Only the numbers change, so that
+ * the formatting stays.
  */
 export const replaceCounts = (text: string, list: WordList): string =>
   [...list.phrases, ...list.code].reduce((replaced, { name, count }) => {
@@ -76,7 +77,10 @@ export const replaceCounts = (text: string, list: WordList): string =>
 
 const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
-/** Returns a line of text that compares the sums of the counts with the sums of the first counts. */
+/**
+ * Returns a line of text with the total number of matches now, and the total of the numbers when the rules
+ * were added.
+ */
 export const summarize = (list: WordList): string => {
   const sum = (rules: readonly Count[], key: keyof Count) =>
     rules.reduce((total, rule) => total + rule[key], 0)

@@ -1,6 +1,6 @@
 /**
- * Finds the places that `scripts/plain-words.json` counts: phrases in prose, and faults of names and of style
- * in code.
+ * Finds the matches of the rules in `scripts/plain-words.json`: phrases in prose, and faults of names and of
+ * style in code.
  */
 import type { SourceFile } from '../house-rules.ts'
 import { type Prose, type ProseKind, readProse } from './prose.ts'
@@ -86,8 +86,8 @@ const findRepeatedTypes = (files: readonly SourceFile[]): Place[] => {
 }
 
 /**
- * Names that the server's code no longer uses. Each has a plainer name now, or has only the meaning that the
- * glossary defines.
+ * Names that exported declarations in `packages/` should no longer have, because their meaning is not clear
+ * to a stranger.
  */
 const retiredNames = [
   'settlePairs|settleInvoices|settleReports|settlePeriod|goBy|carryOut|carryOutFirst|takeOut|leaveChain|leave|inParts',
@@ -171,7 +171,7 @@ export const codeRules: CodeRule[] = [
   },
 ]
 
-/** Returns the places that each rule finds, by the rule's name. They are in the order of the files. */
+/** Returns the matches of each rule, by the rule's name. They are in the order of the files. */
 export const findPlaces = (
   files: readonly SourceFile[],
   phrases: readonly PhraseRule[],

@@ -4,7 +4,7 @@ import type { Importers } from './import-graph.ts'
 type Choice = {
   /** The test files to run, in the order of their distance from the change. */
   chosen: string[]
-  /** Other test files that depend on the change but would take too long. */
+  /** The test files that also depend on the change and are left out, because they would take too long. */
   left: string[]
 }
 

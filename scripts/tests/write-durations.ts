@@ -11,8 +11,8 @@ import { relative } from 'node:path'
 import { durationsFile, root } from './paths.ts'
 
 /**
- * The minimum duration of a recorded test file. Where a shorter file runs in the order makes little
- * difference.
+ * The minimum duration of a recorded test file. Shorter files are not recorded, because their position in the
+ * order of the files makes little difference.
  */
 const leastSeconds = 2
 

@@ -152,7 +152,8 @@ const relayKinds: readonly RelayKind[] = [
 const startWorker = (context: Context, screening: Screening | null): Started => {
   const outgoing = createOutgoing({
     allowedOrigins: context.config.webhooks.allowedOrigins,
-    // Endpoints on one host share its connections; the lanes of the worker prevent one endpoint from using all of them.
+    // Webhook endpoints on one host share the connections to this host. The delivery worker limits the
+    // concurrent requests of each endpoint, so that one endpoint cannot use all of these connections.
     maxConnectionsPerOrigin: 4 * context.config.webhooks.concurrency,
   })
   const deliveries = startDeliveryWorker(context, outgoing)

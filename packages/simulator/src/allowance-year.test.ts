@@ -21,8 +21,8 @@ const confirmations = 10
 const priceMinor = 2_000
 const priceBase = 20_000_000n
 /**
- * The maximum time to advance the test clock by a year, because each of the twelve renewals waits for its
- * transaction. Unit: milliseconds.
+ * The timeout for advancing the test clock by a year, in milliseconds. It is long, because each of the twelve
+ * renewals waits for its transaction.
  */
 const yearTakesAtMostMs = 300_000
 

@@ -72,7 +72,8 @@ test('payments on Solana and Tron are made, confirmed, and still there after a r
     expect(stdout).toContain('Paid: payment.confirmed and checkout.succeeded')
   }
   const { data: payments } = await ask('payments')
-  // Each of the starts has made one payment on each of its chains.
+  // Each start of the emulator makes one payment on each of its chains. The first start has Solana only, and
+  // the second has Solana and Tron. The loop above has made one more payment on each of the two chains.
   expect(payments.filter(isOf('solana'))).toHaveLength(3)
   expect(payments.filter(isOf('tron'))).toHaveLength(2)
   for (const { status } of payments) expect(status).toBe('confirmed')

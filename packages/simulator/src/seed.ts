@@ -34,7 +34,7 @@ export const seed = async (context: Context, known: Seeded | null, chains: Chain
   return seeded
 }
 
-/** Creates both workspaces, without wallets. */
+/** Creates the main workspace and a second one (`other`), each with API keys and without wallets. */
 export const makeWorkspaces = async (context: Context): Promise<Seeded> => {
   const shop = await setUp(context, { workspaceName: 'Mugs & More', email: 'you@stablerail.example' })
   const other = await setUp(context, { workspaceName: 'Next door', email: 'next-door@stablerail.example' })

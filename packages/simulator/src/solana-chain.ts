@@ -104,7 +104,7 @@ export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise
       setTime: async (to) => node.setTime(to.getTime() / 1000),
       async mine(blocks) {
         node.mine(blocks)
-        // Skips a slot, because a block is confirmed by the next slot.
+        // Skips one slot, because the last block is confirmed only when a later slot has passed.
         node.skip()
       },
     },

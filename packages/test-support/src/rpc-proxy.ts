@@ -64,12 +64,14 @@ export type ProviderFaults = {
   /** Returns the error with which the provider refuses a call; undefined if it does not refuse the call. */
   declines?: (call: { method: string; params: unknown[] }) => { code: number; message: string } | undefined
   /**
-   * How many blocks the logs are behind the other data, as if another node behind the same URL returned them.
+   * By how many blocks the node that returns logs is behind the node that returns all other data. Both nodes
+   * have one URL.
    */
   logsLagBlocks?: number
   /**
-   * Whether the calls of one batch reach different nodes, as behind a gateway. Then only the node that
-   * returns logs is behind.
+   * Whether the calls of one batch reach different nodes, as behind a gateway. Then `logsLagBlocks` applies
+   * only to the calls of `eth_getLogs`. Otherwise it applies to each call of a batch that contains
+   * `eth_getLogs`.
    */
   splitsBatches?: boolean
   chainId?: number

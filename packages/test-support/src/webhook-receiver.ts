@@ -91,6 +91,6 @@ const answer = (response: ServerResponse, { status, body, headers, delayMs, hang
     return
   }
   const timer = setTimeout(send, delayMs)
-  // If the sender has closed the connection in the meantime, it gets no response.
+  // Sends no response if the server that sent the webhook closes the connection during the delay.
   response.once('close', () => clearTimeout(timer))
 }

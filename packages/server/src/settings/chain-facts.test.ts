@@ -28,7 +28,10 @@ import { ConfigError } from './start-error.ts'
 
 const pullContract = `0x${'1'.repeat(40)}`
 
-/** Returns the live network of a chain as an operator would configure it from the record. */
+/**
+ * Returns the live network of a chain, as an operator would configure it, with the data of the chain in
+ * `chainFacts`.
+ */
 const networkOf = (chain: ChainId) => ({
   chain,
   livemode: true,

@@ -21,8 +21,8 @@ export type StreamSettings = {
   /** The maximum number of checkout streams, which are public, from one IP address. */
   perAddress: number
   /**
-   * The maximum number of streams of a process with a key or a session. The same number of public streams is allowed
-   * in addition.
+   * The maximum number of open streams in a process whose callers have an API key or a session. The same
+   * number of public streams is allowed in addition.
    */
   perProcess: number
 }

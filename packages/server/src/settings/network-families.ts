@@ -9,7 +9,7 @@ import type { Network, Refuse } from './network-settings.ts'
 
 type Family = {
   isTokenAddress(address: string): boolean
-  /** The form of a token's address, as text that follows the name of the field. */
+  /** The required form of a token's address, as the text that follows "must be" in an error message. */
   tokenForm: string
   /** The fields that are not allowed, with the reason. */
   refusedFields: Partial<Record<keyof Network, string>>

@@ -31,7 +31,7 @@ const announcerUrl = z
 
 /** A header for one provider, such as its API key. The value is a secret: no message and no log contains it. */
 const ProviderHeader = z.strictObject({
-  /** The URL in `rpcUrls` that receives the header. */
+  /** The provider that receives this header with each request: one of the URLs in `rpcUrls`. */
   rpcUrl: providerUrl,
   name: z
     .string()

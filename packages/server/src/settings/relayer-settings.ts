@@ -24,7 +24,10 @@ export const relayerVariables = {
   UNAUDITED_PULL_CONTRACT: choice(['accepted']).optional(),
 }
 
-/** The fields of `NETWORKS` that these checks need; the schema of `NETWORKS` reports all other faults. */
+/**
+ * The fields of `NETWORKS` that the checks of the relayer's settings read. The schema of `NETWORKS` itself
+ * reports the faults of all other fields.
+ */
 const Outline = z.array(
   z.looseObject({ chain: z.string(), livemode: z.boolean(), pullContract: z.string().optional() }),
 )

@@ -1,12 +1,21 @@
-/** The forms that several settings have, each with the message for a setting of another form. */
+/**
+ * Schemas for settings of the same format, such as numbers, choices, URLs, lists and JSON, with the error
+ * messages for invalid values.
+ */
 import { z } from 'zod'
 
 export type Settings = Record<string, string | undefined>
 
-/** Longer values are not repeated in messages: a secret in the wrong variable would be logged. */
+/**
+ * Values with more characters than this are not repeated in error messages, because a secret in the wrong
+ * variable would be logged.
+ */
 const longestRepeated = 20
 
-/** Returns the given value as text that follows the required form in an error message. */
+/**
+ * Returns the end of an error message about an invalid setting, which repeats the value: `; got "abc"`. Empty
+ * for a long value.
+ */
 export const given = (value: unknown): string =>
   typeof value === 'string' && value.length <= longestRepeated ? `; got ${JSON.stringify(value)}` : ''
 

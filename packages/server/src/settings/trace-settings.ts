@@ -21,8 +21,8 @@ export type TraceSettings = {
 const pairsForm = 'must be name=value pairs, comma separated, with values percent-encoded'
 
 /**
- * Names and values in the standard's format. The message about a fault does not contain the value, which may be a
- * secret.
+ * Names and values in OpenTelemetry's format: `name=value` pairs, separated by commas. The error message does
+ * not contain the value, because it may be a secret.
  */
 const pairs = z
   .string()
@@ -81,7 +81,10 @@ export const traceVariables = {
 
 const Variables = z.object(traceVariables)
 
-/** Removes the settings of traces if no endpoint is set: other programs of the host use them. */
+/**
+ * Removes the variables of OpenTelemetry if no endpoint is set. The server then ignores them, because they
+ * are meant for other programs on the host.
+ */
 export const withoutIdleTraces = (settings: Settings): Settings =>
   settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in traceVariables)))
@@ -109,7 +112,10 @@ export const readTraces = (env: z.output<typeof Variables>): TraceSettings | nul
   }
 }
 
-/** Variables of the standard that change the recording or sending of traces, in addition to the variables above. */
+/**
+ * Matches the variables of OpenTelemetry that change how traces are recorded or sent, and that this server
+ * does not support.
+ */
 const unsupported =
   /^OTEL_(SDK_DISABLED|TRACES_EXPORTER|PROPAGATORS|EXPORTER_OTLP_(TRACES_\w+|COMPRESSION|INSECURE|TIMEOUT|(CLIENT_)?(CERTIFICATE|KEY))|(BSP|SPAN|ATTRIBUTE|LINK)_\w+)$/
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 
-/** The definitions of a database schema. For each object, by its name, a list of facts, each as one line. */
+/**
+ * The definitions of a database schema: for each object, by its name, the lines that describe the object
+ * (facts).
+ */
 export type Catalog = Record<string, string[]>
 
 /** SQL condition that excludes objects which belong to an extension. */
@@ -106,7 +109,10 @@ const readRows = async (client: Client, name: string): Promise<string[]> => {
   return rows.map(({ row }) => `row ${row}`)
 }
 
-/** Returns for each object the number of its facts and a hash of them. */
+/**
+ * Returns for each object of the database schema, such as a table or a function, the number of lines that
+ * describe the object, and a hash of these lines.
+ */
 export const digestOf = (catalog: Catalog): Record<string, string> =>
   Object.fromEntries(
     Object.entries(catalog)

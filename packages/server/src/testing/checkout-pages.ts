@@ -28,8 +28,8 @@ export type CheckoutPages = {
   shop: { scope: Scope; wallet: Address }
   origin: string
   /**
-   * Creates a checkout; `url` is the URL of its page. Payment instructions are requested for it, unless
-   * `changes` set it to open.
+   * Creates a checkout with payment instructions, applies `changes` to its row, and returns the checkout with
+   * the URL of its page. If `changes` set the status to `open`, the payment instructions are deleted.
    */
   checkout(changes?: Record<string, unknown>): Promise<PreparedCheckout & { url: string }>
   change(checkout: { id: string }, changes: Record<string, unknown>): Promise<void>
@@ -142,7 +142,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(await findViolations(page, { type: 'tag', values })).toEqual([])
 }
 
-/** The rules of axe about colours. Only these can fail in one colour scheme and pass in another. */
+/**
+ * Expects that axe finds no violation of its rules about colors. This is sufficient for a second color
+ * scheme, because all other rules of axe have the same result in each color scheme.
+ */
 export const expectLegible = async (page: Page): Promise<void> => {
   const values = ['color-contrast', 'link-in-text-block']
   expect(await findViolations(page, { type: 'rule', values })).toEqual([])

@@ -34,7 +34,10 @@ export type OpenDashboard = {
   workspaceId: string
   shop: { scope: Scope; wallet: Address }
   email: string
-  /** Opens a separate browser without a session. With `wallet` the browser has a wallet with that account. */
+  /**
+   * Opens a separate browser without a session. If `wallet` is given, the browser has a wallet with this
+   * address.
+   */
   open(options?: OpenOptions): Promise<OpenedDashboard>
   /** Opens a signed-in browser at a page of the workspace in test mode: `visit('payments')`. */
   visit(path: string, options?: OpenOptions): Promise<OpenedDashboard>

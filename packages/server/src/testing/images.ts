@@ -29,7 +29,7 @@ export const pngOf = ({ width, height, remark, pixels, claimed }: PngOptions): B
   const head = Buffer.alloc(13)
   head.writeUInt32BE(claimed?.width ?? width, 0)
   head.writeUInt32BE(claimed?.height ?? height, 4)
-  // These bytes stand for 8 bits per colour, with the colours red, green and blue.
+  // These bytes stand for 8 bits per color, with the colors red, green and blue.
   head.set([8, 2, 0, 0, 0], 8)
   const all = pixels ?? Buffer.alloc(width * height * 3, Buffer.from(red))
   const rows = Array.from({ length: height }, (_, y) =>
@@ -99,7 +99,8 @@ export const endlessJpeg = (scans: number): Buffer => {
   return Buffer.concat([
     Buffer.from([
       ...[...start, ...quantization, ...frame(0xc2, { width, height })],
-      // The code stands for runs of 16,384 blocks without a change.
+      // The Huffman code for the symbol 0xe0 stands for a run of 16,384 blocks (of 8 by 8 pixels) that a scan
+      // leaves unchanged.
       ...[...oneCode(0x00, 0), ...oneCode(0x10, 0xe0), ...scan(0, 0, 0, Array(7_813).fill(0))],
     ]),
     ...Array<Buffer>(scans - 1).fill(Buffer.from(again)),

@@ -11,7 +11,10 @@ const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** A line of an invoice: 10 dollars. */
 export const mugs = { description: 'Blue mug', quantity: 2, unitAmountMinor: 500 }
 
-/** Opens a workspace, in test mode by default, that bills one customer, with a wallet for USDC on Base. */
+/**
+ * Opens a workspace that bills one customer and has a verified wallet for USDC on Base. The mode is test by
+ * default.
+ */
 export const openInvoiceShop = async (
   api: TestApi,
   { livemode = false, email = 'ada@example.test' }: { livemode?: boolean; email?: string } = {},

@@ -20,8 +20,8 @@ const mug = { mode: 'payment', amount: 1999, chain: 'base', token: 'USDC' }
 const line = { description: 'Blue mug', quantity: 1, unitAmountMinor: 500 }
 const bill = (customerId: string | undefined) => ({ ...usdc, customerId, lineItems: [line] })
 /**
- * An endpoint that receives no events of these sequences of requests, because the time of deliveries is not
- * compared.
+ * A webhook endpoint for an event type that does not occur in these tests. So the endpoint receives no
+ * deliveries, whose times would differ between the server and the mock.
  */
 const hook = { url: 'https://hooks.example.com/stablerail', events: ['payment.confirmed'] }
 const sameKey =

@@ -19,8 +19,8 @@ export const servedBy = ({ baseUrl, scope, keys }: TestApi): Served => ({
 })
 
 /**
- * Returns a function that sends requests about a workspace, with a `fetch` that calls its server or a mock of
- * it.
+ * Returns a function that sends requests about a workspace with the given `fetch`: the real `fetch`, which
+ * calls the server, or the `fetch` of the SDK's mock.
  */
 export const sendWith =
   (fetch: typeof globalThis.fetch, { baseUrl, workspaceId, key: secret }: Served): Send =>
@@ -49,7 +49,8 @@ export const sendWith =
  */
 export const masked = ({ status, allow, json }: ParityResponse) => {
   const text = JSON.stringify(json, (name, value) => {
-    // Mask the messages of errors other than `invalid_request`, because they may differ.
+    // Masks the messages of errors other than `invalid_request`, because the messages of the server and of
+    // the mock may differ.
     if (value?.code !== undefined && value.code !== 'invalid_request') return { ...value, message: 'words' }
     if (/^(signingSecret|hostedUrl|nextCursor)$/.test(name) && value !== null) return 'secret'
     return value

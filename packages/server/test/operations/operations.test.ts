@@ -115,8 +115,8 @@ describe('docs/operations/runbook.md', () => {
   const runbook = page('runbook')
   const parts = [...runbook.matchAll(/^##+ .* \{#([\w-]+)\}$/gm)].map(([, anchor]) => anchor)
   /**
-   * The names of the readiness checks, except the checks of readers, which the test of the packed server
-   * covers.
+   * The names of the readiness checks, except the check of each chain reader: the test of the installed
+   * server (`installed.test.ts`) covers that check.
    */
   const checks = ['process', 'database', 'api', 'keys', 'streams', 'deliveries', 'jobs']
 

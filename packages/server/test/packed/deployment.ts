@@ -29,10 +29,10 @@ export type Deployment = {
   world: BaseWorld
   made: SetUpResult
   address: string
-  /** The URL of each part's metrics and health checks. */
+  /** The URLs of the metrics and health checks of the API, the worker and the reader. */
   metrics: Record<PartName, string>
   programs: Program[]
-  /** Starts a part, of this or another installation, on the same database and chain. */
+  /** Starts an API, a worker or a reader, of this or another installation, on the same database and chain. */
   start(installed: Installed, part: PartName): Promise<Started>
   /** Runs another command on the same database to its end. Returns its output. */
   run(installed: Installed, args: readonly string[]): Promise<string>
@@ -42,17 +42,23 @@ type PartName = 'api' | 'worker' | 'reader'
 
 export type Started = {
   program: Program
-  /** The URL of the API; empty for the other parts. */
+  /** The URL of the API; empty for a worker and for a reader. */
   address: string
   metrics: string
 }
 
 type Options = {
-  /** Origins to which webhooks may be sent, in addition to the receiver of the first payment. */
+  /**
+   * Origins to which webhooks may be sent, in addition to the webhook receiver of the example
+   * `first-payment`.
+   */
   receivers?: readonly string[]
-  /** URL of the SMTP server of the parts. If missing, they send no mails. */
+  /** The URL of the SMTP server for the mails of all processes. If it is missing, no mails are sent. */
   smtpUrl?: string
-  /** Registers a function that stops a part or the chain. Default: it runs at the end of the current test. */
+  /**
+   * Registers a function that stops a process or the chain. Default: the function runs at the end of the
+   * current test.
+   */
   atEnd?: (close: () => Promise<void>) => void
 }
 
@@ -61,7 +67,10 @@ const setUpCommand = ['setup', '--workspace', 'Blue Mugs', '--email', 'ada@examp
 const fullTestKey = ({ keys }: SetUpResult): string =>
   keys.find(({ permission, livemode }) => permission === 'full' && !livemode)?.secret ?? ''
 
-/** Sets up a workspace and starts each part in a separate process. All end with the test. */
+/**
+ * Sets up a workspace, and starts the API, the worker and the reader, each in a separate process. The
+ * processes end with the test.
+ */
 export const deploy = async (
   installed: Installed,
   databaseUrl: string,

@@ -16,8 +16,9 @@ export type Installed = {
 }
 
 /**
- * Packs the server and installs it without a registry: the tarball must not depend on other packages. `pack`
- * creates the tarball of other sources than these, in a folder that is removed afterwards.
+ * Packs the server and installs the tarball offline, so that the installation fails if the tarball depends on
+ * other packages. `pack` creates the tarball, by default from the present sources; it may write other files
+ * into `folder`, which is removed after the test.
  */
 export const installServer = async (
   pack: (tarball: string, folder: string) => Promise<void> | void = makeTarball,
@@ -38,7 +39,8 @@ export const installServer = async (
 }
 
 /**
- * Returns a Node of another version than the one that runs the tests. It is a dependency of the SDK's tests.
+ * Returns the path of a Node program of an older version than the one that runs the tests. The program is a
+ * dependency of the SDK's tests.
  */
 export const nodeOf = (major: 20 | 22): string =>
   fileURLToPath(new URL(`../../../sdk/test/node_modules/node-${major}/bin/node`, import.meta.url))

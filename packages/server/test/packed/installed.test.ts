@@ -34,8 +34,8 @@ const bin = () => join(modules(), '@stablerail/server/bin/stablerail-server.cjs'
 const inPackage = (path: string) => readFileSync(join(modules(), '@stablerail/server', path), 'utf8')
 
 /**
- * One licence by its id, or a licence expression; a `name` is an id or an expression that the builder cannot
- * parse.
+ * A license in the bill of materials: an SPDX id, a name, or a license expression. In the server's document,
+ * a `name` is an unknown id or an expression, because the build does not parse expressions.
  */
 type License = { license: { id: string } | { name: string } } | { expression: string }
 

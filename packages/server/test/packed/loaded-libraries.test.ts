@@ -17,12 +17,16 @@ import { createTestDatabase } from '../../src/testing/database.ts'
 import { secrets } from './deployment.ts'
 import { type Installed, installServer } from './install.ts'
 
-/** For each library, the name of a function that identifies it in the bundle, where names are kept. */
+/**
+ * For each library, the name of one of its functions. A file of the bundle that contains this name contains
+ * the library, because the build does not rename functions.
+ */
 const marks = { '@solana/web3.js': 'compileToV0Message', tronweb: 'triggerSmartContract' }
 type Library = keyof typeof marks
 
 /**
- * A module for `node --import`. When the process ends, it writes the names of all loaded modules to a file.
+ * A module for `node --import`. When the process ends, the module writes the URLs of all modules that the
+ * process loaded to a file.
  */
 const hook = `
   import { writeFileSync } from 'node:fs'
@@ -54,7 +58,8 @@ type Setting = Omit<NetworkConfig, 'confirmations' | 'pollIntervalMs' | 'minesOn
 type Run = { parts?: 'all' | 'reader'; makeBlock?: () => void }
 
 /**
- * Runs parts of the installed server until they have read a network. Returns the libraries that they loaded.
+ * Runs the installed server, with all its parts or only the chain reader, until the reader has read the
+ * network for the first time. Returns the libraries that the process loaded.
  */
 const librariesLoaded = async (
   network: Setting,
@@ -87,7 +92,8 @@ const librariesLoaded = async (
   const { code, stdout, stderr } = await program.ended
   expect(code, stdout + stderr).toBe(0)
   const loaded = (JSON.parse(readFileSync(file, 'utf8')) as string[]).filter((url) => url.startsWith('file:'))
-  // The list must contain the server's own module, and not only its launcher's.
+  // The list must contain the server's `main.js`, and not only `stablerail-server.cjs`, which imports
+  // `main.js`. Otherwise the list is incomplete.
   expect(loaded.some((url) => url.endsWith('/dist/main.js'))).toBe(true)
   return librariesIn(loaded.map((url) => readFileSync(new URL(url), 'utf8')))
 }
@@ -95,7 +101,7 @@ const librariesLoaded = async (
 const librariesIn = (texts: readonly string[]) =>
   (Object.keys(marks) as Library[]).filter((name) => texts.some((text) => text.includes(marks[name])))
 
-/** Inserts a verified wallet, which a reader that queries wallets must watch. */
+/** Inserts a verified wallet, because a reader that watches wallets reads nothing without a wallet. */
 const insertWallet = async (client: Client, chain: ChainId): Promise<void> => {
   const { address } = signerOn(chain)
   await client.query("insert into workspaces (id, name, created_at) values ('ws_1', 'Shop', now())")
@@ -123,10 +129,11 @@ test('a process that reads Tron loads none either', async () => {
   expect(await librariesLoaded(network)).toEqual([])
 }, 60_000)
 
-// A worker also derives the accounts of wallets, to read their balances.
+// Runs only the reader. A worker derives the token accounts of wallets to read their balances, so it loads
+// the library in both cases.
 test.each([
   ['blocks', []],
-  // This reader derives the token accounts of a wallet, which needs the library.
+  // A reader that watches wallets derives their token accounts, which needs the library.
   ['wallets', ['@solana/web3.js']],
 ] as const)(
   'a reader of Solana by %s loads of the libraries: %j',

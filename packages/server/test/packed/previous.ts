@@ -18,9 +18,10 @@ const folder = 'packages/server/src/mechanisms/db/migrations'
 const numbered = Object.keys(migrations).sort()
 
 /**
- * Returns whether this version can migrate a database of a commit. This is so if the commit's migrations are
- * the first ones of this version, or the migrations of the trial versions. It is not so for the commits of a
- * branch that had other migrations.
+ * Returns whether the present version can migrate a database that a commit's server created. There are two
+ * cases: the commit's migrations are the first migrations of the present version, or exactly those of the
+ * versions before the first release (`trialMigrations`). All other commits are on a branch with other
+ * migrations.
  */
 const isBefore = (commit: string): boolean => {
   const names = git(['ls-tree', '--name-only', commit, `${folder}/`])
@@ -62,13 +63,15 @@ export const packCommit = (commit: string, folder: string, tarball: string): voi
 }
 
 /**
- * Returns the path at which a commit's server expects its packed SDK, for the path at which this version's
- * SDK is packed; any other path unchanged.
+ * Replaces the path of the packed SDK of the present version by the path at which an older commit has its
+ * packed SDK. Returns any other path unchanged.
  */
 const inTree = (path: string): string => path.replace(/^packages\/sdk\/\.packed\/.*/, 'packages/sdk/package')
 
 /**
- * Links the packages of the repository to those of the commit, and all other packages to the installed ones.
+ * Creates the `node_modules` of a package in `tree`, the extracted sources of a commit. Links to packages of
+ * this repository lead to the sources in `tree`, and links to other packages lead to the packages that are
+ * installed here.
  */
 const linkDependencies = (path: string, { tree, to = path }: { tree: string; to?: string }): void => {
   const modules = join(repository, path, 'node_modules')

@@ -109,7 +109,7 @@ test('requests go on without an error while the next release migrates and takes 
   await firstPayment({ ...world, baseUrl: backAddress }, () => undefined)
   await asking.leave(backAddress)
 
-  // The log is checked first, because it explains why a request failed.
+  // Checks the logs of all processes before the responses, because a log explains why a request failed.
   const programs = [...deployment.programs, ...[...next, ...back].map(({ program }) => program)]
   for (const { said } of programs) expect(failures(said)).toEqual([])
   expect(asking.faults).toEqual([])

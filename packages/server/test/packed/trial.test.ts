@@ -1,4 +1,4 @@
-/** Runs every command of docs/operations/trial.md (a trial in ten minutes), in order, in one shell. */
+/** Runs all commands of the documentation page docs/operations/trial.md in order, in one shell. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,14 +22,15 @@ const blocks: Block[] = page.split(/^## /m).flatMap((part, at) => {
 })
 
 /**
- * Returns whether the test does not run the block of the page, but does the same in another way: blocks that
- * use the system's package manager, or a second terminal.
+ * Returns whether the test replaces a block of commands by its own code. The blocks with `sudo` install
+ * PostgreSQL and create a database, and the block with `npm run chain` starts the local chain in a second
+ * terminal.
  */
 const isByHand = ({ code }: Block) => code.startsWith('sudo ') || code.startsWith('npm run chain')
 
 /**
- * Returns the first of three consecutive free ports: the function `start` of the page uses this port and the
- * next ones.
+ * Returns the first of three consecutive free ports. The shell function `start` in docs/operations/trial.md
+ * takes this port and also uses the next two.
  */
 const freePorts = async (): Promise<number> => {
   const first = await freePort()
@@ -55,8 +56,8 @@ const administer = async (statement: string) => {
 }
 
 /**
- * Creates an empty database with a unique name. The other databases, into which the page restores a backup,
- * have names made from it.
+ * Creates an empty database with a unique name, and deletes it after the test, together with two databases
+ * whose names begin with this name. The commands of docs/operations/trial.md restore a backup into these two.
  */
 const createDatabases = async () => {
   const name = `trial_${randomUUID().replaceAll('-', '')}`
@@ -88,7 +89,10 @@ for (const row of rows) console.log(row.join('|'))
 await client.end()
 `
 
-/** Returns the commands of the page as one script, which prints the name of the section before each block. */
+/**
+ * Returns the commands of docs/operations/trial.md as one script. Before each block, the script prints the
+ * name of the block's section.
+ */
 const scriptOf = (replaced: readonly (readonly [string, string])[], prelude: string) => {
   const parts = blocks
     .filter((block) => !isByHand(block))
@@ -100,7 +104,7 @@ const scriptOf = (replaced: readonly (readonly [string, string])[], prelude: str
   return `set -euo pipefail\n${prelude}\n${script}`
 }
 
-/** Returns the output of a section. */
+/** Returns the output of the commands of one section of docs/operations/trial.md. */
 const sectionOf = (said: string, name: string) =>
   said
     .split(/^## /m)

@@ -4,8 +4,8 @@ import type { Dashboard } from '../../../server/src/mechanisms/pages/index.ts'
 import type { WalletRole } from './answer-wallet.ts'
 
 /**
- * The URL paths of the script that adds a test wallet to a page, by the owner of the wallet. The script sends
- * its calls to `/emulator/` under the file name of its own URL.
+ * The URL paths of the script that adds a test wallet to a page, by the owner of the wallet. The script that
+ * was loaded from `/scripts/test-wallet.js` sends its calls to `/emulator/test-wallet`, for example.
  */
 export const scriptPaths: Record<WalletRole, string> = {
   payer: '/scripts/test-wallet.js',

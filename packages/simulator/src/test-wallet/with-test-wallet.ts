@@ -33,7 +33,8 @@ export const withTestWallet =
 
 /**
  * Returns whether a request comes from a page of this service, so that no other website can make the wallet
- * pay. Requests of other websites have another origin or another Host header, or lack this content type.
+ * pay. A request of another website has another Host header, another value of Sec-Fetch-Site, or a content
+ * type other than `application/json`.
  */
 const isOwn = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' &&

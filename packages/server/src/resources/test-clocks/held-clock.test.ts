@@ -19,8 +19,8 @@ test('a clock stands still while what a step began is under way, to the end of a
   let ran = 0
   let isHeld = false
   /**
-   * Steps that are due every two seconds. Each starts an operation outside of the database, which has no
-   * outcome while `isHeld` is true.
+   * Due steps (changes of records that become due with time), one every two seconds. Each step starts an
+   * operation outside of the database. This operation has no outcome while the variable `isHeld` is true.
    */
   const pulling: DueSteps = {
     nextAt: async () => new Date(startMs + 1_000 + 2_000 * ran),

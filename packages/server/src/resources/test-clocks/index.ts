@@ -7,10 +7,11 @@
  * compared with blocks, signatures, deliveries, idempotency keys, sessions, challenges and limits use real
  * time; the chains of an emulator have their own time (the module `local-time`).
  *
- * Flow: a request starts an advance. The job of `createMoveClocksJob` runs all steps that are due before its
- * target, over all kinds of records (`DueSteps`) in the order of their due times, each at its own due time.
- * Between advances the same job runs the steps that are due by the moved time, because the jobs of the modules
- * themselves use real time.
+ * Flow: a request starts an advance. A step is a change of a record that becomes due with time, such as the
+ * renewal of a subscription (`DueSteps`). The job of `createMoveClocksJob` runs all steps that are due before
+ * the target of the advance, over all kinds of records in the order of their due times, each at its own due
+ * time. Between advances this job runs the steps that are due by the moved time, because the jobs that run
+ * such steps for other workspaces use real time.
  *
  * Guarantees: a clock never goes back. One advance of a workspace runs at a time. Steps and the clock's
  * progress commit together, so that an advance that was killed continues and has the same result. When a step

@@ -6,18 +6,24 @@ import { lockNextClock, updateClock } from './store.ts'
 import { type TestClockRow, timeOf } from './test-clock.ts'
 
 /**
- * The maximum number of steps in one transaction, so that other transactions wait only briefly, and little
- * work is lost if the process is killed.
+ * The maximum number of due steps (changes of records, see `DueSteps`) in one transaction. It is small, so
+ * that other transactions wait only briefly, and a killed process loses little work.
  */
 const stepsAtOnce = 100
 /**
- * The job skips a clock that it has processed within this time, unless the clock is being advanced. A clock
- * that failed waits for at least this time.
+ * The job skips a test clock that it has processed within this time, unless the clock is being advanced. If a
+ * step throws, the job retries its test clock after this time at the earliest.
  */
 const restMs = 2_000
-/** If a step waits for an outcome on a chain, its clock is processed again after this time. */
+/**
+ * The delay before the job processes a test clock again, if a step of its workspace has started a transaction
+ * on a chain that has no outcome yet.
+ */
 const heldMs = 500
-/** The maximum delay of a clock that failed. The delay doubles with each failure in a row. */
+/**
+ * The maximum delay before the job retries a test clock after one of its steps has thrown. The delay doubles
+ * with each failure in a row.
+ */
 const mostWaitMs = 10 * 60_000
 
 /**
@@ -114,11 +120,12 @@ const aheadOf = (now: Date, reached: Date, { offset_ms }: TestClockRow): number 
   Math.max(offset_ms, reached.getTime() - now.getTime())
 
 /**
- * Runs the steps that are due until a time, the earliest first, and returns the time that was reached. The
- * batch ends before a kind of rows that must be locked earlier than rows that the batch has locked already:
- * the next transaction continues with that kind. Within a kind, steps run by due time. If this causes a
- * deadlock with a transaction that locks by id, PostgreSQL aborts one of the two transactions, which then
- * runs again.
+ * Runs the due steps of a workspace until `target`, the earliest first, and returns the time that was
+ * reached. Transactions lock rows in the order of `kinds`. If the next step is of an earlier kind than a row
+ * that is already locked, the batch ends, and the next transaction continues with this step.
+ *
+ * Within a kind, steps lock rows by due time. A transaction that locks these rows by id can cause a deadlock:
+ * then PostgreSQL aborts one of the two transactions, which runs again.
  */
 const runSteps = async (
   across: AcrossWorkspaces,

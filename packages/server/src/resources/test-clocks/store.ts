@@ -37,9 +37,9 @@ export const lockClock = async (tx: Tx, workspaceId: string, now: Date): Promise
 }
 
 /**
- * Locks and returns one clock that is being advanced, or that was moved and was not processed since
- * `restedSince`: the clock that was processed the longest ago. A clock that failed is skipped until its retry
- * time.
+ * Locks and returns the test clock that the job processed the longest ago. Candidates are the clocks that are
+ * being advanced, and the clocks that are ahead of real time and were not processed since `restedSince`.
+ * Clocks whose steps failed are skipped until their `retry_at`.
  */
 export const lockNextClock = (
   tx: Tx,

@@ -21,7 +21,11 @@ export const findWorkspaceTime = async (
 export const atWorkspaceTime = async (work: Work): Promise<Work> =>
   work.at(await findWorkspaceTime(work.tx, work, work.now))
 
-/** Returns units of work with the times of their workspaces as `now`, by workspace id. */
+/**
+ * Returns a function that returns the unit of work of a workspace by its id. The `now` of this unit of work
+ * is the workspace's time: real time and, in test mode, the offset of the workspace's test clock added to
+ * real time.
+ */
 export const atWorkspaceTimes = async (
   { tx, within }: Pick<AcrossWorkspaces, 'tx' | 'within'>,
   livemode: boolean,

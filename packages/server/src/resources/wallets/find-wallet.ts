@@ -44,7 +44,8 @@ export const findWallet = async (
 }
 
 /**
- * Finds the verified wallet of a chain and token at an address that is not removed; null if there is none.
+ * Finds the verified wallet with this chain, token and address; null if there is none, or if the wallet was
+ * removed.
  */
 export const findWalletAt = async (
   db: Database,

@@ -19,8 +19,9 @@ const secondsOf = (moment: string) => Math.floor(new Date(moment).getTime() / 10
 const leastSeconds = 5 * 60
 
 /**
- * Checks a signature about a wallet's puller with the rules of the contract, before the transaction of
- * `namePuller`.
+ * Checks the signature with which the owner of a wallet allows a puller (the account that sends pulls) to
+ * pull from the wallet, or forbids it. Applies the rules of the pull contract, and runs before the
+ * transaction of `namePuller`.
  */
 export const proveNaming = async (
   context: Context,
@@ -58,8 +59,8 @@ export const proveNaming = async (
 const dayMs = 86_400_000
 
 /**
- * Throws if a workspace has sent the daily maximum of signatures. The limit is needed because this deployment
- * pays the gas of each transaction, and pulls wait behind these transactions.
+ * Throws if a workspace has sent the daily maximum of signatures to the pull contract. The limit is needed
+ * because this deployment pays the gas of each transaction, and pulls wait behind these transactions.
  */
 const requireRoom = async (work: Work): Promise<void> => {
   const most = caps.namingsOfWorkspaceAndDay
@@ -106,8 +107,8 @@ export const namePuller = async (
 }
 
 /**
- * The relay kind (a kind of contract calls) that sends the signatures of wallet owners about their puller to
- * the pull contract.
+ * The kind of contract calls that send signatures of wallet owners to the pull contract. With such a
+ * signature an owner allows a puller (the account that sends pulls) to pull from the wallet, or forbids it.
  */
 export const pullerKind: RelayKind = {
   name: 'puller',

@@ -24,7 +24,10 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Creates a merchant with a verified wallet, and its owner, who signs. */
+/**
+ * Creates a merchant with a verified wallet. Also returns the owner of the wallet, with a function that signs
+ * typed data.
+ */
 const connect = async (chain = 'base') => {
   const merchant = await shop.createMerchant()
   const owner = privateKeyToAccount(generatePrivateKey())

@@ -80,8 +80,8 @@ const nowOf = ({ clock }: Context, timeSeconds: number): number =>
   Math.max(timeSeconds, Math.floor(clock.now().getTime() / 1000))
 
 /**
- * Returns the latest deadline that is accepted for a signature. It is twice as far ahead as the proposed
- * deadline, because clocks differ. A call that its contract rejects for a time is retried until the deadline.
+ * Returns the latest deadline that is accepted for a signature, as Unix time in seconds. It is twice as far
+ * ahead as the proposed deadline, because the clocks of the signer, the server and the chain differ.
  */
 export const latestDeadline = (context: Context, timeSeconds: number): number =>
   nowOf(context, timeSeconds) + 2 * carriedWithinSeconds

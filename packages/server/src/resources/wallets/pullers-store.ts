@@ -9,7 +9,10 @@ import type { Scope } from '../../ports/index.ts'
 
 export type NamingRow = Selectable<Tables['puller_namings']>
 
-/** Selects the newest signature of a wallet; undefined if there is none. */
+/**
+ * Selects the newest signature with which the owner of a wallet allowed the puller to pull, or forbade it;
+ * undefined if there is none.
+ */
 export const selectNewestNaming = (
   db: Database,
   scope: Scope,
@@ -26,7 +29,8 @@ export const selectNewestNaming = (
     .executeTakeFirst()
 
 /**
- * Selects the time at which the n-th newest signature of a workspace was sent; undefined if there are fewer.
+ * Selects the time at which a workspace sent its n-th newest signature about a puller, over all its wallets;
+ * undefined if the workspace has sent fewer.
  */
 export const selectNthNaming = async (
   tx: Tx,
@@ -44,7 +48,10 @@ export const selectNthNaming = async (
   return row?.created_at
 }
 
-/** Inserts a signature whose transaction is pending; returns false if the wallet has another pending one. */
+/**
+ * Inserts a signature about a puller. The transaction that sends the signature to the pull contract is
+ * pending. Returns false if such a transaction for the wallet is pending already.
+ */
 export const insertNaming = async (tx: Tx, row: Omit<NamingRow, 'state' | 'tx_hash'>): Promise<boolean> => {
   // Write the values of the condition as literals, because PostgreSQL uses the partial index only then.
   const { rows } = await sql<{ relay_id: string }>`

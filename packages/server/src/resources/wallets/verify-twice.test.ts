@@ -55,8 +55,8 @@ test('two verifications with one key, the second while the first is in its trans
     answers.push(here())
     await expect.poll(() => hereBegun.mock.calls.length, { timeout: 4_000 }).toBe(1)
     answers.push(there(), here())
-    // The second request has also claimed the challenge, and now polls for the reply that the first request
-    // stores.
+    // The second process accepts the challenge too, because its request has the idempotency key of the first
+    // request. It now polls for the response that the first process stores.
     await expect.poll(() => thereBegun.mock.calls.length, { timeout: 4_000 }).toBeGreaterThan(1)
   })
   const [first, ...others] = await Promise.all(answers)

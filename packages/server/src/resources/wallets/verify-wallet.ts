@@ -60,8 +60,8 @@ const requireSignature = async (
 }
 
 /**
- * Creates a chain cursor in each mode if there is none. Blocks are then read from before the verification, so
- * that no transfer is missed.
+ * Creates the cursor of the wallet's chain in each mode, if there is none. The chain is then read from a
+ * block before the verification of the wallet, so that no transfer to the wallet is missed.
  */
 const beginReading = async (context: Context, wallet: WalletRow): Promise<void> => {
   const networks = context.config.networks.filter(({ chain }) => chain === wallet.chain)

@@ -40,8 +40,8 @@ const addressForm = (chain: ChainId): string => {
 }
 
 /**
- * For one chain of each kind of address, the name of the kind. Error messages use it if an address was sent
- * for a chain of another kind.
+ * The names of the address formats, each by one chain with this format. If an address has the format of
+ * another chain than the requested one, the error message names the format.
  */
 const kinds = { base: 'an EVM', solana: 'a Solana', tron: 'a Tron' } as const
 

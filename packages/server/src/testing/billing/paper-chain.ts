@@ -12,7 +12,7 @@ export type PaperTransfer = {
   to: string
   amountBase: bigint
   references: readonly string[]
-  /** The number of the block in which it was last mined. */
+  /** The number of the block that contains the transfer. It changes when the transfer is mined again. */
   height: number
 }
 

@@ -14,8 +14,8 @@ const freshAddress = () => {
 }
 
 /**
- * The network of the simulated chains, which have no node: Base. A transfer is confirmed when two blocks
- * follow its own.
+ * The network Base as a simulation without a node. A transfer on this network is confirmed when two blocks
+ * follow the block of the transfer.
  */
 export const paperNetwork = { ...unreadNetwork, confirmations: 3 }
 
@@ -83,8 +83,8 @@ export const openBillingShop = async (api: TestApi, chain: PaperChain) => {
       amount_minor: amountMinor,
       net_minor: amountMinor,
       to_key: wallet,
-      // Block 0 is before all blocks of the simulated chain, which do not contain this transfer.
       amount_base: String(BigInt(amountMinor) * 10_000n),
+      // The simulated chain starts at block 1. Its blocks do not contain this transfer.
       block_number: 0,
     })
     return await send('POST', `payments/${id}/credit`, { invoiceId })

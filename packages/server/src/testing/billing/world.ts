@@ -11,7 +11,7 @@ import { type BillingShop, openBillingShop, paperNetwork } from './shop.ts'
 export type BillingWorld = {
   api: TestApi
   chain: PaperChain
-  /** The clock of the server. It simulates real time, and only moves when a test moves it. */
+  /** The server's clock for real time. It advances only when a test advances it. */
   clock: TestClock
   /** The steps of subscriptions, invoices and checkouts that become due with time. */
   steps: readonly DueSteps[]

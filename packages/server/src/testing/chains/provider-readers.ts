@@ -32,8 +32,8 @@ export const startTokenChain = async (symbol = 'USDC') => {
 export type ProviderReaders = Awaited<ReturnType<typeof openProviderReaders>>
 
 /**
- * Opens a database and a clock for readers of a chain through providers with faults. Its `close` closes
- * everything that it opened.
+ * Creates a database and a clock for tests of chain readers. `proxy` starts a provider with faults, which the
+ * readers use. `close` closes all of these.
  */
 export const openProviderReaders = async ({ node, token }: TokenChain) => {
   const clock = createTestClock(new Date())

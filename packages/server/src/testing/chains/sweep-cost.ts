@@ -11,7 +11,10 @@ const secondsPerDay = 86_400
 const accountsPerCall = 100
 const tokens = 2
 const thoroughPerDay = 4
-/** If more accounts than this are swept, each sweep also reads the history of the deployment's own key. */
+/**
+ * If more token accounts than this are watched, each sweep also reads the history of the key that all payment
+ * requests of this deployment contain.
+ */
 const hintsAbove = 5_000
 
 export type Watching = { wallets: number; intervalSeconds: number }

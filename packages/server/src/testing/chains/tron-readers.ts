@@ -14,8 +14,8 @@ import type { SteppedReader } from './reader.ts'
 export type TronReaders = Awaited<ReturnType<typeof openTronReaders>>
 
 /**
- * Opens a database and a clock for readers of a local Tron node through providers with faults. Its `close`
- * closes everything that it opened.
+ * Creates a database and a clock for tests of chain readers on a local Tron node. `provider` starts a
+ * provider with faults, which the readers use. `close` closes all of these.
  */
 export const openTronReaders = async (node: TronNode, token: string) => {
   const clock = createTestClock(new Date())
@@ -65,7 +65,7 @@ export const openTronReaders = async (node: TronNode, token: string) => {
   }
 }
 
-/** Runs a round of the chain reader. Returns the reason why the round failed; `none` if it did not fail. */
+/** Runs the chain reader once. Returns the kind of the error if the run failed, otherwise `none`. */
 export const faultOf = (reader: SteppedReader): Promise<string> =>
   reader.step().then(
     () => 'none',

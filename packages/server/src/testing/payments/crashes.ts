@@ -17,14 +17,17 @@ export const createCrashWorld = async () => {
   const maxRange = { blocks: 8, code: -32005, message: 'block range is too wide' }
   const proxy = await startFaultyProxy(world.node.rpcUrl, { maxRange })
   const network: NetworkConfig = { ...world.network, rpcUrls: [proxy.url] }
-  // Override the timeout of the pool by this parameter of the URL, because a test would have to wait for that
-  // timeout, which is ten seconds.
+  // Sets `idle_in_transaction_session_timeout` in the URL of the database to two seconds, because the default
+  // of the connection pool is ten seconds, and a test would have to wait for that time.
   const databaseUrl = new URL(world.databaseUrl)
   databaseUrl.searchParams.set('idle_in_transaction_session_timeout', String(idleInTransactionMs))
   return {
     world,
     startReader: (waitAt: Point | 'nowhere') => startReaderProcess(databaseUrl.href, network, waitAt),
-    /** Expires the network's lease of a reader that was killed or paused, as time would. */
+    /**
+     * Ends the lease with which a reader process reserves the network for itself. In production, the lease of
+     * a process that was killed or paused expires after some time.
+     */
     passLease: () =>
       world.context.db
         .updateTable('chain_cursors')

@@ -51,8 +51,9 @@ export const transfer = (amountBase: bigint, changes: Partial<Inbound> = {}): In
 }
 
 /**
- * Returns for each transfer the id of its expectation: alone if credited, with − if underpaid, and in
- * brackets if it is a close match; null if there is none.
+ * Returns the outcome of each transfer as a short text with the id of a payment request (expectation): `a` if
+ * the transfer is credited to `a`, `-a` if it is too small for `a`, and `(a)` if it is unmatched but was
+ * probably meant for `a`. Null if the transfer is unmatched and no payment request is close.
  */
 export const told = (matches: readonly Match[]) =>
   matches.map(({ outcome, expectation: found, closeMatch }) => {

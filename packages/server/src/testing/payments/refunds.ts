@@ -16,7 +16,7 @@ export type Unsigned = { from: Address; to: Address; data: Hex; gas?: Hex }
 export type Shop = { scope: Scope; wallet: Address; key: string }
 
 /**
- * A test environment: a chain, a database, a chain reader whose rounds a test runs one by one, and the API.
+ * A test environment: a chain, a database, a chain reader that a test runs as often as needed, and the API.
  */
 export type RefundWorld = World & {
   openTill(wallet?: Address): Promise<Shop>
@@ -31,7 +31,7 @@ export type RefundWorld = World & {
   paid(shop: Shop, options?: { shortBase?: bigint; from?: Address }): Promise<Paid>
   /** Signs and sends the transaction of a refund, and waits until it is mined. */
   sign(unsigned: Unsigned, options?: { withoutReference?: boolean }): Promise<Hash>
-  /** Mines until all earlier transactions are confirmed, and reads. */
+  /** Mines until all earlier transactions are confirmed, and lets the chain reader read the blocks. */
   confirm(): Promise<void>
   /** Returns the ids of the events of a workspace so far. */
   eventsOf(shop: Shop): Promise<ReadonlySet<string>>

@@ -5,8 +5,8 @@ import { findPayment, reportTransaction } from '../../resources/payments/index.t
 import type { PreparedCheckout, World } from './world.ts'
 
 /**
- * Returns the signature that proves a buyer's report of a transaction, by the account of the buyers or by
- * another account of the node.
+ * Returns the signature with which a buyer proves a report of a transaction. `account` is the index of the
+ * node's account that signs. Default: the account that pays for all buyers.
  */
 export const signReport = (
   { node }: Pick<World, 'node'>,
@@ -29,7 +29,10 @@ export const reporting = (txHash: string, signature: string | null = null, from?
 
 type Shop = Awaited<ReturnType<World['openShop']>>
 
-/** Returns functions of buyers who pay by hand and report the transactions. */
+/**
+ * Returns functions that act as buyers: they pay a checkout without its reference, and report the transaction
+ * to the server.
+ */
 export const createReporters = (world: World) => {
   const checkoutRow = ({ id }: PreparedCheckout) =>
     world.context.db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -39,16 +42,15 @@ export const createReporters = (world: World) => {
       .credited
 
   /**
-   * Reports a transaction with the signature of an account. By default it is the buyers' account, which sends
-   * all transfers.
+   * Reports a transaction with the signature of an account. Default: the account that pays for all buyers.
    */
   const report = async (checkout: PreparedCheckout, txHash: string, account?: number) =>
     send(checkout, txHash, await signReport(world, checkout.id, txHash, account))
 
-  /** Reports a transaction without a signature. */
+  /** Sends the report of a transaction without a signature that proves the report. */
   const claim = (checkout: PreparedCheckout, txHash: string) => send(checkout, txHash, null)
 
-  /** Returns the payment as the API returns it. */
+  /** Returns the payment of a transaction as the API returns it. */
   const paymentOf = async (txHash: string) => {
     const [row, ...more] = (await world.payments()).filter((payment) => payment.tx_id === txHash)
     if (row === undefined || more.length > 0)
@@ -57,13 +59,17 @@ export const createReporters = (world: World) => {
     return findPayment(world.context, scope, row.id)
   }
 
-  /** Pays the plain price, as a buyer types it into a wallet: without a reference or exact amount. */
+  /**
+   * Pays the price in whole cents, as a buyer types it into a wallet: without the reference, and without the
+   * fraction of a cent that identifies the checkout.
+   */
   const payByHand = (checkout: PreparedCheckout, amountBase = 20_000_000n) =>
     world.pay({ to: checkout.recipient, amountBase })
 
   /**
-   * Requests payment instructions as of one minute ago, before any block that was read. A report has no
-   * tolerance, and block times are whole seconds.
+   * Requests payment instructions, and stores them as if they had been requested one minute ago, before any
+   * block was read. Otherwise a report could be refused: the block of a reported transaction must not be
+   * older than the request, and block times are rounded down to seconds.
    */
   const prepare = async (shop: Shop, amountMinor = 2_000) => {
     const checkout = await world.prepare(shop, { amountMinor })

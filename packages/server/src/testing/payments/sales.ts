@@ -88,7 +88,8 @@ export const openStall = async (world: RefundWorld, shop: Shop) => {
     },
     /** Refunds a payment and waits until the refund is confirmed; returns its signed transaction. */
     async refund({ paymentId }: Pick<Sale, 'paymentId'>, body?: object) {
-      // One account pays for all buyers, so the recipient cannot be determined from the payer.
+      // Names the recipient of the refund. The server cannot determine the recipient, because one account
+      // pays for all buyers of these tests.
       const asked = { recipientAddress: world.buyer, ...body }
       const { status, json } = await world.post(shop, `payments/${paymentId}/refund`, asked)
       if (status !== 200) throw new Error(`The refund was answered ${status}: ${JSON.stringify(json)}`)

@@ -79,7 +79,10 @@ export const openSolanaTill = async (options: SolanaWorldOptions = {}) => {
   }
 }
 
-/** Returns an initiated refund. Its transaction has the type of a transaction on Solana. */
+/**
+ * Returns an initiated refund with `unsignedTx` narrowed to the type of a Solana transaction. Throws if the
+ * refund is on another chain.
+ */
 export const signable = (initiated: RefundInitiated) => {
   const { unsignedTx } = initiated
   if (unsignedTx.kind !== 'solana') throw new Error('The refund is not one on Solana.')

@@ -51,7 +51,10 @@ export const createSweptWorld = async (options: Omit<SolanaWorldOptions, 'watch'
     },
     /** Creates a verified wallet of the workspace, whose owner can sign. The newest wallet is the default. */
     openTill,
-    /** Returns the address of a verified wallet whose token account has received a payment and was swept. */
+    /**
+     * Creates a verified wallet, pays to it, and lets the chain reader read the payment. Returns the address
+     * of the wallet.
+     */
     async openPaidTill(): Promise<string> {
       const { address } = await openTill()
       await world.pay({ to: address, amountBase: 5_000_000n })

@@ -66,7 +66,7 @@ export const createTronRefundWorld = async () => {
      */
     sign,
     send: async (transaction: TronRefundToSign) => world.broadcast(await sign(transaction)),
-    /** Mines until all earlier transactions are confirmed, and reads. */
+    /** Mines until all earlier transactions are confirmed, and lets the chain reader read the blocks. */
     confirm: () => world.after(20, { solid: 18 }),
     refundsOf: async (paymentId: string) => (await world.client.refunds.list(paymentId)).data,
     paymentById: (paymentId: string) => world.client.payments.retrieve(paymentId),

@@ -50,8 +50,8 @@ export const openSubscriptionPage = async (world: RenewalWorld) => {
   const failures = async () =>
     (await till.types()).filter((type) => type === 'subscription.payment_failed').length
   /**
-   * Returns the number of mails of the workspace about a kind of record. Requires that test mode mails
-   * customers.
+   * Returns the number of mails of the workspace about a kind of record. In test mode, customers get mails
+   * only if the configuration has `testModeMail: 'customers'`.
    */
   const mailed = async (kind: string): Promise<number> => {
     const mails = await world.context.db.selectFrom('mails').select('about').execute()

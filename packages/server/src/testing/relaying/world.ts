@@ -81,8 +81,9 @@ export const createNotedKind = (name = 'mint') => {
 }
 
 /**
- * Queues a contract call that mints a token to an address which belongs to this subject only, so that the
- * calls of each subject can be counted.
+ * Queues a contract call that mints one unit of a token to an address. `subject` is the text that identifies
+ * what the call is about. Each subject has its own address, so that `countMints` can count the calls of a
+ * subject.
  */
 export const requestMint = (
   { context, network, token }: Pick<RelayWorld, 'context' | 'network' | 'token'>,
@@ -102,7 +103,7 @@ const holderOf = (subject: string): Address => `0x${Buffer.from(subject).toStrin
 
 const transferred = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 
-/** Returns the number of executed contract calls for a subject. */
+/** Returns the number of executed contract calls that `requestMint` queued with this `subject`. */
 export const countMints = async ({ node, token }: RelayWorld, subject: string): Promise<number> => {
   const args = { to: holderOf(subject) }
   const logs = await node.client.getLogs({ address: token, event: transferred, args, fromBlock: 0n })

@@ -62,9 +62,9 @@ const signatureOf = ({ algorithm, privateKey }: Key, data: Buffer): Buffer =>
   sign(algorithm === 'EdDSA' ? null : 'sha256', data, privateKey)
 
 /**
- * Creates an authenticator and its browser in software: they make passkeys and sign with them according to
- * WebAuthn, with real keys, unless `lies` change that. With `counts: false` its signature counter stays zero,
- * like the counter of synchronised passkeys.
+ * Creates an authenticator and its browser in software. `make` creates a passkey with a real key, and `sign`
+ * signs with it, both according to WebAuthn; their parameter `lies` sets deviations from WebAuthn. With
+ * `counts: false` the signature counter stays zero, like the counter of synchronized passkeys.
  */
 export const createAuthenticator = ({ origin, counts = true }: { origin: string; counts?: boolean }) => {
   const keys: Key[] = []

@@ -1,4 +1,7 @@
-/** Opens a context as a process does, and prints the OpenTelemetry packages that were loaded for it. */
+/**
+ * A program for a test: creates the server's context (`createContext`), as each process of the server does
+ * when it starts. Then prints the names of the OpenTelemetry packages that were loaded.
+ */
 import { registerHooks } from 'node:module'
 
 const loaded = new Set<string>()

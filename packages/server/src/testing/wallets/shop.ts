@@ -36,7 +36,8 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
       return createMerchant(context, app, merchants, workspaceName)
     },
     /**
-     * Returns the events in the order in which they were written, as ids of one millisecond have no order.
+     * Returns the events of a workspace in the order in which they were written. They are not sorted by id,
+     * because the ids of one millisecond are not in order.
      */
     eventsOf: (workspaceId: string) =>
       context.db
