@@ -15,7 +15,7 @@ test.each(
 
 test.each([
   ['packages/server/src/resources/payments/moves.test.ts', 'packages/chains/src/evm/signature.ts'],
-  ['packages/server/src/resources/hosted/checkouts/pay.test.ts', 'packages/pages/src/checkout/stage.ts'],
+  ['packages/server/src/resources/hosted/checkouts/stream.test.ts', 'packages/pages/src/checkout/stage.ts'],
   ['packages/pages/src/render.test.ts', 'packages/pages/src/checkout/checkout-page.tsx'],
 ])('%s loads %s, also through a package or a build', (file, module) => {
   expect(createImports(root)(file, module)).toBeGreaterThan(0)

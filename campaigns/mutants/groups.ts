@@ -174,7 +174,7 @@ export const groups: Record<string, Group> = {
   },
 }
 
-/** Modules without rules: tests and what they share, generated files, translations and statements that create tables. */
+/** Modules without rules: tests and their support code, generated files, translations and statements that create tables. */
 const noRules =
   /\.test\.ts$|\/index\.ts$|\/(generated|testing|emulator|migrations\/baseline)\/|\/languages\/(.+\/)?[a-z]{2}\.ts$/
 

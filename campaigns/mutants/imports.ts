@@ -34,10 +34,13 @@ const walk = (from: string, read: (file: string) => string[]): Map<string, numbe
 }
 
 /**
- * The module that loads the built pages, and the sources from which they are built. No import connects them,
- * because the server loads the build.
+ * The modules that load the built pages, of the server and of the pages' own tests, and the sources from which
+ * the pages are built. No import connects them.
  */
-export const pagesReader = 'packages/server/src/mechanisms/pages/read-pages.ts'
+export const pagesReaders = {
+  server: 'packages/server/src/mechanisms/pages/read-pages.ts',
+  tests: 'packages/pages/src/testing/checkout.ts',
+}
 const builtPages = ['document/render.tsx', 'checkout/client.tsx', 'subscription/client.ts'].map(
   (entry) => `packages/pages/src/${entry}`,
 )
@@ -57,7 +60,7 @@ const importsOf = (root: string, file: string): string[] => {
     const target = path.join(path.dirname(file), request)
     return /\.tsx?$/.test(target) && existsSync(path.join(root, target)) ? [target] : []
   })
-  return file === pagesReader ? [...imported, ...builtPages] : imported
+  return Object.values(pagesReaders).includes(file) ? [...imported, ...builtPages] : imported
 }
 
 /** Returns the source file that an import such as `@stablerail/chains/addresses` refers to. */

@@ -1,21 +1,29 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { pagesReader } from './imports.ts'
+import { pagesReaders } from './imports.ts'
 
 type Module = { path: string; text: string }
 
-/** The line of the server's module that names the folder of the built pages. */
-const folderLine = 'const built = (kind: Kind) =>'
+/** The text with which each module that loads the pages names the folder of the build, and its replacement. */
+const folderTexts: Record<string, { text: string; replace(folder: string): string }> = {
+  [pagesReaders.server]: {
+    text: 'const built = (kind: Kind) =>',
+    replace: (folder) => `const built = (kind: Kind) => kind === 'pages' ? ${JSON.stringify(folder)} :`,
+  },
+  [pagesReaders.tests]: {
+    text: "new URL('../../built/', import.meta.url)",
+    replace: (folder) => `new URL(${JSON.stringify(`${pathToFileURL(folder).href}/`)})`,
+  },
+}
 
 /**
- * Builds the pages with one changed module, for the tests of the server, which load built pages. The build
- * runs in a copy of the package, so the sources and the build that others use stay as they are.
+ * Builds the pages with one changed module, because tests load the built pages. The build runs in a copy of
+ * the package, so the sources and the build that others use stay as they are.
  */
 export const createPagesBuild = (root: string) => {
   const pages = path.join(root, 'packages/pages')
-  const reader = path.join(root, pagesReader)
   const copy = mkdtempSync(path.join(tmpdir(), 'stablerail-mutant-pages-'))
   for (const part of ['src', 'build', 'package.json'])
     cpSync(path.join(pages, part), path.join(copy, part), { recursive: true })
@@ -28,7 +36,7 @@ export const createPagesBuild = (root: string) => {
   let builds = 0
   return {
     isSource: (file: string): boolean => file.startsWith(path.join(pages, 'src/')),
-    reader,
+    readers: Object.keys(folderTexts).map((file) => path.join(root, file)),
     /** Builds the pages with the module in place of the original one, unless the last build had it too. */
     build: async ({ path: file, text }: Module): Promise<void> => {
       if (current?.path === file && current.text === text) return
@@ -49,14 +57,13 @@ export const createPagesBuild = (root: string) => {
       if (current !== undefined) rmSync(current.folder, { recursive: true })
       current = { path: file, text, folder }
     },
-    /** Returns the source of the server's module that loads the pages, changed so that it loads the last build. */
-    readerOfBuild: (source: string): string => {
-      if (current === undefined || !source.includes(folderLine))
-        throw new Error(`${reader} does not name the folder of the built pages as expected.`)
-      return source.replace(
-        folderLine,
-        `${folderLine} kind === 'pages' ? ${JSON.stringify(current.folder)} :`,
-      )
+    /** Returns the source of a module that loads the pages, changed so that it loads the last build. */
+    readerOfBuild: (file: string): string => {
+      const source = readFileSync(file, 'utf8')
+      const found = folderTexts[path.relative(root, file)]
+      if (current === undefined || found === undefined || !source.includes(found.text))
+        throw new Error(`${file} does not name the folder of the built pages as expected.`)
+      return source.replace(found.text, found.replace(current.folder))
     },
     remove: (): void => rmSync(copy, { recursive: true, force: true }),
   }

@@ -3,7 +3,6 @@
  * database and the transformed modules can be used for the next mutant. It is a separate process because a
  * mutant may loop forever; the process is then killed.
  */
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
 import vitestConfig from '../../vitest.config.ts'
@@ -31,9 +30,7 @@ const pages = createPagesBuild(fileURLToPath(new URL('../../', import.meta.url))
 const sourceOf = (mutant: Trial['mutant'], id: string): string | undefined => {
   if (mutant === null) return undefined
   if (id === mutant.path) return mutant.text
-  return id === pages.reader && pages.isSource(mutant.path)
-    ? pages.readerOfBuild(readFileSync(id, 'utf8'))
-    : undefined
+  return pages.readers.includes(id) && pages.isSource(mutant.path) ? pages.readerOfBuild(id) : undefined
 }
 
 /**
@@ -74,16 +71,15 @@ const messageOf = (error: unknown): string =>
     ? String(error.message)
     : 'an unhandled error'
 
-const mutate = async (mutant: Trial['mutant'], test: string): Promise<void> => {
-  for (const one of [mutated, mutant]) if (one !== null) vitest.invalidateFile(one.path)
-  vitest.invalidateFile(pages.reader)
-  // The tests of the pages load the sources. All others load a build.
-  if (mutant !== null && pages.isSource(mutant.path) && !pages.isSource(test)) await pages.build(mutant)
+const mutate = async (mutant: Trial['mutant']): Promise<void> => {
+  const changed = [mutated, mutant].flatMap((one) => one?.path ?? [])
+  for (const path of [...changed, ...pages.readers]) vitest.invalidateFile(path)
+  if (mutant !== null && pages.isSource(mutant.path)) await pages.build(mutant)
   mutated = mutant
 }
 
 const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
-  await mutate(mutant, test)
+  await mutate(mutant)
   const whole = specifications.filter(({ moduleId }) => moduleId === test)
   if (whole.length === 0) throw new Error(`${test} belongs to no test project.`)
   const wanted =

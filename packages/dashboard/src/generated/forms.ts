@@ -21,7 +21,7 @@ export type ValueLimits = {
   readonly maxLength?: number
   readonly minItems?: number
   readonly maxItems?: number
-  /** At most this many keys, of an object with names of the merchant's own. */
+  /** The maximum number of keys of an object whose keys the merchant chooses, such as metadata. */
   readonly maxProperties?: number
   readonly items?: ValueLimits
   readonly fields?: BodyLimits

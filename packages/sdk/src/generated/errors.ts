@@ -3,7 +3,7 @@
 import { APIError } from '../errors.ts'
 import type { ChainId, TokenSymbol } from './types/shared.ts'
 
-/** What went wrong, for programs. A newer service may answer others, as an `APIError`. */
+/** The code of an error. A newer service may return other codes: the error is then an `APIError`. */
 export type ErrorCode =
   | 'invalid_request'
   | 'unauthorized'
@@ -245,7 +245,7 @@ export class InternalError extends APIError {
   declare readonly metadata: null
 }
 
-/** The class of each code. */
+/** The class of the error for each code. */
 export const errorClasses: {
   readonly invalid_request: typeof InvalidRequestError
   readonly unauthorized: typeof UnauthorizedError

@@ -17,29 +17,29 @@ import type { ChangeTiming } from './types/subscriptions.ts'
 import type { Wallet } from './types/wallets.ts'
 import type { WebhookEndpoint } from './types/webhook-endpoints.ts'
 
-/** What every event has. */
+/** The fields of every event. */
 export interface EventBase {
-  /** Stable over deliveries; drop what you have seen. */
+  /** The same in every delivery of the event. Ignore an event whose id was processed before. */
   id: string
-  /** Whether it happened in live mode. */
+  /** Whether the event belongs to live mode. False: test mode. */
   livemode: boolean
-  /** When it happened. Unit: ISO-8601, UTC. */
+  /** The time of the event. ISO-8601, UTC. */
   created_at: string
 }
 
 /** An event of any type and data. */
 export interface EventEnvelope<Type extends string, Data> extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: Type
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: Data
 }
 
 /** An allowance is used up. No event of this type is sent yet. */
 export interface AllowanceDepletedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'allowance.depleted'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -48,9 +48,9 @@ export interface AllowanceDepletedEvent extends EventBase {
 
 /** A checkout was created. */
 export interface CheckoutCreatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'checkout.created'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A checkout, without metadata. */
     checkout: CheckoutInEvent
@@ -59,9 +59,9 @@ export interface CheckoutCreatedEvent extends EventBase {
 
 /** Nothing was paid for the checkout in time. */
 export interface CheckoutExpiredEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'checkout.expired'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The checkout. Use this id to find the order. */
     checkoutId: string
@@ -74,9 +74,9 @@ export interface CheckoutExpiredEvent extends EventBase {
 
 /** Less than the price was paid for the checkout in time. */
 export interface CheckoutFailedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'checkout.failed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The checkout. Use this id to find the order. */
     checkoutId: string
@@ -89,9 +89,9 @@ export interface CheckoutFailedEvent extends EventBase {
 
 /** The checkout was paid, and the payment is confirmed. */
 export interface CheckoutSucceededEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'checkout.succeeded'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A checkout, without metadata. */
     checkout: CheckoutInEvent
@@ -100,9 +100,9 @@ export interface CheckoutSucceededEvent extends EventBase {
 
 /** The payment of a referred buyer was confirmed, or is in the chain again. */
 export interface CommissionAccruedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'commission.accrued'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /**
      * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
@@ -117,9 +117,9 @@ export interface CommissionAccruedEvent extends EventBase {
  * the affiliate was paid too much.
  */
 export interface CommissionAdjustedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'commission.adjusted'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /**
      * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
@@ -131,9 +131,9 @@ export interface CommissionAdjustedEvent extends EventBase {
 
 /** The merchant marked the commission as paid, or the payment of a paid commission is in the chain again. */
 export interface CommissionPaidEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'commission.paid'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /**
      * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
@@ -147,9 +147,9 @@ export interface CommissionPaidEvent extends EventBase {
  * A full refund or a reorg voided the commission. If `paidAt` is set, the affiliate has already been paid.
  */
 export interface CommissionVoidedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'commission.voided'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /**
      * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
@@ -161,9 +161,9 @@ export interface CommissionVoidedEvent extends EventBase {
 
 /** A customer was created. */
 export interface CustomerCreatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'customer.created'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A customer, without metadata. */
     customer: CustomerInEvent
@@ -172,9 +172,9 @@ export interface CustomerCreatedEvent extends EventBase {
 
 /** A customer was deleted. */
 export interface CustomerDeletedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'customer.deleted'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The customer, if known. */
     customerId: string
@@ -183,9 +183,9 @@ export interface CustomerDeletedEvent extends EventBase {
 
 /** A customer was changed. */
 export interface CustomerUpdatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'customer.updated'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A customer, without metadata. */
     customer: CustomerInEvent
@@ -194,9 +194,9 @@ export interface CustomerUpdatedEvent extends EventBase {
 
 /** A customer may use a product, for the first time or again. */
 export interface EntitlementGrantedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'entitlement.granted'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /**
      * The right of a customer to use a product. Each checkout and each subscription grants its own
@@ -212,9 +212,9 @@ export interface EntitlementGrantedEvent extends EventBase {
  * plan.
  */
 export interface EntitlementRevokedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'entitlement.revoked'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /**
      * The right of a customer to use a product. Each checkout and each subscription grants its own
@@ -227,9 +227,9 @@ export interface EntitlementRevokedEvent extends EventBase {
 
 /** An invoice was created as a draft. */
 export interface InvoiceCreatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'invoice.created'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -238,9 +238,9 @@ export interface InvoiceCreatedEvent extends EventBase {
 
 /** An invoice was paid. */
 export interface InvoicePaidEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'invoice.paid'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -249,9 +249,9 @@ export interface InvoicePaidEvent extends EventBase {
 
 /** The due date of an invoice passed. */
 export interface InvoicePastDueEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'invoice.past_due'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -260,9 +260,9 @@ export interface InvoicePastDueEvent extends EventBase {
 
 /** All payments of an invoice were refunded in full. The invoice stays `paid`; its `refundedAt` is set. */
 export interface InvoiceRefundedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'invoice.refunded'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -271,9 +271,9 @@ export interface InvoiceRefundedEvent extends EventBase {
 
 /** A reminder email for an invoice was queued. */
 export interface InvoiceReminderSentEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'invoice.reminder_sent'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -282,9 +282,9 @@ export interface InvoiceReminderSentEvent extends EventBase {
 
 /** An invoice was opened, and its email was queued. */
 export interface InvoiceSentEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'invoice.sent'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -297,9 +297,9 @@ export interface InvoiceSentEvent extends EventBase {
  * invoice.
  */
 export interface InvoiceVoidedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'invoice.voided'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -308,9 +308,9 @@ export interface InvoiceVoidedEvent extends EventBase {
 
 /** A payment is confirmed. Fulfil the order only if `fullySettled` is true. */
 export interface PaymentConfirmedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'payment.confirmed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The payment. */
     paymentId: string
@@ -341,9 +341,9 @@ export interface PaymentConfirmedEvent extends EventBase {
 
 /** A payment was reverted, dropped or underpaid. */
 export interface PaymentFailedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'payment.failed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The payment. */
     paymentId: string
@@ -364,9 +364,9 @@ export interface PaymentFailedEvent extends EventBase {
 
 /** A transfer was seen on chain and is not confirmed yet. */
 export interface PaymentPendingEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'payment.pending'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The payment. */
     paymentId: string
@@ -389,9 +389,9 @@ export interface PaymentPendingEvent extends EventBase {
  * `payment.confirmed` is sent as well.
  */
 export interface PaymentReattributedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'payment.reattributed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The payment. */
     paymentId: string
@@ -414,9 +414,9 @@ export interface PaymentReattributedEvent extends EventBase {
 
 /** A payment was refunded in full. */
 export interface PaymentRefundedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'payment.refunded'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A payment. */
     payment: PaymentInEvent
@@ -425,9 +425,9 @@ export interface PaymentRefundedEvent extends EventBase {
 
 /** The block of a confirmed payment is no longer in the chain. The payment may return to the chain. */
 export interface PaymentReorgSuspectedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'payment.reorg_suspected'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The payment. */
     paymentId: string
@@ -458,9 +458,9 @@ export interface PaymentReorgSuspectedEvent extends EventBase {
 
 /** The chain lost the transaction of a payment permanently. */
 export interface PaymentReorgedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'payment.reorged'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The payment. */
     paymentId: string
@@ -494,9 +494,9 @@ export interface PaymentReorgedEvent extends EventBase {
  * credited to the checkout in the meantime.
  */
 export interface PaymentRestoredEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'payment.restored'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The payment. */
     paymentId: string
@@ -527,9 +527,9 @@ export interface PaymentRestoredEvent extends EventBase {
 
 /** Sent together with `payment.reorg_suspected`. Stop the fulfilment, or reverse it. */
 export interface PaymentReversedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'payment.reversed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The payment. */
     paymentId: string
@@ -560,9 +560,9 @@ export interface PaymentReversedEvent extends EventBase {
 
 /** A price was created. */
 export interface PriceCreatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'price.created'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A price, without metadata. */
     price: PriceInEvent
@@ -571,9 +571,9 @@ export interface PriceCreatedEvent extends EventBase {
 
 /** A price was changed. */
 export interface PriceUpdatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'price.updated'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A price, without metadata. */
     price: PriceInEvent
@@ -582,9 +582,9 @@ export interface PriceUpdatedEvent extends EventBase {
 
 /** A product was created. */
 export interface ProductCreatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'product.created'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A product, without metadata. */
     product: ProductInEvent
@@ -593,9 +593,9 @@ export interface ProductCreatedEvent extends EventBase {
 
 /** A product was changed. */
 export interface ProductUpdatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'product.updated'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A product, without metadata. */
     product: ProductInEvent
@@ -604,9 +604,9 @@ export interface ProductUpdatedEvent extends EventBase {
 
 /** The merchant reported a refund as sent. */
 export interface RefundBroadcastEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'refund.broadcast'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A payment. */
     payment: PaymentInEvent
@@ -615,9 +615,9 @@ export interface RefundBroadcastEvent extends EventBase {
 
 /** A refund was confirmed on chain. */
 export interface RefundConfirmedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'refund.confirmed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A payment. */
     payment: PaymentInEvent
@@ -626,9 +626,9 @@ export interface RefundConfirmedEvent extends EventBase {
 
 /** A refund was initiated. */
 export interface RefundInitiatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'refund.initiated'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A payment. */
     payment: PaymentInEvent
@@ -640,9 +640,9 @@ export interface RefundInitiatedEvent extends EventBase {
  * wallet that sent it. If the transaction is mined again, `refund.confirmed` is sent again.
  */
 export interface RefundReversedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'refund.reversed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A payment. */
     payment: PaymentInEvent
@@ -656,9 +656,9 @@ export interface RefundReversedEvent extends EventBase {
  * `canceled`: until then the customer has paid for the time.
  */
 export interface SubscriptionCanceledEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'subscription.canceled'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -667,9 +667,9 @@ export interface SubscriptionCanceledEvent extends EventBase {
 
 /** A subscription was created. */
 export interface SubscriptionCreatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'subscription.created'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -678,9 +678,9 @@ export interface SubscriptionCreatedEvent extends EventBase {
 
 /** A renewal was not paid within the grace period. */
 export interface SubscriptionPastDueEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'subscription.past_due'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -689,9 +689,9 @@ export interface SubscriptionPastDueEvent extends EventBase {
 
 /** A subscription was paused. */
 export interface SubscriptionPausedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'subscription.paused'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -703,9 +703,9 @@ export interface SubscriptionPausedEvent extends EventBase {
  * again.
  */
 export interface SubscriptionPaymentFailedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'subscription.payment_failed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -727,9 +727,9 @@ export interface SubscriptionPaymentFailedEvent extends EventBase {
 
 /** A new price was set for the next cycle. */
 export interface SubscriptionPlanChangedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'subscription.plan_changed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -744,9 +744,9 @@ export interface SubscriptionPlanChangedEvent extends EventBase {
 
 /** A renewal payment was confirmed. */
 export interface SubscriptionRenewedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'subscription.renewed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -761,9 +761,9 @@ export interface SubscriptionRenewedEvent extends EventBase {
 
 /** A paused subscription was resumed. */
 export interface SubscriptionResumedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'subscription.resumed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -772,9 +772,9 @@ export interface SubscriptionResumedEvent extends EventBase {
 
 /** A trial ended. */
 export interface SubscriptionTrialEndedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'subscription.trial_ended'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -783,9 +783,9 @@ export interface SubscriptionTrialEndedEvent extends EventBase {
 
 /** A cancellation at the end of the period was withdrawn. */
 export interface SubscriptionUncanceledEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'subscription.uncanceled'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -794,9 +794,9 @@ export interface SubscriptionUncanceledEvent extends EventBase {
 
 /** A settlement wallet was registered. */
 export interface WalletConnectedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'wallet.connected'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
@@ -805,9 +805,9 @@ export interface WalletConnectedEvent extends EventBase {
 
 /** Another settlement wallet became the default for its chain and token. New checkouts are paid to it. */
 export interface WalletDefaultChangedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'wallet.default_changed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
@@ -816,9 +816,9 @@ export interface WalletDefaultChangedEvent extends EventBase {
 
 /** A settlement wallet was removed. */
 export interface WalletRemovedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'wallet.removed'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
@@ -827,9 +827,9 @@ export interface WalletRemovedEvent extends EventBase {
 
 /** The owner of a settlement wallet signed its challenge. */
 export interface WalletVerifiedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'wallet.verified'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
@@ -838,9 +838,9 @@ export interface WalletVerifiedEvent extends EventBase {
 
 /** A webhook endpoint was created. */
 export interface WebhookEndpointCreatedEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'webhook.endpoint.created'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** A URL to which events are sent. */
     endpoint: WebhookEndpoint
@@ -849,9 +849,9 @@ export interface WebhookEndpointCreatedEvent extends EventBase {
 
 /** A test event was requested. */
 export interface WebhookEndpointTestEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: 'webhook.endpoint.test'
-  /** What it happened to. */
+  /** The object that the event is about. */
   data: {
     /** The endpoint under test. */
     endpointId: string
@@ -983,8 +983,8 @@ declare enum UnknownType {
  * comparing it with a known type leaves unknown events out.
  */
 export interface UnknownWebhookEvent extends EventBase {
-  /** What happened. */
+  /** The type of the event, such as `payment.confirmed`. */
   type: UnknownType
-  /** What it happened to, in fields that this version has no types for. */
+  /** The object that the event is about. This version of the SDK has no types for its fields. */
   data: { readonly [field: string]: unknown }
 }

@@ -10,7 +10,7 @@ import type { ApiKey, ApiKeyCreate, ApiKeyCreated } from '../types/api-keys.ts'
 export class ApiKeys {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

@@ -10,7 +10,7 @@ import type { Checkout, CheckoutCreate, ListCheckoutsQuery } from '../types/chec
 export class Checkouts {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

@@ -10,7 +10,7 @@ import type { Commission, ListCommissionsQuery } from '../types/commissions.ts'
 export class Commissions {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

@@ -9,7 +9,7 @@ import type { Entitlement, ListEntitlementsQuery } from '../types/entitlements.t
 export class Entitlements {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

@@ -9,7 +9,7 @@ import type { EventRecord, ListEventsQuery } from '../types/events.ts'
 export class Events {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

@@ -9,7 +9,7 @@ import type { Liveness, Readiness } from '../types/health.ts'
 export class Health {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

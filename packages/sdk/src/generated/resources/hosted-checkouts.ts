@@ -15,7 +15,7 @@ import type {
 export class HostedCheckouts {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

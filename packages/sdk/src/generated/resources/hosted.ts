@@ -19,7 +19,7 @@ import type { Acknowledged } from '../types/payment-links.ts'
 export class Hosted {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

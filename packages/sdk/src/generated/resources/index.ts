@@ -84,7 +84,7 @@ export class Resources {
   /** The log of changes in a workspace. */
   declare readonly events: Events
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.health = new Health(client)
     this.customers = new Customers(client)

@@ -11,7 +11,7 @@ import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } 
 export class Invoices {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

@@ -10,7 +10,7 @@ import type { Price, PriceCreate, PriceUpdate } from '../types/prices.ts'
 export class Prices {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

@@ -10,7 +10,7 @@ import type { ListProductsQuery, Product, ProductCreate, ProductUpdate } from '.
 export class Products {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

@@ -17,7 +17,7 @@ import type {
 export class Refunds {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

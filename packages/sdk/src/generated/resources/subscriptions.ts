@@ -16,7 +16,7 @@ import type {
 export class Subscriptions {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

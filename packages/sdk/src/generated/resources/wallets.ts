@@ -19,7 +19,7 @@ import type {
 export class Wallets {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

@@ -20,7 +20,7 @@ import type {
 export class WebhookEndpoints {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }

@@ -10,7 +10,7 @@ import type { PublicSlug, Workspace, WorkspaceCreate, WorkspaceUpdate } from '..
 export class Workspaces {
   readonly #client: Client
 
-  /** Made by the client. */
+  /** Called by the client only. */
   constructor(client: Client) {
     this.#client = client
   }
