@@ -122,23 +122,21 @@ const tryMutants = async ({ mutants, source, tests, jobs }: Trials): Promise<Res
   const module = readFileSync(root + generatedFile, 'utf8')
   const open = [...mutants]
   const results: Result[] = []
+  const judge = createJudge({
+    root,
+    tests,
+    say,
+    sources: new Map([[generatedFile, module]]),
+    imports: createImports(root),
+  })
   const work = async () => {
     const bench = openTestBench()
-    const judge = createJudge({
-      root,
-      tests,
-      bench,
-      say,
-      slowMs: 60_000,
-      sources: new Map([[generatedFile, module]]),
-      imports: createImports(root),
-    })
     try {
       for (let mutant = open.shift(); mutant !== undefined; mutant = open.shift()) {
         const equivalent = findEquivalent(equivalents, mutant)
         const compiled = equivalent ? null : inModule(mutant, source, module)
         if (!equivalent && compiled === null) continue
-        const tried = compiled && (await judge(compiled))
+        const tried = compiled && (await judge(compiled, bench))
         const result: Result = tried
           ? { ...tried, mutant }
           : { mutant, outcome: 'equivalent', by: equivalent?.reason ?? '' }

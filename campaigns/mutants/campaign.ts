@@ -22,7 +22,6 @@ const help = `npm run campaign -- mutants [group …] [options]
   --tests <glob>     the tests that must find the faults (default: those in the folders of the modules)
   --sample <n>       the number of mutants of each group, selected by --seed (default: all)
   --seed <n>         default 1
-  --slow-ms <n>      tests that take longer run last (default 2000)
   --jobs <n>         the number of processes that test mutants at the same time, each with its own database (default 1)
   --fresh            ignores the results of earlier runs
   --at-least <n>     exits with code 1 if the score of a group is below this percentage (default 0)
@@ -34,7 +33,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 type Options = {
   sample: number
   seed: number
-  slowMs: number
   jobs: number
   atLeast: number
   list: boolean
@@ -50,7 +48,6 @@ export const run = async (args: readonly string[]): Promise<number> => {
       tests: { type: 'string', multiple: true },
       sample: { type: 'string', default: 'Infinity' },
       seed: { type: 'string', default: '1' },
-      'slow-ms': { type: 'string', default: '2000' },
       jobs: { type: 'string', default: '1' },
       'at-least': { type: 'string', default: '0' },
       fresh: { type: 'boolean', default: false },
@@ -66,7 +63,6 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const options: Options = {
     sample: Number(values.sample),
     seed: Number(values.seed),
-    slowMs: Number(values['slow-ms']),
     jobs: Number(values.jobs),
     atLeast: Number(values['at-least']),
     list: values.list,
@@ -122,10 +118,17 @@ type Trials = {
 
 const tryMutants = async (
   { name, group, sources, mutants }: Trials,
-  { results, slowMs, jobs }: Options,
+  { results, jobs }: Options,
 ): Promise<Result[]> => {
   const tests = filesOf(group.tests, root)
-  const imports = createImports(root)
+  const judge = createJudge({
+    root,
+    tests,
+    nearest: group.nearest,
+    sources,
+    imports: createImports(root),
+    say,
+  })
   const compiler = createCompiler(root)
   const equivalents = readEquivalents()
   const done: Result[] = []
@@ -143,10 +146,8 @@ const tryMutants = async (
   const work = async () => {
     const bench: TestBench = openTestBench()
     try {
-      const { nearest } = group
-      const judge = createJudge({ root, tests, nearest, sources, slowMs, imports, bench, say })
       for (let mutant = open.shift(); mutant !== undefined; mutant = open.shift()) {
-        const tried = await judge(mutant)
+        const tried = await judge(mutant, bench)
         const text = applyMutant(sources.get(mutant.file) ?? '', mutant)
         const isRefused = tried.outcome === 'survived' && (await compiler.refuses(mutant.file, text))
         const result: Result = isRefused ? { mutant, outcome: 'not compiling', by: 'the type check' } : tried

@@ -1,11 +1,12 @@
 import path from 'node:path'
+import recorded from '../../scripts/tests/durations.json' with { type: 'json' }
 import type { createImports } from './imports.ts'
 import { applyMutant, type Mutant } from './mutant.ts'
 import type { Outcome, Result } from './results.ts'
 import type { TestBench } from './test-bench.ts'
 
-/** The result of a test file without a mutant: its duration, and the ids of its quick and its slow tests. */
-type Baseline = { test: string; ms: number; quick: string[]; slow: string[] }
+/** The result of a test file without a mutant: its duration, and the ids of its tests that pass. */
+type Baseline = { ms: number; passing: string[]; isWhole: boolean }
 
 export type JudgeOptions = {
   root: string
@@ -14,10 +15,7 @@ export type JudgeOptions = {
   sources: ReadonlyMap<string, string>
   /** The number of test files that run for a mutant, of those that load its module. Default: all. */
   nearest?: number | undefined
-  /** Tests that take longer than this run after all quick tests. Unit: milliseconds. */
-  slowMs: number
   imports: ReturnType<typeof createImports>
-  bench: TestBench
   say(line: string): void
 }
 
@@ -28,17 +26,15 @@ export type JudgeOptions = {
 const patience = (ms: number): number => 15_000 + 5 * ms
 
 /**
- * Creates a function that runs tests on a mutant until one fails. Each test file is first measured once
- * without a mutant.
+ * Creates a function that runs tests on a mutant until one fails. A test file that fails is run once without a
+ * mutant too, because only tests that pass without one can notice a mutant.
  */
 export const createJudge = (options: JudgeOptions) => {
-  const measured = new Map<string, Baseline | null>()
-  const measureOnce = async (test: string): Promise<Baseline | null> => {
-    const known = measured.get(test)
-    if (known !== undefined) return known
-    const baseline = await measure(options, test)
-    measured.set(test, baseline)
-    return baseline
+  const measured = new Map<string, Promise<Baseline | null>>()
+  const measureOnce = (bench: TestBench, test: string): Promise<Baseline | null> => {
+    const found = measured.get(test) ?? measure(options, bench, test)
+    measured.set(test, found)
+    return found
   }
   /**
    * How many mutants of a module each test file has noticed. The test file with the highest number runs
@@ -62,27 +58,38 @@ export const createJudge = (options: JudgeOptions) => {
         (left, right) =>
           killsOf(mutant, right.test) - killsOf(mutant, left.test) ||
           left.rank - right.rank ||
-          (measured.get(left.test)?.ms ?? 0) - (measured.get(right.test)?.ms ?? 0),
+          durationMs(left.test) - durationMs(right.test),
       )
       .slice(0, options.nearest)
       .map(({ test }) => test)
 
-  return async (mutant: Mutant): Promise<Result> => {
-    const tests = testsFor(mutant)
-    for (const pace of ['quick', 'slow'] as const)
-      for (const test of tests) {
-        const baseline = await measureOnce(test)
-        if (baseline === null || baseline[pace].length === 0) continue
-        const tried = await ask(options, mutant, baseline, baseline[pace])
-        if (tried === null) continue
-        kills.set(`${mutant.file} ${test}`, killsOf(mutant, test) + 1)
-        return { mutant, ...tried }
-      }
-    if (!tests.some((test) => measured.get(test)))
-      throw new Error(`No test that passes as it is loads ${mutant.file}.`)
+  /** Returns how one test file noticed the mutant; null if it did not, undefined if the file cannot be used. */
+  const runFile = async (mutant: Mutant, bench: TestBench, test: string) => {
+    const tried = await ask(options, bench, mutant, { test, ms: durationMs(test) })
+    if (tried === null) return null
+    const baseline = await measureOnce(bench, test)
+    if (baseline === null) return undefined
+    if (baseline.isWhole && tried.outcome === 'killed') return tried
+    return ask(options, bench, mutant, { test, ms: baseline.ms, testIds: baseline.passing })
+  }
+  return async (mutant: Mutant, bench: TestBench): Promise<Result> => {
+    let isTested = false
+    for (const test of testsFor(mutant)) {
+      const noticed = await runFile(mutant, bench, test)
+      if (noticed !== undefined) isTested = true
+      if (!noticed) continue
+      kills.set(`${mutant.file} ${test}`, killsOf(mutant, test) + 1)
+      return { mutant, ...noticed }
+    }
+    if (!isTested) throw new Error(`No test that passes as it is loads ${mutant.file}.`)
     return { mutant, outcome: 'survived', by: '' }
   }
 }
+
+const durations: Readonly<Record<string, number>> = recorded
+
+/** Returns the recorded duration of a test file; two seconds if it is shorter than the recorded ones. */
+const durationMs = (test: string): number => 1_000 * (durations[test] ?? 2)
 
 /** Returns the words of a path, without the plural: `payments/confirm/report.ts` is about a payment. */
 const wordsOf = (file: string): Set<string> =>
@@ -100,7 +107,8 @@ const commonWords = (left: string, right: string): number => {
 }
 
 const measure = async (
-  { bench, root, slowMs, say }: JudgeOptions,
+  { root, say }: JudgeOptions,
+  bench: TestBench,
   test: string,
 ): Promise<Baseline | null> => {
   const startedAt = performance.now()
@@ -112,24 +120,22 @@ const measure = async (
   }
   const failing = tried.tests.filter(({ failed }) => failed)
   for (const { name } of failing) say(`${test} › ${name} fails as it is, and is left out`)
-  const sound = tried.tests.filter(({ failed }) => !failed)
-  const idsWhere = (wanted: (ms: number) => boolean) =>
-    sound.filter((one) => wanted(one.ms)).map(({ id }) => id)
-  return { test, ms, quick: idsWhere((one) => one <= slowMs), slow: idsWhere((one) => one > slowMs) }
+  const passing = tried.tests.filter(({ failed }) => !failed).map(({ id }) => id)
+  return { ms, passing, isWhole: failing.length === 0 }
 }
 
 const ask = async (
-  { bench, root, sources }: JudgeOptions,
+  { root, sources }: JudgeOptions,
+  bench: TestBench,
   mutant: Mutant,
-  { test, ms }: Baseline,
-  testIds: readonly string[],
+  { test, ms, testIds }: { test: string; ms: number; testIds?: readonly string[] },
 ): Promise<{ outcome: Outcome; by: string } | null> => {
   const trial = {
     // The mutant of the source text that was read when the mutants were created, even if the file has changed
     // since.
     mutant: { path: path.join(root, mutant.file), text: applyMutant(sources.get(mutant.file) ?? '', mutant) },
     test: path.join(root, test),
-    testIds,
+    ...(testIds && { testIds }),
   }
   const tried = await bench.try(trial, patience(ms))
   if (tried === 'timed out') return { outcome: 'timed out', by: test }
