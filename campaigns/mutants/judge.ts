@@ -14,7 +14,7 @@ export type JudgeOptions = {
   sources: ReadonlyMap<string, string>
   /** The number of test files that run for a mutant, of those that load its module. Default: all. */
   nearest?: number | undefined
-  /** Tests that take longer than this run after all quick tests. Unit: milliseconds. */
+  /** The duration in milliseconds above which a test is slow. Slow tests run after all quick tests. */
   slowMs: number
   imports: ReturnType<typeof createImports>
   bench: TestBench
@@ -28,8 +28,9 @@ export type JudgeOptions = {
 const patience = (ms: number): number => 15_000 + 5 * ms
 
 /**
- * Creates a function that runs tests on a mutant until one fails. Each test file is first measured once
- * without a mutant.
+ * Creates a function that runs tests on a mutant (a module with one small fault) until a test fails. Before
+ * its first use, each test file runs once without a mutant, to measure its duration and to exclude tests that
+ * fail anyway.
  */
 export const createJudge = (options: JudgeOptions) => {
   const measured = new Map<string, Baseline | null>()
