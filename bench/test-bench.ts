@@ -1,6 +1,6 @@
 /**
- * Defines the test of a bench. Each bench has a separate test file, so that two files run in parallel and the
- * longest ones start first.
+ * Defines the test of a benchmark, which runs the benchmark in its quick form. Each benchmark has a separate
+ * test file, so that Vitest can run the tests in parallel and the longest ones first.
  */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const read = (name: string): RunRecord =>
   JSON.parse(readFileSync(new URL(`results/trials/${name}.json`, import.meta.url), 'utf8')) as RunRecord
 
 /**
- * Runs a bench in a quick form and asserts that each figure is a positive number. Other limits are not
+ * Runs a benchmark in its quick form and asserts that each figure is a positive number. Targets are not
  * checked, because figures depend on the load of the machine.
  */
 export const testBench = (name: string): void =>

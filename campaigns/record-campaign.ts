@@ -39,7 +39,9 @@ export const recordCampaign = ({ name, ...found }: Found): void => {
   process.stderr.write(`${file}\n`)
 }
 
-/** Returns the figure for a count that must be zero. */
+/**
+ * Returns a result for docs/figures.md: a number with the target 0, such as the number of differences found.
+ */
 export const none = (what: string, value: number): Figure => ({
   what,
   value,
@@ -49,7 +51,10 @@ export const none = (what: string, value: number): Figure => ({
 
 export const count = (what: string, value: number): Figure => ({ what, value, unit: '' })
 
-/** Returns the figure for the share of detectable mutants that a test noticed. */
+/**
+ * Returns a result for docs/figures.md: the percentage of the detectable mutants (small faults in the code)
+ * that a test noticed.
+ */
 export const noticed = (killed: number, survived: number): Figure => ({
   what: `noticed by a test: ${killed} of ${killed + survived}`,
   value: Math.round((1_000 * killed) / Math.max(1, killed + survived)) / 10,

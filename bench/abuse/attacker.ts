@@ -1,5 +1,5 @@
 /**
- * Sends the same kind of request at a constant rate, each on a new connection, regardless of the responses.
+ * Sends the same kind of request at a constant rate, each on a new connection, without waiting for responses.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -49,8 +49,8 @@ const start = async ({ port, request, bytesPerSecond }: Attacking): Promise<void
 }
 
 /**
- * Stops after the response to the last request, so that no request is still being processed. Returns the
- * number of bytes sent.
+ * Stops sending requests, and waits until all connections are closed. Then the server processes no more of
+ * these requests. Returns the number of bytes sent since the start.
  */
 const stop = async (_: null): Promise<number> => {
   clearInterval(timer)

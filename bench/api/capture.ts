@@ -9,19 +9,19 @@ import { type Facts, findRecipes, type StatementRecipe } from './recipe.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * The SQL statements that our server sends for one request of each kind, with recipes that compute the
- * parameters of these statements for any other request.
+ * The SQL statements that Stablerail's server sends for one request of each kind, with recipes that compute
+ * the parameters of these statements for any other request.
  */
 export type Captured = {
   create: StatementRecipe[]
   list: StatementRecipe[]
   retrieve: StatementRecipe[]
   /**
-   * The rule (`Recipe`) that computes the response body of a request that creates a customer. It is stored as
-   * the only parameter of a statement.
+   * The recipe that computes the response body of a request that creates a customer. It is the only item of
+   * `values`; the name and the text of the statement are not used.
    */
   createReply: StatementRecipe
-  /** The headers that our server sends with every response. */
+  /** The headers that Stablerail's server sends with every response. */
   headers: [name: string, value: string][]
 }
 
@@ -38,8 +38,9 @@ export const captureStatements = async (
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ask: Ask = (path, init = {}) => send(recorder, origin, shop, path, init)
   try {
-    // Two effects of the first request must not be captured: it looks up the API key, which is then cached,
-    // and it soon afterwards records when the key was last used.
+    // Sends one request with each API key before the capture starts. The first request with a key also sends
+    // statements that look up the key, which is then cached, and that record its use. These statements must
+    // not be captured.
     for (const path of [shop.small.path, shop.large.path]) await ask(path)
     await watched.keyUses.flush()
     return await askTwice(ask, shop)

@@ -1,7 +1,7 @@
 /**
  * The server for comparison: Express, its JSON parser, `pg` and `pino`. It sends the SQL statements, the
- * headers and the log line of our server, but runs none of our server's code. Statements are prepared in the
- * same way.
+ * headers and the log line of Stablerail's server, but runs no code of that server. Statements are prepared
+ * in the same way.
  */
 import type { AddressInfo } from 'node:net'
 import express, { type RequestHandler } from 'express'
@@ -64,8 +64,8 @@ const start = async (options: FloorOptions): Promise<number> => {
 }
 
 /**
- * Creates the middleware that adds a request id, the headers and a log line to each request, as our server
- * does.
+ * Creates the middleware that adds a request id and the captured headers to each response, and writes a log
+ * line when the response ends. Stablerail's server does this too.
  */
 const tellOf = (headers: Captured['headers']): RequestHandler => {
   const log = pino()

@@ -2,8 +2,8 @@ import type { RecordedStatement } from '../processes/recorder.ts'
 
 /**
  * Describes how to compute a parameter of an SQL statement from the values of a request. Recipes are derived
- * by comparing the statements that our server sends for two requests, so that the server for comparison can
- * send the same statements. The bench stops with an error if it cannot derive a recipe.
+ * by comparing the statements that Stablerail's server sends for two requests, so that the server for
+ * comparison can send the same statements. The bench stops with an error if it cannot derive a recipe.
  */
 export type Recipe =
   | { kind: 'constant'; value: unknown }
@@ -13,7 +13,10 @@ export type Recipe =
   | { kind: 'moment'; offsetMs: number }
   /** A number that identifies an advisory lock. */
   | { kind: 'lock' }
-  /** A SHA-256 hash of the request. */
+  /**
+   * A hash of 32 bytes that differs between requests. The server for comparison sends the SHA-256 hash of the
+   * idempotency key instead.
+   */
   | { kind: 'hash' }
 
 type Part = string | { fact: Fact }

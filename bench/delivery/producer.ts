@@ -37,8 +37,8 @@ export type Pace = {
   scope: Scope
   count: number
   /**
-   * Time between commits. It varies, so that commits do not synchronise with a periodic task. Unit:
-   * milliseconds.
+   * The average time between two events, in milliseconds. The actual time varies, so that the commits do not
+   * synchronize with a periodic task.
    */
   everyMs: number
 }

@@ -19,8 +19,8 @@ const withinMs = 120_000
 export const sharesPerWorker = 8
 
 /**
- * Measures three senders in turns: the webhook worker, the minimal loop with a database, and the minimal loop
- * without one.
+ * Measures three programs that send webhooks, in turn: the webhook worker, and for comparison two minimal
+ * loops, one with the worker's SQL statements and one without a database.
  */
 export const measureThroughput = async (
   world: DeliveryWorld,

@@ -5,8 +5,8 @@ import { renderBench, renderCampaigns } from './render.ts'
 
 /**
  * The page docs/figures.md. Its text is written by hand, except between `<!-- figures: NAME -->` and `<!--
- * end of figures -->`, where the results of the bench NAME are rendered. The name `campaigns` stands for the
- * results of all campaigns.
+ * end of figures -->`, where the results of the benchmark NAME are rendered. If NAME is `campaigns`, the
+ * results of all campaigns (the long test runs in `campaigns/`) are rendered.
  */
 const pageFile = fileURLToPath(new URL('../../docs/figures.md', import.meta.url))
 

@@ -14,7 +14,10 @@ import { idSql, isRare, numbers, type Range, type Span, timeSql } from './span.t
 const rowsAtOnce = 100_000
 /** The maximum number of active payment links that a workspace may have. */
 const activeLinks = 1_000
-/** The tables with listed records. Their indexes are created after the records are inserted. */
+/**
+ * The large tables that this file fills. Their indexes are dropped before the records are inserted, and
+ * created again afterwards.
+ */
 const filled = [
   ...['payments', 'transfers', 'customers', 'products', 'checkouts', 'invoices', 'payment_links', 'events'],
   ...['webhook_deliveries', 'audit_log', 'subscriptions'],
@@ -50,8 +53,8 @@ export const fillLists = (
   })
 
 /**
- * Inserts the given number of payments, customers and invoices of a shop. Each invoice is paid by one of the
- * payments.
+ * Inserts the given number of payments, customers and invoices in one workspace. Each invoice is paid by one
+ * of the payments.
  */
 export const fillExports = (
   databaseUrl: string,
@@ -177,8 +180,8 @@ const insertAudit: Insert = ({ workspaceId }, span, range) => `
   from ${numbers(range)}`
 
 /**
- * The functions that return SQL to insert the records that the CSV bench exports. Record numbers above `rows`
- * of the span give records that are newer than all others.
+ * Functions that return the SQL to insert records of the kinds that the CSV bench exports. A record with a
+ * number above `span.rows` is newer than all records with numbers up to `span.rows`.
  */
 export const insertExported = {
   payments: (shop, span, range) => insertPayments(shopPayments(shop, span), span, range),

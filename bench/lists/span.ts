@@ -1,6 +1,6 @@
 /**
- * The number of records of each kind in a database of the bench. The records are distributed evenly over all
- * days.
+ * The number of records of each kind in a database of the bench. The creation times of the records are evenly
+ * distributed over 240 days.
  */
 export type Span = { rows: number }
 
@@ -38,7 +38,10 @@ export const idSql = (prefix: string, number = 'n') =>
 export const timeSql = ({ rows }: Span) =>
   `date_trunc('milliseconds', '${firstDay}'::timestamptz + n * (interval '${days} days' / ${rows}))`
 
-/** SQL: whether the record with the number `n` has the given rare value, such as the status `failed`. */
+/**
+ * Returns an SQL condition that is true for the few records with the rare value `kind`, such as the status
+ * `failed`. `n` is the column with the number of the record.
+ */
 export const isRare = (kind: keyof typeof rare, { rows }: Span) =>
   `n % ${Math.max(10, Math.floor(rows / rareCount))} = ${rare[kind]}`
 

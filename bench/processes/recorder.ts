@@ -10,8 +10,9 @@ export type RecordedStatement = { name: string | null; text: string; values: rea
 export type Recorder = ReturnType<typeof createRecorder>
 
 /**
- * Creates a connection pool that records all SQL statements. The recorder listens on a connection before the
- * pool's own listeners, so that it also sees which statements a wrapper of the connection prepares.
+ * Creates a connection pool that records all SQL statements. The recorder replaces `query` of each connection
+ * before the pool wraps `query` to prepare statements, so that the names of prepared statements are recorded
+ * too.
  */
 export const createRecorder = (databaseUrl: string) => {
   const statements: RecordedStatement[] = []

@@ -11,7 +11,8 @@ export type ChainShape = {
   blocks: number
   transfersPerBlock: number
   /**
-   * For each token of the router contract, the number of wallets among which its transfers are distributed.
+   * For each of the three tokens that the router contract transfers, the number of wallets among which the
+   * transfers of that token are distributed.
    */
   spreads: readonly [number, number, number]
 }
@@ -20,7 +21,10 @@ export type Chain = {
   rpcUrl: string
   chainId: number
   head: number
-  /** The tokens, in the order of `spreads`. */
+  /**
+   * The addresses of the three test tokens. `ChainShape.spreads` has the number of receiving wallets of each
+   * token, in the same order.
+   */
   tokens: readonly Address[]
 }
 
@@ -137,10 +141,16 @@ const mineBlock = (node: EvmNode, router: Address, shape: ChainShape, block: num
   return request(node, [...pays, { method: 'evm_mine', params: [hexOf(seconds)] }])
 }
 
-/** The recipients of the transfers of one call: one for each token of the router. */
+/**
+ * The recipients in one call of `pay`. The router contract transfers three tokens in each call, each to one
+ * of these recipients.
+ */
 type Recipients = [Address, Address, Address]
 
-/** Returns the call that sends one transaction to the router. `transfer` is its index, starting at 0. */
+/**
+ * Returns the JSON-RPC call that sends one transaction to the router contract. `transfer` is the index of the
+ * transaction, starting at 0.
+ */
 export const payOf = (node: EvmNode, router: Address, transfer: number, to: Recipients): Call => {
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'pay', args: [to, amountBase] })
   // The nonce is one higher than the index, because the account's first transaction (nonce 0) deployed the
@@ -184,7 +194,8 @@ export const walletAddress = (index: number): Address =>
   `0x${createHash('sha256').update(`wallet ${index}`).digest('hex').slice(0, 40)}`
 
 /**
- * Returns the index of the wallet that receives a transfer. It is pseudo-random, but the same in every build.
+ * Returns the index of the wallet that receives a transfer. The index is pseudo-random, but each build of the
+ * chain has the same indexes.
  */
 const pickWallet = (transfer: number, token: number, wallets: number): number =>
   wallets === 1

@@ -57,7 +57,10 @@ const untilRows = async (reader: LiveReader, count: number): Promise<void> => {
   }
 }
 
-/** Returns the function that starts Stablerail's own chain reader, whose rows are payments. */
+/**
+ * Returns the function that starts Stablerail's own chain reader. `countRows` of the started reader returns
+ * the number of recorded payments.
+ */
 export const startOurs =
   (cleanup: Cleanup, databaseUrl: string) =>
   async ({ token, ...chain }: LiveChain): Promise<LiveReader> => {

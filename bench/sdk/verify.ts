@@ -35,7 +35,7 @@ const buffer = Buffer.from(text)
 const hmac = (signed: string, format: 'hex' | 'base64', under: string | Buffer = secret) =>
   createHmac('sha256', under).update(signed).digest(format)
 
-/** Returns the headers of a webhook from our server, in the form in which Node provides them. */
+/** Returns the headers of a webhook from Stablerail's server, in the form in which Node provides them. */
 const requestHeaders = (signature: Headers): Headers => ({
   host: 'shop.example',
   connection: 'keep-alive',
@@ -94,8 +94,8 @@ const polarHeaders = standardHeaders(polarText, polarSecret)
 const octokitSignature = `sha256=${hmac(text, 'hex')}`
 
 /**
- * Returns the webhook verifications of other packages, such as Stripe's SDK. These packages use Node's HMAC
- * or an implementation of their own. The body is a string unless the name contains `Buffer`.
+ * Returns the webhook verifications of other packages, such as Stripe's SDK, by the name of the package. The
+ * verified body is a string, except in `stripe, Buffer`.
  */
 const peersBesideRaw = (): Record<string, Block> => {
   const svix = new SvixWebhook(secret)

@@ -60,8 +60,9 @@ const report = (rows: readonly Measured[]): void => {
 }
 
 /**
- * Returns the figures with their targets. If the reader reads blocks, the number of wallets has no effect; if
- * it queries each wallet, the number of calls grows with it.
+ * Returns the measured results of one reader, with their targets. A reader that reads blocks must not need
+ * more calls per block if there are more watched wallets. For a reader that queries each wallet, the number
+ * of calls has no target, because the calls grow with the number of wallets.
  */
 const checksOf = (name: string, rows: readonly Measured[]) => {
   const [few, many] = rows.filter(({ way }) => way === name)

@@ -16,7 +16,8 @@ export type Measured = {
   /** The time from the start of the reader process to the first payment that it recorded. Unit: seconds. */
   readySeconds: number
   /**
-   * How many blocks the local chain made per minute. On a busy machine it makes fewer than the real chain.
+   * How many blocks the local chain made per minute. On a busy machine the local chain makes fewer blocks
+   * than the real chain.
    */
   blocksPerMinute: number
   callsPerMinute: number
@@ -116,9 +117,9 @@ const untilRecorded = async (client: Pool, { tx, minedMs }: Sent): Promise<numbe
 }
 
 /**
- * Sends payments until one of them is recorded. The first payments may be missed: the reader ignores payments
- * from before its stored position. If there are many new wallets, the reader records a payment from before
- * its first query of the wallet only hours later.
+ * Sends payments until one of them is recorded. One payment is not enough: the reader ignores a payment that
+ * is mined before the reader has stored its start position. If there are many wallets, the reader may take
+ * hours to find a payment that is mined before the first query of its wallet.
  */
 const untilReady = async (
   client: Pool,

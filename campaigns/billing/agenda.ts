@@ -16,11 +16,11 @@ export type Agenda = {
   next(): Entry | undefined
   take(): Entry | undefined
   /**
-   * Returns the time of the earliest operation on invoices that were created since the last call of
-   * `enterNew`. Does not change the agenda.
+   * Returns the time of the earliest operation for the invoices that the model has created since the last
+   * call of `enterNew`; infinity if there is none. Does not add operations to the agenda.
    */
   firstOfNew(model: Model): number
-  /** Adds operations to the agenda for the invoices that were created since the last call of `enterNew`. */
+  /** Adds the operations for the invoices that the model has created since the last call of `enterNew`. */
   enterNew(model: Model): void
 }
 

@@ -1,9 +1,10 @@
 /**
- * A pure model of the subscriptions of one workspace, derived only from the specification.
+ * A model of the subscriptions of one workspace, as plain data and pure functions, derived only from the
+ * specification.
  *
- * The state is plain data. `operate` (`operations.ts`) performs a request at a time; `passTime`
- * (`pass-time.ts`) performs the steps that become due up to a time, each at its due time. Both append to
- * `told` the events that the engine must emit, in order.
+ * `operate` (`operations.ts`) performs one operation, such as a request or a payment, at the current time of
+ * the model. `passTime` (`pass-time.ts`) advances this time and performs the automatic changes that become
+ * due, each at its due time. Both append the events that the server must emit to `told`, in order.
  */
 import type { Interval } from './calendar.ts'
 
@@ -15,7 +16,10 @@ export type CustomerStatus = 'active' | 'at_risk' | 'churned'
 
 export type ModelInvoice = {
   number: number
-  /** The index of the subscription that the invoice bills; null for an invoice that the merchant wrote. */
+  /**
+   * The index of the billed subscription in `Model.subscriptions`; null for an invoice that the merchant
+   * created by hand.
+   */
   of: number | null
   amount: number
   status: InvoiceStatus
@@ -29,7 +33,10 @@ export type ModelInvoice = {
 export type Period = { anchor: number; units: number; start: number; end: number }
 
 export type ModelSubscription = {
-  /** The subscription's id in the service. Steps that are due at the same time are ordered by it. */
+  /**
+   * The subscription's id in the service. Automatic changes that are due at the same time are performed in
+   * the order of these ids.
+   */
   id: string
   customer: number
   plan: Plan

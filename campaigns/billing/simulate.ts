@@ -23,7 +23,7 @@ export type Simulated = {
   report: string
   /** fast-check's path of the failing run; null if no run failed. */
   path: string | null
-  /** The final state of the last run. */
+  /** The result of the last simulated run; null if no run was completed. */
   ending: Ending | null
 }
 

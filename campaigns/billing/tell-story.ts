@@ -66,8 +66,8 @@ export const tellStory = async (
 }
 
 /**
- * Advances the time to `at`. Stops earlier if a new invoice is created for which the agenda has an operation
- * before `at`, such as its payment.
+ * Advances the time to `at`. Stops earlier if an invoice is created for which an operation, such as its
+ * payment, is planned before `at`.
  */
 const advanceTo = async (
   telling: Telling,
@@ -88,8 +88,8 @@ const advanceTo = async (
 }
 
 /**
- * Performs an operation of the agenda in the service and in the model. Returns the differences between the
- * two.
+ * Performs one planned operation (`Entry`) in the service and in the model. Returns the differences between
+ * the service and the model after the operation.
  */
 const act = async (telling: Telling, { operation: choose }: Entry, agenda: Agenda): Promise<string[]> => {
   const { driver, log } = telling

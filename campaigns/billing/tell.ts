@@ -1,6 +1,4 @@
-/**
- * This file builds the events, with their data, that the server must emit for the simulated subscriptions.
- */
+/** Builds the events, with their data, that the server must emit for the simulated subscriptions. */
 import { perMonth } from './calendar.ts'
 import {
   type CustomerStatus,
@@ -16,8 +14,9 @@ export const mrrOf = ({ status, wasPaidOnce, plan }: ModelSubscription): number 
   wasPaidOnce && (status === 'active' || status === 'past_due') ? perMonth(plan.amount, plan.interval) : 0
 
 /**
- * Returns the next time at which an invoice is created. Undefined if the subscription is paused, canceled or
- * about to end; the field is then not compared.
+ * Returns the expected `nextBillingDate` of a subscription: the time at which its next invoice is created.
+ * Returns undefined if the subscription is paused, canceled or about to end, because the simulation does not
+ * compare undefined fields.
  */
 const nextBilling = (one: ModelSubscription): string | null | undefined => {
   if (one.status === 'paused' || one.status === 'canceled' || one.isEnding) return undefined

@@ -23,8 +23,8 @@ export type MortalReader = {
 }
 
 /**
- * Creates a reader. `skewMs` is called at each start of the reader; it returns how far the clock of that
- * process is ahead.
+ * Creates a chain reader that can be killed and started again. `skewMs` is called at each start; it returns
+ * by how many milliseconds the reader's clock is ahead of the simulated time.
  */
 export const createMortalReader = (
   context: Context,

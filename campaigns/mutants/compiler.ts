@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Creates a function that returns whether the compiler refuses a module with a changed source. Such a fault
- * cannot be committed, because the type check is one of the checks. The compiler runs on a copy of the
- * sources, which is made at the first call.
+ * Creates a checker that returns whether the TypeScript compiler rejects a mutant (a module with one small
+ * fault). Tests need not notice such a mutant, because the type check prevents its commit. The compiler runs
+ * on a copy of the sources, which is made at the first call.
  */
 export const createCompiler = (root: string) => {
   let copy: string | undefined
@@ -22,7 +22,10 @@ export const createCompiler = (root: string) => {
     }
   }
   return {
-    /** Calls wait for one another, because all use the same copy. */
+    /**
+     * Returns whether the compiler rejects the sources if `file` has the content `text`. Calls run one after
+     * another, because each call changes the one copy of the sources.
+     */
     refuses: (file: string, text: string): Promise<boolean> => {
       const answer = last.then(() => refuses(file, text))
       last = answer.catch(() => undefined)

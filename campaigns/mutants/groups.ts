@@ -1,6 +1,9 @@
 import { globSync } from 'node:fs'
 
-/** A group of modules and the tests that must notice their faults, as paths or globs. */
+/**
+ * A group of modules, and the tests that must notice mutants (small faults) in these modules, as paths or
+ * globs.
+ */
 export type Group = {
   modules: readonly string[]
   tests: readonly string[]
@@ -97,8 +100,8 @@ export const groups: Record<string, Group> = {
       `${checkouts}/{expectations/*,prepare-payment,accepted-pairs}.test.ts`,
     ],
   },
-  // Uses only tests that need no database. They take a tenth of the time of all tests, and a change of the
-  // code that only another test would notice counts as not noticed.
+  // Uses only the tests that need no database, because they take a tenth of the time of all tests. A mutant
+  // (a small fault) that only a test with a database would notice counts as not noticed.
   billing: {
     modules: [
       `${subscriptions}/decide-*.ts`,
@@ -166,7 +169,8 @@ export const groups: Record<string, Group> = {
     modules: [`${server}/mechanisms/relaying/*.ts`],
     tests: [`${server}/mechanisms/relaying/*.test.ts`, `${server}/resources/agreements/*.test.ts`],
   },
-  // One sample over everything that runs in production. The other groups are parts of it.
+  // All modules of the server, of the chains package and of the pages, for a sample of mutants (small faults)
+  // over the whole product.
   product: {
     modules: [`${server}/**/*.ts`, `${chains}/**/*.ts`, 'packages/pages/src/**/*.{ts,tsx}'],
     tests: ['packages/{server,chains,pages}/src/**/*.test.ts'],
@@ -174,7 +178,10 @@ export const groups: Record<string, Group> = {
   },
 }
 
-/** Modules without rules: tests and their support code, generated files, translations and statements that create tables. */
+/**
+ * Matches modules in which the campaign creates no mutants (small faults): tests and their support code,
+ * index files, generated files, translations and statements that create tables.
+ */
 const noRules =
   /\.test\.ts$|\/index\.ts$|\/(generated|testing|emulator|migrations\/baseline)\/|\/languages\/(.+\/)?[a-z]{2}\.ts$/
 

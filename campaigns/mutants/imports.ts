@@ -3,8 +3,9 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Creates a function that counts the imports between two files. The campaign chooses tests by this number,
- * because a test that never loads a module cannot notice a fault in the module.
+ * Creates a function that returns how many imports lead from one file to another. The mutation test uses this
+ * number to select the tests for a mutant (a module with one small fault), because a test that never loads
+ * the module cannot notice the fault.
  */
 export const createImports = (root: string) => {
   const direct = new Map<string, string[]>()
@@ -34,8 +35,8 @@ const walk = (from: string, read: (file: string) => string[]): Map<string, numbe
 }
 
 /**
- * The modules that load the built pages, of the server and of the pages' own tests, and the sources from which
- * the pages are built. No import connects them.
+ * The modules that load the built pages: one of the server and one of the pages' tests. They do not import
+ * the sources of the pages (`builtPages`), so `importsOf` adds these sources to their imports.
  */
 export const pagesReaders = {
   server: 'packages/server/src/mechanisms/pages/read-pages.ts',

@@ -26,8 +26,8 @@ export type JudgeOptions = {
 const patience = (ms: number): number => 15_000 + 5 * ms
 
 /**
- * Creates a function that runs tests on a mutant until one fails. A test file that fails is run once without a
- * mutant too, because only tests that pass without one can notice a mutant.
+ * Creates a function that runs tests on a mutant (a module with one small fault) until a test fails. A test
+ * file that fails runs once without a mutant too, to exclude tests that fail anyway.
  */
 export const createJudge = (options: JudgeOptions) => {
   const measured = new Map<string, Promise<Baseline | null>>()

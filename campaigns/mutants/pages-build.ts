@@ -6,7 +6,10 @@ import { pagesReaders } from './imports.ts'
 
 type Module = { path: string; text: string }
 
-/** The text with which each module that loads the pages names the folder of the build, and its replacement. */
+/**
+ * For each module that loads the built pages: the source text that names the folder of the build, and the
+ * text that replaces it.
+ */
 const folderTexts: Record<string, { text: string; replace(folder: string): string }> = {
   [pagesReaders.server]: {
     text: 'const built = (kind: Kind) =>',
@@ -20,7 +23,7 @@ const folderTexts: Record<string, { text: string; replace(folder: string): strin
 
 /**
  * Builds the pages with one changed module, because tests load the built pages. The build runs in a copy of
- * the package, so the sources and the build that others use stay as they are.
+ * the package, so the original sources and their build do not change.
  */
 export const createPagesBuild = (root: string) => {
   const pages = path.join(root, 'packages/pages')
@@ -37,7 +40,10 @@ export const createPagesBuild = (root: string) => {
   return {
     isSource: (file: string): boolean => file.startsWith(path.join(pages, 'src/')),
     readers: Object.keys(folderTexts).map((file) => path.join(root, file)),
-    /** Builds the pages with the module in place of the original one, unless the last build had it too. */
+    /**
+     * Builds the pages with `text` as the source of the module `file`. Does nothing if the last build had
+     * this change.
+     */
     build: async ({ path: file, text }: Module): Promise<void> => {
       if (current?.path === file && current.text === text) return
       builds += 1

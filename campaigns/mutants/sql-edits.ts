@@ -1,8 +1,9 @@
 import type { Edit } from './mutant.ts'
 
 /**
- * Replacements in SQL text, by pattern. Queries implement rules of the server, so a changed condition is a
- * fault that tests should notice.
+ * The small faults that the mutation test creates in SQL text: a match of the pattern is replaced by the
+ * string, and `+1` increments a number. Tests should notice such a fault, because queries implement rules of
+ * the server.
  */
 const swaps: readonly (readonly [RegExp, string])[] = [
   [/<=/g, '<'],
@@ -34,8 +35,9 @@ const droppable = /^\s*(and|or|where|order by|limit|for update|on conflict|havin
 export const isSql = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/.test(text)
 
 /**
- * Returns the replacements in one part of an SQL template, between two interpolations `${…}`. `offset` is the
- * part's position in the file.
+ * Returns the small faults that the mutation test can create in one part of an SQL template: each edit
+ * replaces one operator, keyword or number. A part is the text between two interpolations `${…}`; `offset` is
+ * the position of the part in the file.
  */
 export const sqlEdits = (text: string, offset: number): Edit[] => [
   ...swaps.flatMap(([pattern, replacement]) =>
@@ -50,7 +52,7 @@ export const sqlEdits = (text: string, offset: number): Edit[] => [
 
 /**
  * Returns one edit for each removable line of an SQL template. The edit removes the whole line, including the
- * interpolations `${…}` in the line. `offset` is the template's position in the file.
+ * interpolations `${…}` in the line. `offset` is the position of the template in the file.
  */
 export const droppedLines = (template: string, offset: number): Edit[] => {
   const edits: Edit[] = []

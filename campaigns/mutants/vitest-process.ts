@@ -34,8 +34,8 @@ const sourceOf = (mutant: Trial['mutant'], id: string): string | undefined => {
 }
 
 /**
- * Vite plugin that replaces the source of the mutated file. If that is a module of the pages, the server loads
- * pages that are built with it.
+ * Vite plugin that replaces the source of the mutated file. If the mutated file is a module of the pages, the
+ * server loads pages that are built with it.
  */
 const plugin = {
   name: 'mutant',
@@ -56,7 +56,8 @@ const vitest = await createVitest({
   isolate: true,
   // Limits the memory of the test process, because a mutant may use all memory of the machine.
   execArgv: ['--max-old-space-size=768'],
-  // Loads the sources with Vite instead of Node, because the plugin can replace a file only in Vite.
+  // Loads the source files with Vite instead of Node, because only Vite runs the plugin that replaces the
+  // source of the mutated file.
   projects: (projects as UserWorkspaceConfig[]).map((project) => ({
     ...project,
     test: { ...project.test, experimental: { viteModuleRunner: true } },

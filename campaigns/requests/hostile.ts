@@ -9,8 +9,8 @@ const oneOf = (...said: Said[]): fc.Arbitrary<Said> => fc.constantFrom(...said)
 const bodies = (...some: unknown[]): Said[] => some.map((body) => ({ body }))
 
 /**
- * Returns one request with each form of a signature: valid, with changed bytes, by another signer, or of
- * other content. `kind` names the signed content, such as `terms`; `of` tells whether the content is typed
+ * Returns one request with each variation of a signature: valid, with changed bytes, by another signer, or of
+ * other content. `kind` names the signed content, such as `terms`; `of` states whether the content is typed
  * data or a text.
  */
 const signed = (
@@ -56,7 +56,10 @@ const paidBy = (params: Said['params'] = {}): Said[] =>
 
 const amounts = (field: string): Said[] => extremes.map((amount) => ({ body: { [field]: amount } }))
 
-/** Invitation tokens that are invalid, belong to other records, or are written in another form. */
+/**
+ * Values that are sent in place of an invitation token: the id of an invitation, the tokens of a payment link
+ * and of a checkout, a valid token with an additional character, and invalid texts.
+ */
 const tokensOfOthers = [
   ...['{id:invitation}', '{id:linkToken}', '{id:token}', '{id:askedToken}=', ' {id:askedToken}', ''],
   ...['\u0000', 'x'.repeat(80), 'x'.repeat(81)],

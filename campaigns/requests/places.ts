@@ -30,8 +30,9 @@ const placeOf = ({ id, position }: Newest, ahead = 0): string =>
   `${(Number(position) + ahead).toString(36)}-${id}`
 
 /**
- * Returns positions in the event stream and list cursors: of the given workspace, of another workspace, and
- * of future events.
+ * Returns the values of the placeholders for event stream positions (`Last-Event-ID`) and list cursors in
+ * requests. The values point to records of the workspaces `own` and `other`, or to a time after the newest
+ * event.
  */
 export const findPlaces = async (context: Context, own: Scope, other: Scope): Promise<Names> => {
   const [mine, theirs] = [await newestOf(context, own), await newestOf(context, other)]

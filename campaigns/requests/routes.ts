@@ -1,7 +1,10 @@
 import { contract, type RouteFacts } from '@stablerail/contract'
 import { z } from 'zod'
 
-/** The facts about a route of the contract from which requests are generated. */
+/**
+ * A route of the API contract, with the data that is needed to generate its requests and to check its
+ * responses.
+ */
 export type KnownRoute = {
   method: string
   path: string

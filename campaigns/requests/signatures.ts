@@ -1,13 +1,12 @@
 /**
- * Builds many forms of a signature: the valid one, variations of its bytes, and signatures of other contents
- * or by other signers.
+ * Builds a valid signature and many variations: with changed bytes, of other contents, and by other signers.
  */
 import { type Signer, signTypedData } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { Names } from './draft.ts'
 
 /**
- * Signatures by name: `signed` is the valid signature, and another name, such as `highS`, tells how a
- * signature differs from the valid one.
+ * Signatures by name: `signed` is the valid signature; another name, such as `highS`, states how a signature
+ * differs from the valid one.
  */
 type Forms = Record<string, string>
 
@@ -16,7 +15,10 @@ const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 const byte = (value: number): string => value.toString(16).padStart(2, '0')
 const largest = 'f'.repeat(64)
 
-/** Returns a valid signature and variations of its bytes, by form. */
+/**
+ * Returns the valid signature (`signed`) and variations of its bytes, by the name of the variation, such as
+ * `highS`.
+ */
 const formsOf = (signed: string): Forms => {
   const [r, s] = [signed.slice(2, 66), signed.slice(66, 130)]
   const v = Number.parseInt(signed.slice(130), 16)
@@ -50,8 +52,8 @@ const formsOf = (signed: string): Forms => {
 }
 
 /**
- * Returns the signatures as values for placeholders in requests. A placeholder contains the signed content
- * and the form: `terms:highS` for the form `highS` of signed terms.
+ * Returns the signatures by the name of their placeholder in requests. The name has the signed content and
+ * the variation of the signature: `terms:highS` is the variation `highS` of the signature of `terms`.
  */
 const named = (kind: string, forms: Forms): Names =>
   Object.fromEntries(Object.entries(forms).map(([form, signature]) => [`${kind}:${form}`, signature]))
@@ -122,15 +124,18 @@ const forms = [
 ]
 
 /**
- * The forms of a signature that the server must accept, for typed data and for a text. For a text, the server
- * also accepts the encodings that some wallets use.
+ * The variations of a signature that the server must accept, for typed data and for a text. For a text, the
+ * server also accepts the encodings that some wallets use.
  */
 const counted: Record<'typed data' | 'a text', readonly string[]> = {
   'typed data': ['signed', 'upperCase'],
   'a text': ['signed', 'upperCase', 'recidZeroOrOne', 'highS'],
 }
 
-/** Returns a placeholder for each form of a signature, and whether the server must refuse the form. */
+/**
+ * Returns, for each variation of a signature, such as `highS`, its placeholder in requests (`text`) and
+ * whether the server must refuse the signature (`forged`).
+ */
 export const signatureForms = (kind: string, of: keyof typeof counted): { text: string; forged: boolean }[] =>
   forms
     .filter((form) => of === 'typed data' || !/^ofOther(?!Message)/.test(form))

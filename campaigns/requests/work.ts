@@ -22,8 +22,8 @@ const clocks = createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSte
 const firstCharges = createChargeFirstJob(startTrial)
 
 /**
- * Runs the jobs that process the work that requests have queued. They run here, because the campaign starts
- * the API process but no worker.
+ * Runs the background jobs for the work that requests have queued, because the test starts the API process
+ * but no worker.
  */
 export const doDueWork = async (context: Context, pull: PullWorld): Promise<void> => {
   for (let batch = 0; batch < mostBatches; batch += 1) if ((await clocks.run(context)) === 0) break

@@ -35,8 +35,8 @@ export type World = {
   names: Names
   logged: LogLine[]
   /**
-   * A secret word that only records of the other workspace contain. The server must return it only to
-   * requests with that workspace's API key.
+   * A secret word that only records of the second test workspace (`workspace:other`) contain. The server must
+   * return this word only to requests with that workspace's API key.
    */
   othersWord: string
   /**

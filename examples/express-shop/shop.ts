@@ -70,8 +70,8 @@ export const createShop = ({ client, webhookSecret, ship, recall }: Shop): Expre
           order.isReversed = true
         },
         'payment.restored': async ({ data }) => {
-          // `checkoutId` is null if the buyer has paid the checkout again in the meantime; the restored
-          // payment then belongs to no checkout.
+          // A reversed payment is in the chain again. `checkoutId` is null if the buyer paid the checkout
+          // with another payment after the reversal; the restored payment then belongs to no checkout.
           const order = byCheckout(data.checkoutId)
           if (!order?.isReversed) return
           if (order.status === 'paid') await ship(order)

@@ -1,7 +1,7 @@
 import { Stablerail } from '@stablerail/sdk'
 import { createStudio } from './studio.ts'
 
-// The port of the studio's server. The SDK client and the webhook handler read their settings from other
+// The port of this example's server. The SDK client and the webhook handler read their settings from other
 // environment variables.
 const { PORT = '4242' } = process.env
 

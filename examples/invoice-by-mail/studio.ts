@@ -8,7 +8,10 @@ export type Job = {
   email: string
   hours: number
   invoiceId: string | null
-  /** Status of the job's invoice: `draft` until it is sent, then `open`, `paid`, `past_due` or `void`. */
+  /**
+   * Status of the invoice for this job (work for a customer): `draft` until the invoice is sent, then `open`,
+   * `paid`, `past_due` or `void`.
+   */
   status: Invoice['status']
 }
 
@@ -19,7 +22,8 @@ type Studio = {
    */
   webhookSecret?: string
   /**
-   * Called when the status of a job's invoice has changed. If `tell` throws, the webhook is delivered again.
+   * Called when the status of the invoice for a job (work for a customer) has changed. If `tell` throws, the
+   * webhook is delivered again.
    */
   tell: (job: Job) => unknown
 }
@@ -27,17 +31,17 @@ type Studio = {
 const centsPerHour = 9000
 
 /**
- * Creates a studio's server with three routes: bill a job, retrieve a job, and receive webhooks about its
- * invoice.
+ * Creates the server of a design studio, with three routes: bill a job (work for a customer), retrieve a job,
+ * and receive webhooks about its invoice.
  */
 export const createStudio = ({ client, webhookSecret, tell }: Studio): Express => {
-  // The studio's jobs by id, in memory. A server in production stores its jobs in a database, together with
-  // the webhook events that it has handled (see EventStore).
+  // The jobs (work for customers) by id, in memory. A server in production stores its jobs in a database,
+  // together with the webhook events that it has handled (see EventStore).
   const jobs = new Map<string, Job>()
 
   /**
-   * Updates a job with the current status of its invoice, read from the API. The status in an event can be
-   * outdated, because events can arrive late or out of order.
+   * Updates a job (work for a customer) with the current status of its invoice. Reads the status from the
+   * API, because the status in a webhook event can be outdated: events can arrive late or out of order.
    */
   const look = async (invoiceId: string | null) => {
     const job = [...jobs.values()].find((each) => each.invoiceId !== null && each.invoiceId === invoiceId)

@@ -118,8 +118,9 @@ const pay = async ({ world, chance, shops }: Story): Promise<void> => {
 }
 
 /**
- * Replaces the newest blocks. The remaining transactions keep their order; some are dropped, and some are
- * mined in a later block than before.
+ * Replaces the newest blocks of the chain by new blocks. A random part of the transactions in the replaced
+ * blocks is dropped. The new blocks contain the other transactions in the same order, but possibly in another
+ * block than before.
  */
 const reorg = async ({ world, chance }: Story, depth: number): Promise<void> => {
   const head = await world.node.client.getBlockNumber()

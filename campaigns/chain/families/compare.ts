@@ -134,8 +134,9 @@ const without = (ones: readonly string[], others: readonly string[]): string[] =
 }
 
 /**
- * Compares the events of each payment with the events that its block requires. A payment is confirmed only
- * when its block is final, so a confirmation must never be reversed. Returns the differences.
+ * Compares the status, the events and the outcome of each stored payment with the chain at the end of the
+ * run. A payment that is in a block must have been confirmed once (failed once, if underpaid) and never
+ * reversed, because the server confirms a payment only when its block is final. Returns the differences.
  */
 const comparePayments = async ({ context, stage }: Told, known: readonly Known[]): Promise<string[]> => {
   const faults: string[] = []

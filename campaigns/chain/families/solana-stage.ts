@@ -150,9 +150,9 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
     trials: [
       (lent) => replaceDeep(world, lent),
       (lent) => lie(world, lent),
-      // `hideNewest` must be the last entry, because it makes all providers omit a transaction. If the
-      // balance agrees without this transaction, no search finds the transaction after a search has passed
-      // its block, so no payments may follow.
+      // `hideNewest` must be the last entry, because it makes all providers omit a transaction and no payment
+      // may follow. After the reader has read the blocks of a later payment, it never finds an omitted
+      // transaction that did not change the balance.
       (lent) => hideNewest(world, lent),
     ],
     close: () => node.close(),

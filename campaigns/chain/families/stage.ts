@@ -4,12 +4,12 @@ import type { NetworkConfig } from '../../../packages/server/src/settings/config
 import type { Chance } from '../chance.ts'
 
 /**
- * The token of a transfer: the one that the checkout requests, another token that the shop accepts, or one
- * that the server does not accept.
+ * The token of a transfer: the token that the checkout requests, another token that the simulated merchant
+ * accepts, or a token that the server does not accept.
  */
 export type Coin = 'asked' | 'accepted' | 'foreign'
 
-/** A transfer to a wallet of a shop. */
+/** A transfer to a wallet of a simulated merchant. */
 export type Transfer = {
   to: string
   coin: Coin
@@ -74,8 +74,8 @@ export type Stage = {
   /** Sends a transfer in an unusual way that only this chain family has. */
   sendOddly(transfer: Transfer, chance: Chance): Promise<Oddity>
   /**
-   * Sends a buyer a quarter of the wallet's balance of the token that the checkouts ask for. Returns null if
-   * the balance is zero.
+   * Sends a quarter of the balance of the wallet `from` to a buyer, in the token that the checkouts request.
+   * Returns null if this balance is zero.
    */
   sendBack(from: string): Promise<Departure | null>
   mine(blocks: number): Promise<void>

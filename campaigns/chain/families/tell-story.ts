@@ -169,10 +169,7 @@ const sendBack = async ({ stage, chance, shops, departed }: Story): Promise<void
   if (departure !== null) departed.push(departure)
 }
 
-/**
- * The number of read rounds in a row, both in a fixed sequence of operations (`Trial`) and in a simulated
- * failover.
- */
+/** The number of times that one call of `readSome` runs the chain reader. */
 const roundsAtOnce = 12
 const paymentsAtOnce = 3
 
@@ -201,8 +198,8 @@ const loseCommits = async (story: Story): Promise<string[]> => {
 }
 
 /**
- * Turns all random faults off, and runs a fixed sequence of operations (`Trial`). Returns the faults that the
- * sequence itself finds.
+ * Turns off all random faults of the providers and of the reader, and runs a fixed sequence of operations
+ * (`Trial`). Returns the errors of the server that the sequence itself finds.
  */
 const undergo = async (story: Story, trial: Trial): Promise<string[]> => {
   story.stage.mend()

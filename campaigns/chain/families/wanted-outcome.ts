@@ -3,15 +3,15 @@ import type { Known } from './compare.ts'
 export type WantedOutcome = [outcome: 'credited' | 'underpaid' | 'unmatched', checkoutId: string | null]
 
 /**
- * How long before the request for payment instructions a payment may be mined and still count. It is needed
- * because clocks differ.
+ * A payment counts even if its block is older than the buyer's request for payment instructions by up to this
+ * many milliseconds, because the clocks of the chain and of the server can differ.
  */
 const slackMs = 60_000
 
 /**
  * Returns the outcome that the matching rules require for a transfer that is in the chain at the end. Null if
- * the rules allow several outcomes: for a checkout with several payments, and for a transfer that was first
- * mined before the checkout expired and then, after a reorg, later.
+ * the rules allow several outcomes: for a checkout with several payments, and for a transfer that was mined
+ * after the checkout expired but may have been in an earlier block before a reorg.
  */
 export const wantedOutcome = (one: Known, all: readonly Known[]): WantedOutcome | null => {
   const { asked, place, coin, named, amountBase } = one

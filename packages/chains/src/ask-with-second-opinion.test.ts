@@ -7,9 +7,9 @@ import { ChainError } from './providers/source.ts'
 type Told = 'over' | 'not yet' | 'never' | 'nothing'
 
 /**
- * Asks a network whose providers respond with the items of `told`, one provider for each item. Returns the
- * accepted answer, the reason why the answer may not be used yet (`doubt`), the number of providers asked,
- * and the counted faults.
+ * Requests an answer from a network with one provider for each item of `told`; the item is the response of
+ * the provider. Returns the answer of the first provider that responded, the reason why this answer may not
+ * be used yet (`doubt`), the number of asked providers, and the kinds of the counted faults.
  */
 const ask = async (told: readonly Told[], secondOpinion: 'required' | 'when_available' = 'required') => {
   const network: NetworkConfig = {

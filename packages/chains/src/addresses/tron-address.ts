@@ -7,8 +7,9 @@ const mainnetByte = 0x41
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
 /**
- * Returns the text if it is a Tron address: a byte 0x41, 20 bytes and a checksum of 4 bytes, in base58, which
- * has only one form; null for every other text.
+ * Returns the text if it is a Tron address, otherwise null. A Tron address is a byte 0x41, 20 bytes and a
+ * checksum of 4 bytes, encoded in base58. The text is returned unchanged, because each address has only one
+ * encoding.
  */
 export const parseTronAddress = (text: string): string | null => {
   if (text.length !== 34) return null
