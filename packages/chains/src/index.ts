@@ -12,8 +12,8 @@
  * the dialect in `tron/reading`) or of Solana's blocks (`solana/reading`). The libraries of Solana and Tron
  * are loaded when they are first needed.
  *
- * A provider's answer is not trusted: it is parsed, and must be consistent. `askWithSecondOpinion` asks two
- * providers if a wrong answer could cost money.
+ * A provider's answer is not trusted: it is parsed, and must be consistent. For an answer that could cost
+ * money if it were wrong, `askWithSecondOpinion` also asks other providers and compares their answers.
  *
  * Not promised: that an answer is true, or complete. A caller that acts on an answer compares it with the
  * answers of other providers.

@@ -73,8 +73,8 @@ test('the addresses that anyone can sign for are nobody to Solana', async () => 
   const encode = (hex: string) => encodeBase58(Buffer.from(hex, 'hex'))
   const neutral = `01${'00'.repeat(31)}`
   const base = `58${'66'.repeat(31)}`
-  // R = sB + 0. With a public key of small order, this signature is valid for every message, or for some
-  // messages.
+  // Both signatures satisfy R = sB, so they need no private key. With the public key `neutral`, they are
+  // valid for every message; with the public key of 32 zero bytes (order 4), for about one message in four.
   const forged = [encode(neutral + '00'.repeat(32)), encode(base + neutral)]
   for (const address of [encode(neutral), '1'.repeat(32)])
     for (const signature of forged)

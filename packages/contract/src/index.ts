@@ -4,7 +4,7 @@
  *
  * Terms:
  * - A *route* is one operation: method, path, schemas, access, and the errors it returns. `route()` defines one.
- * - A *group* is the routes of one resource, and the namespace of the SDK: `customers.create` is both.
+ * - A *group* is the routes of one resource. Its name is also a namespace of the SDK, such as `customers`.
  * - A *record* is the content of a response (`Customer`); an *input* is the content of a request (`CustomerCreate`).
  * - The *error catalogue* (`errors.ts`) and the *event catalogue* (`events.ts`) name every code and every event type.
  * - *Moves* (`checkoutMoves` and others) are transitions: the states in which an operation may start and end.

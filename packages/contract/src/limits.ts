@@ -20,8 +20,8 @@ export const bodyLimitsBytes = {
 export const maxBodyDepth = 64
 
 /**
- * The maximum numbers of records that may exist at a time. A request that would exceed one is refused, with
- * advice on how to make module.
+ * The maximum numbers of records that may exist, be sent in a day, or be shown on a page. A request that
+ * would exceed a maximum of existing or sent records is refused.
  */
 export const caps = {
   /** Prices of one product, including inactive prices. */
@@ -48,8 +48,9 @@ export const caps = {
   /** Invoices that the page of a subscription shows. It shows the newest ones. */
   invoicesOfSubscriptionPage: 12,
   /**
-   * Agreements that no longer pay a subscription, but that the page of the subscription offers to stop on the
-   * chain. Once this many are stopped, the service sends no stop for a further agreement that has never paid.
+   * Former agreements of a subscription that its page offers to stop on the chain. Once this number of
+   * agreements of the subscription is stopped, the service submits the stop of an agreement only if that
+   * agreement has ever paid.
    */
   formerStops: 5,
   /** Settlement wallets of one workspace. Each wallet serves both modes. */

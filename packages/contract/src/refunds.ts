@@ -27,7 +27,8 @@ export const refundMoves = {
   cancel: { from: ['initiated'], to: 'canceled' },
   fail: { from: ['initiated', 'broadcast'], to: 'failed' },
   confirm: { from: ['initiated', 'broadcast', 'canceled', 'failed'], to: 'confirmed' },
-  // The refund's transaction was reorged away. By then, another refund of the payment may be in progress.
+  // A reorg removed the transaction of the refund. The refund becomes `broadcast` again, or `failed` if
+  // another refund of the payment is in progress.
   reverse: { from: ['confirmed'], to: ['broadcast', 'failed'] },
 } as const satisfies StateMoves<RefundStatus>
 

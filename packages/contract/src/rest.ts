@@ -10,11 +10,13 @@ export type Role = (typeof roles)[number]
 
 /**
  * The effect of a call, which determines whether a dashboard session must have proven an authentication
- * factor in the last 5 minutes (step-up). Step-up is required if the call `widens`: the call gives someone
- * more rights, or has an effect that outlasts the session and that a thief of the session would want, such as
- * a new API key. `{ widens: […] }` widens if the body has one of these fields, and `{ widensUnlessOwn: … }`
- * unless the path parameter is the id of the calling person. An API key cannot prove a factor, but creating
- * the key required one.
+ * factor in the last 5 minutes (step-up). An API key needs no step-up, because creating the key required it.
+ *
+ * - `widens`: always requires step-up, because the call gives someone more rights, or creates something that
+ *   outlasts a stolen session, such as an API key.
+ * - `{ widens: […] }`: requires step-up if the body has one of these fields.
+ * - `{ widensUnlessOwn: … }`: requires step-up unless this path parameter is the id of the caller's own
+ *   membership.
  */
 export type Effect =
   | 'reads'

@@ -36,8 +36,8 @@ type Output = {
 }
 
 /**
- * The compiler, loaded when it is first needed, because it is 9 MB of JavaScript. Its package has no usable
- * types.
+ * The Solidity compiler `solc`. It is loaded when it is first needed, because it is 9 MB of JavaScript. The
+ * package has no usable types.
  */
 let loaded: { compile(input: string): string; version(): string } | undefined
 const compiler = () => {

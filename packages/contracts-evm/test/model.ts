@@ -11,7 +11,7 @@ export type ModelPull = {
   by: Address
   terms: Terms
   agreement: Hex
-  /** Whether the call contains the payer's valid signature of these terms. */
+  /** Whether the call of `pull` contains the payer's valid signature of `terms`. */
   signed: boolean
   period: number
   amountBase: bigint

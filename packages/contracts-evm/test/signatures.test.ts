@@ -14,8 +14,8 @@ const malleate = (signature: Hex): Hex => {
 }
 
 /**
- * Deploys a wallet contract for an owner. The wallet has given the pull contract the same approval as the
- * buyer.
+ * Deploys a wallet contract for an owner, mints test tokens to the wallet, and lets the pull contract
+ * transfer them.
  */
 const walletOf = async ({ deploy, fund, coin }: World, owner = buyer) => {
   const wallet = await deploy(Wallet, [owner.address])

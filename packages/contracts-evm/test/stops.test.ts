@@ -155,8 +155,8 @@ onEachChain((world) => {
     chain.setTime(startSeconds)
     expect(await errorOf(second)).toBe(null)
     expect(await errorOf(first)).toBe('AgreementStopped')
-    // The terms `second` can be used again in a later period, although the agreement that they replaced is
-    // stopped.
+    // A second pull with the terms `second` succeeds, because only the first pull requires that the replaced
+    // agreement (`old`) is not stopped.
     chain.setTime(startSeconds + 100 * daySeconds)
     expect(await errorOf({ ...second, period: 1 })).toBe(null)
   })

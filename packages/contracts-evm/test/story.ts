@@ -35,8 +35,8 @@ export type Step =
   | { kind: 'approve'; payer: Who; token: number; amountBase: bigint }
   | { kind: 'wait'; seconds: number }
   /**
-   * Advances the time to the start of a later period of these terms, or to one second before or after that
-   * start.
+   * Advances the time to the start of a later period of the terms `which`, or to one second before or after
+   * that start (`beside`).
    */
   | { kind: 'waitFor'; which: Which; periods: number; beside: number }
 

@@ -63,8 +63,8 @@ export const describeStory = async (
 }
 
 /**
- * Mints tokens to a payer, and approves an amount for the pull contract. The model also gets the balance that
- * the payer had before, because a payer may already have tokens.
+ * Mints test tokens to a payer, and approves an amount for the pull contract. Changes the balance in the
+ * model of the contract (`createModel`) too, including tokens that the payer already had.
  */
 const endow = async (scene: Scene, token: Address, payer: Address) => {
   const before = await scene.world.balanceOf(token, payer)

@@ -3,8 +3,8 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const values = new Map([...alphabet].map((letter, value) => [letter, value]))
 
 /**
- * The number of letters that are converted at once. Their value is below 2^53, so that plain numbers can be
- * used, which is faster than BigInt.
+ * The number of base58 characters that are converted at once. Nine characters encode a number below 2^53, so
+ * plain numbers can be used, which are faster than BigInt.
  */
 const chunk = 9
 const chunkValue = BigInt(58 ** chunk)

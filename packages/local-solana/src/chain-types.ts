@@ -21,7 +21,10 @@ export type SavedChain = {
   time: SavedTime
 }
 
-/** An event for listeners. `dropped` contains the last remaining slot. */
+/**
+ * A change of the chain: a new block (`block`), other progress of slots or finality (`advanced`), blocks
+ * removed by a fork (`dropped`), or an account that a command has set (`account`).
+ */
 export type ChainEvent =
   | { type: 'block'; block: Block }
   | { type: 'advanced' }

@@ -42,7 +42,7 @@ export type Faults = ViewLimits & {
   hidesTransactions?: boolean
   /** Whether `getSignatureStatuses` returns null for each signature. */
   hidesStatuses?: boolean
-  /** The genesis hash that is returned, such as the hash of another cluster. */
+  /** The genesis hash that `getGenesisHash` returns, for example to simulate a node of another cluster. */
   genesisHash?: string
   /** A wrong amount that is added to the amount of each token account, in base units. */
   wrongAmountsBy?: bigint

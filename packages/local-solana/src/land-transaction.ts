@@ -52,8 +52,8 @@ export const landTransaction = (
   const before = balancesOf(svm, keys, transaction)
   const outcome = svm.execute(bytes, transaction)
   const after = balancesOf(svm, keys, transaction)
-  // The transaction was refused if its payer (the first key) paid no fee, because a failed transaction still
-  // pays the fee.
+  // Returns null if the transaction failed and its payer (the first key) paid no fee. A validator charges the
+  // fee for a failed transaction, but not for a transaction that it refuses.
   if (outcome.err !== null && before.lamports[0] === after.lamports[0]) return null
   if (nonce !== null) svm.setAccount(nonce, advanceNonce(svm.getAccount(nonce), parentBlockhash))
   for (const [key, state] of found) if (!undo.has(key)) undo.set(key, state)

@@ -2,9 +2,9 @@
  * Durable nonces: a transaction whose first instruction advances a nonce account names that nonce as its
  * blockhash.
  *
- * The SVM's binding derives the next nonce from the transaction's blockhash, and keeps the nonce of a failed
- * transaction. A real node derives it from the last block, and a failed transaction uses up its nonce too, so
- * the nonce is set here.
+ * litesvm derives the next nonce from the transaction's blockhash, and does not change the nonce account if
+ * the transaction fails. A real node derives the next nonce from the last block, even if the transaction
+ * fails, so this module sets the nonce.
  */
 import { createHash } from 'node:crypto'
 import { type Address, addressBytes } from './address.ts'

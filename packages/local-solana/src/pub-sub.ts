@@ -43,7 +43,10 @@ type Change = { commitment: Commitment; reached: readonly Block[]; account: stri
 type Subscription = {
   socket: WebSocket
   notification: string
-  /** Returns the notifications to send after a change. If `ends` is true, the subscription then ends. */
+  /**
+   * Returns the notifications to send to the WebSocket client after a change. If `ends` is true, the
+   * subscription of the client ends after these notifications.
+   */
   look: (change: Change | null) => { results: readonly unknown[]; ends?: boolean }
 }
 

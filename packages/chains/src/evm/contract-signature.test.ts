@@ -72,7 +72,8 @@ test('the calls of each provider are counted by method and outcome, under their 
 
 test('a contract that answers more than is read has not said yes', async () => {
   const address = `0x${'e'.repeat(40)}` as const
-  // PUSH3 1,500,000, PUSH1 0, RETURN: returning 1.5 MB costs less gas than the limit of such a call.
+  // Sets bytecode that returns 1.5 MB (PUSH3 1,500,000, PUSH1 0, RETURN), which is more than the client
+  // reads. The gas cost is below 5,000,000, the limit of `contractCall`.
   await node.client.setCode({ address, bytecode: '0x6216e3606000f3' })
   const signed = { address, message: 'This address is mine.', signature: '0x00' } as const
   expect(await askContractWallet(asker, through(node.rpcUrl), signed)).toBe('refused')

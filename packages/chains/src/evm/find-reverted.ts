@@ -28,7 +28,10 @@ export type MinedCall = { isKnown: boolean; isMined: boolean; reverted: Reverted
 
 const unknown: MinedCall = { isKnown: false, isMined: false, reverted: null }
 const notMined: MinedCall = { ...unknown, isKnown: true }
-/** The state of a transaction that is in a block and is not a reverted transfer. */
+/**
+ * The state of a transaction that is in a block. `reverted` stays null unless the transaction is a reverted
+ * transfer.
+ */
 const mined: MinedCall = { ...notMined, isMined: true }
 
 /**

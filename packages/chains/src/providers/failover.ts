@@ -95,8 +95,8 @@ export const createFailover = <Provider extends OpenProvider>(
   const isStale = (state: State) => clock.now().getTime() - state.movedAtMs > staleAfterMs
 
   const serveNext = () => {
-    // Resets the time of this provider's last new block. When this provider is used again, it gets the full
-    // time for a new block, because the chain itself may have stopped.
+    // Restarts the time limit for the next new block of the provider that was used until now. This provider
+    // may be used again, because the chain itself may have stopped.
     stateAt(serving).movedAtMs = clock.now().getTime()
     serving += 1
   }

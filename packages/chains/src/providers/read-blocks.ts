@@ -14,9 +14,9 @@ import { type BlockSpan, grow, shrink } from './span.ts'
  */
 export const nearBlocks = 64
 /**
- * If different nodes of a provider may execute the calls of one request, ranges are requested from it only if
- * their blocks are at least this much older than the newest block. Its lagging nodes are rarely that far
- * behind.
+ * The minimum age of the last block of a range, compared with the newest block, if different nodes of a
+ * provider may execute the calls of one request. A node of the provider is rarely so far behind that it lacks
+ * blocks of this age. Unit: milliseconds.
  */
 const apartMs = 600_000
 /**

@@ -41,9 +41,9 @@ export type ChainTransfer = {
   to: string
   amountBase: bigint
   /**
-   * The payment references of this transfer itself, if the chain returns them together, for example as
-   * accounts of a Solana instruction. If a transfer has references, only these count; otherwise the
-   * references of its transaction count.
+   * The payment references of this transfer itself, if the chain returns references for single transfers (on
+   * Solana: accounts of the transfer instruction). If there are none, the references of the whole transaction
+   * count.
    */
   references?: readonly string[]
   /**
@@ -73,8 +73,8 @@ export type RangeAnswer = {
    */
   last: BlockHeader | null
   /**
-   * The number of logs of the tokens that look like transfers but cannot be decoded. On Solana, the number of
-   * such instructions and balances.
+   * The number of logs of the tokens that could not be decoded as transfers. On Solana, the number of token
+   * instructions that could not be decoded, plus the number of token balances without an owner.
    */
   unreadable: number
   /**

@@ -43,7 +43,10 @@ export type SweptTransaction = {
   references: readonly string[]
   /** The changed balances of the token accounts that the transaction touched, by `keyOfAccount`. */
   changes: ReadonlyMap<string, AmountChange>
-  /** The number of instructions and balances of the tokens that could not be read. */
+  /**
+   * The number of token instructions that could not be decoded, plus the number of token balances without an
+   * owner.
+   */
   unreadable: number
   /** The number of instructions that moved hidden (confidential) amounts. */
   refused: number

@@ -45,8 +45,9 @@ type Told = ReturnType<typeof transfersOf>['transfers']
 type Story = { made: readonly Step[]; told: Told; changeOf(owner: string): bigint }
 
 /**
- * Builds one transaction from the drawn transfers; every account has the same balance before it. Returns the
- * transfers, the transfers that `transfersOf` decodes, and the balance change of each owner.
+ * Builds one transaction from randomly generated transfers; every account starts with the same balance.
+ * Returns the generated transfers (`made`), the transfers that `transfersOf` finds in the transaction
+ * (`told`), and a function that returns the balance change of an owner (`changeOf`).
  */
 const tell = (
   drawn: readonly { source: number; destination: number; amount: bigint; how: Step['how'] }[],

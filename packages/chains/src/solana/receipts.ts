@@ -59,7 +59,10 @@ type Weighed = {
    * owner.
    */
   group: readonly BalanceChange[]
-  /** The balance changes of all token accounts of the owner of `group`. */
+  /**
+   * The balance changes of all token accounts of one owner for one mint. `group` contains some or all of
+   * these changes.
+   */
   own: readonly BalanceChange[]
   /** The balance changes of all token accounts that the transaction touched, of every owner. */
   holdings: readonly BalanceChange[]

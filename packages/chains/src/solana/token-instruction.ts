@@ -10,8 +10,8 @@ export type TokenMove = {
   source: number
   destination: number
   /**
-   * The amount that arrived, in base units: without the fee that Token-2022 withheld, if the instruction
-   * states the fee.
+   * The amount that the destination receives, in base units. A fee of Token-2022 is subtracted only if the
+   * instruction states the fee (`TransferCheckedWithFee`); otherwise this is the sent amount.
    */
   amount: bigint
   /** Indexes of the accounts after the authority. These accounts include the payment references. */
@@ -89,7 +89,8 @@ const decodeOne = (bytes: Buffer, accounts: readonly number[], position: number)
 
 /**
  * For each kind of transfer instruction: the length of its data, the index of its destination account (the
- * authority follows it), and the amount that arrives.
+ * authority follows it), and the amount that the destination receives, without a fee that the instruction
+ * states.
  */
 const forms = {
   [transfer]: { bytes: 9, destination: 1, amount: (bytes: Buffer) => bytes.readBigUInt64LE(1) },

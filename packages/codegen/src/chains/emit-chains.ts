@@ -1,7 +1,7 @@
 /**
- * Generates the chain facts for packages that do not import the contract's code: the hosted pages, the
- * dashboard, and the SDK's mock. Each fact is a separate constant, so that a bundle contains only the facts
- * that it reads.
+ * Generates constants with facts about the chains, such as names and explorer links, for packages that do not
+ * import `@stablerail/contract`: the hosted pages, the dashboard, and the mock of the SDK. Each fact is a
+ * separate constant, so that a bundle contains only the facts that it reads.
  */
 import {
   type ChainFacts,

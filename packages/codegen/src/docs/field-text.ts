@@ -47,7 +47,10 @@ export const typeWords = (schema: Schema, reference: Reference): string => {
   return scalarWords(schema)
 }
 
-/** Returns the schema that a reference names, or the schema of a nullable value without null. */
+/**
+ * Returns the schema that a reference names. For a value that may be null, returns the schema of the value
+ * without the alternative null. Returns any other schema unchanged.
+ */
 const resolved = (schema: Schema, reference: Reference): Schema => {
   const name = refName(schema)
   if (name !== undefined) return schemaOf(name, reference) ?? schema

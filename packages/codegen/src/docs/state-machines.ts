@@ -1,11 +1,11 @@
-/** The state machines of the contract as plain data. */
+/** The state machines of the API contract (`@stablerail/contract`) as plain data. */
 
 import type { StateMoves } from '@stablerail/contract'
 import * as contract from '@stablerail/contract'
 import { pascal } from '../model/model.ts'
 
 export type Move = {
-  /** The name of the transition. */
+  /** The name of the transition between states, such as `cancel`. */
   operation: string
   /** The states in which the transition can start; empty for the transition that creates the record. */
   from: readonly string[]

@@ -81,8 +81,8 @@ const eventsText = (model: Model, records: MockPlan['records']) => {
 const refusals = new URL('../../../contract/src/refusals/', import.meta.url)
 
 /**
- * Returns the text of a file of the contract's request validation. The mock contains a copy of it, so that it
- * refuses a request with the server's own messages.
+ * Returns the text of a file of the API's request validation (`packages/contract/src/refusals/`). The SDK's
+ * mock contains a copy of this file, so that the mock refuses a request with the server's own messages.
  */
 const copyOf = (name: string) => file('', readFileSync(new URL(name, refusals), 'utf8'))
 

@@ -71,8 +71,8 @@ const recordIn = (operation: Operation, model: Model): { kind: string; wrap?: st
 }
 
 /**
- * Returns the kind of record that a route affects. If the route returns no record, it is the kind of the
- * other routes of the group.
+ * Returns the kind of record that a route affects: the record in its response or, if there is none, the
+ * record in the response of another route of the same API resource.
  */
 const kindOf = (operation: Operation, model: Model) => {
   const group = model.operations.filter((each) => each.group === operation.group)

@@ -65,8 +65,9 @@ const bodyCheck = (method: MethodPlan) => {
 }
 
 /**
- * Renders the check that the SDK's type of a query equals the type in the API contract, without the fields
- * that the client or the method adds. The types of the fields are those after parsing by the server.
+ * Renders the type checks that the SDK's type of a query equals the type in the API contract, without the
+ * fields that the client or the method adds. The types of the fields are compared with the contract's types
+ * after parsing; which fields are optional, with its types before parsing.
  */
 const queryCheck = (method: MethodPlan) => {
   if (method.input?.name !== 'query') return []

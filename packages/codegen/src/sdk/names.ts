@@ -2,8 +2,8 @@ import type { Model } from '../model/model.ts'
 import type { Side } from './plan.ts'
 
 /**
- * The parameters with which `typeText` renders a type: the model, whether the type is sent or returned
- * (`side`), and a function that receives each type name in the rendered text.
+ * The parameters with which `typeText` renders a type: the model of the API, whether the type is sent or
+ * returned (`side`), and a function that receives each type name in the rendered text.
  */
 export type Names = {
   model: Model

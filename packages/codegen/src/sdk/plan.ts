@@ -168,7 +168,10 @@ const resourcesOf = (model: Model): ResourcePlan[] =>
       ]),
   }))
 
-/** Returns all types with their file names, each as input or output. The types of queries are included. */
+/**
+ * Returns each type of the SDK once, with the name of its file. A type that the API returns is planned as
+ * output, any other type as input. Query types are included, as input.
+ */
 const typesOf = (model: Model, homes: Map<string, string>): [string, TypePlan][] => {
   const named = [...homes].map(([name, home]): [string, TypePlan] => {
     const output = model.outputs[name]

@@ -1,4 +1,4 @@
-/** The types of a chain's record in `chain-facts.ts`. */
+/** The tokens, and the TypeScript types of the facts about each chain in `chain-facts.ts`. */
 
 export const tokens = ['USDC', 'USDT'] as const
 

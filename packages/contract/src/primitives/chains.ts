@@ -1,4 +1,4 @@
-/** Lists and types derived from the records of the chains. */
+/** Lists, types and functions derived from `chainFacts`, the constant that describes each chain. */
 import { z } from 'zod'
 import { type ChainName, type ChainOf, chainFacts } from './chain-facts.ts'
 import { type ChainFacts, type ChainFamily, tokens } from './chain-fields.ts'

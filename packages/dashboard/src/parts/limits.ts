@@ -25,7 +25,10 @@ const isReadable = (pattern: string): boolean => {
   }
 }
 
-/** Converts limits of the contract to HTML attributes of a control. The service checks all other limits. */
+/**
+ * Converts the API contract's limits of a field to HTML attributes of a form control. Only the service checks
+ * limits that have no such attribute.
+ */
 export const attributesOf = (limits: FieldLimits | undefined): Attributes => {
   if (limits === undefined) return {}
   const { required, minLength, maxLength, min, max, pattern, form } = limits

@@ -63,8 +63,8 @@ const useToken = (): string => {
 }
 
 /**
- * Returns the function that continues as a member of the workspace. Cached data is read again, except the
- * data that this page still shows until the next page is ready.
+ * Returns a function that opens another page. It removes cached data, because the session may have a new
+ * membership; it keeps the data that this page still shows until the next page is ready.
  */
 const useGoOn = () => {
   const cache = useQueryClient()

@@ -16,7 +16,8 @@ const longestName = 40
 /** Returns the wallets that have announced themselves so far. */
 export const useInjectedWallets = (): readonly InjectedWallet[] => {
   const [wallets, setWallets] = useState<readonly InjectedWallet[]>([])
-  // Wallets announce themselves at once. With a layout effect, the page is never drawn without them first.
+  // Uses a layout effect, so that the wallets are known before the browser paints the page. Wallets respond
+  // synchronously to the event `eip6963:requestProvider`.
   useLayoutEffect(() => {
     const note = (event: Event) => {
       const { info, provider } = (event as Announcement).detail ?? {}

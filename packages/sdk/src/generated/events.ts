@@ -979,8 +979,8 @@ declare enum UnknownType {
 }
 
 /**
- * An event of a type that this version of the SDK does not know. Its `type` is what the service sent;
- * comparing it with a known type leaves unknown events out.
+ * An event of a type that this version of the SDK does not know. `type` is the text that the service sent.
+ * If a program compares `type` with a known type, TypeScript excludes this interface.
  */
 export interface UnknownWebhookEvent extends EventBase {
   /** The type of the event, such as `payment.confirmed`. */

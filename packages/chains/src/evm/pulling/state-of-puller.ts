@@ -11,9 +11,12 @@ import type { PullPlace } from './calls.ts'
 /** Whether a merchant lets an address pull, as stored in the pull contract. */
 export type PullerState = {
   named: boolean
-  /** The nonce of the merchant's next signed statement about its pullers. */
+  /**
+   * The nonce for the next message (`setPullerSigned`) in which the merchant allows or forbids an address to
+   * pull payments.
+   */
   nonce: bigint
-  /** The chain's time, with which deadlines are compared. */
+  /** The time of the newest block, with which the deadlines of signed messages are compared. */
   timeSeconds: number
 }
 

@@ -21,9 +21,9 @@ export type Dialect = {
   /** Whether block headers have usable bloom filters. The headers of Tron nodes have empty bloom filters. */
   hasBlooms: boolean
   /**
-   * The number of blocks in a row without a log of the tokens after which the node's answers are doubted. It
-   * replaces the check by bloom filters on chains without them. Null if the tokens are transferred less
-   * often.
+   * For chains without bloom filters: the number of consecutive blocks without a log of the tokens after
+   * which the answer of a provider is not trusted. Null if the chain has bloom filters, or if its tokens are
+   * transferred too rarely for this check.
    */
   quietBlocks: number | null
 }

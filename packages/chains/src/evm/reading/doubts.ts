@@ -16,8 +16,8 @@ const blockPatienceMs = 30_000
 const transactionPatienceMs = 5_000
 
 /**
- * Creates a function of a key. It returns whether it was first called with that key at least `patienceMs`
- * ago.
+ * Creates a function that returns whether at least `patienceMs` have passed since its first call with a given
+ * key.
  */
 const createPatience = (clock: TimeSource, patienceMs: number) => {
   const since = new Map<string, number>()

@@ -73,8 +73,8 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
   }
 
   const transfersInBlocks = async (blocks: readonly BlockRef[]): Promise<DecodedLogs> => {
-    // In one request, the header of each block is requested directly after its logs, so the two calls must
-    // not be separated. The size of a batch is therefore even.
+    // Puts the call for the header of each block directly after the call for its logs. A batch request
+    // contains an even number of calls, so these two calls stay in the same request.
     const callsOf = ({ hash, number }: BlockRef) =>
       dialect.hashMeansHeight
         ? [logsCall({ blockHash: hash }), headerCall(number)]
@@ -130,8 +130,8 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
     },
     quietIn: silence.quietIn,
     async transfersInReceipts(block) {
-      // Without bloom filters in the headers it cannot be checked that receipts are complete, so none are
-      // used.
+      // Returns null on chains without bloom filters, because the filter in the block header shows whether
+      // the receipts are complete.
       if (!dialect.hasBlooms) return null
       const receipts = await askForReceipts(rpc, block)
       if (receipts === null || receipts.some(({ blockHash }) => blockHash !== block.hash)) return null
@@ -223,7 +223,10 @@ const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {
   return (filter: object) => ({ method: 'eth_getLogs', params: [{ ...filtered, ...filter }] })
 }
 
-/** Creates a function that returns whether a log matches the call for logs (`createLogsCall`). */
+/**
+ * Creates a function that returns whether a log is a transfer of one of the tokens or a pull event of the
+ * pull contract. `createLogsCall` requests exactly these logs.
+ */
 const createLogTest =
   ({ tokens, pullContract }: ReadContracts) =>
   (log: Record<string, unknown>) => {

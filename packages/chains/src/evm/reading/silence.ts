@@ -14,7 +14,10 @@ type Transfers = DecodedLogs['transfers']
  * without a log are too many; null turns the check off.
  */
 export const createSilence = (quietBlocks: number | null) => {
-  /** The last block known to contain a log. At first, the block before the first requested block. */
+  /**
+   * The last block known to contain a log of the tokens; null before the first answer. Until such a block is
+   * known, the blocks without a log are counted from the first requested block.
+   */
   let loud: number | null = null
   const hear = (first: number, transfers: Transfers): number => {
     const heard = Math.max(loud ?? first - 1, ...transfers.slice(-1).map(({ blockNumber }) => blockNumber))
@@ -23,8 +26,8 @@ export const createSilence = (quietBlocks: number | null) => {
   }
   return {
     /**
-     * Records a provider's answer for some blocks. Returns a function that tells whether too many blocks in a
-     * row, up to a given block, have no logs of the tokens.
+     * Records a provider's answer for some blocks. Returns a function that returns whether too many
+     * consecutive blocks, up to a given block, have no log of the tokens.
      */
     note(blocks: readonly BlockRef[], transfers: Transfers): (block: BlockRef) => boolean {
       const [first] = blocks

@@ -161,13 +161,11 @@ describe('a refund that was signed', () => {
     const reference = 'a1'.repeat(16)
     const built = await build(reference)
     expect(await view(reference, built)).toEqual({ state: 'valid' })
-    // Mine one block more than the 150: the node returns confirmed blocks only, and its newest block is not
-    // confirmed yet.
+    // Mines 151 blocks, one more than the 150 blocks in which the message can be mined.
     chain.node.mine(151)
     await expect(send(built.transactionBase64)).rejects.toThrow('Blockhash not found')
-    // Mines until one block before the message counts as expired. A message expires only when a block above
-    // its last valid height is final, thirty blocks after this block was confirmed, because until then a fork
-    // may include the message.
+    // Mines until the newest final block has the last valid height of the message. The message has not
+    // expired yet, because only a final block above that height excludes that a fork includes the message.
     chain.node.mine(29)
     expect(await view(reference, built)).toEqual({ state: 'valid' })
     chain.node.mine(1)

@@ -32,8 +32,8 @@ const asked = (transactionDetails: 'full' | 'none') => ({
 })
 
 /**
- * The maximum number of blocks whose transfers are kept until they are requested: the newest blocks, and the
- * first and last blocks of ranges.
+ * The maximum number of blocks that `readAndKeep` keeps in memory with their transfers, until `take` or
+ * `contentsOf` returns them.
  */
 const mostKept = 128
 

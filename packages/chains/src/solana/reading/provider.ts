@@ -43,8 +43,8 @@ export const createSolanaProvider = (
     close: rpc.close,
     networkId: async () =>
       networkIdOfGenesis(parseAnswer(z.string(), await rpc.call({ method: 'getGenesisHash', params: [] }))),
-    // True even if several nodes answer, because every block is read as a whole, and the parents of the
-    // blocks prove that no block is missing between them.
+    // Returns true even if several nodes execute the calls of one request, because each block is returned as
+    // a whole and the parent hashes of the blocks prove that no block is missing.
     answersTogether: () => true,
     async head() {
       // Requests the final slot first and the newest block second, so that the final slot cannot be above the

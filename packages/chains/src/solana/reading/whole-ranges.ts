@@ -13,8 +13,8 @@ type Asked = {
   label: string
   reader: BlockReader
   /**
-   * Returns the newest block of the chain that was read before; null if none was read yet. If this block
-   * directly follows the requested slots, it is not read again.
+   * Returns the newest block that the last call of `head` returned; null before the first call. If this block
+   * directly follows the requested slots, it is not requested again.
    */
   latest(): SolanaBlock | null
 }

@@ -42,7 +42,10 @@ const raw = { ...final, encoding: 'base64' } as const
  */
 const derivedAtOnce = 50
 
-/** Creates the calls that read one Solana node by accounts, at the commitment `finalized` only. */
+/**
+ * Creates a source that reads the balances and the histories of token accounts from one Solana node, instead
+ * of whole blocks. Only finalized data is read.
+ */
 export const createSweepSource = ({ rpc, mints, deploymentKey }: SweepParts): SweepSource => {
   const readHolding = createHoldingReader()
   let derived = 0

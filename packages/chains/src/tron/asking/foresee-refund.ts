@@ -25,7 +25,10 @@ export type TronForecast = {
   energy: bigint | 'reverts' | null
   /** The price of a unit of energy, in sun. */
   energyPriceSun: bigint
-  /** The newest final block. The transaction must refer to a block. */
+  /**
+   * The newest final block. The planned transfer names this block, because each Tron transaction must name a
+   * recent block.
+   */
   solid: BlockRef & { time: Date }
 }
 

@@ -21,9 +21,10 @@ const quietBlocks = 20
 const mostRemembered = 20_000
 
 /**
- * Describes the JSON-RPC of java-tron, at `/jsonrpc`. Addresses in it are the 20 bytes of Tron's own
- * addresses, and transaction ids start with `0x`. It uses the hash of a block only to find the height, and
- * returns empty bloom filters. A node whose JSON-RPC was enabled late returns no logs for its older blocks.
+ * Describes the JSON-RPC interface of java-tron (`/jsonrpc`). Its addresses are the 20 bytes of a Tron
+ * address in hex, and its transaction ids start with `0x`. In a call with a block hash, java-tron uses the
+ * hash only to find the height of the block. Its headers have empty bloom filters, and a node whose JSON-RPC
+ * was enabled late returns no logs for older blocks.
  */
 export const tronDialect = ({ networkId }: Pick<NetworkConfig, 'networkId'>): Dialect => ({
   toWireAddress: toHexAddress,

@@ -6,8 +6,8 @@ const now = Date.parse('2026-11-20T09:30:00Z')
 test('without a choice the last thirty days are looked at, today among them', () => {
   expect(spansOf({}, now)).toEqual({
     asked: { from: '2026-10-22T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' },
-    // The days up to the current hour of today are compared with the same number of days before, up to the
-    // same hour.
+    // The preceding range is 30 days earlier. It ends at 10:00, the current time of day rounded up to the
+    // hour, because today is not complete.
     before: { from: '2026-09-22T00:00:00.000Z', to: '2026-10-21T10:00:00.000Z' },
   })
   expect(daysChosen({})).toBe(30)

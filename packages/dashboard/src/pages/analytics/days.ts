@@ -42,8 +42,8 @@ export const daysChosen = ({ days, from, to }: Chosen): number | null => {
 export const spansOf = (chosen: Chosen, nowMs: number): { asked: Span; before: Span } => {
   const end = (beginOf(chosen.to) ?? floorTo(nowMs, dayMs)) + dayMs
   const begin = beginOf(chosen.from) ?? end - (daysChosen(chosen) ?? usualDays) * dayMs
-  // Today is not complete, so the preceding range ends at the same time of day, rounded up to the hour. With
-  // an exact time, a new request would be needed every minute.
+  // If the chosen range includes today, `before` ends at the current time of day, because today is not
+  // complete. The time is rounded up to the hour, so that the request changes only once an hour.
   const seen = Math.min(end, floorTo(nowMs, hourMs) + hourMs)
   return { asked: spanOf(begin, end), before: spanOf(begin - (end - begin), seen - (end - begin)) }
 }

@@ -38,8 +38,8 @@ export const linesWritten = (values: Values, keys: readonly number[]): Line[] =>
   })
 
 /**
- * Parses a number of days, and limits it to the allowed range, because a date outside that range may not
- * exist.
+ * Parses a number of days. Limits it to the range from `min` to `max`, because JavaScript cannot represent a
+ * date that is too many days ahead.
  */
 export const daysWritten = (text: string | undefined, { default: usual, min, max }: Days): number =>
   Math.min(max, Math.max(min, Number(text ?? usual) || 0))

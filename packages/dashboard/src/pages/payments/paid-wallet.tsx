@@ -8,8 +8,9 @@ import { Signer } from '../../wallet/signer.tsx'
 type Props = { payment: Payment; children: ReactNode }
 
 /**
- * Explains that the account which received the payment must sign its refund. `children` end the sentence
- * about a wallet that is not in this browser: how to refund with that wallet.
+ * Shows which account must sign the refund: the account that received the payment. If no wallet in this
+ * browser can sign, `Signer` shows a sentence that ends with `children`: how to refund with a wallet
+ * elsewhere.
  */
 export const PaidWallet = ({ payment: { walletId, chain }, children }: Props) =>
   walletId === null ? null : (

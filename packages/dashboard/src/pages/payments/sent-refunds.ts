@@ -1,6 +1,6 @@
 /**
- * Stores the refunds that a wallet has sent and that may not yet be reported to the service. The browser
- * stores their hashes, so that a failed report can be repeated after the dialog or the page was closed.
+ * Stores in the browser the transaction hashes of refunds that a wallet has sent, until the service has
+ * received a report of each. A failed report can then be repeated after the dialog or the page was closed.
  */
 import { useSyncExternalStore } from 'react'
 

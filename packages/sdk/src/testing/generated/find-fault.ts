@@ -283,7 +283,7 @@ export const spanFault = ({ from, to }: { readonly [name: string]: unknown }): F
     ? { param: 'to', message: 'to must not be earlier than from.' }
     : undefined
 
-/** Returns the fault of a body that was sent to an operation without one. `{}` is accepted. */
+/** Returns the fault of a request body if the operation takes no body. `{}` is accepted. */
 export const bodilessFault = (body: unknown): Fault => {
   if (body === undefined) return undefined
   const [name] = isRecord(body) ? Object.keys(body) : []

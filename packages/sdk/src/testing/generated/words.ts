@@ -142,8 +142,8 @@ export const unknownName = (
 }
 
 /**
- * Removes from the refusal of a server setting the sentence about an SDK that is newer than the server,
- * because settings do not come from the SDK.
+ * Returns the refusal of a server setting without the sentence about an SDK that is newer than the server,
+ * because settings do not come from an SDK.
  */
 export const ofSetting = ({ param, message }: Refusal): Refusal => ({
   param,
