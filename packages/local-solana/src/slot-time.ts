@@ -22,8 +22,8 @@ export class SlotTime {
   #seconds: number
 
   /**
-   * Creates a time that starts at `startSeconds`, or continues from `saved`. `saved` is ignored if the chain
-   * had a clock when it was saved and has none now, or the reverse.
+   * Starts the time of a chain at `startSeconds`, or continues from `saved`. Ignores `saved` if only one of
+   * the two has a clock: the earlier chain that saved the time, or this chain.
    */
   constructor(clock: (() => number) | undefined, startSeconds: number, saved?: SavedTime) {
     this.#clock = clock

@@ -89,9 +89,9 @@ describe('a durable nonce', () => {
     expect((await sendUnseen(world, failed))?.err).toMatchObject({ InstructionError: [1, { Custom: 1 }] })
     const fresh = (await connection.getNonce(noncePubkey))?.nonce
     expect(fresh).not.toBe(spent)
-    // Dropping the newest block restores the previous value of the durable nonce. When the failed transaction
-    // is included again, the nonce gets another value than `fresh`, because the value is derived from the
-    // hash of another block.
+    // Drops the newest block, which restores the previous value of the durable nonce. Below, a new block
+    // includes the failed transaction again. The nonce then gets a value that it never had, because each
+    // value is derived from a blockhash.
     node.drop()
     expect((await connection.getNonce(noncePubkey))?.nonce).toBe(spent)
     node.mine()

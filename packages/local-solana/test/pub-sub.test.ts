@@ -175,8 +175,8 @@ describe('PubSub', () => {
           resolve()
         })
       }),
-      // The class `Connection` of web3.js sends its subscription requests one after the other. So all of them
-      // exist once `confirmOne` has received the notification of the last one.
+      // Subscribes last, to the confirmation of a transaction. The class `Connection` of web3.js sends its
+      // subscription requests one after the other. When this confirmation arrives, all subscriptions exist.
       confirmOne(world),
     ])
     await confirmOne(world)

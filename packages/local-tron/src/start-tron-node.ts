@@ -11,7 +11,7 @@ import { listen, type TronServer } from './http/server.ts'
 import { type RpcLimits, usualLimits } from './jsonrpc/limits.ts'
 import { createTokenCommands, type TokenCommands } from './token/commands.ts'
 
-/** The default chain id: the id of the test network Nile. The genesis block differs from Nile's. */
+/** The default chain id: the id of Nile, a test network of Tron. This node has a genesis block of its own. */
 const usualChainId = 3_448_148_188
 const usualSolidLag = 18
 const accountCount = 10
@@ -32,11 +32,13 @@ export type TronNodeOptions = {
   /** Returns the current time in milliseconds. Default: the machine's time. */
   clock?: () => number
   /**
-   * A folder in which blocks, transactions, logs and the newest state are stored between starts. Waiting
-   * transactions, blocks that a reorganisation removed, and the state at earlier blocks are not stored;
-   * therefore a reorganisation cannot replace blocks from before the start. If the process of this node is
-   * killed, nothing else is lost. If the EVM's process is killed by SIGKILL, everything since the start is
-   * lost, and the folder must be deleted.
+   * A folder in which blocks, transactions, logs and the newest state are stored between starts. This data is
+   * stored even if the process that started the node is killed.
+   *
+   * Waiting transactions, blocks that a reorganisation removed, and the state at earlier blocks are not
+   * stored. Therefore a reorganisation cannot replace blocks from before the start. The node runs anvil in a
+   * separate process (`pid`). If SIGKILL ends anvil, all data since the start is lost, and the folder must
+   * be deleted.
    */
   dataDir?: string
   limits?: Partial<RpcLimits>
@@ -54,7 +56,7 @@ export type TronNode = TokenCommands & {
   url: string
   jsonRpcUrl: string
   chainId: number
-  /** The process id of the EVM's process. */
+  /** The id of the process of anvil, which executes the contracts. */
   pid: number
   accounts: TronAccount[]
   head(): Promise<TronHead>

@@ -87,9 +87,9 @@ test('a serialised transaction with a field that is not known is refused: its id
   }
   const message = utils.transaction.txJsonToPb({ raw_data: await build() }).getRawData()
   const raw = message.serializeBinary()
-  // A field that Tron's raw data does not have (a number with the field number 31), and scripts, which this
-  // node does not support.
+  // Appends a protobuf field that Tron's raw data does not have: a number with the field number 31.
   const unknown = Buffer.concat([raw, Buffer.of(0xf8, 0x01, 0x01)])
+  // Sets the field `scripts`, which this node does not support.
   message.setScripts(Buffer.from('01', 'hex').toString('base64'))
   for (const bytes of [unknown, message.serializeBinary()])
     expect(await wallet(node, 'wallet/broadcasthex', { transaction: serialise(bytes) })).toMatchObject({

@@ -5,8 +5,8 @@ import { ensureBuilt, filesIn } from '../../../scripts/kept-build.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Builds the pages again if `built` is older than the sources. Returns the path of a copy that later builds
- * do not change.
+ * Builds the pages if the sources have changed since the last build. Returns the path of the build's folder,
+ * which later builds do not change.
  */
 export const ensurePages = (): Promise<string> =>
   ensureBuilt({

@@ -1,6 +1,7 @@
 /**
- * Writes the package as it is published: `exports` and `imports` point into `dist`, and fields for
- * development are removed. `npm pack` or `npm publish` in that folder produces the tarball.
+ * Writes the files of the published package into a folder, in which `npm pack` or `npm publish` produces the
+ * tarball. In the published `package.json`, `exports` and `imports` point into `dist`, and fields for
+ * development are removed.
  */
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

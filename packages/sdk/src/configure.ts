@@ -50,7 +50,10 @@ const identityOf = (options: ClientOptions): Identity => {
 /** Matches the URLs to which a live key may be sent: https URLs, and URLs of this machine. */
 const safe = /^https|^http:..(127[.\d]+|localhost|\[::1])[:/]/
 
-/** Returns the URL of the service, to which paths are appended. Throws if it is not valid for the key. */
+/**
+ * Returns the URL of the service, to which paths are appended. Throws if the URL has a user, a query or a
+ * fragment. With a live key, also throws if the URL is missing or is neither https nor local.
+ */
 const addressOf = (given: string | null | undefined, apiKey: unknown) => {
   const address = given ?? defaultBaseUrl
   const { href, origin, pathname } = URL.canParse(address) ? new URL(address) : ({} as URL)

@@ -1,9 +1,9 @@
 'use client'
 
 /**
- * Opens checkouts from React: a link component, and the hook that it uses. As for `openCheckout`, the
- * statuses that a checkout page reports are only hints for the display. Fulfil orders only on the webhook
- * `payment.confirmed`.
+ * Opens checkouts from React: has a link component, and the hook that the component uses. Use the status that
+ * a checkout page reports only for the display, because a buyer can forge it. Fulfill orders only on the
+ * webhook `payment.confirmed`.
  */
 import {
   type ComponentPropsWithoutRef,

@@ -1,7 +1,7 @@
 /**
- * Checks the arguments of calls at run time as a compiler would, for callers in plain JavaScript: unknown
- * options and values that are not numbers are refused. `Stablerail` makes these checks; the functions, which
- * are meant for small bundles, rely on the compiler.
+ * Checks the arguments of calls at run time as a compiler would, for callers in plain JavaScript. For
+ * example, unknown options are refused. Only the class `Stablerail` makes these checks. The functions of
+ * `@stablerail/sdk/functions` do not make them, because they are meant for small bundles.
  */
 import { check } from './check.ts'
 import { StablerailError } from './errors.ts'

@@ -56,8 +56,8 @@ const check = (body: RawBody, headers: unknown, secret: unknown, options: Verify
   // signature schemes of the future and are ignored.
   const header = textsOf(signatureHeaderOf(headers as Given)).join()
   if (!header) refuse('missing_header', 'Pass x-service-signature.')
-  // The timestamp stays a string, because its exact text is signed. If there are several, the first one is
-  // used both for the clock and for the HMAC.
+  // The timestamp stays a string, because its exact text is signed. If the header has several timestamps, the
+  // first timestamp is used both for the check of the age and for the HMAC.
   const timestamp = header.match(/(?<=\bt=)\d+\b/)?.[0]
   const v1 = header.match(/(?<=\bv1=)[\da-f]{64}\b/g)
   // A header that is longer than any that the service sends is refused, because matching it could be

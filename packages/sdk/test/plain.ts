@@ -1,6 +1,6 @@
 /**
- * Removes the differences that two TypeScript types of the same JSON value may have. The results must be
- * equal.
+ * Has the types that compare each type of the SDK with the contract's type of the same JSON value. `Plain`
+ * removes the differences that are allowed. After that, the two types must be equal.
  */
 import type { JsonValue } from '@stablerail/sdk'
 

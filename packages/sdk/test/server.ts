@@ -16,7 +16,7 @@ export type Sent = {
 
 export type Reply =
   | { status: number; body?: unknown; headers?: Record<string, string> }
-  /** Writes a response that a reply cannot describe, for example no response or an incomplete response. */
+  /** Handles the response directly, for example to send an incomplete response or none. */
   | ((response: ServerResponse) => void)
 
 const send = (response: ServerResponse, reply: Reply) => {

@@ -19,7 +19,10 @@ const methods: Methods = {
 /** Runs a JSON-RPC method and returns its result. Throws RpcError. */
 export type Run = (method: string, params: Params) => unknown
 
-/** Returns a function that runs Solana's JSON-RPC methods on the chain as a request sees it. */
+/**
+ * Returns a function that runs Solana's JSON-RPC methods on `seen`: the whole chain, or the part of the chain
+ * that a simulated outdated node knows.
+ */
 export const runOn =
   (seen: ChainView): Run =>
   (method, params) => {

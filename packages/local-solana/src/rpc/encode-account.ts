@@ -17,7 +17,10 @@ type Slice = { offset: number; length: number }
 
 export type AccountEncoding = { encoding: Encoding; slice: Slice | null }
 
-/** Parses the encoding that a request specifies. The default is base58, as in Agave. */
+/**
+ * Parses the encoding and the slice of the account data that a request specifies. As in Agave, the encoding
+ * `binary` is base58 without the encoding's name in the response.
+ */
 export const readAccountEncoding = (config: Config, usual: Encoding = 'binary'): AccountEncoding => {
   const encoding = readOneOf(config.encoding, 'encoding', encodings, usual)
   if (config.dataSlice === undefined || config.dataSlice === null) return { encoding, slice: null }

@@ -95,8 +95,8 @@ export const readHistoryCommitment = (value: unknown): 'confirmed' | 'finalized'
 export type View = { commitment: Commitment; bank: Block }
 
 /**
- * Returns the commitment of a request and its newest block. Throws if the block is older than
- * `minContextSlot`.
+ * Returns the commitment of a request, and the newest block with this commitment. Throws if the slot of that
+ * block is below `minContextSlot`.
  */
 export const readView = (chain: ChainView, config: Config): View => {
   const commitment = readCommitment(config.commitment)

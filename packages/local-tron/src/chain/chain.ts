@@ -52,7 +52,7 @@ export type Chain = {
    * a while.
    */
   gone: Map<string, { block: EvmBlock; transactions: TronTransaction[] }>
-  /** The newest block; undefined after a change of the chain, until it is read again. */
+  /** The newest block. Undefined after blocks were mined or removed, until the newest block is read again. */
   head: EvmBlock | undefined
   /**
    * The number of transactions that this node has built. It is added to the milliseconds of their timestamps,

@@ -5,8 +5,8 @@ import { blockAt, topBlock, type View } from '../chain/view.ts'
 import { type Arguments, readAddress, readFlag } from './arguments.ts'
 
 /**
- * Returns an account with its TRX balance. Accounts are created and their balances changed only by command,
- * because no fees are charged.
+ * Returns an account with its TRX balance; an empty object if the account does not exist. Transactions do not
+ * change TRX balances, because this node charges no fees. Only the node's `setBalance` changes them.
  */
 export const getAccount = async ({ chain }: View, args: Arguments) => {
   const address = readAddress(args, 'address')

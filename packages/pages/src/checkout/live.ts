@@ -116,9 +116,9 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
 }
 
 /**
- * Returns a function to call when a request is sent or a message arrives; it returns the function that
- * applies the result. The result is dropped if a result that started later was applied before, because a slow
- * response describes an older state.
+ * Returns a function that gives out numbered turns; call it when a request is sent or a message arrives. Each
+ * turn is a function that applies one result. A turn drops its result if a later turn has already applied a
+ * result, because a slow response describes an older state.
  */
 const inTurn = () => {
   let given = 0

@@ -24,7 +24,10 @@ export const renewPage = async (): Promise<boolean> => {
 /** Returns whether this page was reloaded because its script could not be loaded. */
 export const isRenewed = (): boolean => readKept('renewed') !== null
 
-/** Records that the page has loaded all parts of its script, so that it may be reloaded again later. */
+/**
+ * Allows one more reload. Call this when the page has loaded all parts of its script, because until then a
+ * page is reloaded only once.
+ */
 export const endRenewal = (): void => {
   keep('renewed', null)
 }

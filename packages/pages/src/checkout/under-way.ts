@@ -61,8 +61,8 @@ const toldUnderWay = (before: UnderWay, { status, payment }: Shown): UnderWay | 
 }
 
 /**
- * Returns the progress if the service shows no payment: `sent` for a payment that the service had found
- * before, otherwise the unchanged progress.
+ * Returns the new progress when the service no longer shows the payment, or does not show it yet. A payment
+ * that the service had found (`seen` or `paid`) becomes `sent` again. Otherwise the progress is unchanged.
  */
 const lost = (before: UnderWay): UnderWay =>
   before.step === 'asked' || before.step === 'sent' ? before : { ...before, step: 'sent' }
@@ -84,9 +84,9 @@ export const underWayName = 'under-way'
 export const underWayKeptMs = 7 * 86_400_000
 
 /**
- * Reads the payment under way. Throws if the browser denies access to storage. The previous release stored it
- * per tab and without a time; if this tab has sent a payment, that payment takes precedence over a payment
- * that another tab has requested.
+ * Reads the payment under way, which all tabs share in `localStorage`. Throws if the browser denies access to
+ * storage. The previous release stored the payment in `sessionStorage`, for one tab and without a time. Such
+ * an entry takes precedence if the wallet has returned the hash of its transaction.
  */
 export const readUnderWay = (): UnderWay | null => {
   const at = Date.now()

@@ -15,8 +15,9 @@ const secondMs = 1_000
 const longestWaitMs = 3_600_000
 
 /**
- * Returns the time in which the checkout can still be paid, in milliseconds by the network's time. It updates
- * every second while the clock is shown.
+ * Returns the time until the checkout expires, in milliseconds. The time is counted from `nowMs`, the
+ * blockchain's time. In the last 10 minutes, when the page shows the remaining time, the result is updated
+ * every second.
  */
 export const useLeft = ({ checkout, nowMs }: CheckoutState, isOver: boolean): number => {
   const [leftMs, setLeftMs] = useState(Date.parse(checkout.expiresAt) - nowMs)

@@ -1,6 +1,6 @@
 /**
- * The requests to a wallet that make, change and end an agreement. This code is loaded when a button is first
- * pressed.
+ * Requests a wallet to sign or end the terms of automatic subscription payments, and to approve or revoke the
+ * token allowance. This code is loaded when the customer first presses a button.
  */
 import type { PaymentInstructions } from '@stablerail/contract'
 import type { SigningProblem } from '../languages/subscription/messages.ts'
@@ -30,8 +30,8 @@ export type WalletAct =
   /** Raises the approval for terms that the payer has already signed. */
   | { kind: 'approve'; payer: string }
   /**
-   * Signs the end of an agreement. `agreement` is the hash of the agreement to end. It is set only for an
-   * agreement that no longer pays the subscription.
+   * Signs the end of signed terms. `agreement` is the hash of these terms. It is set only for terms that no
+   * longer pay the subscription.
    */
   | { kind: 'stop'; typedData: string; payer: string; agreement?: string }
   | { kind: 'revoke'; transaction: Allowance['revoke']; payer: string }

@@ -1,4 +1,4 @@
-/** Renders the pages without a script as the server does, for tests. */
+/** Renders the pages that contain no script, as the server does, for tests. */
 import type { HostedInvoice, MerchantProfile } from '@stablerail/contract'
 import type { BusinessFacts, Frame, InvoiceFacts, Language, LinkFacts } from '../renderer.ts'
 import { openCheckout, renderer } from './checkout.ts'

@@ -30,7 +30,7 @@ export type WalletProblem =
 
 export class WalletFault extends Error {
   readonly problem: WalletProblem
-  /** The wallet's balance of the token in base units, if it is too low. */
+  /** For the problem `lowBalance`: the wallet's balance of the token in base units. Otherwise 0. */
   readonly have: bigint
 
   constructor(problem: WalletProblem, { have = 0n, cause }: { have?: bigint; cause?: unknown } = {}) {

@@ -64,7 +64,8 @@ export const readNodeBody = (request: NodeRequest, maxBytes: number): unknown =>
 }
 
 export const readFetchBody = async (request: PlatformRequest, maxBytes: number): Promise<unknown> => {
-  // The body was already read. Undefined is refused with the message about a body that was already parsed.
+  // Returns no body if other code has already read it. The receiver then refuses the request with the
+  // message that the body was already parsed.
   if (request.bodyUsed) return undefined
   checkLength(request.headers.get('content-length'), maxBytes)
   if (request.body === null) return new Uint8Array()

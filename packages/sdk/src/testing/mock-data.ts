@@ -14,8 +14,8 @@ export type MockRoute = {
   /** The field of the response that contains the record. If missing, the response is the record itself. */
   readonly wrap?: string
   /**
-   * The fields of the response in addition to the record. For a route that returns no record, the whole
-   * response.
+   * The fields of the response beside the field `wrap`, which contains the record. For a route that returns
+   * no record: the whole response.
    */
   readonly answer?: unknown
   readonly body?: { readonly schema: string; readonly required: boolean }

@@ -175,9 +175,7 @@ const handlersOf = <Handler>(http: MswHttp<Handler>, fetch: (request: Request) =
     http[method.toLowerCase() as HttpMethod](`*${path}`, ({ request }) => fetch(request)),
   )
 
-/**
- * Returns the error that `fetch` of the platform has as the cause of its rejection when a connection breaks.
- */
+/** Returns an error like the `cause` of the error that Node's `fetch` throws when a connection breaks. */
 const brokenConnection = () => Object.assign(new Error('The connection was reset.'), { code: 'ECONNRESET' })
 
 /**

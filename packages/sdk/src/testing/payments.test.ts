@@ -1,4 +1,4 @@
-/** Tests payments and connections that fail in the mock. */
+/** Tests two parts of the mock of the service: simulated payments and simulated connection failures. */
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The memory of the mock. */
+/** Has the in-memory store of records for the mock of the service (`createMock`). */
 import { Failure } from './failure.ts'
 import { type RecordKind, records } from './generated/records.ts'
 
@@ -18,7 +18,7 @@ const idBody = (number: number) => {
 /** Returns the words of a kind of record: `WebhookEndpoint` becomes `webhook endpoint`. */
 const wordsOf = (kind: RecordKind) => kind.replaceAll(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
 
-/** The memory of the mock: the records of all kinds, oldest first. */
+/** Stores the records of all kinds for the mock of the service, oldest first. */
 export class Store {
   #entries: Entry[] = []
   #ids = 0

@@ -54,7 +54,8 @@ const startLambda =
     return listening(
       createServer(async (request, response) => {
         const raw = await buffer(request).catch(() => undefined)
-        // A gateway does not call the function if its client has disconnected.
+        // Closes the connection if the client disconnected before the whole body arrived. A real gateway does
+        // not call the Lambda function in this case.
         if (!raw) return void response.destroy()
         const result = await handler(toEvent(request, raw))
         response.writeHead(result.statusCode, result.headers).end(result.body)

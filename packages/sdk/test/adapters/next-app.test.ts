@@ -17,7 +17,8 @@ const example = folderOf('../../../../examples/fetch-handler/app')
 const env = { NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
 
 /**
- * The packages of the application, each with the name of the development dependency that is linked for it.
+ * The packages in `node_modules` of the tested application. Each is a symbolic link to the development
+ * dependency of the SDK with the given name.
  */
 const linked = {
   next: 'next',

@@ -20,7 +20,8 @@ export const post = (
     const length = typeof sent === 'string' ? { 'content-length': String(Buffer.byteLength(sent)) } : {}
     const all = { 'content-type': 'application/json', ...length, ...headers }
     const request = httpRequest(`${url}${path}`, { method: 'POST', headers: all, agent: false })
-    // If the receiver refuses a body while it is being sent, the connection may break after the response.
+    // Handles errors of the connection. If the receiver refuses a body that is still being sent, an error may
+    // occur even after the response, when `reject` does nothing.
     request.once('error', reject)
     request.once('response', async (response) => {
       const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 /**
- * Tests the text that an editor shows over a name of the package, with each TypeScript version that is in
- * use.
+ * Tests the text that an editor shows when the mouse pointer is over a name that the SDK exports, with
+ * TypeScript 5, 6 and 7.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

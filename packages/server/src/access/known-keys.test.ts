@@ -21,7 +21,7 @@ const makeKey = () =>
     createApiKey(work, { name: 'Till', permission: 'full', livemode: false }),
   )
 
-/** Returns a function that counts the queries for a key. */
+/** Counts the database queries that look up API keys. Returns a function that returns their number. */
 const watchLookUps = () => {
   const asked = vi.spyOn(world.context.db, 'selectFrom')
   return () => asked.mock.calls.length

@@ -17,9 +17,9 @@ export type FindKey = (secret: string, allowLookUp: AllowLookUp) => Promise<ApiK
 type Known = { key: ApiKeyRecord; until: number }
 
 /**
- * Creates a `FindKey` that caches valid keys. The rate limit is checked before the database is queried, and
- * only for a secret that is not in the cache. A cached key is read again every two seconds even when its IP
- * address is over the limit.
+ * Creates a `FindKey` that caches valid keys. If the secret is not in the cache, the caller's rate limit is
+ * checked before the database is queried. A cached key is read from the database again after two seconds,
+ * without a check of the rate limit.
  */
 export const createFindKey = (
   { db, clock }: Pick<AccessPorts, 'db' | 'clock'>,

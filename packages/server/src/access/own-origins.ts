@@ -7,9 +7,10 @@ type Addresses = Pick<Config, 'publicBaseUrl' | 'hostedBaseUrl' | 'passkeyDomain
 const isAddress = ({ hostname }: URL) => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 /**
- * Returns the second origin of the service's own pages, with the host name `localhost`, if PUBLIC_BASE_URL
- * has a loopback IP address: browsers make passkeys for host names only. Returns null for any other
- * PUBLIC_BASE_URL, and if the hosted pages have that origin, because hosted pages are not trusted.
+ * Returns the origin with `localhost` in place of the IP address if PUBLIC_BASE_URL has a loopback IP
+ * address. The service's own pages use this second origin, because browsers make passkeys for host names
+ * only. Returns null for any other PUBLIC_BASE_URL. Also returns null if the hosted pages have the origin
+ * with `localhost`, because hosted pages are not trusted.
  */
 const localTwinOf = ({ publicBaseUrl, hostedBaseUrl }: Addresses): string | null => {
   const url = new URL(publicBaseUrl)

@@ -86,8 +86,8 @@ const showContract = async (network: NetworkConfig, { key, print }: Parties): Pr
 }
 
 /**
- * Returns the maximum cost of the deployment at the current gas price, which may double before the transaction is
- * mined.
+ * Returns the maximum cost of the deployment. The base fee is counted twice, because it may double before the
+ * transaction is mined.
  */
 const costOf = ({ gas, view }: DeploymentPlan): bigint =>
   (gas ?? 0n) * (2n * view.baseFeePerGas + view.priorityFeePerGas)

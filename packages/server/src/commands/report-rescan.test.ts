@@ -50,7 +50,10 @@ const readWithout = async (txHash: string) => {
   proxy.faults = {}
 }
 
-/** Pays a checkout while the provider omits the transfer's log. Returns its block. */
+/**
+ * Pays a checkout while the provider omits the transfer's log. Returns the checkout, and the transaction's
+ * hash and block number.
+ */
 const payUnseen = async () => {
   const checkout = await world.prepare(await world.openShop())
   const paid = await world.pay({

@@ -131,8 +131,8 @@ export const tryKeys = async (
     const counts = await count(db)
     for (const { keyId, count: number } of counts.filter((one) => !keyIds.includes(one.keyId)))
       faults.add(`${name}: ${number} are sealed with key ${keyId}, which ENCRYPTION_KEYS lacks.`)
-    // Calls `sample` once for each key, because each call leaves out the values that the given key encrypted.
-    // If all values have one key, the empty key id leaves out no values.
+    // The function `sample` returns values of all keys except the given key. So each key is given once, and
+    // the calls together return values of every key. If there is only one key, the empty id excludes no key.
     const others = counts.length === 1 ? [''] : counts.map(({ keyId }) => keyId)
     for (const other of others)
       for (const { sealed, aad } of await sample(db, other))

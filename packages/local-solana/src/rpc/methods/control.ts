@@ -79,7 +79,7 @@ const methods: Methods<Chain> = {
   svm_setAccount: svmSetAccount,
 }
 
-/** Converts an error with which the chain refuses a command to the JSON-RPC error -32602. */
+/** Wraps a command. If the chain refuses the command, the wrapper throws the JSON-RPC error -32602. */
 const refusing =
   (run: Method<Chain>): Method<Chain> =>
   (chain: Chain, params) => {

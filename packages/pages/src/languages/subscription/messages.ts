@@ -1,14 +1,17 @@
-/** The types of the messages of the subscription page, and of the messages about agreeing to an allowance. */
+/**
+ * The types of the texts on the subscription page. An agreement means terms for automatic payments that the
+ * customer has signed with a wallet.
+ */
 import type { HostedSubscription } from '@stablerail/contract'
 
 type Invoice = HostedSubscription['invoices'][number]
 
 /**
- * Reasons why an agreement was not made or not ended, in addition to the reasons why a wallet has not sent a
- * payment.
+ * Reasons why a customer could not sign, change or end the terms of automatic payments. `WalletProblem` has
+ * further reasons.
  */
 export type SigningProblem =
-  /** The account that is selected in the wallet is not the account that signed the agreement. */
+  /** The account that is selected in the wallet is not the account that signed the terms. */
   | 'otherAccount'
   /** The transaction was mined but failed. */
   | 'reverted'
@@ -53,8 +56,8 @@ export type SubscriptionMessages = {
     approval: (token: string) => string
     end: string
     /**
-     * The message on the page of a checkout that the customer can end the agreement on the page of the
-     * subscription. The page of the subscription shows `end` instead.
+     * The text on a checkout page: the customer can later end the automatic payments on the subscription
+     * page. The subscription page shows `end` instead.
      */
     endLater: string
     button: (wallet: string) => string
@@ -84,15 +87,15 @@ export type SubscriptionMessages = {
     atOnce: string
     button: string
     /**
-     * The message about canceling with a signature of the wallet: the signature also ends the agreement on
+     * The text about canceling with a signature of the wallet: the signature also ends the signed terms on
      * the network.
      */
     stop: string
     stopButton: (wallet: string) => string
     endButton: (wallet: string) => string
     /**
-     * The message that the agreement is still valid on the network although the subscription is canceled, or
-     * will be.
+     * The text that the signed terms are still valid on the network, although the subscription is canceled or
+     * will be canceled.
      */
     lives: string
     stopped: string

@@ -176,8 +176,8 @@ test('recorded uses are written without a call of flush, the next ones too', asy
 
 test('processes that write uses of the same keys in different orders do not deadlock', async () => {
   const { db } = world.context
-  // Inserts 20,000 keys, so that PostgreSQL looks up each used key by index, in the order in which a process
-  // passes its used keys, instead of scanning the table.
+  // Inserts 20,000 keys, because PostgreSQL scans a small table without using an index. With the index,
+  // PostgreSQL finds the keys of each update in the order in which `touchKeys` receives them.
   await sql`
     insert into api_keys (workspace_id, id, livemode, name, permission, secret_hash, hint, created_at)
     select ${scope.workspaceId}, 'key_' || number, false, 'many', 'full', sha256(number::text::bytea), '', now()

@@ -19,8 +19,8 @@ export type KeyUses = {
    */
   note(key: Pick<ApiKeyRecord, 'workspaceId' | 'id'>): void
   /**
-   * Writes the times of last use that are not in the database yet. It is called when a process ends, and by
-   * tests.
+   * Writes the times of last use of API keys that are not in the database yet. Called when a process ends,
+   * and by tests.
    */
   flush(): Promise<void>
 }

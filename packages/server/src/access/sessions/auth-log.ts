@@ -2,8 +2,8 @@ import { isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 
 /**
- * Returns the name, code and message of an error that the library logs. Its other properties could hold
- * secrets.
+ * Returns the name, code and message of an error that Better Auth logs. Other properties of the error are
+ * left out, because they could contain secrets.
  */
 const kindOf = (value: unknown) => {
   if (!(value instanceof Error)) return undefined
@@ -22,8 +22,8 @@ export const authLogger = (log: Logger) => ({
 })
 
 /**
- * Logs the error that caused a response with status 500. Errors of the caller are in their response and are
- * not logged. Without this handler the library would write errors to the console.
+ * Logs the error that caused a response with status 500 or above. Errors of the caller are not logged,
+ * because the response contains them. Without this handler, Better Auth would write errors to the console.
  */
 export const logFault = (log: Logger, error: unknown): void => {
   if (isAPIError(error) && error.statusCode < 500) return

@@ -10,8 +10,8 @@ test('a command that ends while the session library starts logs no error', async
   const { context, close } = await createTestContext({ log })
   await close()
   await createAuth(context).$context
-  // The database no longer exists, so this query fails. Queries that the library sent earlier have failed by
-  // then.
+  // Waits for a query that fails, because the database no longer exists. Any query that Better Auth sent at
+  // its start has then failed too.
   await expect(sql`select 1`.execute(context.db)).rejects.toThrow('does not exist')
   await setImmediate()
   expect(lines).toEqual([])

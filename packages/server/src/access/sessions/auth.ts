@@ -19,8 +19,8 @@ import { stepUp } from './step-up/plugin.ts'
 import { selectUserId } from './store.ts'
 
 /**
- * The only header from which the library takes the caller's IP address. `mountSessions` sets it on every
- * request.
+ * The only header from which Better Auth reads the caller's IP address. `mountSessions` sets this header on
+ * every request.
  */
 export const clientAddressHeader = 'x-stablerail-client-address'
 
@@ -30,8 +30,8 @@ const daySeconds = 86_400
 const sessionSeconds = 7 * daySeconds
 
 /**
- * Creates the session library on our tables. The library takes the times of its rows from the system's clock,
- * not from the context's.
+ * Creates an instance of Better Auth, the session library, on our tables. Better Auth takes the times of its
+ * rows from the system's clock, not from the context's clock.
  */
 export const createAuth = (context: AccessPorts) => {
   const { config, db, ids, random, clock } = context
@@ -49,13 +49,13 @@ export const createAuth = (context: AccessPorts) => {
     advanced: {
       cookiePrefix: 'stablerail',
       useSecureCookies: config.publicBaseUrl.startsWith('https:'),
-      // Both checks are turned on explicitly, because the library skips them by default when it runs in a
+      // Both checks are turned on explicitly, because Better Auth skips them by default when it runs in a
       // test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: {
-        // Turned off, because the library would compare its tables with the schema at every start, and our
+        // Turned off, because Better Auth would compare its tables with the schema at every start, and our
         // tests do that. A command that ends during the comparison would log the interruption as an error.
         validateSchema: false,
         generateId: ({ model }) => (model === 'user' ? ids.make('user') : random.bytes(16).toString('hex')),

@@ -26,9 +26,9 @@
  *   person.
  * - A person always has a password or a passkey: the last factor cannot be removed.
  * - Guesses are limited by account as well as by IP address: strangers together can try 30 passwords and 30
- *   codes of an account in 15 minutes. Their requests and tries do not count for an IP address from which the
- *   person has signed in. An unknown email address has the same limits and gets the same responses as a known
- *   address.
+ *   codes of an account in 15 minutes. Reaching these limits does not block the person at an IP address where
+ *   the person has a session (for passwords) or has signed in before (for codes). An unknown email address
+ *   has the same limits and gets the same responses as a known address.
  * - Passwords and codes are not in clear in the database or the log: the database stores a scrypt hash of a
  *   password, and an encrypted code until it is used or ten minutes old.
  * - A person and the admins of their workspaces get a mail about a sign-in from a new device, about a new

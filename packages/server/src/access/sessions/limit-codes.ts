@@ -22,8 +22,8 @@ const allowances = {
 } as const satisfies Record<string, { perAddress: number; ofStrangers: number; refusal: OwnRefusal }>
 
 /**
- * A code becomes invalid after 60 wrong tries. This is more than the account's owner makes, and more than all
- * strangers together may make.
+ * A mailed code becomes invalid after 60 wrong tries. This is more than the 30 tries that all strangers
+ * together have in 15 minutes, so that strangers do not make the owner's code invalid.
  */
 export const triesPerCode = 60
 

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Tries a wrong password from an IP address that was not used before. */
 let addresses = 0
+/** Tries a wrong password from an IP address that was not used before. */
 const guess = async (email: string) => {
   addresses += 1
   return await testApp.call('POST', '/api/auth/sign-in/email', {
@@ -20,7 +20,7 @@ const guess = async (email: string) => {
   })
 }
 
-/** Writes a count that leaves one more try, without checking any password. */
+/** Counts 29 of the account's 30 password tries in 15 minutes, without checking a password. */
 const useUp = async (email: string) => {
   for (let attempt = 0; attempt < 29; attempt += 1) await limitTries(testApp.context, { email, ip: null })
 }

@@ -1,6 +1,6 @@
 /**
- * Checks the settings without sending requests. Invalid settings are not reported here, because they end the
- * process at its start.
+ * Checks the settings for misspelled names and for a wrong number of proxies, without sending requests.
+ * Invalid values are not checked here, because they end the process at its start.
  */
 import type { Config } from '../../settings/config.ts'
 import { isLoopbackHost } from '../../settings/loopback.ts'

@@ -6,8 +6,8 @@ import { sealedKinds } from './sealed-kinds.ts'
 import { insertCheckValues, selectCheckValues } from './store.ts'
 
 /**
- * The maximum number of values of each kind that a key tries to decrypt. One value is not enough, because
- * that value may have been altered.
+ * The maximum number of stored values of each kind that are decrypted to check a configured encryption key.
+ * One value is not enough, because that value may have been altered.
  */
 const mostTried = 20
 
@@ -28,8 +28,8 @@ export const requireKeys = async (context: Context): Promise<void> => {
     unknown.map((key) => ({ id: key.id, sealed: createSecretBox([key]).seal('', bindingOf(key.id)) })),
     clock.now(),
   )
-  // Compare the check values again, because another process may have written one for a different key with the
-  // same id in the meantime.
+  // Checks the new encryption keys again, because another process may have just inserted the check value of a
+  // different key with the same id.
   refuse([], await findWrong(db, unknown))
 }
 

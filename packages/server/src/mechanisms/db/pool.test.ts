@@ -61,7 +61,8 @@ describe('a plan that is kept', () => {
       await pool.query('analyze few')
       const { rows } = await pool.query("explain (costs off) select * from few where id = '7'")
       expect(Object.values(rows[0])[0]).toMatch(/^Index /)
-      // On versions before 18, a plan with a disabled scan as the only choice would be compiled (JIT) at each run.
+      // The setting `jit` must be off, because with JIT, PostgreSQL before version 18 would compile a plan with a
+      // disabled sequential scan at each run.
       expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
     } finally {
       await pool.end()

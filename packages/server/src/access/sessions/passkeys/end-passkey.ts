@@ -15,9 +15,9 @@ export const findPasskeys = async ({ db }: AccessPorts, email: string): Promise<
 }
 
 /**
- * Removes a passkey for its person, who may have lost it. This works for their last factor too: the operator
- * gives them a password. Returns the person's email address; null if there is no such passkey. The audit log
- * names `actor`.
+ * Removes a passkey on behalf of its owner, for example after its loss. Unlike a removal by the owner, this
+ * may remove the last passkey of an owner without a password, because the operator can set a password.
+ * Returns the owner's email address; null if there is no such passkey. The audit log names `actor`.
  */
 export const endPasskey = (
   context: AccessPorts,

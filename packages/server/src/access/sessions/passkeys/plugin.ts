@@ -65,8 +65,8 @@ const stepUpEndpoints = (context: AccessPorts) => ({
 })
 
 /**
- * The cookie with the random number under which the challenge of a sign-in is stored. The library signs the
- * cookie.
+ * The cookie with the random id of a browser that signs in. The challenge for the passkey is stored under
+ * this id. Better Auth signs the cookie.
  */
 const browserCookie = ['passkey_sign_in', { maxAge: challengeMs / 1000 }] as const
 

@@ -3,7 +3,7 @@ import type { Passkey } from './passkey.ts'
 import type { PersonUnit } from './person.ts'
 import { recordActOfPerson } from './store.ts'
 
-/** An act on a passkey: the passkey, the IP address, and the actor if it was not the person. */
+/** A change or use of a passkey. `ip` is the caller's IP address. `actor` is set unless the owner acted. */
 export type PasskeyAct = { passkey: Passkey; ip: string | null; actor?: string }
 
 const from = (ip: string | null) => (ip === null ? '' : ` from the IP address ${ip}`)

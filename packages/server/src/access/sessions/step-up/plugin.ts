@@ -10,8 +10,8 @@ import { provePassword } from './prove-password.ts'
 import { sendCode } from './send-code.ts'
 
 /**
- * The routes that give the calling session step-up, except the routes of passkeys, as a plugin of the session
- * library.
+ * The routes for step-up by password or mailed code, as a plugin of Better Auth. The routes for step-up by
+ * passkey are in `passkeys/plugin.ts`.
  */
 export const stepUp = (context: AccessPorts) =>
   ({

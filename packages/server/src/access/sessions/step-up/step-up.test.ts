@@ -154,7 +154,7 @@ test('a code is good once, and a wrong one for nothing', async () => {
   expect(toldOf(await post('/step-up/email-otp', { otp }))).toEqual(wrongCode)
 })
 
-/** Returns the person in the form in which the routes of step-up receive the caller. */
+/** Returns the caller's data that `personOf` would return for a request in the person's session. */
 const askedBy = async ({ userId, email }: Person) => {
   const [session] = await sessionsOf({ userId })
   const proofs = { factorAt: clock.now(), passkeyAt: null }

@@ -86,7 +86,7 @@ export const selectCodes = async (db: Database, sessionId: string): Promise<Kept
   return rows.map(({ id, value, expiresAt }) => ({ id, expiresAt, sealed: value.split(':')[0] ?? '' }))
 }
 
-/** Deletes the codes of a session. Returns the ids of the deleted codes. */
+/** Deletes the mailed step-up codes of a dashboard session. Returns the codes' ids. */
 export const deleteCodes = async (tx: Tx, sessionId: string): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('user_verifications')

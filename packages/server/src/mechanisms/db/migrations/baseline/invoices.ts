@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates invoices, the counter of their numbers and their reminders. */
+/** Creates the tables of invoices, of the counters for invoice numbers, and of invoice reminders. */
 export const createInvoices = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table invoice_counters (
