@@ -41,9 +41,10 @@ export type PoolOptions = {
 export const idleInTransactionMs = 10_000
 
 /**
- * The settings that a connection sends to PostgreSQL when it starts. A pooler refuses or drops these
- * settings, because other clients share its connections to PostgreSQL. No statement depends on the time zone.
+ * The settings that a connection sends to PostgreSQL when it starts. They are not sent through a pooler,
+ * because a pooler refuses or drops them.
  *
+ * - `timezone=UTC`: only a default, because no statement depends on the time zone.
  * - `enable_seqscan=off`: PostgreSQL keeps the plans of prepared statements. A plan with a sequential scan,
  *   made while a table had few rows, would be kept until the table is next analyzed.
  * - `jit=off`: before version 18, PostgreSQL adds a very high cost to a sequential scan that is disabled but
@@ -54,7 +55,7 @@ export const idleInTransactionMs = 10_000
 export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: number }) => ({
   options: '-c timezone=UTC -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0',
   idle_in_transaction_session_timeout: idleInTransactionMs,
-  // pg does not send a timeout of 0, which means no limit.
+  // If the value is 0 (no limit), pg does not send this setting.
   statement_timeout: statementTimeoutMs,
 })
 

@@ -5,8 +5,9 @@ import { idleInTransactionMs, startParameters } from './pool.ts'
 const connectTimeoutMs = 5_000
 
 /**
- * Connects once, so that an unusable database is reported with the name of its setting, not with a stack trace. A
- * pooler that is not configured is detected by its treatment of the start parameters: it refuses or drops them.
+ * Connects once, so that an unusable database is reported with the name of its setting, not with a stack
+ * trace. Unless `throughPooler` is true, also throws if the URL leads to a pooler such as pgbouncer, which is
+ * detected because a pooler refuses or drops `startParameters`.
  */
 export const requireDatabase = async (
   databaseUrl: string,

@@ -14,8 +14,8 @@ export const sealedCount = (column: string) =>
   sql<SealedCount>`${keyIdOf(column)} as "keyId", count(*)::integer as count`
 
 /**
- * SQL: whether the value of a column belongs to a page of encrypted values. If `own` is true, the page has
- * the values that the key `keyId` encrypted, otherwise the values that all other keys encrypted.
+ * SQL: whether the key `keyId` encrypted the value of a column. If `own` is false, the reverse: whether
+ * another key encrypted the value.
  */
 export const isOfPage = (
   column: string,

@@ -25,8 +25,8 @@ export type SealedValues<Ref> = {
   name: string
   count(db: Database): Promise<SealedCount[]>
   /**
-   * Finds the values that the key `page.keyId` encrypted or, unless `page.own` is true, the values that all
-   * other keys encrypted. The values are ordered by `ref`.
+   * Finds a page of encrypted values, ordered by `ref`. If `page.own` is true, finds only values that the key
+   * `page.keyId` encrypted; otherwise finds only values that other keys encrypted.
    */
   find(db: Database, page: SealedPage<Ref>): Promise<SealedValue<Ref>[]>
   /** Replaces an encrypted value, unless the value has changed since `find` returned it. */

@@ -50,7 +50,7 @@ test('a listener in the same process is called before notify returns, once', asy
   wake.notify('deliveries')
   expect(here.count()).toBe(1)
   await there.reaches(1)
-  // The process that sends this wake-up receives its own notification first, and must ignore it.
+  // `wake` receives its own notification before the notification of `other`, and must ignore its own.
   other.notify('deliveries')
   await here.reaches(2)
   expect(here.count()).toBe(2)
@@ -75,8 +75,8 @@ test('a burst of 1,000 is told at once and then once more, and what comes after 
   const there = listen(other, 'deliveries')
   for (let count = 0; count < 1_000; count += 1) wake.notify('deliveries')
   await there.reaches(1)
-  // The last wake-up of the burst must not be lost: a worker that was woken by the first may have queried before the
-  // last commit.
+  // The last wake-up of the burst must not be lost, because a worker that the first wake-up woke may have
+  // queried before the last commit.
   await there.reaches(2)
   expect(there.count()).toBe(2)
   wake.notify('deliveries')
@@ -93,8 +93,8 @@ test('a connection that the server ends comes back: what was missed is told, and
   )
   await Promise.all([deliveries.reaches(1), schedule.reaches(1)])
   const before = deliveries.count()
-  // Calls `notify` repeatedly, because the server has also ended the connection of `wake`. Notifications are
-  // lost without an error until `wake` has connected again.
+  // Calls `notify` repeatedly until a notification arrives. The server has ended the connections of both
+  // `wake` and `other`, and notifications are lost without an error until `wake` has connected again.
   const told = deliveries.reaches(before + 1)
   const again = setInterval(() => wake.notify('deliveries'), 20)
   await told

@@ -57,8 +57,8 @@ export const createWake = async (databaseUrl: string, log: Logger): Promise<Wake
 }
 
 /**
- * Returns a function that sends at once. Calls during the pause of `notifyEveryMs` after that cause one more send, at
- * the end of the pause.
+ * Returns a function that calls `send` at once, and then pauses for `notifyEveryMs`. If the function is
+ * called during the pause, it calls `send` once more when the pause ends.
  */
 const createDebounced = (send: () => Promise<void>) => {
   let busy = false
@@ -79,8 +79,8 @@ const createDebounced = (send: () => Promise<void>) => {
 }
 
 /**
- * Creates a connection that is reopened when it breaks. It then reports the topic "anything", because it may have
- * missed wake-ups.
+ * Creates a connection that is reopened when it breaks. After reopening, calls `hear` with the topic
+ * "anything", because wake-ups may have been missed.
  */
 const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => void) => {
   let client: Client | undefined

@@ -3,8 +3,9 @@ import type { Database } from './database.ts'
 import { isStalePlan } from './prepare-statements.ts'
 
 /**
- * Runs statements in a transaction in which PostgreSQL cancels each statement that takes longer than the timeout; 0
- * sets no limit. A transaction that a migration aborted is run again from the start.
+ * Runs statements in a transaction in which PostgreSQL cancels each statement that takes longer than the
+ * timeout; 0 sets no limit. If a statement fails because a migration has changed its result type, the
+ * transaction is run again from the start.
  */
 const withTimeout = async <Result>(
   db: Database,

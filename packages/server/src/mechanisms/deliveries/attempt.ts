@@ -12,13 +12,15 @@ import type { OpenSecret } from './signing-secret.ts'
 const maxResponseBytes = 4 * webhookDelivery.previewCharacters
 const busyAgainMs = 1_000
 /**
- * The pause before the next attempt if the secret's encryption key is missing. It is short, so that
- * deliveries continue soon after a restart with the key, and long enough that many waiting deliveries cause
- * little work.
+ * The pause before a webhook delivery is tried again if the key that encrypted the endpoint's signing secret
+ * is missing. The pause is short, so that deliveries continue soon after a restart with the key, and long
+ * enough that many waiting deliveries cause little work.
  */
 const unopenedAgainMs = 60_000
 
-/** The HTTP client that posts an attempt, and the function that opens the endpoint's signing secret. */
+/**
+ * The HTTP client that sends webhook deliveries, and the function that decrypts an endpoint's signing secret.
+ */
 export type Sender = { outgoing: Outgoing; openSecret: OpenSecret }
 
 /**

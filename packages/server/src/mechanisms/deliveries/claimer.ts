@@ -108,8 +108,8 @@ const createRound = ({ context, lanes, makeLease, start }: ClaimerParts) => {
     }
     const skippedSome = afterEndpointId !== ''
     afterEndpointId = ''
-    // A row that was taken but not returned belongs to a disabled or deleted endpoint, and its delivery
-    // became dead. Due deliveries may remain behind such rows, so another claim follows.
+    // Requests another batch if this batch may have left due deliveries out: it skipped endpoints, or part of
+    // it (counted in `taken`, missing in `deliveries`) belonged to disabled or deleted endpoints.
     return skippedSome || deliveries.length < taken
   }
   /** Returns whether more deliveries may be due, and enough slots are free to be worth a claim. */

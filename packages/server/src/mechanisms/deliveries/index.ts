@@ -1,14 +1,15 @@
 /**
  * Webhook deliveries: a delivery is the sending of one event to one endpoint.
  *
- * A delivery is created with its event: `insertDeliveriesOfEvents` is the part of the outbox's statement that inserts
- * it. Any number of workers (`startDeliveryWorker`) claim due deliveries under a lease (`claimer`), share their slots
- * among endpoints (`lanes`), post each claimed delivery once (`attempt`), and write the results in batches
- * (`recorder`). `upkeep` makes deliveries due when their retry time has come, and takes over attempts whose lease has
- * ended because their worker died. The statuses change by the contract's table; `retry-plan` computes when a failed
- * attempt is retried. If the endpoint's secret cannot be decrypted, nothing is sent, no attempt is counted, and the
- * delivery is due again after a minute. A tally per endpoint counts the ended deliveries by outcome. Ended deliveries
- * are deleted 30 days after their creation.
+ * A delivery is created with its event: `insertDeliveriesOfEvents` is the part of the outbox's statement that
+ * inserts it. Any number of workers (`startDeliveryWorker`) claim due deliveries under a lease (`claimer`),
+ * share their slots among endpoints (`lanes`), post each claimed delivery once (`attempt`), and write the
+ * results in batches (`recorder`). `upkeep` makes deliveries due when their retry time has come, and takes
+ * over attempts whose lease has ended because their worker died. `webhookDeliveryMoves` of
+ * `@stablerail/contract` lists the allowed changes of a delivery's status; `retry-plan` computes when a
+ * failed attempt is retried. If the endpoint's secret cannot be decrypted, nothing is sent, no attempt is
+ * counted, and the delivery is due again after a minute. A tally per endpoint counts the ended deliveries by
+ * outcome. Ended deliveries are deleted 30 days after their creation.
  *
  * The module `webhook-endpoints` closes an endpoint, makes its secret and replays its deliveries through
  * `abandonDeliveries`, `makeSigningSecret` and `restartDelivery`. This module only reads and locks endpoints.
@@ -20,8 +21,8 @@
  * A worker starts deliveries in the order in which they became due; deliveries due at the same time are started in the
  * commit order of their events.
  *
- * Not promised: that events arrive in that order, or only once. A delivery whose response was lost is sent again, with
- * the same bytes and the same event id.
+ * Not promised: that events arrive in the order in which they were committed, or only once. A delivery whose
+ * response was lost is sent again, with the same bytes and the same event id.
  */
 export { type DeliveryRow, toWebhookDelivery } from './delivery.ts'
 export { writeEnvelope } from './envelope.ts'

@@ -24,7 +24,10 @@ export type Lanes = {
   enter(endpointId: string, entry: Entry): void
   /** Returns whether the worker has a free slot at all, regardless of the endpoint. */
   hasRoom(): boolean
-  /** Returns whether at least one of the endpoints has enough free slots to be worth a claim. */
+  /**
+   * Returns whether the worker should claim more deliveries of at least one of the endpoints: the endpoint
+   * may run another attempt now or, if it is quick (see `quickMs`), has only few claimed deliveries left.
+   */
   isAnyWorthClaiming(endpointIds: Iterable<string>): boolean
   /**
    * Gives back the claimed deliveries that have waited for a slot for longer than `longestAheadMs`; with
@@ -196,7 +199,7 @@ const isWorthClaiming = (
   room: number,
 ): boolean => {
   if (!lane?.quick || lane.waiting.length === 0) return room > 0
-  // While deliveries of a quick receiver still wait for a slot, claim more only if few are left and the claim
-  // can be large: a claim of a few deliveries is not worth its time.
+  // The receiver is quick, and claimed deliveries to it still wait. More are claimed only if few of them wait
+  // and many can be claimed at once, because each claim is a database query.
   return lane.waiting.length < refillShares * concurrencyPerEndpoint && room >= concurrencyPerEndpoint / 2
 }

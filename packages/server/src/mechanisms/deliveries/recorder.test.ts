@@ -39,12 +39,14 @@ test('while the database is gone, the result of an attempt is kept until its lea
   await recorder.drained()
   expect(recorder.backlog()).toBe(0)
   expect(elapsedMs).toBeGreaterThanOrEqual(attempt.leaseEndsMs)
-  // Each try is preceded by a short wait that gathers results; the wait after a failed try doubles up to two seconds.
+  // Before each attempt to write to the database, the recorder waits briefly for more results of deliveries.
+  // After each failed attempt it waits again; only these second waits are compared, and they double up to two
+  // seconds.
   expect(waits.filter((_, index) => index % 2 === 1).slice(0, 8)).toEqual([
     ...[50, 100, 200, 400, 800, 1_600],
     ...[2_000, 2_000],
   ])
-  // The last try is made at most one wait after the end of the lease, and one more wait follows this try.
+  // The last attempt to write is made at most one wait after the end of the lease, and one more wait follows.
   expect(elapsedMs).toBeLessThan(attempt.leaseEndsMs + 2 * 2_100)
 })
 

@@ -111,8 +111,8 @@ test('a claim answers deliveries of one moment in the order of the commits of th
       for (let made = 0; made < count; made += 1)
         emitted.push(work.emit('customer.deleted', { customerId: exampleId('customer') }))
     })
-  // The index keeps rows of the same time in the order in which they were written, so the test writes them in another
-  // order.
+  // Updates the deliveries in an order other than the commit order of their events, because the index returns
+  // rows with the same `next_attempt_at` in the order in which the rows were written.
   for (const { id } of await shop.deliveries())
     await shop.context.db
       .updateTable('webhook_deliveries')

@@ -83,8 +83,8 @@ test('a worker that comes back after its lease was taken over changes nothing', 
   await shop.ageLeases(leaseMs)
   await gate.reaches(2)
   gate.answer(0, 500)
-  // `interrupted` is the outcome of the lost attempt, recorded at the take-over. `retried` is the late
-  // response to that attempt: it is counted, but not written to the database.
+  // Both outcomes are of the first attempt. `interrupted` was recorded when the attempt's lease had ended.
+  // `retried` is the outcome of its late response (500), which is counted, but not written to the database.
   await expect.poll(() => outcomes(shop)).toEqual({ interrupted: 1, retried: 1 })
   expect(await shop.deliveries()).toMatchObject([{ status: 'delivering', attempt_count: 2 }])
   gate.answer(1, 200)

@@ -13,9 +13,13 @@ const orphanStopTimeoutMs = 60_000
 export const starterSetting = { 'stablerail.starter_pid': String(process.pid) }
 
 /**
- * Frees the cluster for a start, or throws an error that names the process that uses it. A postmaster.pid may belong
- * to a server whose starting process is alive (the start is refused), to a server whose starting process was killed
- * (the server is stopped, and its data is safe), or to a server that has ended (its process id is replaced).
+ * Makes the cluster ready for a start. What is done depends on the server that wrote the cluster's
+ * postmaster.pid:
+ *
+ * - If the server runs and its starting process is alive or unknown, throws an error that names the process
+ *   to stop.
+ * - If the server runs and its starting process has ended, stops the server. Its data is safe.
+ * - If the server has ended, writes the id of this process into postmaster.pid.
  */
 export const takeOver = async (cluster: string) => {
   const pid = readPid(cluster)
@@ -66,10 +70,10 @@ const commandLineOf = (pid: number) => {
 }
 
 /**
- * Replaces the process id in a dead server's postmaster.pid by the id of this process. PostgreSQL refuses to start
- * while that id belongs to a live process of its user, as happens when a restarted container counts from 1 again, but
- * it ignores its own parent's id. Deleting the file would also delete the shared memory key, which PostgreSQL uses to
- * detect backends that outlived the server.
+ * Replaces the process id in a dead server's postmaster.pid by the id of this process. PostgreSQL refuses to
+ * start while the id in the file belongs to a live process of the same user, as happens when a restarted
+ * container counts from 1 again, but PostgreSQL ignores the id of its own parent process. Deleting the file
+ * would also delete the shared memory key, which PostgreSQL uses to detect backends that outlived the server.
  */
 const disownPid = (cluster: string, pid: number) => {
   const file = path.join(cluster, 'postmaster.pid')

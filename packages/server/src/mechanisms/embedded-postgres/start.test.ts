@@ -123,8 +123,8 @@ test('a start recovers after the server itself was killed, whoever has its proce
   process.kill(killed.pid, 'SIGKILL')
   await killed.stop()
 
-  // Its process id is written to the killed server's postmaster.pid. PostgreSQL refuses to start if this file
-  // holds the id of a live process of its user.
+  // Starts a second server, and writes its process id to the killed server's postmaster.pid. PostgreSQL
+  // refuses to start if this file contains the id of a live process of the same user.
   const bystander = await start('two')
   const lock = path.join(root, 'one/postgres/postmaster.pid')
   const [, ...rest] = (await readFile(lock, 'utf8')).split('\n')

@@ -39,7 +39,10 @@ describe('a line of CSV', () => {
 describe('pages of CSV', () => {
   type Page = { places: number[]; last: number }
 
-  /** A list of the numbers 1 to 6 in pages of two. The test decides when the lines of a page are written. */
+  /**
+   * Creates a CSV export of the numbers 1 to 6 in pages of two. The test decides when the text of each page
+   * is ready: it resolves the promises in `writing`.
+   */
   const sixPlaces = () => {
     const asked: (number | undefined)[] = []
     const writing: { places: number[]; end: PromiseWithResolvers<string> }[] = []

@@ -16,14 +16,14 @@ import { refusalOf, refuseBody } from './validate.ts'
 type Endpoints = Parameters<typeof createExpressEndpoints>
 type Validated = Parsed & { req: Request; res: Response }
 
-/** A schema that accepts all headers. Without a schema the library copies all headers of each request. */
+/** A schema that accepts all headers. Without a schema, ts-rest copies all headers of each request. */
 const anyHeaders = {
   '~standard': { version: 1, vendor: 'stablerail', validate: () => ({ value: undefined }) },
 }
 
 /**
- * Mounts every implemented route of the contract on Express. The library runs the checks of `globalMiddleware`,
- * validates the request by the contract, and sends the endpoint's response.
+ * Mounts every implemented route of the API contract on Express. For each request, ts-rest runs the checks of
+ * `globalMiddleware`, validates the request against the contract, and sends the endpoint's response.
  */
 export const mountRoutes = (app: Express, edge: Edge, routes: readonly ImplementedRoute[]): void => {
   const serve = createServe(edge)
@@ -73,8 +73,8 @@ const createEndpoint =
   }
 
 /**
- * Returns whether a request with a session grants more access. It is called for a route on which this depends
- * on the fields of the request.
+ * Returns whether a request with a dashboard session requires step-up (a recently proven authentication
+ * factor) because of its path parameters or body, for example because it gives another person more rights.
  */
 const isWidening = (
   access: Access,

@@ -3,7 +3,7 @@ import type { SecretBox } from '../secrets/index.ts'
 import type { WorkPorts } from '../work/index.ts'
 import type { StreamPlaces } from './stream-places.ts'
 
-/** Parts of the process that the HTTP server uses. */
+/** The settings and services that the HTTP server uses. */
 export type HttpPorts = WorkPorts & {
   config: Config
   secrets: SecretBox

@@ -17,8 +17,8 @@ export type Principal = { scope: Scope; role: Role } & (
 )
 
 /**
- * Returns the caller of a request and counts the request against the caller's rate limit, or throws the contract's
- * error for callers who are refused.
+ * Returns the caller of a request, and counts the request against the caller's rate limit. Throws an
+ * `ApiError` if the caller is refused.
  */
 export type Authenticate = (
   request: Request,

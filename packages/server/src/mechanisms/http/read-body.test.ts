@@ -108,7 +108,8 @@ describe('the rest of a refused body', () => {
     const list = requestText(`GET ${api.path('products')}`, [`authorization: Bearer ${api.keys.full}`])
     const before = list.replace('connection: close', 'connection: keep-alive')
     const rest = chunked(Array(60).fill('x'.repeat(30_000)), 'keep-alive')
-    // The list request waits for the lock while the body arrives.
+    // Locks the table, so that the request for the list of products still waits while the next request's body
+    // arrives.
     const received = await api.context.db.transaction().execute(async (held) => {
       await sql`lock table products in access exclusive mode`.execute(held)
       const reading = { answers: readAll(`${before}${rest}`) }

@@ -64,8 +64,9 @@ export const createStreamPlaces = (settings: StreamSettings): StreamPlaces => {
 }
 
 /**
- * Names under which all streams of a process are counted: the streams with a key or a session, and the public
- * streams. The other counters have the ids of callers and workspaces as names.
+ * Names of the two counters of all open streams of a process: `merchants` counts the streams that were opened
+ * with an API key or a session, and `public` counts the streams without authentication. Each further counter
+ * is for one caller or workspace.
  */
 const ofMerchants = 'merchants'
 const ofAnyone = 'public'

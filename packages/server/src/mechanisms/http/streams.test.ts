@@ -112,8 +112,8 @@ const message = `data: ${'x'.repeat(65_536)}\n\n`
 test('little is kept for a reader who does not read; after a while the reader is cut off', async () => {
   const { connection } = await startSlow({ mostWaitingBytes: 262_144, patienceMs: 20 })
   let sent = 0
-  // More than the limit must be sent, because the network also buffers data, which does not use the memory of
-  // the process.
+  // Sends much more than `mostWaitingBytes`, because the operating system also buffers data, which does not
+  // use the memory of the process.
   while (!connection.closed.aborted && sent < 2_000) {
     while (connection.send(message)) sent += 1
     await connection.drained()

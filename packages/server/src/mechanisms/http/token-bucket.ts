@@ -1,6 +1,6 @@
 /** A token bucket: each request takes one token. It refills at a steady rate, up to its size. */
 export type TokenBucket = {
-  /** The number of tokens that were left at the time `atMs`. */
+  /** The number of requests that the bucket still allowed at the time `atMs`; may be a fraction. */
   tokens: number
   atMs: number
 }

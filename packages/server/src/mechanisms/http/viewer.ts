@@ -3,12 +3,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The file beside the bundle, to which the build of a packed server copies the viewer. */
+/**
+ * The script that shows the OpenAPI document in a browser, in the npm package of the server. The build of
+ * that package copies the script to this path.
+ */
 const packed = fileURLToPath(new URL('assets/viewer.js', import.meta.url))
 
 /**
- * Returns the file of the viewer of the OpenAPI document: beside the bundle of a packed server, otherwise in the
- * viewer's package.
+ * Returns the path of the script that shows the OpenAPI document in a browser: the copy in the npm package of
+ * the server if there is one, otherwise the file in the package `@scalar/api-reference`.
  */
 export const findViewer = (): string => {
   if (existsSync(packed)) return packed

@@ -21,7 +21,8 @@
  * - A transaction that called `networkTime` ends before a move, or begins after it.
  *
  * Not promised: that all chains have the same time to the second; or the time of a block that another client
- * makes a node mine exactly between the two steps of a move. Rows of live mode always have real time.
+ * makes a node mine after the offset was stored and before the node is set to its new time. Rows of live mode
+ * always have real time.
  */
 export { type LocalChains, type LocalNode, type ShiftLive, withLocalChains } from './local-chains.ts'
 export { networkTime } from './network-time.ts'

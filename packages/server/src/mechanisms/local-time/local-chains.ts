@@ -60,7 +60,7 @@ export const withLocalChains = async <Ports extends LocalTimePorts>(
       return toMs
     })
   }
-  /** Sets the nodes of the local chains to the stored time. */
+  /** Sets the nodes of the local chains to real time plus the offset that the database stores. */
   const reach = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => bringTo(node, chainClock.now())))
     ahead.reached = true

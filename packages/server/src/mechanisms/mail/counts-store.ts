@@ -7,8 +7,9 @@ export type Window = { before: number; startedAt: Date }
 
 /**
  * Counts mails against limits, and returns the time window of each limit by the limit's hash in hex. A hash
- * identifies what is limited, such as an address; each occurrence counts one mail. If a window has ended, a
- * new window begins. The counters are locked in the order of their hashes, until the transaction ends.
+ * identifies what is limited, such as an address. Each item of `hashes` counts one mail, so a hash may be
+ * repeated. If a window has ended, a new window begins. The counters are locked in the order of their hashes,
+ * until the transaction ends.
  */
 export const countMails = async (
   db: Database,

@@ -11,7 +11,7 @@ export type Block =
    * the others links.
    */
   | { words: string; url: string }
-  /** Text from other people, such as a note of the merchant. */
+  /** Text that a person entered, such as the merchant's memo on an invoice. It is shown as a quotation. */
   | { quote: string }
 
 export type Letter = {
@@ -25,7 +25,7 @@ export type Letter = {
 }
 
 /**
- * Replaces line breaks and repeated spaces in a text by single spaces, so that text written by other people
+ * Replaces line breaks and repeated spaces in a text by single spaces, so that text that a person entered
  * fits on one line.
  */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

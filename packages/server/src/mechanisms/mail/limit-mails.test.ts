@@ -20,8 +20,9 @@ beforeEach(async () => {
 })
 
 /**
- * Counts mails in one transaction. Returns null for each allowed mail; for a mail above a limit, the first
- * word of the error message, which shows the limit: the address, or "This" for the workspace.
+ * Counts mails in one transaction, and returns one item per mail: null if the mail is allowed, otherwise the
+ * first word of the error message. This word is the address if the address has too many mails, and "This" if
+ * the workspace has too many.
  */
 const count = async (mails: (string | CountedMail)[], workspaceId = scope.workspaceId) => {
   const counted = mails.map((mail) => (typeof mail === 'string' ? { workspaceId, to: mail } : mail))

@@ -3,7 +3,7 @@ import type { Config } from '../../settings/config.ts'
 import type { SecretBox } from '../secrets/index.ts'
 import type { WorkPorts } from '../work/index.ts'
 
-/** Parts of the process that the queue of mails uses. */
+/** The settings and services that the queue of mails uses. */
 export type MailPorts = WorkPorts & {
   config: Pick<Config, 'mailLimits'>
   random: Random

@@ -40,7 +40,7 @@ test('a mail that cannot be decrypted waits a minute each time, is not given up,
   const without = await contextWithoutKey()
   const sent: string[] = []
   const mailer: Mailer = { send: async ({ to }) => void sent.push(to) }
-  // Tries without the key every minute, except in the last minute before the mail expires.
+  // Tries every minute to send the mail without the encryption key, until one minute before the mail expires.
   for (let looked = 1; looked < keepMinutes; looked += 1) {
     expect(await sendDueMails(without, mailer)).toBe(0)
     const [mail] = await mails()

@@ -248,7 +248,7 @@ describe('a payload', () => {
   it.each(Object.keys(eventCatalogue) as EventType[])('of %s has no place for metadata', (type) => {
     const schema = JSON.stringify(z.toJSONSchema(eventCatalogue[type].data, { io: 'input' }))
     expect(schema).not.toMatch(/"metadata":/i)
-    // A schema must not allow unnamed fields either.
+    // The schema must not allow fields with arbitrary names, because metadata could be among them.
     expect(schema).not.toContain('"additionalProperties":{')
   })
 })

@@ -8,9 +8,9 @@ export type Payload = {
 }
 
 /**
- * Returns only the fields of an event's data that are in the contract's schema of its type: an operation that passes
- * a whole record does not send the merchant's metadata. Data that does not match the schema is also reduced to these
- * fields, with unchanged values.
+ * Returns only the fields of an event's data that `eventCatalogue` lists for the event type, so that the
+ * merchant's metadata is not sent even if an operation passes a whole record. Data that does not match the
+ * schema is also reduced to the listed fields, with unchanged values.
  */
 export const makePayload = (type: EventType, data: unknown): Payload => {
   const schema = eventCatalogue[type].data

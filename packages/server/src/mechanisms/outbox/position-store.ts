@@ -6,7 +6,8 @@ import type { StoredEvent } from './store.ts'
 
 /**
  * A position between events in commit order: just after the event with this position, ordinal and id. The
- * ordinal orders the events of one transaction; the id orders events of processes that write no ordinal.
+ * ordinal orders the events of one transaction. The id orders events that an older release wrote, which
+ * stored no ordinals.
  */
 export type StreamPosition = { position: number; ordinal: number; id: string }
 
@@ -87,7 +88,8 @@ export type Beginning = Horizon & {
    */
   newest: StreamPosition | null
   /**
-   * The stream position that the client returned; null if its event does not have that position (any more).
+   * The stream position that the client returned, with its ordinal. Null if the client returned none, or if
+   * no event below `horizon` has that position and id (any more).
    */
   known: StreamPosition | null
 }

@@ -22,7 +22,10 @@ const emit = (scope: Scope) =>
     work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }),
   )
 
-/** Polls until no earlier transaction is still running, in this database or in those of other tests on the server. */
+/**
+ * Polls the ids of the readable events. An event becomes readable only when all transactions that began
+ * before it have ended, also those in other tests' databases on the PostgreSQL server.
+ */
 const told = (db: Database, scope: Scope) => expect.poll(() => idsAfter(db, scope), { timeout: 10_000 })
 
 const idsAfter = async (db: Database, scope: Scope, after = start, limit = 100) =>

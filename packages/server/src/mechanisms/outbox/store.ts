@@ -83,8 +83,8 @@ export const eventsPage = (db: Database, scope: Scope, { type, after, limit }: E
 }
 
 /**
- * SQL: the position of an event; 0 for events that were written before positions existed, so that they come
- * first.
+ * SQL: the position of an event; 0 for events that were written before positions existed, so that these
+ * events count as the oldest.
  */
 const firstPosition = sql`coalesce(position, 0)`
 const placeOfEvent = sql`${firstPosition}, ordinal, id`
@@ -94,7 +94,10 @@ const placeOfEvent = sql`${firstPosition}, ordinal, id`
  */
 const ofCustomers = sql.raw("('customer.created', 'customer.updated')")
 
-/** Replaces fields of the customer in the payloads of the customer's events. */
+/**
+ * Replaces a deleted customer's personal data in the payloads of the customer's events by the values in
+ * `fields`.
+ */
 export const scrubCustomerEvents = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,

@@ -71,8 +71,9 @@ export const readDestination = (text: string, allowedOrigins: readonly string[])
 }
 
 /**
- * Returns the message for a loopback origin that is not allowed while others are. It names the option,
- * because the operator most likely wanted to allow this origin too.
+ * Returns the error message for a loopback origin that is missing in `allowedOrigins`, although other
+ * loopback origins are allowed. The message names the option `--allow-receiver`, because the operator most
+ * likely wanted to allow this origin too.
  */
 const notAllowed = (origin: string) =>
   `${origin} is no receiver that this server may reach: start it with --allow-receiver ${origin} (or ALLOW_RECEIVERS), ` +

@@ -37,7 +37,10 @@ export type Outgoing = {
   close(): Promise<void>
 }
 
-/** Creates a client that posts to merchants' URLs. It reaches only the public internet and the allowed origins. */
+/**
+ * Creates a client that posts to merchants' URLs. It reaches only the public internet and the loopback
+ * origins in `allowedOrigins`.
+ */
 export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   const { allowedOrigins, maxConnectionsPerOrigin = 16 } = options
   for (const origin of allowedOrigins) {
@@ -71,7 +74,10 @@ export const createOutgoing = (options: OutgoingOptions): Outgoing => {
   }
 }
 
-/** Creates two pools, so that a connection opened for an allowed origin is never used for a public origin. */
+/**
+ * Creates two connection pools: one that connects to public IP addresses only, and one that connects to this
+ * machine only, for the loopback origins in `allowedOrigins`.
+ */
 const createAgents = (
   options: OutgoingOptions & { maxConnectionsPerOrigin: number },
 ): { public: Agent; loopback: Agent } => {
@@ -180,8 +186,8 @@ const exchange = async ({
 }
 
 /**
- * Waits for a slot, at most for the exchange's timeout. If none becomes free, throws an error of the kind
- * `busy`.
+ * Waits until fewer than `maxConnectionsPerOrigin` requests to the origin are running, at most for the
+ * request's timeout. After that, throws an `OutgoingError` of the kind `busy`.
  */
 const waitForSlot = async (
   slots: Slots,

@@ -16,8 +16,8 @@ export type Beat = {
 export const createBeat = (renew: () => Promise<void>, everyMs: number): Beat => {
   let renewal: Promise<void> | null = null
   const timer = setInterval(() => {
-    // Ignore a failed renewal: if renewals fail until the lease ends, the next commit throws `LeaseLost` if
-    // another process took the lease.
+    // Ignores a failed renewal. If the lease ends and another process takes it, the next commit throws
+    // `LeaseLost`.
     renewal ??= renew()
       .catch(() => undefined)
       .finally(() => {

@@ -39,8 +39,8 @@ export type Committer = {
 }
 
 /**
- * The facts about finality. The listener receives them with every step in which it may settle payments
- * (confirm or fail them).
+ * The facts about finality that decide which payments may be settled (confirmed or failed). Every call of the
+ * listener's `advance` contains these facts.
  */
 export type Certainty = Pick<Advance, 'finalNumber' | 'solidNumber' | 'witness' | 'scannedThrough'>
 

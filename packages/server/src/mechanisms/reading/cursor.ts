@@ -20,10 +20,10 @@ export const toBlock = (row: CursorRow): BlockRef => ({ number: row.block_number
 export const toMinedBlock = (row: CursorRow): MinedBlock => ({ ...toBlock(row), time: row.block_time })
 
 /**
- * Returns the moment until which every mined transfer has been read: the time of the last block that was
- * read. If a node mines only on demand and its newest block was read, it is the network's time just before
- * the request of the newest block, because a later block never has an earlier time. The time is in whole
- * seconds, as block times are.
+ * Returns the moment until which every mined transfer has been read. Usually this is the time of the last
+ * block that was read. If a node mines only on demand and its newest block was read, returns the network's
+ * time just before the newest block was requested, because no later block has an earlier time. Times are in
+ * whole seconds, as block times are.
  */
 export const scannedThrough = (
   network: NetworkConfig,

@@ -25,7 +25,7 @@ export const describeTransfers = async <Owners>(
   const mentioned = new Map(
     wanting.map(({ transfer }) => [transfer.txHash, transfer.mentioned ?? []] as const),
   )
-  // Do not request a transaction whose references already came with each of its transfers.
+  // Requests only the transactions of transfers that the provider returned without payment references.
   const asked = wanting.filter(({ transfer }) => !isTold(transfer)).map(({ transfer }) => transfer.txHash)
   const { found, missing } = await source.references([...new Set(asked)])
   const seen = picked.map(({ transfer, wantsReferences, owners }) => {

@@ -16,7 +16,7 @@ import { type OpeningPorts, openProviders } from './open-providers.ts'
 const blocksRead = ({ chain }: Pick<NetworkConfig, 'chain'>) => (chain === 'solana' ? 2 : 10)
 
 export type ExaminedProvider = {
-  /** The index of the provider in `rpcUrls`. */
+  /** The index of the provider in the network's `rpcUrls`. */
   place: number
   /** The provider's host. */
   label: string
@@ -33,9 +33,9 @@ export type ExaminedProvider = {
 type Asked = ExaminedProvider & { answer: RangeAnswer | null }
 
 /**
- * Requests from each provider of a network separately the data that a reader needs: its network id and
- * tokens, its newest block, and the transfers of a recent range. If the transfers differ from those of the
- * first provider, `fault` describes the difference.
+ * Examines each provider of a network separately: requests the data that a reader needs, which is the network
+ * id, the tokens, the newest block, and the transfers of a recent range. If a provider returns other
+ * transfers than the first provider that returned the range, `fault` describes the difference.
  */
 export const examineProviders = async (
   parts: OpeningPorts,
@@ -80,8 +80,9 @@ const attempt = async (before: Asked, run: () => Promise<Asked>): Promise<Asked>
 }
 
 /**
- * Reads the transfers of the range. If the provider refuses the range as too large, reads only its last
- * block, because the reader of a network also shrinks refused ranges, down to single blocks.
+ * Reads the transfers of the range. If the provider refuses the range as too large, reads only the last block
+ * of the range. The refusal is no fault, because the reader of a network reads single blocks too if larger
+ * ranges are refused.
  */
 const readRange = async (one: Asked, source: ChainSource, wanted: BlockRange): Promise<Asked> => {
   const read = async (range: BlockRange): Promise<Asked> => {

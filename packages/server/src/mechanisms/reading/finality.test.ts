@@ -131,7 +131,8 @@ describe('a reorganisation', () => {
     for (let mined = 0; mined < depth; mined += 50) {
       await node.mine(50)
       await reader.catchUp()
-      // Marks all blocks as read a second time, because headers are kept until their blocks were read twice.
+      // Stores that all blocks have been read twice. Otherwise the reader would keep the headers of all
+      // blocks.
       await shop.context.db
         .updateTable('chain_cursors')
         .set((is) => ({ witnessed_number: is.ref('block_number') }))

@@ -67,8 +67,8 @@ export type Advance<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
   /** The selected transfers, in the chain's order. */
   transfers: SeenTransfer<Owners>[]
   /**
-   * The height up to which blocks are final: no reorganisation can remove them. It is below `tip`, and
-   * decreases only if blocks that the chain had reported as final are reorganised.
+   * The height up to which blocks are final: a reorganisation is not expected to remove them. If one
+   * nevertheless removes some, this height decreases. It is below `tip`.
    */
   finalNumber: number
   /**
@@ -102,7 +102,10 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
    * its payment again, unless the payment is settled.
    */
   transfers: SeenTransfer<Owners>[]
-  /** Whether the two readings come from two providers; false if both come from one provider. */
+  /**
+   * Whether the first and the second reading of the blocks come from two providers; false if from one
+   * provider.
+   */
   byTwo: boolean
   /**
    * The transfers, selected by `pick`, that only one of the two readings of the blocks returns, or that they
@@ -111,10 +114,10 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
    */
   alone: SeenTransfer<Owners>[]
   /**
-   * Transfers that one provider returned, and another provider returned differently or not at all. Their
-   * payments are settled only after two providers have returned them alike, even if the configuration
-   * requires no second provider any more. Each of them has a record, or gets one now because `alone` contains
-   * it.
+   * Transfers that one provider returned, and another provider returned with other facts or not at all. Their
+   * payments are settled only after two providers have returned the transfers with the same facts, even if
+   * the configuration no longer requires a second provider. Each of these transfers is already recorded by
+   * the listener, or is also in the property `alone`, whose transfers the listener records now.
    */
   contested: readonly ContestedTransfer[]
 }

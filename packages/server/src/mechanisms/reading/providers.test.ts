@@ -156,7 +156,8 @@ describe('a provider that lies', () => {
     await expect(reader.step()).rejects.toMatchObject({ kind: 'unreachable' })
     honest.faults = {}
     const errors = await stepUntil(reader, () => taken.length > 0)
-    // The reader used the silent provider until the honest provider contradicted its answer.
+    // The reader used the provider `silent`, which leaves out logs. The error was thrown when the provider
+    // `honest` returned logs of the same block.
     expect(errors.map(({ kind }) => kind)).toEqual(['inconsistent'])
     expect(amounts(taken)).toEqual([4_300n])
     expect(silent.calls.filter((method) => method === 'eth_getLogs')).toHaveLength(1)

@@ -116,8 +116,8 @@ const witnessStretch = async (round: Round, row: CursorRow, stretch: DueStretch)
     const told = await ask(round, source, stretch)
     if (typeof told === 'string') return told
     const { both, onlyOne, onlyOther } = compareReadings(told.recorded, told.seen)
-    // The two answers of a single provider may differ, and no other provider can decide which of them is
-    // correct, so its second answer counts.
+    // With a single provider, the first and the second reading of a transfer may have different facts. The
+    // facts of the second reading count, because no other provider can decide which reading is correct.
     const { alike, different } = isAlone
       ? { alike: both.map(({ other }) => other), different: [] }
       : splitByFacts(both)

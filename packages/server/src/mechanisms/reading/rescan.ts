@@ -9,8 +9,8 @@ import { createRound, type Round, witnessOf } from './round.ts'
 import { ask, readTwice } from './two-readings.ts'
 
 /**
- * The number of blocks that are compared at once. It is smaller on Solana, whose blocks have several hundred
- * transfers of the tokens.
+ * The number of blocks whose transfers are read and compared with the recorded transfers at once. It is
+ * smaller on Solana, whose blocks have several hundred transfers of the tokens.
  */
 const blocksAtOnce = ({ chain }: NetworkConfig) => (chain === 'solana' ? 200 : 2_000)
 /** The number of tries for each part of the range before the rescan fails. */
@@ -19,15 +19,16 @@ const tries = 5
 /** The transfers that two readings of a range return, compared with the recorded transfers. */
 export type Rescan = {
   range: BlockRange
-  /** The number of transfers in the first reading that concern a workspace. */
+  /** The number of transfers that concern a workspace, in the first of the two readings of the range. */
   told: number
   /**
-   * Transfers that both readings of the range return with the same facts, whether they are recorded or not.
+   * Transfers that the first and the second reading of the range return with the same facts, whether they are
+   * recorded or not.
    */
   transfers: ChainTransfer[]
   /**
-   * Transfers that both readings of the range return, and that are not recorded. With `repairs`, the rescan
-   * records them.
+   * Transfers that are not recorded, although the first and the second reading of the range return them with
+   * the same facts. With the option `repairs`, the rescan records them.
    */
   missing: ChainTransfer[]
   /**
@@ -123,8 +124,8 @@ const readPatiently = async (
 }
 
 /**
- * Returns the provider's error if no provider returns the range. Returns null if one provider returns it,
- * because then only a second provider is missing.
+ * Finds out why a range could not be read twice. Returns the error if no provider returns the range. Returns
+ * null if a provider does, because then only the second of the two readings failed.
  */
 const whyUnread = async (round: Round, range: BlockRange): Promise<string | null> => {
   try {

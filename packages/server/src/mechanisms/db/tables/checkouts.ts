@@ -5,8 +5,8 @@ import type { PriceTables } from './prices.ts'
 import type { SubscriptionTables } from './subscriptions.ts'
 
 /**
- * The terms of the subscription that a checkout starts, stored with the checkout because the price may be deleted by
- * then.
+ * The terms of the subscription that a checkout starts. They are stored with the checkout, because the price
+ * may be deleted before the subscription starts.
  */
 export type CheckoutSubscriptionTerms = {
   productId: string

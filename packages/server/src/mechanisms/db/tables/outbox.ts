@@ -12,10 +12,15 @@ export type OutboxTables = {
     created_at: Date
     /** The position in commit order; null for events written before positions existed. SQL sets the default. */
     position: Generated<number | null>
-    /** The position among the events of its transaction, from 1; 0 for events of processes that wrote no ordinal. */
+    /**
+     * The event's number within its transaction, from 1; 0 if an older release of the server wrote the event.
+     */
     ordinal: Generated<number>
   }
-  /** One row. `base` is the number that is added to a transaction's id to get the position of its events. */
+  /**
+   * A table with one row. The position of an event is `base` plus the id of the PostgreSQL transaction that
+   * wrote the event.
+   */
   event_positions: {
     one_row: Generated<boolean>
     base: Generated<number>

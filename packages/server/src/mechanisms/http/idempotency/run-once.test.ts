@@ -217,7 +217,8 @@ test('when the client of the one at work goes away, the others are answered, and
       ...(signal === undefined ? {} : { signal }),
     })
   const transactions = vi.spyOn(api.context.db, 'transaction')
-  // Stands for a first request that is stuck: another transaction holds the row of its customer.
+  // Opens a transaction that inserts a customer with the email address of the requests. The first request
+  // must wait until this transaction ends, because email addresses are unique.
   await api.context.db
     .connection()
     .execute(async (db) => {

@@ -30,7 +30,10 @@ const firstWaitMs = 10
 const longestWaitMs = 160
 const patienceMs = 5_000
 
-/** Thrown to roll a transaction back because another request with the key is running. */
+/**
+ * Thrown to roll a transaction back because another request with the same key is running or has just
+ * committed.
+ */
 class Busy extends Error {}
 
 type Operate = (work: Work<HttpPorts>) => Promise<KeyedReply>
@@ -139,8 +142,8 @@ const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) 
       },
       work.now,
     )
-    // No response was stored, because another request with the key committed between this transaction's
-    // snapshot and its lock. That request's response is sent.
+    // No response was stored, because another request with the same key committed after this transaction's
+    // snapshot. `Busy` rolls this transaction back; the next attempt finds and returns the stored response.
     if (!kept) throw new Busy()
     return reply
   }
