@@ -27,10 +27,14 @@ export type Round = {
   finality: { current: Finality }
   second: SecondState
   /**
-   * The state of the sweeps, for a network that is read by polling the accounts of wallets instead of blocks.
+   * The state of the sweeps, for a network that is read by wallets and not block by block. A sweep is one
+   * scan of all token accounts of the watched wallets.
    */
   sweeping: SweepState
-  /** Returns whether the process is stopping; a round then ends after the blocks that it is committing. */
+  /**
+   * Returns whether the process is stopping. The reading of the network then ends after the blocks that are
+   * being committed.
+   */
   isStopping(): boolean
 }
 
@@ -62,8 +66,8 @@ export const createRound = (
 export const committerOf = (round: Round, cursor: BlockRef): Committer => ({ ...round, cursor })
 
 /**
- * Returns `number`, the height up to which the second provider was read, if payments are settled only after
- * the second provider returned their transfers; otherwise null.
+ * Returns `{ number }` if payments may be settled only after a second provider has also returned their
+ * transfers; otherwise null. `number` is the height up to which the second provider was read.
  */
 export const witnessOf = ({ context, providers, second }: Round, number: number): Certainty['witness'] =>
   providers.count < 2 || (second.isDown && context.config.secondOpinion === 'when_available')

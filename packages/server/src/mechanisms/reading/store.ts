@@ -90,8 +90,7 @@ export const insertCursor = (
         head_number: block.number,
         head_seen_at: now,
         scanned_through: block.time,
-        // Counts this block, where the reading begins, as read twice, because its transfers are not read at
-        // all.
+        // Second readings start after this block, because the transfers in this block are not read.
         witnessed_number: block.number,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -142,8 +141,9 @@ export const moveCursor = async (
 export type HeadSeen = { owner: string; headNumber: number; seenAt: Date; scannedThrough: Date | null }
 
 /**
- * Records the height of the newest block and clears the fault. On networks that mine on demand, it also
- * advances the times until which blocks are read and payments are settled.
+ * Records the height of the newest block, and clears the recorded fault of the reader. If `scannedThrough` is
+ * set (only on networks that mine on demand), all transfers up to that time count as read, and all their
+ * payments as settled.
  */
 export const updateHead = async (
   db: Database,
@@ -189,21 +189,21 @@ export type Reached = {
   settledNumber: number
   /**
    * The time up to which all payments are settled, on a network that mines blocks only on demand. Null on
-   * other networks, where it is the time of the newest block with enough confirmations.
+   * other networks: there the time of the newest stored block up to `settledNumber` is used.
    */
   settledThrough: Date | null
   /**
-   * Whether a second provider is read. If not, the time of the block that was last read from it is set to
-   * null.
+   * Whether a second provider is read. If not, `witnessed_through` (the time of the last block that was read
+   * from the second provider) is set to null.
    */
   hasSecond: boolean
   finalNumber: number
 }
 
 /**
- * Returns the changes of a cursor's row after blocks were committed: the height of the newest block, and the
- * height and time up to which payments are settled. The changes also clear the reader's fault, and never
- * lower the final height.
+ * Returns the changes to a cursor's row after blocks were committed. The changes set the height of the newest
+ * block and the time up to which payments are settled, raise (never lower) the height up to which blocks are
+ * final, and clear the reader's fault.
  */
 export const reachedBy = (
   { chain, livemode }: NetworkKey,
@@ -226,8 +226,9 @@ export const reachedBy = (
 }
 
 /**
- * Moves the height up to which blocks were read a second time, if this owner still holds the lease and
- * neither the cursor nor that height has moved since. Returns whether it was moved.
+ * Changes the height up to which blocks were read a second time from `from` to `to`. Does so only if this
+ * owner still holds the lease, and the stored cursor and height still equal `cursor` and `from`. Returns
+ * whether the height was changed.
  */
 export const moveWitness = async (
   tx: Tx,

@@ -124,8 +124,8 @@ describe('a provider that has no resources left', () => {
     provider.faults = {}
     const before = provider.headers.length
     await reader.catchUp()
-    // The calls: the newest block, two headers, the logs of three blocks with their headers, finality, and
-    // the newest block again.
+    // Counts HTTP requests. The provider accepts batches again: without batches, the headers and logs of the
+    // three new blocks alone would need more than six requests.
     expect(provider.headers.length - before).toBeLessThanOrEqual(6)
   })
 

@@ -37,13 +37,16 @@ export type ReadRange = {
   /** The last block of the range that has been read; null if the chain has no block at any of its heights. */
   end: BlockHeader | null
   recorded: RecordedTransfer[]
-  /** The selected transfers, with the references and block times that this provider returns. */
+  /**
+   * The transfers that `listener.pick` selected, with the references and block times that the provider `id`
+   * returned.
+   */
   seen: SeenTransfer[]
 }
 
 /**
- * Reads blocks from a provider, and loads the records of their transfers. Returns `behind` or `apart` if the
- * provider does not have the blocks.
+ * Reads blocks from a provider, and loads the recorded transfers of these blocks. Returns `behind` if the
+ * provider does not have the blocks yet, and `apart` if it has another block at the height of a known block.
  */
 export const ask = async (
   round: Round,
@@ -157,39 +160,42 @@ export const readTwice = async (
 }
 
 export type ReadingsOutcome = {
-  /** The transfers that both readings of the blocks return with the same facts. */
+  /**
+   * The transfers that two readings of the same blocks return with the same block time, pull and references.
+   */
   transfers: SeenTransfer[]
-  /** Whether the two readings of the blocks come from two providers. */
+  /** Whether the two readings of the blocks come from two providers; false if one provider was read twice. */
   byTwo: boolean
   /**
-   * The transfers that only one of the two readings of the blocks returns, or that the readings return with
-   * different facts.
+   * The transfers that only one of two readings of the same blocks returns, or that the two readings return
+   * with different facts (block time, pull or references).
    */
   alone: SeenTransfer[]
-  /** Recorded transfers that at least one of the two readings of the blocks does not return. */
+  /** Recorded transfers that at least one of two readings of the same blocks does not return. */
   untold: readonly RecordedTransfer[]
   /** Transfers returned at a position where another transfer is recorded. */
   contradicting: readonly SeenTransfer[]
-  /** The transfers that both readings of the blocks return and that are not recorded yet. */
+  /** The transfers that two readings of the same blocks both return, and that are not recorded yet. */
   missed: readonly SeenTransfer[]
   /**
-   * The transfers that the two readings of the blocks do not return alike (`alone`) and that are not recorded
-   * yet.
+   * The transfers in `alone` (about which two readings of the same blocks differ) that are not recorded yet.
    */
   unheard: readonly SeenTransfer[]
   /**
-   * The transfers about which two providers disagree: those that they do not return alike (`alone`), and
-   * recorded transfers that a provider does not return (`untold`). Empty if both readings come from one
-   * provider.
+   * The transfers about which two providers disagree: all transfers in `alone` and `untold`. Empty if one
+   * provider was read twice.
    */
   contested: readonly ContestedTransfer[]
-  /** The blocks for which the two readings differ. */
+  /**
+   * The heights of the blocks whose transfers differ between two readings, or from the recorded transfers.
+   */
   doubted: readonly number[]
 }
 
 /**
- * Evaluates two readings of the same blocks: sets the positions of the transfers to those of their records,
- * finds the transfers that are not recorded, and lists the blocks for which the readings differ.
+ * Evaluates two readings of the same blocks. Gives each transfer that is already recorded the `position` of
+ * its record, because nodes may number the logs of a block differently. Lists the transfers that are not
+ * recorded, and the blocks for which the readings differ.
  */
 export const complete = (
   round: Round,

@@ -14,15 +14,15 @@ import { updateFault } from './store.ts'
 const standbyPollMs = 1_000
 /**
  * If a new block was announced but the provider does not return it yet, the reader pauses for this time
- * between rounds, at most `announcedPolls` times.
+ * before it requests the block again, at most `announcedPolls` times.
  */
 const announcedPollMs = 40
 const announcedPolls = 25
-/** After this many reorganisations in a row, the reader pauses between rounds. */
+/** After this many reorganisations in a row, the reader pauses before it reads on. */
 const restlessRewinds = 3
 const firstPauseMs = 250
 const longestPauseMs = 30_000
-/** When the process stops, the requests of a running round are aborted after this time. */
+/** When the process stops, requests to providers are aborted if they do not end within this time. */
 const stopPatienceMs = 5_000
 
 /** The kinds of faults that trigger an alert at the first occurrence, see deploy/alerts.yaml. */
@@ -87,7 +87,8 @@ export const watchNetwork = (
 type Pauses = ReturnType<typeof createPauses>
 
 /**
- * Tries one round and reports its fault, if any. Returns the pause before the next round, in milliseconds.
+ * Reads new blocks once if this process holds the lease, and reports the fault if the reading fails. Returns
+ * the pause before the next reading, in milliseconds.
  */
 const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
   const { context, network, listener, providers, owner } = round
@@ -131,7 +132,7 @@ const reportFault = async (round: Round, error: unknown): Promise<void> => {
 }
 
 /**
- * Returns the pause before the next round: zero while there are more blocks to read, and longer with each
+ * Returns the pause before the next reading: zero while there are more blocks to read, and longer with each
  * fault.
  */
 const createPauses = (network: NetworkConfig, announced: () => number) => {

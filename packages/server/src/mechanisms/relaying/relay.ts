@@ -61,7 +61,7 @@ export type SentRelay = Relay & {
   attempts: Attempt[]
 }
 
-/** The next step for a call that was sent. */
+/** What to do next for a contract call that was sent. */
 export type RelayAction =
   | { do: 'wait' }
   /** The transaction is deep enough to count, so its outcome is recorded. */
@@ -90,7 +90,10 @@ const replaceAfterMs = 60_000
 export const isQuiet = ({ broadcastAt }: Attempt, now: Date): boolean =>
   broadcastAt === null || now.getTime() - broadcastAt.getTime() >= rebroadcastAfterMs
 
-/** Decides the next step of a call from the present state of the chain. */
+/**
+ * Decides what to do next for a contract call that was sent, from the receipt of its transaction and the
+ * present state of the sending account: for example wait, record the outcome or raise the fee.
+ */
 export const decideStep = (
   { state, nonce, attempts }: SentRelay,
   receipt: TransactionReceipt | undefined,

@@ -4,8 +4,9 @@ import type { Relay } from './relay.ts'
 import { insertRelay } from './store.ts'
 
 /**
- * Requests a contract call, in the caller's unit of work, and returns the id of the request; null if a call
- * of that kind about that subject is open. The call is sent once, after the commit.
+ * Queues a contract call in the caller's database transaction, and returns the id of the queued call. The
+ * call is sent after the commit. Returns null if a call with the same `kind` and `subject` has no outcome
+ * yet.
  */
 export const requestRelay = async (
   { context, tx, now, onCommit }: Pick<UnitOfWork, 'context' | 'tx' | 'now' | 'onCommit'>,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Returns the state of the deployment in which its provider is replaced by a proxy that can fail. */
+/** Returns the context of the test deployment with `proxy`, which can fail, as its only provider. */
 const behindProxy = () => {
   const { context, network } = world
   const config = { ...context.config, networks: [{ ...network, rpcUrls: [proxy.url] }] }

@@ -7,8 +7,8 @@ import { holdQueue } from './relayers-store.ts'
 import { assignNonce, putOffRelay, selectNextNonce, selectUnsettled, selectWaiting } from './store.ts'
 
 /**
- * At most this many calls of a network are sent and not yet mined, because nodes are certain to keep only
- * this many waiting transactions of one account.
+ * At most this many contract calls of a network may be sent and still without an outcome, because nodes may
+ * drop further pending transactions of the sending account.
  */
 const mostUnderWay = 16
 /**
@@ -16,7 +16,7 @@ const mostUnderWay = 16
  * the state may change before the transaction is mined.
  */
 const gasMargin = 130n
-/** The time for which a call is postponed that could not be simulated, or that costs too much now. */
+/** How long a call is postponed if it could not be simulated, or costs too much now. */
 const putOffMs = 60_000
 
 /**
@@ -96,7 +96,9 @@ const foresee = async (queue: Queue, relay: Relay): Promise<Foreseen> => {
   }
 }
 
-/** Commits the signed transaction of a call with its nonce, and then broadcasts the transaction. */
+/**
+ * Stores the nonce and the signed transaction of a call in the database, and then broadcasts the transaction.
+ */
 const send = async (queue: Queue, relay: Relay, plan: Fees & { gas: bigint }): Promise<void> => {
   const { context, network, owner, sender, view, key } = queue
   const raw = await transactAcross(context, async ({ tx, now }) => {

@@ -59,8 +59,9 @@ export const withdrawRelays = async (
 const isDue = (now: Date) => sql<boolean>`(put_off_until is null or put_off_until <= ${now})`
 
 /**
- * Returns `open`: whether a call of the given kinds can be sent on the network now, or a sent call has no
- * outcome yet. Also returns `unfinal`: whether a call has a recorded outcome that is not final yet.
+ * Returns whether a network has contract calls to process. `open`: a waiting call of the given kinds may be
+ * sent now, or a sent call has no outcome yet. `unfinal`: a call has a recorded outcome that is not final
+ * yet.
  */
 export const selectOpen = async (
   db: Database,
@@ -116,8 +117,9 @@ export const putOffRelay = async (db: Database, id: string, until: Date): Promis
 }
 
 /**
- * Returns the calls whose nonce is not final, with their transactions, ordered by nonce. Calls without an
- * outcome come first, so that the others, possibly thousands, do not delay them.
+ * Returns sent calls whose transactions are not final yet, with these transactions. The calls without an
+ * outcome come first, so that possibly thousands of calls with an outcome do not delay them. Each of the two
+ * groups is ordered by nonce.
  */
 export const selectSent = async (
   db: Database,
@@ -162,8 +164,9 @@ export const selectBroadcastSince = async (db: Database, since: Date): Promise<N
 }
 
 /**
- * Returns the number of a sender's calls that were sent and have no outcome, and the maximum cost of the
- * calls from a nonce on, which the balance does not reflect yet.
+ * Returns `count`, the number of a sender's calls that were sent and have no outcome. Also returns `cost`,
+ * the maximum cost of those calls whose nonce is `nonce` or higher: the sender's balance does not reflect
+ * their cost yet.
  */
 export const selectUnsettled = async (
   db: Database,
@@ -259,8 +262,8 @@ export const reopenRelay = async (
 }
 
 /**
- * Puts a call back into the queue, because a transaction that is not the call's has used its nonce in a final
- * block.
+ * Puts a sent call back into the queue, without its nonce and transactions, because another transaction has
+ * used that nonce in a final block.
  */
 export const requeueRelay = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('relay_attempts').where('relay_id', '=', id).execute()

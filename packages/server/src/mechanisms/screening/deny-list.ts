@@ -24,8 +24,8 @@ const parseList = (text: string): Set<string> => {
 }
 
 /**
- * Returns a version of a file that differs when its content is changed or when another file is renamed to its
- * path.
+ * Returns a text that identifies the present version of a file. The text changes when the file's content is
+ * changed, or when another file is renamed to its path.
  */
 const readVersion = async (file: string): Promise<string> => {
   const { ino, size, mtimeNs } = await stat(file, { bigint: true })

@@ -23,9 +23,8 @@ const shortestRetryMs = 1_000
 const retrySpreadMs = 2_000
 
 /**
- * The maximum number of concurrent queries for streams that are behind and therefore read by themselves,
- * instead of sharing the common reading of new events. The limit keeps the rest of the connection pool for
- * requests.
+ * The maximum number of concurrent database queries for single streams: queries for the start of a stream,
+ * and for the events that a stream has missed. The limit keeps the rest of the connection pool for requests.
  */
 const ownReadsAtOnce = 2
 
@@ -53,8 +52,8 @@ export const createFollowEvents = (context: StreamPorts): FollowEvents => {
   }
 
   /**
-   * Reads and sends the stream's missing events. Returns true when the stream has all events, and false if it
-   * ended first.
+   * Reads and sends the stream's missing events. Returns true when the stream has all events, and false if
+   * the stream was closed before.
    */
   const catchUp = async (connection: Connection, follower: Follower): Promise<boolean> => {
     while (!connection.closed.aborted) {

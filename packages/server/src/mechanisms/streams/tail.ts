@@ -10,14 +10,18 @@ import { beginningOf, isBeyond, placeOf } from './place.ts'
 import type { StreamPorts } from './ports.ts'
 
 /**
- * The reason why a follower (a stream's cursor) no longer gets new events from the tail: it cannot take more
- * events for now, its stream was closed, or the event positions started again.
+ * The reason why a stream no longer receives new events from the reader that all streams of a process share:
+ * the client is too slow for now (`full`), the stream was closed, or the event positions have decreased
+ * (`reset`).
  */
 export type Departure = 'full' | 'closed' | 'reset'
 
 export type Follower = {
   scope: Scope
-  /** The stream position after the last event that the follower has taken. The tail advances it. */
+  /**
+   * The event position up to which the stream has received all events. The code that sends events to the
+   * stream advances this position.
+   */
   after: StreamPosition
   closed: AbortSignal
   /** Sends an event. Returns false if the follower can take no more events for now. */
@@ -27,8 +31,9 @@ export type Follower = {
 /** Reads newly committed events, once for all streams of a process. */
 export type Tail = {
   /**
-   * Passes each event after the follower's position to the follower. Returns null if the other followers of
-   * its workspace are further ahead; the follower must then first read the missing events by itself.
+   * Passes new events to a stream (`follower`), and returns a promise of the reason why this ended. Returns
+   * null if the other streams of its workspace are further ahead; the stream must then first read the missing
+   * events with queries of its own.
    */
   follow(follower: Follower): Promise<Departure> | null
 }
@@ -55,7 +60,10 @@ const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}
 
 export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 'log'>): Tail => {
   const lanes = new Map<string, Lane>()
-  /** The horizon of the latest read: all transactions with lower positions had ended. */
+  /**
+   * The horizon of the latest read: an event position below which all database transactions had ended, so
+   * that no more events can be added below it.
+   */
   let reached = 0
   let isReading = false
   let isWoken = false
@@ -172,8 +180,8 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
 }
 
 /**
- * Passes the events after a follower's position to the follower, and advances the position. Returns false if
- * the follower can take no more events for now.
+ * Passes the events after a stream's position to the stream (`follower`), and advances the position. Returns
+ * false if the stream can take no more events for now.
  */
 const handAll = (follower: Follower, page: readonly PlacedEvent[]): boolean => {
   for (const event of page) {

@@ -23,7 +23,10 @@ type Watched<Key, State> = { key: Key; tells: Set<(state: State) => void> }
 
 type Kind<Key, State> = {
   nameOf(key: Key): string
-  /** Reads the states of many records with one call. Returns them by the name of the record's key. */
+  /**
+   * Reads the states of many records with one call. Returns each state under the string that `nameOf` returns
+   * for the record's key.
+   */
   read(context: StreamPorts, keys: readonly Key[]): Promise<ReadonlyMap<string, State>>
 }
 
@@ -86,7 +89,10 @@ export const createWatch = <Key, State>(
     else timer = setTimeout(() => void look(), pollMs - restMs)
   }
 
-  /** Reads at once, without the pause after the previous read, because a new stream has no state yet. */
+  /**
+   * Reads the watched states without the usual pause (`restMs`) between reads, because a newly opened stream
+   * has not received the state of its record yet.
+   */
   const lookForNew = () => {
     isAwaited = true
     isWoken = true

@@ -8,9 +8,9 @@ export type AcrossWorkspaces<Ports = WorkPorts> = UnitOfWork<Ports> & {
   /** Returns the part of this unit of work that belongs to one workspace and mode. */
   within(scope: Scope): Work<Ports>
   /**
-   * Runs `run` on batches of `size` items. `run` can pass the promise of a write to `leave`: that write is
-   * completed while the next batch runs, as are the events that the batch emitted. The transaction commits
-   * only after all of these writes have succeeded.
+   * Runs `run` on batches of `size` items. To start the next batch before a write of this batch has
+   * completed, `run` passes the promise of the write to its parameter `leave`. Events of a batch are also
+   * written while the next batch runs. The transaction commits only after all these writes have succeeded.
    */
   inParts<Item>(
     items: readonly Item[],

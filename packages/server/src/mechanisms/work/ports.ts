@@ -3,7 +3,10 @@ import type { Wake } from '../db/index.ts'
 import type { OutboxPorts } from '../outbox/index.ts'
 import type { Traces } from '../traces/index.ts'
 
-/** Parts of the process that a unit of work uses. */
+/**
+ * The services that a unit of work uses. A unit of work is a database transaction that also writes events and
+ * audit log entries.
+ */
 export type WorkPorts = AuditPorts &
   OutboxPorts & {
     wake: Wake

@@ -38,8 +38,8 @@ export const checkoutOffer = (
 }
 
 /**
- * Returns whether the payer of an offer has already signed it with this signature and the agreement is still
- * living.
+ * Returns whether the checkout has an agreement in force with the terms of this offer and with this
+ * signature.
  */
 export const wasSigned = async (
   { db }: Pick<Context, 'db'>,

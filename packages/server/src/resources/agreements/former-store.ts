@@ -12,7 +12,10 @@ const hasPaid = sql<boolean>`exists (
   select from pulls where pulls.workspace_id = agreements.workspace_id and pulls.livemode = agreements.livemode
     and pulls.agreement = agreements.hash and pulls.state = 'succeeded')`
 
-/** SQL for whether the agreement has ended on chain because an agreement that replaces it was used. */
+/**
+ * SQL for whether a payment was pulled by an agreement that replaces this agreement. The first pull by the
+ * newer agreement ends the replaced agreement on the chain.
+ */
 const isEndedByAnother = sql<boolean>`exists (
   select from agreements as newer join pulls on pulls.workspace_id = newer.workspace_id
     and pulls.livemode = newer.livemode and pulls.agreement = newer.hash and pulls.state = 'succeeded'

@@ -9,18 +9,18 @@
  * to sign and approve. `proveTerms` verifies a signature with the rules of the contract (if the payer is a
  * contract, by a call to it), and `takeTerms` stores the agreement. Code that bills a subscription requests a
  * pull by `pullPeriod`, in its own transaction: the row (agreement, period) and the relay (the queued
- * contract call) commit together. The relayer uses the kind of `createPullKind` to simulate the pull, sends
- * it, and stores the outcome here. `follow`, which the billing module passes in, runs for each outcome in the
- * same transaction. The payment of a pull is reported by the chain reader, like every other payment: the
- * chain gives agreement and period, and `findPullReferences` returns the reference of the payment for which
- * the pull was requested. `withdrawPulls` withdraws requested pulls that were not sent, and returns the
- * invoices whose pulls were sent. The job of `createChargeFirstJob` polls for the approvals behind the
- * agreements of checkouts, and requests the pull that pays the checkout. The subscription that the checkout
- * starts is linked to its agreement (`linkAgreements`). If the approval of a subscription's agreement is
- * missing, it is checked again at intervals (`watchAgreement`): the module `subscriptions` claims due
- * agreements (`takeWatched`) and requests pulls of their unpaid invoices. A payer ends an agreement by a
- * signature (`stopAgreement`), also an agreement that another payer's agreement has replaced
- * (`findFormerStops`, `stopFormer`).
+ * contract call) commit together. The relayer (the job that sends contract calls) simulates the pull, sends
+ * it, and stores the outcome here; `createPullKind` returns the functions that the relayer calls for a pull.
+ * `follow`, which the billing module passes in, runs for each outcome in the same transaction. The payment of
+ * a pull is reported by the chain reader, like every other payment: the chain gives agreement and period, and
+ * `findPullReferences` returns the reference of the payment for which the pull was requested. `withdrawPulls`
+ * withdraws requested pulls that were not sent, and returns the invoices whose pulls were sent. The job of
+ * `createChargeFirstJob` polls for the approvals behind the agreements of checkouts, and requests the pull
+ * that pays the checkout. The subscription that the checkout starts is linked to its agreement
+ * (`linkAgreements`). If the approval of a subscription's agreement is missing, it is checked again at
+ * intervals (`watchAgreement`): the module `subscriptions` claims due agreements (`takeWatched`) and requests
+ * pulls of their unpaid invoices. A payer ends an agreement by a signature (`stopAgreement`), also an
+ * agreement that another payer's agreement has replaced (`findFormerStops`, `stopFormer`).
  *
  * Guarantees:
  * - A period of an agreement is requested by one row, and again only after the first try has failed. Code

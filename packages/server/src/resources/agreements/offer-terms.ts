@@ -24,8 +24,9 @@ export type OfferedTerms = Pick<PaymentInstructions, 'approvals'> & {
 }
 
 /**
- * Returns the terms to sign, and the token approvals that these and all other living terms of the payer need.
- * Calls the chain, so it must not run within a database transaction. Throws if no provider answers.
+ * Returns the terms to sign, and the token approvals that these terms and the payer's other terms in
+ * force need. Calls the chain, so it must not run within a database transaction. Throws if no provider
+ * responds.
  */
 export const offerTerms = async (context: Context, offer: Offer): Promise<OfferedTerms> => {
   const { network, terms } = offer
@@ -75,7 +76,7 @@ export type SeenApproval = {
 
 /**
  * Reads the on-chain token allowance of the payer of an offer. Must not run within a database transaction.
- * Throws if no provider answers.
+ * Throws if no provider responds.
  */
 export const readApproval = async (context: Context, offer: Offer): Promise<SeenApproval> => {
   const { network, terms } = offer

@@ -78,9 +78,9 @@ const readHistory = async (
 const mostHints = 50
 
 /**
- * If the sweep has more than `hintsAbove` accounts, requests the recent transactions that contain the account
- * key of this deployment, as every payment request of the deployment does. They may pay accounts that the
- * sweep does not know yet.
+ * If the sweep (the scan of the watched token accounts) has more than `hintsAbove` accounts, requests the
+ * newest transactions that contain the deployment's account key. Every payment request of this deployment
+ * contains that key, so these transactions may be payments, also to token accounts that are not in the sweep.
  */
 export const askHints = async (round: Round, source: SweepSource, sweep: Sweep): Promise<void> => {
   const { target, cursor, size } = sweep
@@ -94,8 +94,8 @@ export const askHints = async (round: Round, source: SweepSource, sweep: Sweep):
 }
 
 /**
- * Requests the transactions that are listed in the histories or in `sweep.hints`, each once. Omits
- * transactions whose changes to the account are already known.
+ * Requests, once each, the transactions in the account histories that were just read and in `sweep.hints`.
+ * Omits a transaction of a history if its change to the balance of that account is already known.
  */
 export const askTransactions = async (round: Round, source: ChainSource, sweep: Sweep): Promise<void> => {
   const found = [...sweep.answered.values()].flatMap((answered) => {

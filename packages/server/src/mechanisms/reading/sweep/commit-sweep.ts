@@ -17,7 +17,7 @@ export type Swept = {
   head: { number: number; askedAt: Date }
   /**
    * The time up to which all payments are settled, on a network that mines blocks only on demand. Null on
-   * other networks, where it is the time of the block `sweep.target`.
+   * other networks: there the time of the block `sweep.target` is used.
    */
   settledThrough: Date | null
   gone: ReadonlySet<string>

@@ -9,8 +9,8 @@ import type { SweptAccount } from './swept-account.ts'
  */
 const patienceMs = 60_000
 /**
- * After the reader switched providers because of an account, it does not switch again for the same account
- * for this long.
+ * After the reader switched providers because two providers returned different balances of an account, an
+ * unchanged difference causes no other switch for at least this long.
  */
 const restMs = 600_000
 

@@ -5,8 +5,8 @@ import { type Round, warnOf } from '../round.ts'
 import type { Sweep } from './sweep.ts'
 
 /**
- * Returns the transfers to or from watched wallets in the transactions that the sweep found, up to the block
- * `sweep.target`, in the chain's order.
+ * Returns the transfers to or from watched wallets that a sweep (a scan of the watched token accounts) found:
+ * those in blocks up to `sweep.target` that `listener.pick` selects, in the chain's order.
  */
 export const describeSwept = async (
   round: Round,
@@ -21,7 +21,10 @@ export const describeSwept = async (
   return await describePicked(round, source, sweep, transfers)
 }
 
-/** Returns the transfers that the listener selects, with the times of their blocks and their references. */
+/**
+ * Returns the transfers that `listener.pick` selects (those that concern a workspace), with the times of
+ * their blocks and their payment references.
+ */
 export const describePicked = async (
   { context, network, listener }: Round,
   source: ChainSource,
@@ -53,8 +56,8 @@ export const transfersIn = (
 }
 
 /**
- * Returns the transfers of a transaction to or from the wallets, with their block; an empty list if the
- * block's header is not known.
+ * Returns the transfers of a transaction to or from the watched wallets, with their block; an empty list if
+ * the block's header is not known.
  */
 const placedTransfers = ({ headers, watched }: Sweep, transaction: SweptTransaction): ChainTransfer[] => {
   const block = headers.get(transaction.blockNumber)
@@ -62,7 +65,7 @@ const placedTransfers = ({ headers, watched }: Sweep, transaction: SweptTransact
   return transfersIn(transaction, block).filter((one) => concerns(watched, one))
 }
 
-/** Returns whether a transfer comes to or from one of the wallets. */
+/** Returns whether a transfer goes to or comes from one of the watched wallets. */
 export const concerns = (
   watched: Sweep['watched'],
   { from, to }: Pick<ChainTransfer, 'from' | 'to'>,

@@ -13,8 +13,8 @@ import { type Answered, leadingEntries, type Sweep } from './sweep.ts'
 import { isDoubtDue } from './swept-account.ts'
 
 /**
- * The change of one account by each transaction, by the transaction's id; null if the transaction left the
- * account unchanged.
+ * How each transaction changed the balance of one account, by the transaction's id; null if the transaction
+ * left the account unchanged.
  */
 type Steps = ReadonlyMap<string, HistoryStep | null>
 export type DoubtedSteps = { readBy: string; steps: Steps }
@@ -30,8 +30,8 @@ const mostRemembered = 100_000
 const none: Steps = new Map()
 
 /**
- * Returns the known changes of an account by its transactions, as this provider returned them. These
- * transactions need not be requested again.
+ * Returns the remembered balance changes of an account by transaction id, if this provider returned them.
+ * Their transactions need not be requested again. Returns an empty map if all transactions must be requested.
  */
 export const stepsKnown = (
   { sweeping }: Round,
@@ -45,9 +45,9 @@ export const stepsKnown = (
 }
 
 /**
- * Remembers how transactions changed the accounts in doubt (accounts whose known transactions do not explain
- * their balance). Must be called after the sweep was committed, because remembered transactions are not
- * requested again, and their transfers must be recorded.
+ * Remembers how transactions changed the balances of accounts in doubt (accounts whose known transactions do
+ * not explain their balance). Call this function only after the sweep was committed: a remembered transaction
+ * is not requested again, so its transfers must already be recorded.
  */
 export const rememberSteps = (round: Round, source: ChainSource, sweep: Sweep): void => {
   const { doubted } = round.sweeping
@@ -77,9 +77,9 @@ const stepsTold = (round: Round, source: ChainSource, sweep: Sweep, answered: An
 }
 
 /**
- * Returns the change of an account by a transaction, from `known` or from the transactions of this sweep;
- * null if the transaction left the account unchanged, undefined if the provider did not return the
- * transaction.
+ * Returns how a transaction changed the balance of an account, from `known` or from the transactions that the
+ * provider returned for this scan of the token accounts (`sweep`). Null if the transaction left the account
+ * unchanged, undefined if the provider did not return the transaction.
  */
 export const stepOf = (
   sweep: Sweep,

@@ -11,8 +11,8 @@ import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
  */
 const patienceMs = 30_000
 /**
- * For this long after a sweep has waited in vain, no sweep waits for missing transactions, because a stranger
- * who can cause them must not delay all payments.
+ * After a sweep (a scan of the watched token accounts) has waited in vain for a missing transaction, sweeps
+ * do not wait for missing transactions for this long, because repeated waits would delay all payments.
  */
 const impatienceMs = 600_000
 

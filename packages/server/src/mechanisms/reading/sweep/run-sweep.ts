@@ -1,8 +1,8 @@
 /**
- * Reads a chain by accounts. A round, called a sweep, requests the balances of all wallets' token accounts as
- * of a final block, reads the history of the accounts whose balance changed, and commits the transfers found
- * there, with that block as the cursor. Final blocks are not reorganised, so a transfer can be confirmed when
- * it is recorded.
+ * Reads a chain by accounts. One scan, called a sweep, requests the balances of all wallets' token accounts
+ * as of a final block, reads the history of the accounts whose balance changed, and commits the transfers
+ * found there, with that block as the cursor. Final blocks are not reorganised, so a transfer can be
+ * confirmed when it is recorded.
  *
  * A balance does not reveal every payment, for example a payment that was sent on before the next sweep. To
  * find such payments, histories are also read without a change of the balance (thoroughly): for each wallet
@@ -40,7 +40,7 @@ const spareBlocks = 1_000
 type Asked = { at: Date; networkTime: Date }
 
 /**
- * Runs one round: sweeps all accounts up to the newest final block, or continues the sweep that a fault
+ * Sweeps (scans) all watched token accounts up to the newest final block, or continues a sweep that a fault
  * interrupted.
  */
 export const runSweep = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
@@ -149,8 +149,9 @@ const requirePossible = (
 }
 
 /**
- * Returns whether a reorganisation removed the block at the cursor. This is possible only if the network was
- * read block by block until now, because a sweep leaves the cursor on a final block.
+ * Returns whether a reorganisation removed the block at the cursor (the last block that was read). This is
+ * possible only after a reading block by block, because a scan of the token accounts (a sweep) ends at a
+ * final block.
  */
 const isReorganised = async (source: ChainSource, row: CursorRow, target: MinedBlock): Promise<boolean> => {
   if (row.final_number >= row.block_number || target.number === row.block_number) return false
@@ -159,8 +160,9 @@ const isReorganised = async (source: ChainSource, row: CursorRow, target: MinedB
 }
 
 /**
- * Returns the time up to which all transfers will be known after the sweep: the time of its target block or,
- * on a network that mines only on demand, the time of the request if no later block exists.
+ * Returns the time up to which all transfers are known after a sweep (a scan of the token accounts) up to the
+ * block `target`: the time of that block. On a network that mines only on demand and has no later block, it
+ * is the time at which the newest block was requested.
  */
 const throughOf = async (
   { network }: Round,

@@ -15,8 +15,9 @@ import {
 } from './swept-account.ts'
 
 /**
- * In each sweep at least this many wallets may be read thoroughly (with their histories, even if no balance
- * changed), so that a few new wallets need not wait.
+ * A sweep (a scan of the watched token accounts) reads a limited number of wallets thoroughly: with their
+ * histories, even if no balance changed. The limit is never lower than this number, so that a few new wallets
+ * need not wait.
  */
 const leastThorough = 50
 /**
@@ -32,14 +33,14 @@ type Beginning = {
   target: MinedBlock
   /** The time up to which all transfers will be known when the sweep has read the block `target`. */
   through: Date
-  /** The wallets and tokens at which a payment is awaited whose deadline is before `through`. */
+  /** The wallets and tokens for which payments with a deadline before `through` are awaited. */
   ending: readonly WalletToken[]
 }
 
 /**
- * Starts a sweep: a scan of the watched token accounts up to the block `target`. If an earlier sweep has read
- * up to this block already, it contains only the accounts whose histories are read even without a change of
- * the balance.
+ * Starts a sweep: a scan of the watched token accounts up to the block `target`. If the cursor is already at
+ * that block, the new sweep contains only the accounts whose histories are read even if their balances did
+ * not change.
  */
 export const startSweep = async (
   round: Round,
@@ -86,8 +87,8 @@ export const startSweep = async (
 }
 
 /**
- * Returns the watched token accounts with their state after the last sweep: from memory or, if another
- * process has moved the cursor since then, from the database.
+ * Returns the watched token accounts in their state after the last scan (sweep): from memory or, if another
+ * process has moved the cursor since that scan, from the database.
  */
 const knownAt = async (
   { context, network, sweeping }: Round,
@@ -120,8 +121,8 @@ const freshAccounts = async (
   for (const [ownerKey, verifiedAt] of watched) {
     const had = known.owners.get(ownerKey)
     if (had !== undefined && tokens.every((token) => had.has(token))) continue
-    // The time of a block may be ahead of the server's clock by up to `clockSkewMs`, so the verification must
-    // be earlier than the block's time by more than that.
+    // Whether the wallet was verified before the last block that was read. Subtracts `clockSkewMs`, because
+    // the time of a block may be ahead of the server's clock by that much.
     const wasSwept = verifiedAt.getTime() < row.block_time.getTime() - clockSkewMs
     for (const one of await source.accountsFor(ownerKey))
       if (!had?.has(one.token))
@@ -154,7 +155,7 @@ export const newAccount = (
 
 /**
  * Returns the wallets that are due for a thorough reading (of their histories, even if no balance changed),
- * longest unread first. It returns a few at a time, so that the readings are distributed over the hours.
+ * longest unread first. Limits their number, so that the readings are distributed over the hours.
  */
 const dueUnits = (accounts: readonly SweptAccount[], now: Date, row: CursorRow): string[] => {
   const associated = accounts.filter((one) => one.associated)

@@ -33,7 +33,7 @@ export type Answered = {
 }
 
 export type Sweep = {
-  /** The last block that was read, by blocks or by a sweep, before this sweep started. */
+  /** The last block that was read before this sweep (the scan of the watched token accounts) started. */
   cursor: BlockRef
   /** The block up to which all transfers will be known when the sweep is done. */
   target: MinedBlock
@@ -47,7 +47,7 @@ export type Sweep = {
   watched: ReadonlyMap<string, Date>
   /** Accounts whose balances are still to be requested. */
   waiting: SweptAccount[]
-  /** The number of accounts in the sweep. */
+  /** The number of token accounts in this sweep (the scan of all watched token accounts). */
   size: number
   /** Accounts that this sweep reads for the first time, by their address. */
   fresh: Map<string, SweptAccount>
@@ -58,8 +58,9 @@ export type Sweep = {
   units: ReadonlyMap<string, SweptAccount>
   learned: Set<string>
   /**
-   * Accounts that the look-up for `units` returned. The history of such an account may be read even if its
-   * balance did not change, also if the account is stored for another wallet.
+   * The token accounts that the provider listed for the wallets in `units`. The history of such an account
+   * may be read even if its balance did not change. This also applies to an account that is stored with
+   * another wallet as its owner.
    */
   thorough: Set<string>
   /** The answers about accounts whose history must be read, by the account's address. */
@@ -93,8 +94,8 @@ export type SweepState = {
    */
   gaps: Map<string, number>
   /**
-   * For each account in doubt (its known transactions do not explain its balance): the changes by its
-   * transactions.
+   * For each account in doubt (its known transactions do not explain its balance): how its transactions
+   * changed its balance.
    */
   doubted: Map<string, DoubtedSteps>
   /**
@@ -138,7 +139,7 @@ export type SweepState = {
 export type KnownAccounts = {
   cursor: BlockRef
   accounts: Map<string, SweptAccount>
-  /** The tokens of each wallet whose associated account is known. */
+  /** For each wallet: the tokens for which the wallet's associated token account is known. */
   owners: Map<string, Set<TokenSymbol>>
 }
 
@@ -171,9 +172,9 @@ export const know = ({ accounts, owners }: KnownAccounts, one: SweptAccount): vo
 }
 
 /**
- * Returns whether the history of the account is read even if its balance did not change. Accounts other than
- * a wallet's associated token account are read so only every few hours, because any person can open many of
- * them for a wallet.
+ * Returns whether this sweep (scan of the token accounts) reads the history of an account even if its balance
+ * did not change. For accounts other than a wallet's associated token account this is done at most once every
+ * few hours, because any person can open many of them for a wallet.
  */
 export const isThorough = ({ units, thorough, startedAt }: Sweep, account: SweptAccount): boolean =>
   (units.has(keyOfUnit(account)) || thorough.has(account.account)) &&

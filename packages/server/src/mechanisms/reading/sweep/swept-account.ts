@@ -20,8 +20,9 @@ export type SweptAccount = TokenAccount &
     /** Transactions before this moment are ignored. */
     since: Date
     /**
-     * The time at which the history was last read whether or not the balance had changed. For the associated
-     * token account it is also the time of the last look-up of all accounts of the wallet and token.
+     * The time of the last thorough reading: a reading of the history that does not depend on a change of the
+     * balance. For the associated token account, all accounts of the wallet and token were looked up at that
+     * time too.
      */
     thoroughAt: Date
     /**
@@ -49,14 +50,14 @@ export const isGone = ({ associated, heldBy, ownerKey, unread, doubt }: SweptAcc
   !associated && heldBy !== ownerKey && !unread && doubt === null
 
 /**
- * The time between two look-ups of all token accounts of a wallet, in which their histories are read even if
- * no balance changed.
+ * The time between two thorough readings of a wallet. A thorough reading looks up all token accounts of the
+ * wallet, and reads their histories even if no balance changed.
  */
 export const thoroughEveryMs = 6 * 3_600_000
 
 /**
- * Returns whether the history of the account was last read, whether or not the balance had changed, at least
- * `thoroughEveryMs` ago.
+ * Returns whether a thorough reading of the account (of its history, even if its balance did not change) is
+ * due: the last one was at least `thoroughEveryMs` ago.
  */
 export const isThoroughDue = ({ thoroughAt }: SweptAccount, now: Date): boolean =>
   thoroughAt.getTime() + thoroughEveryMs <= now.getTime()
@@ -71,8 +72,8 @@ const longestRestMs = 3_600_000
 const shortestRestMs = 60_000
 
 /**
- * Returns whether the history of an account whose known transactions do not explain its balance is due to be
- * read again: first after one minute, then at growing intervals of at most one hour.
+ * Returns whether the history of an account is due to be read again, because the known transactions do not
+ * explain the balance. The first interval is one minute, and the later intervals grow to at most one hour.
  */
 export const isDoubtDue = (doubt: AccountDoubt | null, now: Date): boolean => {
   if (doubt === null) return false
