@@ -22,7 +22,7 @@ export type Context = ContextBase & {
   keyUses: KeyUses
 }
 
-/** The context without the two services, sessions and key uses, that are built from it. */
+/** The part of the context from which the services `sessions` and `keyUses` are built. */
 export type ContextBase = {
   config: Config
   db: Database

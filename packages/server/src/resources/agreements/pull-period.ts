@@ -24,14 +24,15 @@ export type PullBill = {
  * - `no_period`: the agreement has no period left for this bill.
  * - `ended`: the payer or newer terms ended the agreement.
  * - `terms_too_low`: the bill is above the signed maximum.
- * - `unavailable`: the agreement is living, but its network, pull contract or token is not configured in this
- *   process.
+ * - `unavailable`: the agreement is in force, but its network, pull contract or token is not configured in
+ *   this process.
  */
 export type PullRequest = 'asked' | 'under_way' | 'ended' | 'no_period' | 'terms_too_low' | 'unavailable'
 
 /**
- * Requests the pull that pays a bill, in the caller's unit of work: its row exists before any transaction is
- * sent. If the bill cannot be pulled, returns the reason at once, so that the caller mails a link instead.
+ * Requests a pull (a collection by the pull contract) that pays a bill. Inserts the row of the pull in the
+ * caller's unit of work, because the row must exist before any transaction is sent. If the bill cannot be
+ * pulled, returns the reason; the caller then mails a payment link instead.
  */
 export const pullPeriod = async (work: Work, bill: PullBill): Promise<PullRequest> => {
   const row = await selectAgreement(work.tx, work, bill.agreement)
@@ -54,8 +55,8 @@ export const pullPeriod = async (work: Work, bill: PullBill): Promise<PullReques
 }
 
 /**
- * Inserts the row of the pull. After a pause has moved the bills, two of them may start within one period of
- * the agreement: the second one takes the next period, which the contract admits when that period starts.
+ * Inserts the row of the pull. Two bills may start within one period of the agreement, because a pause moves
+ * bills. The second bill then uses the next period, which the contract admits when that period starts.
  */
 const takePeriod = async (
   work: Work,

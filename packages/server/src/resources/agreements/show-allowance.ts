@@ -8,8 +8,8 @@ import { networkOf } from './stop-agreement.ts'
 type Shown = NonNullable<HostedSubscription['allowance']>
 
 /**
- * Returns the agreement in the form in which the subscription's page shows it; null if it has ended or is no
- * longer pulled.
+ * Returns the data of an agreement that the page of its subscription shows. Null if the agreement has ended,
+ * or if its network or token is no longer configured.
  */
 export const showAllowance = (
   context: Pick<Context, 'config'>,

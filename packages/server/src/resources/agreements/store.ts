@@ -205,7 +205,10 @@ export const hasPullUnderWay = async (
   return rows[0]?.waits ?? false
 }
 
-/** Marks pulls as withdrawn before they were sent. */
+/**
+ * Marks requested pulls as failed with the reason `withdrawn`, because they were canceled before a
+ * transaction was sent.
+ */
 export const withdrawRows = async (
   tx: Tx,
   livemode: boolean,

@@ -44,10 +44,11 @@ export const proveTerms = async (
 }
 
 /**
- * Stores an agreement whose signature was verified, and returns its hash. A checkout is pulled only by the
- * agreement that was signed last. A subscription is pulled by the agreement that the code of subscriptions
- * has chosen. Storing the same terms again changes nothing. Throws if the agreement has ended, or if too many
- * terms were signed before.
+ * Stores terms whose signature was verified, as an agreement, and returns the agreement's hash. For a
+ * checkout, the new agreement replaces all agreements that were signed before. For a subscription, the caller
+ * decides which agreement is used for pulls. Storing the same terms again creates no second agreement. Throws
+ * if the agreement has ended, or if too many different terms were signed for the checkout or subscription
+ * within a day.
  */
 export const takeTerms = async (work: Work, signed: SignedTerms): Promise<string> => {
   const { network, terms, token, signature, target } = signed

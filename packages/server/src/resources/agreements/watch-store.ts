@@ -20,7 +20,10 @@ export type Watched = AgreementRow & {
 const restAt = (now: Date) =>
   sql`greatest(interval '3 seconds', least(interval '1 hour', (${now}::timestamptz - look_from) / 20))`
 
-/** Schedules checks of the token approvals of agreements in force from now on ("watches" the agreements). */
+/**
+ * Starts to check ("watch") the token approvals of the agreements that match `which`. Only agreements of
+ * subscriptions that are in force (`living`) are checked.
+ */
 const watch = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
@@ -37,9 +40,9 @@ const watch = async (
 }
 
 /**
- * Schedules checks of the token approval of an agreement in force from now on ("watches" the agreement). The
- * interval between two checks starts at three seconds and grows. A repeated call resets the interval at most
- * once an hour, so that repeated requests do not make checks more frequent.
+ * Starts to check ("watch") the token approval of an agreement, if the agreement is in force. The interval
+ * between two checks starts at three seconds and grows to one hour. A repeated call resets the interval at
+ * most once an hour, so that repeated requests do not make checks more frequent.
  */
 export const watchAgreement = (
   tx: Tx,
@@ -48,8 +51,8 @@ export const watchAgreement = (
 ): Promise<void> => watch(tx, scope, { which: sql<boolean>`hash = ${hash}`, now })
 
 /**
- * Schedules checks of the token approvals of all agreements in force of a subscription. Skips the agreement
- * `except`, whose approval was already seen.
+ * Starts to check ("watch") the token approvals of all agreements of a subscription that are in force. Skips
+ * the agreement `except`, whose approval was already seen.
  */
 export const watchAgreementsOf = (
   tx: Tx,
@@ -86,13 +89,15 @@ export const giveUpWatching = async (
 }
 
 /**
- * Claims agreements of subscriptions, of any workspace, that are due for a check of the token approval, and
- * schedules their next check in three seconds to an hour. Concurrent processes claim different rows.
+ * Claims agreements of subscriptions, of any workspace, that are due for a check of the token approval.
+ * Schedules the next check of each agreement in three seconds to an hour. Concurrent processes claim
+ * different rows.
  *
- * - After thirty days the caller ends the checks (`isLast`, `giveUpWatching`).
- * - Agreements of subscriptions that are about to end are not scheduled again.
- * - Agreements that a process of the previous release has ended are not scheduled again either, because that
- *   release does not clear `watch_at`.
+ * - Sets `isLast` if the checks of the agreement began at least thirty days ago. The caller then ends the
+ *   checks (`giveUpWatching`).
+ * - Schedules no further check if the subscription is canceled or is about to end.
+ * - Schedules no further check if the agreement has ended. Such rows exist because a process of the previous
+ *   release ends an agreement without clearing `watch_at`.
  */
 export const takeWatched = async (db: Database, now: Date, limit: number): Promise<Watched[]> => {
   const { rows } = await sql<Watched>`

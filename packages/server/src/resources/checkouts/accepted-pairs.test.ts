@@ -212,8 +212,8 @@ describe('prepare-payment of a checkout with several pairs', () => {
     const { status, error } = await prepare(unasked, polygonUsdc)
     expect([status, error.code, error.metadata]).toEqual([422, 'signing_required', polygonUsdc])
     expect((await prepare(unasked)).json).toMatchObject({ ...baseUsdc, recipient: onBase })
-    // The first payment instructions for the pair are still valid, because the buyer may have sent the
-    // payment already.
+    // The payment instructions for USDC on Polygon that this buyer received before the wallet was removed are
+    // still valid, because the buyer may have sent the payment already.
     expect((await prepare(asked, polygonUsdc)).text).toBe(before)
     await insertVerifiedWallet(api.context, shop, onBase, polygonUsdc)
     expect((await prepare(unasked, polygonUsdc)).json.recipient).toBe(onBase)

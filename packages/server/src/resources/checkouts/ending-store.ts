@@ -114,8 +114,9 @@ export const setEnds = async (
 }
 
 /**
- * Shifts the ends in network time (`expires_at`) of test-mode checkouts that can still be paid, or whose end
- * is later than `before`. The ends in workspace time (`shown_expires_at`) stay unchanged.
+ * Shifts the ends (`expires_at`) of test-mode checkouts, which are compared with block times. Shifts them
+ * only for checkouts that can still be paid, or that end after `before`. The ends that merchants and buyers
+ * see (`shown_expires_at`) stay unchanged.
  */
 export const shiftEnds = async (tx: Tx, { before, byMs }: { before: Date; byMs: number }): Promise<void> => {
   await sql`

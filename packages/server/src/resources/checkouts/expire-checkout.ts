@@ -27,12 +27,15 @@ export const expireCheckout = async (work: Work, id: string): Promise<Checkout> 
   return toCheckout(context.config, ended ?? checkout)
 }
 
-/** A locked checkout, and its new end in workspace time, which a test clock may move ahead. */
+/**
+ * A checkout whose row is locked, and the new end that its merchant and buyer see. In test mode, a test clock
+ * may move this end ahead of real time.
+ */
 type Ending = { row: CheckoutRow; displayedEnd: Date }
 
 /**
- * Sets both ends of checkouts of one mode to now: the end in network time, and the end in workspace time,
- * which a test clock may move ahead. Returns the checkouts.
+ * Ends checkouts of one mode now. Sets both the end that is compared with block times (`expires_at`) and the
+ * end that merchants and buyers see (`displayedEnd`). Returns the checkouts.
  */
 export const endNow = async (
   tx: Tx,

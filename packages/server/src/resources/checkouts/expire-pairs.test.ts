@@ -28,7 +28,8 @@ const timeOf = async (chain: Chain) => {
 }
 
 /**
- * Creates a checkout that ends a minute after the newest block of either chain, with these pairs requested.
+ * Creates a checkout that ends one minute after the later of the newest blocks of the two chains. Requests
+ * payment instructions for each of the given pairs of chain and token.
  */
 const offer = async (shop: TwoChainsTill, ...pairs: AcceptedPair[]) => {
   const checkout = await chains.offer(shop)

@@ -19,13 +19,13 @@ export type Expiry = {
   /** The networks that this deployment reads. */
   read: readonly Read[]
   /**
-   * While a checkout's network is not read, or the reader lacks transactions of its wallet, the checkout ends
-   * only if it expired before this time.
+   * If the network of a checkout is not read, or if the reader lacks transactions of the wallet to which the
+   * checkout is paid, the checkout ends only if it expired before this time.
    */
   before: Date
   /**
-   * A checkout waits for missing transactions of its wallet only if the reader first found them missing after
-   * this time.
+   * The reader lacks transactions of a wallet if the transactions that were read do not explain the wallet's
+   * balance. Such a lack delays the end of a checkout only if the reader first noticed it after this time.
    */
   doubtedAfter: Date
 }
@@ -94,8 +94,9 @@ const wasReadAsAsked = (network: Read) => sql`
   )`
 
 /**
- * SQL for a condition like `wasReadAsAsked`, but for the network of the expectation (expected payment)
- * `other`, which differs from the network of the checkout's default chain.
+ * SQL condition on `checkout` and `other`, an expectation (expected payment) of the checkout on a network
+ * other than that of its default chain. On that network, the newest block with the confirmations that the
+ * checkout's workspace requires must be later than the end of the checkout.
  */
 const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`
   ((other.chain, other.livemode) in (${networksOf(read.filter(({ minesOnDemand }) => minesOnDemand))}) or not exists (

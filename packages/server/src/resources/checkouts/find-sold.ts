@@ -26,9 +26,9 @@ export const findSold = async (
 }
 
 /**
- * Returns the product and age restriction of a checkout that pays the invoice of a subscription's period. The
- * product is null, because the subscription grants the entitlement; the age restriction comes from its price
- * and product.
+ * Returns the age restriction of a checkout that pays an invoice of a subscription: the stricter restriction
+ * of the subscription's price and product. The returned product is null, because the subscription, not the
+ * checkout, grants the entitlement to the product.
  */
 export const findSoldBySubscription = async (work: Work, subscriptionId: string): Promise<Sold | null> => {
   const plan = await selectPlan(work.tx, work, subscriptionId)

@@ -201,9 +201,13 @@ export const selectAllMayReturn = async (
 export type Cover = { workspaceId: string; invoiceId: string; coveredMinor: bigint; paymentIds: string[] }
 
 /**
- * Returns the amount paid for each invoice: the amounts of its succeeded checkouts, plus its manual credits.
- * While the invoice is unpaid, refunds of manual credits are subtracted. A succeeded checkout counts at least
- * its own amount. The last entry of `paymentIds` is the payment that was assigned last.
+ * Returns the amount paid for each invoice, as a sum:
+ *
+ * - A succeeded checkout adds its own amount or the amount of its payment, whichever is larger.
+ * - A payment that was credited to the invoice by hand adds its amount. Its refunds are subtracted while the
+ *   invoice is unpaid.
+ *
+ * The last entry of `paymentIds` is the payment that was assigned last.
  */
 export const selectCovers = async (
   db: Database,

@@ -34,7 +34,10 @@ export type CheckoutFields = {
   cancelUrl: string | null
   expiresInMinutes: number
   metadata: object | null
-  /** The subscription that the invoice bills; absent or null for any other checkout. */
+  /**
+   * The subscription that the invoice of this checkout bills. Absent or null if the checkout does not pay an
+   * invoice of a subscription.
+   */
   subscriptionId?: string | null
   /** For a checkout that starts a subscription: the terms of that subscription. */
   terms?: CheckoutRow['subscription_terms']

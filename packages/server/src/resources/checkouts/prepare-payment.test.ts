@@ -25,8 +25,9 @@ const mineAt = async (time: Date, send: () => Promise<unknown> = () => world.nod
 }
 
 /**
- * Inserts an expectation (an expected payment) that expires in a day for each free exact amount within the
- * cent above the price. Then no exact amount is left for other checkouts with this price and address.
+ * Reserves all exact amounts between the price of a checkout and the next cent that are not reserved yet.
+ * Inserts an expectation (an expected payment), which expires in a day, for each amount. Then no exact amount
+ * is left for other checkouts with this price and address.
  */
 const holdTheRest = async ({ id }: PreparedCheckout) => {
   const { rows } = await sql`

@@ -27,7 +27,8 @@ import {
 import { updateCheckoutRow } from './store.ts'
 
 /**
- * The number of random amounts that are tried before a query, which costs more, searches for a free amount.
+ * The number of random exact amounts that are tried for a checkout. If other checkouts have reserved all of
+ * them, a query searches for an amount that is not reserved. The query costs more.
  */
 const randomTries = 6
 

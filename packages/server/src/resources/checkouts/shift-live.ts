@@ -3,10 +3,10 @@ import { shiftEnds } from './ending-store.ts'
 import { shiftExpectations } from './expectations/store.ts'
 
 /**
- * Shifts the ends of test-mode checkouts in network time, and the times of their expectations (expected
- * payments), by as much as the time of the local chains was moved. The ends in workspace time, which a test
- * clock moves, stay unchanged. Updates checkouts first, because this update waits for transactions that
- * prepare a payment: the expectations that they insert are then shifted, too.
+ * Shifts the ends of test-mode checkouts, and the times of their expectations (expected payments), by as much
+ * as the time of the local chains was moved. The ends that merchants and buyers see stay unchanged. Updates
+ * checkouts first, because this update waits for open transactions that insert expectations. The second
+ * update then includes these expectations.
  */
 export const shiftLiveCheckouts: ShiftLive = async (tx, move) => {
   await shiftEnds(tx, move)

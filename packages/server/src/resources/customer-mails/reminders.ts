@@ -34,8 +34,8 @@ export const reminderAddress = (
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Returns the workspace and mode whose reminders a token ends, and whether these reminders have ended. Throws
- * if the token is unknown.
+ * Looks up the token of an unsubscribe link. Returns the workspace and mode that send the reminders, and
+ * whether the email address has opted out of them. Throws if the token is unknown.
  */
 export const findReminders = async (
   { db }: Context,

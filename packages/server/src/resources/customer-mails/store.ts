@@ -47,8 +47,8 @@ export type ReminderAddress = {
 }
 
 /**
- * Stores hashes of the email addresses that reminders go to, under the hashes of the tokens that end these
- * reminders.
+ * Stores hashes of the email addresses that receive reminders, under the hashes of the tokens of their
+ * unsubscribe links.
  */
 export const insertReminderAddresses = async (
   db: Database,
@@ -90,8 +90,8 @@ export const selectStopped = async (
 }
 
 /**
- * Returns the workspace and mode whose reminders a token ends, and whether these reminders have ended;
- * undefined if no such token was sent.
+ * Looks up the token of an unsubscribe link by its hash. Returns the workspace and mode that send the
+ * reminders, and whether the email address has opted out of them; undefined if the token is unknown.
  */
 export const selectByToken = (
   db: Database,
@@ -104,8 +104,8 @@ export const selectByToken = (
     .executeTakeFirst()
 
 /**
- * Sets when an email address opted out of a workspace's reminders, for all tokens of that email address; null
- * if it has opted in again.
+ * Sets the time at which an email address opted out of a workspace's reminders, or null if the address has
+ * opted in again. Applies to all tokens of that email address.
  */
 export const setStopped = async (db: Database, tokenHash: Buffer, stoppedAt: Date | null): Promise<void> => {
   await sql`

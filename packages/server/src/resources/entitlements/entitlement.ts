@@ -13,8 +13,8 @@ export type Granting = {
   context: Context
   tx: Tx
   /**
-   * Returns the unit of work for the workspace and mode of a record. Its `now` is the time of grants and
-   * revocations in that workspace.
+   * Returns the unit of work for the workspace and mode of a record. Its `now` is stored as the time at which
+   * entitlements of that workspace are granted or revoked.
    */
   workOf(record: { workspace_id: string; livemode: boolean }): Work
 }

@@ -129,8 +129,9 @@ const subscribe = async () => {
 }
 
 /**
- * Matches the names of fields whose values are compared, because they have few possible values. Of all other
- * fields only facts are compared, such as whether a time is before the event.
+ * Matches the names of fields whose values must be equal in the example and in a real event, because these
+ * fields have few possible values. For all other fields, only properties of the value are compared, such as
+ * whether a time is before the event.
  */
 const words =
   /^(status|mode|autopay|autopayIssue|failureReason|source|prorationMode|chain|token|currency|interval)$/

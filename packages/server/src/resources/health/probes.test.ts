@@ -12,7 +12,10 @@ type Readiness = {
   checks: Record<string, { ok: boolean; detail: string }>
 }
 
-/** Starts a process with the given parts, and returns functions that read its probes and metrics. */
+/**
+ * Starts a server process with the given parts (`api`, `worker`, `reader`). Returns functions that read its
+ * probes and metrics.
+ */
 const run = async (
   parts: Part[],
   { networks = [unreadNetwork], clock = createTestClock(new Date()), lostKeys = [] as string[] } = {},

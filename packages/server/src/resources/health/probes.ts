@@ -8,7 +8,10 @@ import { reachDatabase } from './reach-database.ts'
 export type Check = { ok: boolean; detail?: string | undefined }
 export type Checks = Record<string, Check>
 
-/** The data for the probes of a process: its parts, and their checks once they run. */
+/**
+ * The data for the probes of a server process: the names of its parts (such as `api` or `worker`), and the
+ * checks of these parts.
+ */
 export type Probed = {
   parts: readonly string[]
   /**

@@ -51,7 +51,8 @@ describe('an export that its client does not read', () => {
     // If a stalled export held a connection, none would be left for these requests.
     for (let asked = 0; asked < 3; asked += 1)
       expect((await api.call('GET', api.path('customers'))).status).toBe(200)
-    // When the buffers are full, no export runs further statements.
+    // Wait until no export runs a database statement. Each export pauses when the buffers between the server
+    // and its client are full, because the client does not read.
     await expect.poll(countOpen, { timeout: 30_000 }).toBe(0)
   })
 

@@ -51,8 +51,8 @@ const ofInvoice: Record<Field, CsvColumn<object>> = {
 }
 
 /**
- * Fields that were added in later releases. Their columns come after the columns of the settlement, so that
- * no column changes its position.
+ * The invoice fields that later releases added to the CSV export. Their columns come last, so that no older
+ * column changes its position.
  */
 const later: readonly Field[] = [
   ...(['receivedMinor', 'refundedMinor', 'overpaidMinor', 'refundedAt'] as const),

@@ -4,8 +4,8 @@ import { makeOwnPastDue } from './past-due.ts'
 import { findNextReminder, remindOwnDue } from './remind-due.ts'
 
 /**
- * The steps of invoices by a test clock: due dates and reminders. If both are due at the same time, the due
- * date comes first.
+ * Makes invoices past due, and sends their reminders, when a test clock reaches the time. If a due date and a
+ * reminder have the same time, the due date is processed first.
  */
 export const invoiceSteps: DueSteps = {
   async nextAt(work) {

@@ -23,9 +23,9 @@ import { lockInvoices } from './store.ts'
 const plansAtOnce = 50
 const batch = 250
 /**
- * The maximum time between two runs of a reminder plan. When an invoice is sent, the plan need not be
- * updated, because the first reminder of a sent invoice is at least a day later. The reminder of an invoice
- * that a reorg reopened is delayed by at most this time.
+ * The maximum time until a reminder plan (the reminders for one day relative to the due date) is processed
+ * again. If a reorg reopens an invoice, its reminder is late by at most this time, because the reorg does not
+ * reschedule the plan.
  */
 const mostRestMs = 3_600_000
 
@@ -136,8 +136,9 @@ const punctualOf = async (work: Work, plans: readonly ReminderPlan[]): Promise<R
 }
 
 /**
- * Sets the days on which reminders of invoices are sent, in test mode and in live mode. In each mode,
- * reminders that are due from now on are sent, by the time of that mode.
+ * Sets the days on which a workspace sends reminders of invoices, in test mode and in live mode. For a new
+ * day, only reminders that are due from now on are sent. In test mode, "now" is the time of the workspace's
+ * test clock.
  */
 export const planReminders = async (
   { tx, workspaceId, realNow }: Work,

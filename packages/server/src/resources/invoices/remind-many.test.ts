@@ -33,9 +33,9 @@ test('of 50,000 invoices those that are due are read, in batches, each once and 
   expect(first).toBeGreaterThan(0)
   while ((await remindDue(api.context)) > 0);
   const told = (await shop.events('invoice.reminder_sent')).map(({ data }) => data.invoice)
-  // Reminders are sent on three days, relative to the due date. One day has passed, in which each of the
-  // three has 144 or 145 due invoices: an open invoice every 10 minutes, and a past due invoice every 10,000
-  // minutes.
+  // The workspace sends reminders on three days: two days before the due date, on the due date, and three
+  // days after it. Within the day that passed, 144 or 145 reminders became due for each of the three: one for
+  // an open invoice every 10 minutes, and one for a past due invoice every 10,000 minutes.
   expect(told.length).toBeGreaterThanOrEqual(3 * 144)
   expect(told.length).toBeLessThanOrEqual(3 * 145)
   expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)

@@ -26,8 +26,9 @@ export const withoutLate = (plan: ReminderPlan, now: Date): ReminderPlan => {
 }
 
 /**
- * Returns the reminder plan after its reminders were processed until a time, or only up to `last` if the
- * limit was reached. A plan that a test clock has already advanced further does not change.
+ * Returns the reminder plan with its new progress. All reminders that are due until `until` were processed.
+ * If `last` is not null, the batch was full, and only the reminders up to `last` were processed. A plan that
+ * has already progressed further, for example by a test clock, does not change.
  */
 export const lookedAt = (plan: ReminderPlan, until: Date, last: DueReminder | null): ReminderPlan => {
   const [fromAt, afterId] = last === null ? [new Date(until.getTime() + 1), ''] : [last.at, last.invoiceId]

@@ -49,12 +49,17 @@ const aheadOfPlan = sql`
   and (invoice.due_at, invoice.id) > (plan.from_at - ${offset}, plan.after_id)
   and invoice.due_in_days + plan.day > 0`
 
-/** SQL for the time at which the next reminder of a plan is due; null if there is none. */
+/**
+ * SQL for the time at which the next reminder of a reminder plan is due; null if the plan has no reminder
+ * left.
+ */
 const next = sql`(
   select invoice.due_at + ${offset} from ${aheadOfPlan} order by invoice.due_at, invoice.id limit 1
 )`
 
-/** Returns the time at which the next reminder of these plans is due, or null. */
+/**
+ * Returns the earliest time at which a reminder of the given reminder plans is due; null if there is none.
+ */
 export const selectNextReminder = async (
   db: Database,
   given: readonly ReminderPlan[],
@@ -63,7 +68,10 @@ export const selectNextReminder = async (
   return rows[0]?.at ?? null
 }
 
-/** Returns the query of the due reminders of these plans, in the order of their times and invoices. */
+/**
+ * Returns the query of the reminders of the given reminder plans that are due until a time, in the order of
+ * their times and invoices.
+ */
 export const dueReminders = (given: readonly ReminderPlan[], until: Date, limit: number) => sql<DueReminder>`
   select plan.workspace_id as "workspaceId", plan.livemode, due.id as "invoiceId", due.at
   from ${rowsOf(given)}

@@ -51,8 +51,8 @@ const timesOf = (work: Settling, livemode: boolean, moving: readonly { invoice: 
   )
 
 /**
- * Marks invoices as paid that are now covered, and ends their remaining live checkouts. Returns, by id, the
- * invoices that this call marked paid.
+ * Marks invoices as paid whose payments now cover their amounts. Ends the checkouts of these invoices that
+ * can still be paid. Returns, by id, the invoices that this call marked paid.
  */
 export const payInvoices = async (
   work: Settling,

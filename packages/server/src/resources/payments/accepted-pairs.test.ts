@@ -139,8 +139,8 @@ describe('a checkout that accepts several pairs', () => {
     const enough = await payAndSettle(polygon)
     expect(await shown(checkout)).toEqual(['succeeded', 'polygon', 'USDC'])
     const { db } = chains.world.context
-    // Gives the payment that was too little a later time than the payment that was enough. That can happen,
-    // because block times of two chains cannot be compared.
+    // Makes the underpaid payment newer than the payment that covered the price. Payments can have this
+    // order, because the block times of two chains cannot be compared.
     const newer = new Date(Date.now() + 60_000)
     const { id } = await chains.paymentOf(little)
     await db.updateTable('payments').set({ created_at: newer }).where('id', '=', id).execute()

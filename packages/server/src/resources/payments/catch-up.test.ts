@@ -33,7 +33,8 @@ const rememberState = async () => {
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
 
 /**
- * Returns the data of an event without `completedAt` of its checkout, which depends on the reader's clock.
+ * Returns the data of an event without the `completedAt` of its checkout, which is the server's time when it
+ * processed the payment.
  */
 const withoutMoments = (data: Record<string, unknown>) =>
   'checkout' in data ? { checkout: { ...(data.checkout as object), completedAt: null } } : data

@@ -22,8 +22,9 @@ import { refuseState } from './record/refund.ts'
 import { requireNoPull } from './require-no-pull.ts'
 
 /**
- * Credits a payment to an invoice. Credited amounts add up until the invoice is covered. A live checkout for
- * the invoice ends, because its price is more than the invoice still needs.
+ * Credits a payment to an invoice. Credited amounts add up until they cover the amount of the invoice. A
+ * checkout for the invoice that can still be paid is ended, because its price is now more than the invoice
+ * still needs.
  */
 export const creditInvoice = async (
   work: Work,

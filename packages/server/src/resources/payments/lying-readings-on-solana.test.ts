@@ -9,7 +9,8 @@ import { withoutTransactions } from '../../../../chains/test/solana-provider.ts'
 import { createSolanaWorld, type SolanaWorld } from '../../testing/payments/solana.ts'
 import { createSweptWorld } from '../../testing/payments/swept.ts'
 
-// With this long interval the reader keeps the first provider, although the tests let minutes pass.
+// The reader changes to the next provider if the provider in use has returned no new block for ten intervals.
+// This long interval prevents the change, although the tests let minutes pass.
 const options = { providers: 2, network: { pollIntervalMs: 3_600_000 } }
 
 describe.each([

@@ -244,9 +244,9 @@ export const reopenExpectations = async (
 
 /**
  * Releases at most `limit` exact amounts whose reservation has ended, and returns their number. An amount is
- * released only after every block mined before the end of its checkout was read. The expectation keeps its
- * 16-byte reference, so that a payment that is repeated much later is not matched to another checkout by its
- * amount.
+ * released only after every block mined before the end of its checkout was read. The row keeps its 16-byte
+ * reference: if the buyer repeats the payment later, the reference still identifies this checkout, even if
+ * another checkout has reserved the amount.
  */
 export const releaseAmountsPast = async (db: Database, now: Date, limit: number): Promise<number> => {
   // A network without a chain cursor was never read, and no transfer of it can be found later. Do not wait

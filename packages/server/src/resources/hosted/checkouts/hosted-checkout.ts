@@ -22,16 +22,18 @@ const byReferenceAlone =
   'made by hand could not be told from theirs. Pay with the wallet button.'
 
 /**
- * The reason why a payment cannot be made by hand on Solana. The payment URI in the QR code carries the
- * reference, so the buyer can scan it instead.
+ * The reason why a payment cannot be made by hand on Solana if no exact amount is left for the checkout. The
+ * buyer must use the QR code, because only its payment URI contains the reference that identifies the
+ * checkout.
  */
 const byRequestAlone =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so a payment ' +
   'made by hand could not be told from theirs. Scan the code, or open it in a wallet.'
 
 /**
- * The reason why no payment can be made on a chain that is neither an EVM chain nor Solana, for example Tron.
- * On such a chain, neither a wallet button nor a QR code carries the reference of a checkout.
+ * The reason why no payment can be made on a chain that is neither an EVM chain nor Solana, for example Tron,
+ * if no exact amount is left for the checkout. On such a chain, neither a wallet button nor a QR code
+ * contains the reference that identifies the checkout.
  */
 const notNow =
   'Too many checkouts of this price are waiting to be paid for this one to have an amount of its own, so its payment ' +
@@ -105,7 +107,7 @@ type EvmPayment = Pick<InstructedPayment, 'expectation' | 'recipient'> & {
   amountBase: bigint
 }
 
-/** Returns the parts of the instructions that are specific to wallets of EVM chains. */
+/** Returns the payment URI and the transaction of the payment instructions for a buyer with an EVM wallet. */
 const evmParts = ({
   network,
   tokenAddress,

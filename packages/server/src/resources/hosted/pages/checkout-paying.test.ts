@@ -1,6 +1,6 @@
 /**
- * Tests the page of a checkout that is paid elsewhere, late, too little or twice, and the actions of its
- * buyer on the page.
+ * Tests that the open page of a checkout shows payments and the expiry without being loaded again, and tests
+ * what the buyer can do on the page.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CheckoutPages, payButton, startCheckoutPages } from '../../../testing/checkout-pages.ts'

@@ -74,7 +74,8 @@ describe.each(states)('the page of a checkout: $name', (state) => {
         const answer = await page.goto(inLanguage(checkout.url, language), { waitUntil: 'load' })
         expect(answer?.status()).toBe(state.status ?? 200)
         if (language === 'en') await page.getByText(state.says).first().waitFor()
-        // The script of the page runs: it announces the status to screen readers.
+        // Wait for the status that the page's script announces to screen readers. The status appears only if
+        // the script runs.
         await page
           .locator('.card > output.aloud')
           .filter({ hasText: /\p{L}/u })

@@ -120,7 +120,9 @@ describe('every page', () => {
         `default-src 'none'; style-src ${hashes.join(' ')}; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'` +
           (path === place ? scripts : ''),
       )
-      // The style elements: the style of every page, the style of a link's page, and the accent.
+      // Every page has the common style element. The pages of this merchant (all but `/pay/nobody`) also have
+      // a style element for the merchant's accent color. The page of a payment link that is in use has a
+      // third style element.
       expect(styles).toHaveLength({ [place]: 2, [pathOf(link)]: 3, [pathOf(off)]: 2 }[path] ?? 1)
       expect(text.match(/<script/g)?.length ?? 0).toBe(path === place ? 2 : 0)
       expect(withoutOwnScripts(text)).not.toMatch(/ style=|<script|javascript:/)

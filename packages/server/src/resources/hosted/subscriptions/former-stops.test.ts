@@ -138,8 +138,8 @@ test('so many terms that never paid are ended through the relayer; those that pa
     return await end(next, signers.get(next.payer) as Signer)
   }
   for (let count = 1; count < caps.formerStops; count += 1) expect((await endNext()).status).toBe(200)
-  // Two replaced agreements that never paid are left. The server ends only one more of them on the chain,
-  // because `caps.formerStops` limits such transactions.
+  // Two replaced agreements that never paid are still in force on the chain. The server accepts only one more
+  // request to end such an agreement, because `caps.formerStops` limits their number.
   const left = (await offered()).filter(({ payer }) => signers.has(payer))
   const answers = await Promise.all(left.map((next) => end(next, signers.get(next.payer) as Signer)))
   const [ended, refused] = answers.sort((a, b) => a.status - b.status)

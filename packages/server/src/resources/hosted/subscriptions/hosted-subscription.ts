@@ -190,8 +190,9 @@ const stopReplaced = async (
     throw invalid('signature', 'An agreement is ended by the signature of its payer.')
   await proveStop(context, found, signature)
   await transact(context, scopeOf(row), async (work) => {
-    // Lock the subscription, so that its replaced agreements are ended one after another. `stopFormer` counts
-    // the agreements that were ended before.
+    // Lock the subscription, so that concurrent requests end its replaced agreements one after another.
+    // Without the lock, two requests could pass the limit on ended agreements in `stopFormer` at the same
+    // time.
     await lockSubscription(work.tx, work, row.id)
     await stopFormer(work, (await findAgreement(work.tx, work, hash)) ?? found, signature)
   })

@@ -39,7 +39,10 @@ const approve = async (amountBase: bigint, from: Address = till.payer.address): 
   })
 }
 const shown = async () => (await world.get(till.shop, `subscriptions/${page.id()}`)).json
-/** Signs the terms and returns the offer, without sending any of its approvals. */
+/**
+ * Requests the terms of the subscription and signs them. Returns the response, and does not send the token
+ * approvals that the response contains.
+ */
 const signAlone = async () => {
   const { json } = await page.prepare()
   await page.send(await signTypedData(till.payer, json.terms.typedData))
@@ -66,8 +69,8 @@ test('an approval that comes after the signature is found, and what is unpaid is
 
 test('an approval is found also while the release before runs, which ends the looks at all that is not for a checkout', async () => {
   const offered = await signAlone()
-  // Sets `look_at` to null. A process of the previous release does so too, in its job for the first charges
-  // of checkouts.
+  // Sets `look_at` of all due agreements to null, like the job for the first charges of checkouts in the
+  // previous release.
   const { db, clock } = world.context
   await db.updateTable('agreements').set({ look_at: null }).where('look_at', '<=', clock.now()).execute()
   await till.approve(offered)
@@ -227,8 +230,8 @@ test('looks grow rare, and asking for terms again and again makes them no more f
   await look()
   await passDays(world, 1)
   expect(await look()).toBe(0)
-  // The agreement remains in force (its state is `living`), although its allowance is no longer checked. So
-  // an approval is still found at the next renewal.
+  // The job no longer checks the allowance of the agreement, but the agreement remains in force (its state is
+  // `living`). So the next renewal still finds a token approval.
   expect(await page.living()).toHaveLength(1)
 })
 

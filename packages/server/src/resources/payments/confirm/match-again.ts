@@ -20,17 +20,17 @@ export const closeMatchOf = (payment: RecordedPayment): CheckoutKey[] => {
 }
 
 /**
- * Repeats the matching of unmatched payments that were most likely meant for these checkouts, because a reorg
- * may have removed the payment that had paid such a checkout before. Payments in final blocks stay as they
- * are.
+ * Tries again to match unmatched payments to the given checkouts, for which they were most likely meant. They
+ * may match now, because a reorg may have removed the payment that paid such a checkout before. Unmatched
+ * payments in final blocks do not change.
  */
 export const matchAgain = async (step: Step, checkouts: readonly CheckoutKey[]): Promise<void> => {
   const { work, network } = step
   if (checkouts.length === 0) return
   const groups = new Map<string, { txId: string; references: string[]; transfers: Waiting[] }>()
   for (const payment of await lockUnmatchedFor(work.tx, network, checkouts)) {
-    // Skip pulls: the event of a pull names the bill that it pays, and a pull is matched when its block is
-    // read again.
+    // Skip pulls (collections by the pull contract). They are not matched by amount or reference, because the
+    // event of a pull identifies the bill that the pull pays.
     if (payment.pulled !== null || network.tokens[payment.token] === undefined) continue
     if (await isRefunded(work.tx, payment)) continue
     const group = groups.get(payment.tx_id)

@@ -85,8 +85,8 @@ const relocate = async (
 }
 
 /**
- * Returns, by checkout, the reason why its invoice can no longer be paid, as a clause. Checkouts without an
- * invoice, or whose invoice can be paid, are not in the map.
+ * Returns, by checkout, the reason why its invoice can no longer be paid, as the end of an English sentence.
+ * Checkouts without an invoice, or whose invoice can be paid, are not in the map.
  */
 const findUnpayable = async (
   tx: Tx,
@@ -111,7 +111,8 @@ type Returning = { workspaceId: string; id: string; checkoutId: string }
 
 /**
  * Returns the reason why a payment no longer pays its checkout, although its transaction is in the chain
- * again after a reorg. The reason is a clause; null if the payment still pays the checkout.
+ * again after a reorg. The reason is the end of an English sentence; null if the payment still pays the
+ * checkout.
  */
 const obstacleTo = (
   { id, checkoutId }: Returning,

@@ -85,8 +85,9 @@ describe('a report of a transfer with another pair than the fixed one', () => {
     const base = await ask(baseUsdc)
     const txHash = await payAndSettle(byHand({ ...base, ...polygonUsdc }))
     expect(await report(txHash)).toMatchObject({ credited: false })
-    // Requests the instructions for USDC on Polygon only after the transfer. The report must not credit the
-    // transfer, because any person who saw the transfer on the chain could make this request.
+    // Requests payment instructions for USDC on Polygon only after the transfer was mined. A report of the
+    // transfer must then not credit the checkout, because any person who saw the transfer on the chain could
+    // request instructions and report the transfer.
     await askLater(polygonUsdc)
     expect(await report(txHash)).toMatchObject({ credited: false })
     const payment = await chains.paymentOf(txHash)

@@ -177,8 +177,8 @@ const notPrepared = () =>
   new ApiError('invalid_state_transition', 'Ask how to pay the checkout before reporting a payment.')
 
 /**
- * Credits the checkout with the first transfer of the transaction that a report may credit. Returns whether a
- * transfer was credited.
+ * Credits a checkout with a transfer of the transaction that its buyer reported. Uses the first unmatched
+ * transfer of the transaction that meets the rules for reports. Returns whether a transfer was credited.
  */
 const creditReported = async (
   work: AcrossWorkspaces,

@@ -19,13 +19,13 @@ export type Claims = {
 const fits = { exactly: 0, inFull: 1, lessDust: 2, tooLittle: 3 }
 
 /**
- * Assigns transfers to the references of checkouts that their transaction carries:
+ * Assigns transfers to checkouts by the references (ids of checkouts) that their transaction carries:
  *
  * - A reference gets the transfer that is best for its checkout: the transfer with the exact amount, else
  *   with the smallest amount that covers the price, else with the largest amount.
  * - If a transfer fits several references, the reference whose price is nearest to the amount gets it.
- *   Otherwise a reference that a stranger added to a person's transaction could get a transfer that fits the
- *   person's own reference better.
+ *   Without this rule, a reference that a stranger added to a buyer's transaction could get a transfer that
+ *   fits the buyer's own reference better.
  * - `mayTake` returns whether a reference may get a transfer that does not have its exact amount.
  */
 export const claimByReference = (

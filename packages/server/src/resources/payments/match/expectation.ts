@@ -35,8 +35,9 @@ export type Expectation = {
    */
   priceBase: bigint
   /**
-   * The exact amount that is reserved for this expectation at its address, for its token; null if all amounts
-   * for the price were reserved already.
+   * The exact amount that is reserved for this checkout only, at its address and in its token. A transfer of
+   * this amount is assigned to the checkout. Null if other checkouts with this price had already reserved all
+   * exact amounts.
    */
   amountBase: bigint | null
   reference: string
@@ -54,7 +55,10 @@ export type Expectation = {
   /** The time at which the checkout ended or was settled; null while it awaits a payment. */
   endedAt: Date | null
   status: CheckoutStatus
-  /** Whether a payment in the chain is credited to the checkout, or to another checkout of its invoice. */
+  /**
+   * Whether the checkout already has a credited payment that is in the chain. Also true if another checkout
+   * of the same invoice has such a payment.
+   */
   taken: boolean
 }
 
@@ -68,7 +72,9 @@ export type Inbound = {
   decimals: number
   blockNumber: number
   blockTime: Date
-  /** The workspace that the transfer belongs to when no rule names a checkout. */
+  /**
+   * The workspace that gets the transfer if neither its reference nor its exact amount identifies a checkout.
+   */
   homeWorkspaceId: string
   /**
    * If the transfer is a pull that was requested on this deployment, the reference of the bill that the pull
@@ -96,10 +102,10 @@ type Obstructed = Pick<
 const minedBefore = 'the transfer was mined before its buyer first asked how to pay'
 
 /**
- * Returns the reason why a transfer cannot pay the checkout of an expectation, as a clause of a sentence
- * about the checkout; null if it can. A pull (a collection by the pull contract) that was requested for the
- * expectation counts even if it was mined after the expiry: it was sent in time, and the buyer cannot
- * influence when it is mined.
+ * Returns the reason why a transfer cannot pay a checkout that expects a payment, as a clause of an English
+ * sentence about the checkout; null if it can. A pull (a collection by the pull contract) that was requested
+ * for the checkout counts even if it was mined after the expiry, because it was sent in time and the buyer
+ * cannot influence when it is mined.
  */
 export const obstacleTo = (
   expectation: Obstructed,

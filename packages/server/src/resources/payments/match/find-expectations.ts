@@ -14,12 +14,16 @@ import {
 
 /**
  * Returns, for each transaction, the expectations (expected payments of checkouts) that its transfers may
- * pay: expectations whose reference the transaction carries or whose exact amount is the amount of a
- * transfer, and, for other transfers, expectations whose price differs from the amount by at most 5 percent.
+ * pay:
  *
- * Locks the checkouts that may be credited, and the checkouts whose buyers reported the transactions. An
- * expectation is one object for all transactions that may pay it, so that setting `taken` applies to all of
- * them.
+ * - expectations whose reference the transaction carries,
+ * - expectations whose exact amount is the amount of a transfer,
+ * - expectations whose price differs from the amount of a transfer by at most 5 percent. These are returned
+ *   only if no reference and no exact amount matches, or if the transaction has several transfers.
+ *
+ * Locks the checkouts that may be credited, and the checkouts whose buyers reported the transactions. If
+ * several transactions may pay an expectation, all of them get one common object. So when the caller marks
+ * the expectation as paid (`taken`), the mark applies to all of these transactions.
  */
 export const findExpectations = async (
   tx: Tx,
@@ -31,9 +35,9 @@ export const findExpectations = async (
   const awaited = await onlyAwaited(tx, network, transactions)
   const named = await selectNamed(tx, network, awaited)
   const namedIn = new Set(named.map(({ transaction }) => transaction))
-  // Also read expectations with a price within 5 percent of the amount of a transfer, if no reference and no
-  // exact amount of its transaction matches an expectation. Read them also for a transaction with several
-  // transfers, because a match may explain only one of the transfers.
+  // Also read expectations (expected payments) whose price is within 5 percent of the amount of a transfer,
+  // if no reference and no exact amount of the transaction matches an expectation. Read them also for a
+  // transaction with several transfers, because the match may explain only one of the transfers.
   const near = await selectNear(
     tx,
     network,

@@ -9,16 +9,17 @@ import type { InvoiceStanding } from '../../../subscriptions/index.ts'
 import { type PaymentKey, wanted } from '../../record/allocations-store.ts'
 
 /**
- * SQL for whether a payment still counts: it is confirmed and credited, is not suspected of a reorg, and is
- * not fully refunded (the status would be `refunded`).
+ * SQL for whether a payment is valid: confirmed, credited, not suspected to be removed by a reorg, and not
+ * fully refunded (the status would be `refunded`).
  */
 const stands = (payment: string) => sql`
   (${sql.ref(`${payment}.status`)} = 'confirmed' and ${sql.ref(`${payment}.outcome`)} = 'credited'
     and not ${sql.ref(`${payment}.reorg_suspected`)})`
 
 /**
- * Returns the amount and the refunded amount of each payment, whether the payment still counts (`stands`),
- * and whether any payment of its invoice still counts (`isPaid`).
+ * Returns the amount and the refunded amount of each payment, and whether the payment is valid (`stands`):
+ * confirmed, credited, in the chain, and not fully refunded. For a payment of a subscription, `isPaid` is
+ * whether its invoice has at least one valid payment.
  */
 export const selectStandings = async (
   tx: Tx,

@@ -30,7 +30,10 @@ beforeEach(async () => {
   for (const table of ['payments', 'transfers'] as const) await world.context.db.deleteFrom(table).execute()
 })
 
-/** Creates the job of a deployment with these sanctions oracles, by chain id. */
+/**
+ * Creates the job that screens the payers of payments. `oracles` has the addresses of the sanctions oracles
+ * by chain id.
+ */
 const jobWith = async (oracles: Record<number, string>) => {
   const config = { ...world.context.config, screening: { kind: 'chainalysis-oracle' as const, oracles } }
   const screening = await createScreening({ ...world.context, config })
