@@ -12,10 +12,10 @@ const countedAtMost = 10_000
 export type Pending = { outcome: RecordedPayment['outcome']; count: number; oldest: Date | null }
 
 /**
- * SQL for the number of pending payments of a network, by outcome, and the time of their oldest block
- * (`oldest`). For `oldest`, payments that wait only for the additional confirmations of their workspace
- * (`held_for`) are left out. The transfers are read from the index `transfers_waiting`; the order makes
- * PostgreSQL use that index even if its statistics are old.
+ * SQL for the number of pending payments of a network and the time of their oldest block (`oldest`), grouped
+ * by the outcome of their matching (credited, underpaid or unmatched). For `oldest`, payments that wait only
+ * for the additional confirmations of their workspace (`held_for`) are left out. The transfers are read from
+ * the index `transfers_waiting`; the order makes PostgreSQL use that index even if its statistics are old.
  */
 export const pendingCounts = (db: Database, { chain, livemode }: NetworkKey) =>
   db
@@ -51,7 +51,8 @@ export const countPending = (db: Database, network: NetworkKey): Promise<Pending
   pendingCounts(db, network).execute()
 
 /**
- * SQL for the number of suspected payments, by network. The order makes PostgreSQL use the index
+ * SQL for the number of payments with `reorg_suspected`, by network: a reorg removed their transactions from
+ * the chain, and the payments may still return. The order makes PostgreSQL use the index
  * `payments_suspected`.
  */
 export const suspectedCounts = (db: Database) =>

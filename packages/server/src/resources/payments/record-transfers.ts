@@ -24,8 +24,8 @@ import { freePositions } from './record/transfers-store.ts'
 import { markOrphaned } from './reorg/mark-orphaned.ts'
 
 /**
- * The maximum number of payments in one insert, so that the next batch is computed while PostgreSQL inserts
- * this one.
+ * The number of payments in one batch. New payments are inserted in batches, so that the next batch is
+ * computed while PostgreSQL inserts the previous batch.
  */
 const paymentsAtOnce = 1_000
 
@@ -152,8 +152,8 @@ export const addPayments = async (
 
 /**
  * Returns the confirmations that are required by the workspaces to which the payments may belong. Returns
- * none, without a query, if no payment has the confirmations of the network, because then no payment can be
- * settled yet.
+ * none, without a query, if no transfer has reached the minimum confirmations of its network, because then no
+ * payment can be settled yet.
  */
 const findAsked = async (
   { network, work, isRipe }: Intake,

@@ -30,8 +30,8 @@ test('a wallet with more transactions than are shown in the time of a sweep keep
     const isLast = from + shownAtOnce === history.length
     if (isLast) await world.reader().step()
     else await expect(world.reader().step()).rejects.toMatchObject({ kind: 'rate_limited' })
-    // Four minutes for each sweep, so that the reading takes longer than 15 minutes, after which a sweep
-    // starts again from the beginning.
+    // Advance the clock by four minutes after each of the six runs, so that all runs take longer than 15
+    // minutes. After 15 minutes, the reader restarts its sweep (the scan of the watched token accounts).
     world.later({ minutes: 4 })
   }
   expect(await world.paymentsOf(txHash)).toMatchObject([{ status: 'confirmed' }])

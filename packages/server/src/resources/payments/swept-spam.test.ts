@@ -50,7 +50,8 @@ const shifting = (txHash: string): Faults => {
 }
 
 /**
- * Runs the chain reader until it marks an account as in doubt, because it lacks a transaction of the account.
+ * Runs the chain reader twice. The first run fails, because the transactions from the provider do not fit the
+ * balance of an account. The second run marks that account as doubtful (`doubted_at`).
  */
 const sweepIntoDoubt = async (within = world) => {
   within.finalize()

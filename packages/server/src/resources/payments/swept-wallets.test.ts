@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Creates a wallet whose token account has a balance. Its owner can pay transaction fees. */
+/** Creates a wallet with SOL for transaction fees and with a token balance that the chain reader has read. */
 const openPaidTill = async (): Promise<Keypair> => {
   const till = await world.openTill()
   await world.local.fund(till.address)
@@ -71,7 +71,8 @@ test('what is above the final block is left to the next sweep, and seen once', a
   const one = await world.pay({ to: till.address, amountBase: 1_000_000n })
   world.node.mine(4)
   const other = await world.pay({ to: till.address, amountBase: 2_000_000n })
-  // The first payment is final with the next block, the second four blocks later.
+  // Mine blocks one by one until both payments are final. The first payment becomes final before the second
+  // payment.
   for (let blocks = 0; blocks < 7; blocks += 1) {
     world.node.mine()
     await world.reader().catchUp()

@@ -23,8 +23,8 @@ import type { SubscriptionRow } from './subscription.ts'
  * approval covers these terms, requests the pull of an unpaid invoice.
  *
  * - If the agreement of another payer is in force for the subscription, the new terms replace that agreement
- *   only when an approval covers them. The new terms are rejected if their amount or interval no longer
- *   suffices for the plan, unless an issue prevents pulls by the other payer's agreement.
+ *   only when a token approval covers the new terms. In this case, new terms whose amount or interval no
+ *   longer suffices for the plan are rejected, unless the subscription has an `autopay_issue`.
  * - If the customer sends the signature of accepted terms again, the approval is read again. The pull is then
  *   requested if only the approval was missing. Nothing changes if the subscription is canceled.
  */
@@ -69,9 +69,9 @@ export const acceptTerms = async (
 }
 
 /**
- * Locks and returns a subscription that may use the offered terms (`before`). Throws if the subscription may
- * not use them. If another payer's agreement is in force for the subscription, `other` is the hash of that
- * agreement; otherwise null.
+ * Locks a subscription and throws if the offered terms must not be accepted for it. Returns the locked
+ * subscription (`before`) and the hash of the agreement of another payer that is in force for the
+ * subscription (`other`), or null.
  */
 const requireTakeable = async (
   work: Work,
@@ -96,9 +96,9 @@ const watchMissing = async (work: Work, hash: string, { covers }: SeenApproval):
 }
 
 /**
- * Returns the issue that prevents pulls of renewals by the new terms, or null. The plan may have changed
- * since the terms were offered. An issue that a pull found is kept until another pull, or other terms, clear
- * it.
+ * Returns the issue that prevents renewals from being pulled under the new terms, or null. The token approval
+ * may be missing, or the plan may have changed after the terms were offered. An issue that a pull found is
+ * kept until another pull, or other terms, clear it.
  */
 const issueOf = (
   before: SubscriptionRow,

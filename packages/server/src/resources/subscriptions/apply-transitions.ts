@@ -34,13 +34,13 @@ export type Billing = Granting
 export type Change = {
   before: SubscriptionRow | null
   move: Transition
-  /** The mail limit that the mail of this change counts against; `address` by default. */
+  /** The limit that the mail counts against: `address` (the email address) by default. */
   limit?: CustomerMail['limit']
 }
 
 /**
- * The rows that were written in addition to the subscriptions: new, voided, past-due and reminded invoices by
- * their ids, and the products that mails name (`subjects`) by the ids of the subscriptions.
+ * Invoices by invoice id: created (`made`), `voided`, past due (`missed`), and named in mails about unpaid
+ * invoices (`reminded`). `subjects` has the products that mails name, by subscription id.
  */
 type Written = {
   made: ReadonlyMap<string, InvoiceRow>
@@ -54,8 +54,8 @@ type Written = {
 export const billingOf = (work: Work): Billing => ({ context: work.context, tx: work.tx, workOf: () => work })
 
 /**
- * The written subscriptions (`rows`), in the order of the changes, and the changed customer statuses
- * (`standings`) by customer id.
+ * The written subscriptions (`rows`), in the order of the changes that the caller passed, and the changed
+ * customer statuses (`standings`), by customer id.
  */
 export type Carried = { rows: SubscriptionRow[]; standings: ReadonlyMap<string, StatusChange> }
 
@@ -87,7 +87,7 @@ export const applyBeforeEvents = async (billing: Billing, changes: readonly Chan
   return { rows: scheduled.map(({ move }) => move.row), standings }
 }
 
-/** Returns the change with a row that has the next scheduled operation (such as billing) and its time. */
+/** Returns a copy of the change whose row has the next scheduled operation, such as billing. */
 const scheduledOf = ({ context }: Billing, change: Change): Change => {
   const { move } = change
   const step = nextStep(move.row, context.config.dunning)

@@ -48,8 +48,8 @@ export const changePlan = async (
 type TermsChange = Pick<Transition, 'mail'> & { row?: Pick<SubscriptionRow, 'autopay_issue'> }
 
 /**
- * Returns the changes for new terms: the customer must sign again if the new price is above the signed
- * maximum or has another interval.
+ * Returns the `autopay_issue` of the subscription and the mail that a new price causes. If the price is above
+ * the maximum of the signed agreement, or has another interval, the customer must sign new terms.
  */
 const decideTerms = async (
   work: Work,

@@ -61,8 +61,8 @@ export const collectRenewals = async (context: Context): Promise<number> => {
 export const collectRenewalsJob: Job = { name: 'collect renewals', everyMs: 2_000, run: collectRenewals }
 
 const collectOne = async (context: Context, scope: Scope, id: string): Promise<boolean> => {
-  // Move the time of the local chains forward to the time of the workspace, because the pull contract rejects
-  // a pull whose period has not begun by the chain's time.
+  // Move the clocks of the local chains forward to the time of the workspace's test clock, because the pull
+  // contract rejects a pull if its period has not begun by the chain's time.
   if (context.localChains !== null && !scope.livemode)
     await context.localChains.moveUp(await findWorkspaceTime(context.db, scope, context.clock.now()))
   try {

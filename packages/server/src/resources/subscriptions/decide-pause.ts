@@ -14,8 +14,8 @@ export const decidePause = (row: SubscriptionRow, { now }: TransitionFacts): Tra
 })
 
 /**
- * Returns the transition that continues dunning from the step it had reached when the pause began. If a
- * cancellation is due, no pull is requested before it.
+ * Returns the transition that resumes dunning at the stage that it had reached when the pause began. Requests
+ * no pull if the time of a requested cancellation has come (`mayBill` is false).
  */
 const continueDunning = (
   row: SubscriptionRow & { open_invoice_id: string; dunning_from: Date; paused_at: Date },
@@ -43,7 +43,8 @@ const decide = (row: SubscriptionRow, facts: TransitionFacts): Transition => {
   const { open_invoice_id, dunning_from, paused_at } = row
   if (paused_at === null) throw new Error(`The subscription ${row.id} is not paused.`)
   const running = { ...row, paused_at: null }
-  // Bill nothing if a cancellation is due, because the cancellation has its own step.
+  // Bill nothing if the time of a requested cancellation has come, because a separate scheduled operation
+  // cancels the subscription.
   const mayBill = row.canceled_at === null || row.canceled_at > now
   if (row.period === 0 && (!mayBill || (row.trial_ends_at ?? now) > now))
     return { row: { ...running, status: 'trialing' } }

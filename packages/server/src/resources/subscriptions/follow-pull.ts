@@ -43,8 +43,8 @@ export const decideReplaced = (
     : null
 
 /**
- * Returns whether a due cancellation waits only for the pull. If the pull does not pay the invoice, the
- * invoice is voided.
+ * Returns whether the time of a requested cancellation has come. The cancellation then waits only for the
+ * pull of the unpaid invoice. If that pull fails, the invoice is voided.
  */
 const isEnding = ({ canceled_at }: SubscriptionRow, now: Date): boolean =>
   canceled_at !== null && canceled_at <= now

@@ -12,7 +12,8 @@ const verificationGraceMs = 60_000
 export type Group = { txId: string; references: readonly string[]; transfers: OwnedInbound[] }
 
 /**
- * Groups transfers, with their owners, so that each group is matched together. Transfers without an owner are
+ * Groups transfers by transaction and adds to each transfer its owners (the verified wallets at its
+ * destination). The transfers of a group are matched to checkouts together. A transfer without an owner is
  * left out, logged and counted.
  */
 export const toGroups = async (
@@ -52,8 +53,8 @@ const toInbound = (
 })
 
 /**
- * Sets on each transfer of a pull the reference of the bill that the pull was requested for; null if the pull
- * was not requested on this deployment.
+ * Sets `pulledFor` on each transfer of a pull (a collection by the pull contract): the payment reference for
+ * which this deployment requested the pull, or null if this deployment did not request the pull.
  */
 const namePulled = async (
   { work, network: { livemode } }: Pick<Intake, 'work' | 'network'>,
@@ -71,11 +72,11 @@ const namePulled = async (
 /**
  * Groups transfers by transaction, with the references that the transaction carries.
  *
- * - Each pull is a group of its own, because one transaction may pull from many payers and the event of a
- *   pull names only its own transfer.
- * - A pull pays the bill that it was requested for. If it was not requested on this deployment, for example
- *   because the merchant called the contract directly, the reference in the signed terms counts.
- * - Transfers that carry their own references are grouped only if these references are equal.
+ * - Each pull (a collection by the pull contract) is a group of its own, because one transaction may pull
+ *   from many payers, and the event of a pull names only the transfer of that pull.
+ * - A pull pays the checkout for which it was requested. If this deployment did not request the pull, for
+ *   example because the merchant called the contract directly, the reference in the signed terms counts.
+ * - Transfers that carry their own references are grouped only if their references are equal.
  */
 const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
   const groups = new Map<string, Group>()

@@ -23,7 +23,7 @@ export type Circumstances = {
   rivalPrices: readonly bigint[] | null
   /** Whether the buyer chose the amount of the checkout. */
   isOpenAmount: boolean
-  /** Whether the address that the transfer came from signed that it pays the checkout. */
+  /** Whether the transfer's sender address has signed the buyer's report for the checkout. */
   isSigned: boolean
 }
 

@@ -113,10 +113,10 @@ export const newPayment = (
 }
 
 /**
- * Returns the ids of a payment and of its transfer. The ids derive from the facts of the transfer: if the
- * database loses its last commits and the transfer is read again, its ids are equal to those that were
- * already sent in events. A counter is added if an earlier payment of the transaction has these ids, because
- * a reorg moved the transaction to another block with the same block time.
+ * Returns the ids of a payment and of its transfer. The ids are derived from the facts of the transfer, so
+ * that a transfer that is read again after the database lost its last commits gets the ids that events
+ * already contain. If an earlier payment of the transaction has these ids, a counter is added to the facts.
+ * This happens if a reorg moved the transaction to another block with the same block time.
  */
 const idsOf = (
   { network: { chain, livemode }, work: { context } }: Intake,

@@ -99,7 +99,7 @@ export const wasReported = async (
 export type ReportedExpectation = {
   txId: string
   workspaceId: string
-  /** The id of the expectation. */
+  /** The id of the expectation (the payment that the reported checkout awaits). */
   id: string
   checkoutId: string
   isOpenAmount: boolean
@@ -155,8 +155,8 @@ export const selectReported = async (
 }
 
 /**
- * A report credits a transfer only if no other checkout has nearly the same price. If more than this many
- * other checkouts have a price near the amount, their prices are not compared and nothing is credited.
+ * The maximum number of other checkouts with a price near the amount of a reported transfer. If there are
+ * more, their prices are not compared, and the buyer's report credits no checkout.
  */
 const rivalsAtMost = 50
 
@@ -207,9 +207,9 @@ export const selectReferenced = async (tx: Tx, references: readonly string[]): P
 }
 
 /**
- * Stores in the payments of these transactions their claims: the buyers' reports that did not credit them. A
- * payment gets the earliest reports of its own workspace, except the report of the checkout that it is
- * credited to.
+ * Updates the claims of the payments of the given transactions. A claim is a buyer's report of the
+ * transaction for a checkout that the payment is not credited to. A payment gets the `mostClaims` earliest
+ * claims of its own workspace.
  */
 export const updateClaims = async (
   tx: Tx,

@@ -48,8 +48,8 @@ const consideredAtMost = 2
 export type TokenAddress = Pick<Claimable, 'token' | 'recipientKey'>
 
 /**
- * Returns those of the tokens and addresses at which a transfer may pay a checkout: an exact amount is
- * reserved there, or a checkout still awaits a payment there.
+ * Returns the elements of `places` (each a token and an address) for which an exact amount is reserved or a
+ * checkout awaits a payment. Only a transfer of such a token to such an address may pay a checkout.
  */
 export const selectAwaiting = async (
   tx: Tx,

@@ -69,9 +69,9 @@ export const matchTransaction = <E extends Expectation>(
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const mayBeMet = (one: Expectation, transfer: Inbound) => obstacleTo(one, transfer) === null
   const payable = named.filter((one) => transfers.some((transfer) => mayBeMet(one, transfer)))
-  // Whether the amount is reserved for a checkout that the transaction's references do not name. Such a
-  // transfer does not pay a referenced checkout with another amount, because one transaction may contain
-  // transfers of several people.
+  // Whether the transfer's amount is reserved for a checkout that the transaction does not reference. Such a
+  // transfer pays a referenced checkout only if that checkout has reserved exactly this amount too, because
+  // one transaction may contain transfers of several people.
   const isAnothers = (transfer: Inbound) =>
     expectations.some((one) => isExactly(one, transfer) && mayBeMet(one, transfer) && !named.includes(one))
   const claims = claimByReference(payable, transfers, (transfer) => !isAnothers(transfer))
@@ -134,7 +134,10 @@ const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
 type Finding<E extends Expectation> = {
   match: Omit<Match<E>, 'steps'> | null
   step: RuleResult
-  /** Whether the reason for the rule's result (`step.because`) says more than that nothing was found. */
+  /**
+   * Whether `step.because` becomes the reason of the match if the transfer stays unmatched. False if
+   * `step.because` only states that the attribution rule found nothing for the transfer.
+   */
   isTelling: boolean
   closeMatch: E | null
   weighed: readonly E[]
@@ -215,9 +218,9 @@ const foundByReference = <E extends Expectation>(one: E, transfer: Inbound): Fin
 }
 
 /**
- * Returns the expectations (awaited payments of checkouts) that the transaction's references name and that
- * may concern a transfer. These are expectations with the transfer's token and address, and expectations
- * whose token and address no transfer of the transaction has.
+ * Returns the expectations (awaited payments of checkouts) that the transaction's references name. Leaves out
+ * an expectation if its token and address are not those of this transfer, but those of another transfer of
+ * the transaction.
  */
 const concernedBy = <E extends Expectation>({ named, transfers }: Weighing<E>, transfer: Inbound): E[] =>
   named.filter((one) => isAt(one, transfer) || !transfers.some((other) => isAt(one, other)))
@@ -252,7 +255,8 @@ const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: I
 
 /**
  * Returns the unpaid expectation (awaited payment of a checkout) whose price is nearest to the transfer's
- * amount, within 5 percent. Considers only the workspace to which an unmatched transfer belongs.
+ * amount, within 5 percent. Prefers expectations that the transfer can still pay. Considers only the
+ * workspace that gets the transfer if no checkout is credited (`homeWorkspaceId`).
  */
 const nearest = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): E | null => {
   const isUnpaid = (one: E) =>

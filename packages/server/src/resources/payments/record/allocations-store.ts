@@ -65,7 +65,10 @@ export const selectAllocated = async (
   return new Map(rows.map(({ checkoutId, paymentId }) => [checkoutId, paymentId]))
 }
 
-/** SQL for the columns of an effect, named as in `Effect`. */
+/**
+ * SQL for the columns of an effect (a result of a payment, such as a succeeded checkout), named as in
+ * `Effect`.
+ */
 const effectColumns = sql`effects.workspace_id as "workspaceId", effects.payment_id as "paymentId", effects.kind,
   effects.target_id as "targetId"`
 
@@ -78,8 +81,8 @@ export type Effect = {
 }
 
 /**
- * Records the effects of payments: succeeded checkouts, paid invoices, granted entitlements. An undone effect
- * becomes valid again.
+ * Records the effects (results) of payments: succeeded checkouts, paid invoices and granted entitlements. An
+ * effect that was undone becomes valid again.
  */
 export const recordEffects = async (
   tx: Tx,
@@ -141,7 +144,10 @@ export const redoEffects = async (
   return rows
 }
 
-/** Returns the effects in `undone` whose entitlement no payment grants any longer. */
+/**
+ * Returns the elements of `undone` (withdrawn grants of entitlements) whose entitlement is now granted by no
+ * other payment.
+ */
 export const selectUnfounded = async (
   tx: Tx,
   livemode: boolean,

@@ -31,12 +31,12 @@ export const bandTargets = (amountBase: bigint, decimals: number): { lowest: big
 const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
-/** Returns whether an amount is within 5 percent of a target. */
+/** Returns whether an amount differs from a target by at most 5 percent of the target. */
 export const isNearTarget = (amountBase: bigint, targetBase: bigint): boolean =>
   distance(amountBase, targetBase) * 20n <= targetBase
 
 /**
- * Returns the lowest and the highest price that an amount differs from by at most 5 percent, both included.
+ * Returns the lowest and the highest price from which an amount differs by at most 5 percent of the price.
  */
 export const nearTargets = (amountBase: bigint): { lowest: bigint; highest: bigint } => ({
   lowest: (amountBase * 100n + 104n) / 105n,

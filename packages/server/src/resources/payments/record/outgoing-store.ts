@@ -8,8 +8,8 @@ import type { RecordedPayment, TransferRow } from './payment.ts'
 import type { RefundRow } from './refund.ts'
 
 /**
- * SQL for whether a transfer has no payment. A transfer with a payment is handled with that payment after a
- * reorg.
+ * SQL for whether a transfer out of a settlement wallet is not also recorded as a payment. A transfer between
+ * two settlement wallets is also a payment, and the code for payments handles such a transfer after a reorg.
  */
 const isOnlyOutgoing = sql<boolean>`
   not exists (select from payments as payment where payment.transfer_id = transfer.id)`
@@ -22,8 +22,8 @@ const onNetwork = (tx: Tx, { chain, livemode }: NetworkKey) =>
     .where('transfer.livemode', '=', livemode)
 
 /**
- * Returns the transfers that are recorded for the given transactions. `only_outgoing` is true for a transfer
- * without a payment.
+ * Returns the transfers that are recorded for the given transactions. `only_outgoing` is false if a transfer
+ * is also a payment, because a settlement wallet received it.
  */
 export const selectOfTransactions = async (
   tx: Tx,
@@ -84,8 +84,8 @@ export const insertOutgoing = async (
 }
 
 /**
- * Locks the transfers without a payment that are in the chain in blocks `from` to `to`. If `to` is null, the
- * range has no upper end.
+ * Locks the transfers out of settlement wallets that are in the chain in blocks `from` to `to`, except
+ * transfers that are also payments. If `to` is null, the range has no upper end.
  */
 export const lockOutgoingBetween = (
   tx: Tx,
@@ -101,8 +101,9 @@ export const lockOutgoingBetween = (
 }
 
 /**
- * Marks the transfers without a payment up to a height as confirmed, if a second reading returned them or,
- * when none is required, if no provider contests them.
+ * Marks transfers out of settlement wallets as confirmed up to the height `highest`, except transfers that
+ * are also payments. If `isWitnessed` is true, a second reading must have returned the transfer. If it is
+ * false, no provider may contest the transfer.
  */
 export const confirmOutgoing = async (
   tx: Tx,
@@ -156,8 +157,9 @@ export const selectRefunding = async <Transfer extends Facts>(
 }
 
 /**
- * Locks the refunds that the given transfers may make, by a reference in the transaction or by the reported
- * hash, including refunds that were canceled or have failed.
+ * Locks the refunds that the given transfers may make. The transaction must contain the reference of the
+ * refund or have the transaction hash that was reported for the refund. Includes refunds that were canceled
+ * or have failed.
  */
 export const lockAwaited = async (
   tx: Tx,

@@ -29,7 +29,7 @@ test('addresses that expect a payment are looked up by address, however many pay
     expect(rows).toEqual([{ read: 0 }])
     return found
   })
-  // At every second address, the only awaited payment (expectation) is paid already and reserves no exact
-  // amount. So these addresses are not returned.
+  // At every second address, the only awaited payment (expectation) is already paid. These addresses are not
+  // returned.
   expect(expecting).toEqual(new Set(recipientKeys.filter((_, index) => index % 2 === 0)))
 })

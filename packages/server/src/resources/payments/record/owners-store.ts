@@ -1,11 +1,13 @@
-/** SQL that finds the owners of the addresses that a transfer went to and came from. */
+/** SQL that finds the verified wallets (owners) at the recipient and sender addresses of transfers. */
 
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 
-/** A verified wallet: an owner of the transfers to and from its address. */
+/**
+ * A verified wallet. The verified wallets at the recipient and sender addresses of a transfer are its owners.
+ */
 export type OwnerRow = {
   workspaceId: string
   walletId: string

@@ -44,8 +44,8 @@ export type PaymentRow = RecordedPayment & {
   /** The confirmations that the workspace requires, by chain. */
   asked_confirmations: AskedConfirmations
   /**
-   * The number of blocks read from the transfer's block on, that block included; 0 if the transfer is in no
-   * block of the chain.
+   * The number of blocks from the transfer's block to the newest block that the chain reader has read, both
+   * included; 0 if the transfer is in no block of the chain.
    */
   depth: number
   /**
@@ -108,7 +108,8 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
 
 /**
  * Returns whether the API shows no block number for a payment: the payment is pending or failed, and its
- * transaction is in no block. A payment that was confirmed before a reorg still shows its former block.
+ * transaction is now in no block. After a reorg, a payment with another status keeps the number of its last
+ * block.
  */
 const isOutOfChain = ({ state, status }: RecordedPayment): boolean =>
   state === 'orphaned' && (status === 'pending' || status === 'failed')
@@ -145,7 +146,10 @@ export const paymentIdentifiers = (row: Identified): EventData<'payment.pending'
   txHash: row.tx_id,
 })
 
-/** Returns the cause of an event about a payment, after the change that made `version` of the payment. */
+/**
+ * Returns the cause of an event about a payment. `version` is the number of changes of the payment, including
+ * the change that the event reports.
+ */
 export const causeOf = (paymentId: string, blockTime: Date, version: number): EventCause => ({
   at: blockTime,
   of: paymentId,

@@ -40,7 +40,7 @@ export const isOpen = ({ status }: Pick<RefundRow, 'status'>): boolean =>
 export const isUnseen = (refund: Pick<RefundRow, 'status' | 'transfer_id'>): boolean =>
   isOpen(refund) && refund.transfer_id === null
 
-/** Returns whether the money of a refund has left the wallet, or may leave it soon. */
+/** Returns whether the money of a refund has left the wallet or may leave the wallet soon. */
 const isSpent = (refund: Pick<RefundRow, 'status' | 'transfer_id'>): boolean =>
   isOpen(refund) || refund.status === 'confirmed' || refund.transfer_id !== null
 
@@ -50,8 +50,8 @@ const sumOf = (refunds: readonly Spending[]): bigint =>
   refunds.reduce((sum, { amount_base }) => sum + BigInt(amount_base), 0n)
 
 /**
- * Returns the base units of a payment that no refund sent back or is about to send back; 0 if refunds sent
- * more than the payment.
+ * Returns the base units of a payment that can still be refunded: the paid amount without the amounts of
+ * refunds that are confirmed, under way or found on the chain. Returns 0 if the refunds exceed the payment.
  */
 export const amountLeft = (paidBase: bigint, refunds: readonly Spending[]): bigint => {
   const left = paidBase - sumOf(refunds.filter(isSpent))

@@ -151,10 +151,10 @@ export type PayerFacts = {
 }
 
 /**
- * Returns whether an address paid in a workspace for several customers, or for several checkouts of guests
- * (buyers without a customer); each checkout of a guest counts as another person. An unmatched payment counts
- * for the checkout that it was most likely meant for. If the buyer connected the address at the checkout
- * `checkoutId`, guests are not counted, because the address belongs to the buyer.
+ * Returns whether an address paid in a workspace for several customers, or for several guests (buyers without
+ * a customer). Each checkout of a guest counts as a separate guest. An unmatched payment counts for the
+ * checkout that it was most likely meant for. If the buyer connected the address at the checkout
+ * `checkoutId`, the function ignores guests and compares only customers.
  */
 export const isSharedPayer = async (
   db: Database,

@@ -18,14 +18,14 @@ const createTold = (server: string | null): Told => ({
 })
 
 /**
- * Creates a function that returns the verified wallets of a chain from the memory of a reader, so that
- * transfers between addresses without a wallet here, which are nearly all transfers, cost no database query.
- * The result of a call includes every change that was committed before the call.
+ * Creates a function that returns all verified wallets of a chain. The function keeps the wallets in memory,
+ * so that no query is needed for each transfer. The result of a call includes every change that was committed
+ * before the call.
  *
- * The database numbers the changes of wallets in the order in which they are committed, so that the rows
- * after the last number read are exactly the new changes. A server that was restarted since, as after a
- * failover, may lack the last commits and give their numbers to other changes: then all wallets are read
- * again.
+ * The database numbers the changes of wallets in the order of their commits, so a call reads only the changes
+ * with higher numbers than the last change read. If the database server was restarted after the previous
+ * call, for example in a failover, the call reads all wallets again, because the server may have lost its
+ * last commits and reused their numbers.
  */
 export const createWalletDirectory = (
   selectChanged: (request: { after: WalletRevision; limit: number }) => Promise<ChangedWallets>,

@@ -230,8 +230,8 @@ describe('a payment that the chain lost', () => {
 
 test('a payment that is suspected while its refund confirms is refunded once it is back', async () => {
   const { node, token } = world
-  // Give the wallet other tokens, because otherwise it could not send the money back after the payment left
-  // the chain.
+  // Mint additional tokens to the wallet. The reorg below removes the payment, and the wallet could otherwise
+  // not send the refund.
   await node.mint({ token, to: shop.wallet, amountBase: 10n ** 9n })
   const { id, txHash } = await world.paid(shop)
   const paidTx = await node.signedTransaction(txHash)

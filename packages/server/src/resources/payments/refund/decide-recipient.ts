@@ -5,7 +5,9 @@ import { invalid } from '../../../mechanisms/http/index.ts'
 
 export type RecipientFacts = {
   chain: ChainId
-  /** The address that the merchant named, as sent in the request. */
+  /**
+   * The recipient address from the merchant's request, unchanged; undefined if the request has no address.
+   */
   named: string | undefined
   /** The address that paid, in the form in which addresses are compared. */
   payerKey: string

@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Returns the two limits of `claimReported`: a reported or unreported refund is due if its last look-up was
- * before the limit. The arguments are milliseconds before now.
+ * Returns the two limits of `claimReported`, given in milliseconds before now. A refund is due if its last
+ * look-up on the chain was before its limit. `reported` is the limit for refunds whose transaction the
+ * merchant has reported; `unreported` is the limit for all other refunds.
  */
 const ago = (reportedMs: number, unreportedMs: number) => {
   const nowMs = server.context.clock.now().getTime()

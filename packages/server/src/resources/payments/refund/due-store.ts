@@ -7,9 +7,10 @@ import type { RefundRow } from '../record/refund.ts'
 export type AskedBefore = { reported: Date; unreported: Date }
 
 /**
- * Claims refunds for a look-up on the chain: refunds whose transaction id is known and whose transfer was not
- * found. A refund is due if its last look-up was before a time in `askedBefore`. Unreported refunds have
- * their own time, because their transactions may never be sent.
+ * Claims refunds for a look-up on the chain: refunds under way whose transaction id is known and whose
+ * transfer was not found. A refund is due if its last look-up was before `askedBefore.reported`, or before
+ * `askedBefore.unreported` if the merchant has not reported the transaction. Without a report, the id is
+ * known only if it was computed before the signature (`planned_tx_id`).
  */
 export const claimReported = async (
   db: Database,
@@ -68,8 +69,8 @@ export const failExpired = async (
 }
 
 /**
- * Fails a reported refund if its stored transaction has not changed since the look-up and the reader has not
- * found the transfer.
+ * Marks a refund as failed if its transaction id has not changed since the look-up and the chain reader has
+ * not found its transfer.
  */
 export const failReported = async (
   db: Database,
@@ -88,7 +89,10 @@ export const failReported = async (
     .execute()
 }
 
-/** Stores the signer and nonce of a reported transaction, so that a replacement can be detected. */
+/**
+ * Stores the signer and nonce of the transaction that the merchant reported, so that a replacement can be
+ * detected.
+ */
 export const updateSigner = async (
   db: Database,
   refund: RefundRow,

@@ -37,9 +37,9 @@ type Asked = z.output<typeof RefundCreate> | undefined
 const referenceBytes = 16
 
 /**
- * Checks whether the request repeats the refund under way (`again`); if not, simulates the refund that is
- * about to be initiated. Runs before the database transaction of `initiateRefund`. The forecast is null if
- * the refund was not or cannot be simulated, or no provider responds; `initiateRefund` handles these cases.
+ * Renews the refund under way if the request repeats that refund (result `again`); otherwise simulates the
+ * new refund (result `forecast`). Runs before the database transaction of `initiateRefund`. If the simulation
+ * is not possible or no provider responds, `forecast` is null, and `initiateRefund` handles this case.
  */
 export const foreseeRefund = async (
   context: Context,

@@ -23,8 +23,8 @@ export type BroadcastReport = { paymentId: string; txHash: string }
 export type Sighting = { found: FoundRefund | null; reverted: boolean }
 
 /**
- * Looks up a reported transaction on the chain, before the database transaction of `reportBroadcast`. If the
- * reported transaction reverted, marks the refund as failed in a separate database transaction, because
+ * Looks up the transaction that the merchant reports, before the database transaction of `reportBroadcast`.
+ * If that transaction reverted, marks the refund as failed in a separate database transaction, because
  * `reportBroadcast` rejects the report and its database transaction is rolled back.
  */
 export const sightBroadcast = async (
@@ -42,8 +42,8 @@ export const sightBroadcast = async (
   const open = refunds.find(isOpen)
   if (open === undefined) return { found: null, reverted: freed }
   try {
-    // Do not check whether another transaction has replaced this one, because the stored nonce belongs to an
-    // earlier report.
+    // Set `read_number` to null, which turns off the check for a replacing transaction, because the stored
+    // nonce may belong to another transaction that the merchant reported earlier.
     const refund = { ...open, read_number: null }
     const { found, end } = await lookUpRefund(context, network, { txId: txHash, refund, wantsSigner: true })
     const reverted = end === 'reverted'
@@ -68,7 +68,7 @@ const freeReverted = (context: Context, scope: Scope, { paymentId, txHash }: Bro
     })
   })
 
-/** Records that the merchant has sent the refund under way. */
+/** Stores the merchant's report that the refund was sent in the transaction `txHash`. */
 export const reportBroadcast = async (
   work: Work,
   { paymentId, txHash, sighting }: BroadcastReport & { sighting: Sighting },
@@ -137,8 +137,8 @@ const noteBroadcast = async (
   }
   const status = isOpen(refund) ? refundMoves.broadcast.to : refund.status
   await updateRefund(work.tx, refund, { ...change, status })
-  // Look for a recorded transfer only if the chain does not need the reference: otherwise the reader has
-  // already recognised the transfer by its reference.
+  // Link the refund to a transfer that the chain reader recorded before the report. On chains that need the
+  // reference, the reader has already linked the refund by its reference.
   const mayBeRead = refundFamilyOf(refund.chain)?.needsReference === false
   if (refund.transfer_id === null && mayBeRead) await claimTransfer(work.tx, { ...refund, ...change })
 }

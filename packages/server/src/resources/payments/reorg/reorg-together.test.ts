@@ -28,8 +28,8 @@ test('of two payments of one checkout that a reorg took out and that come back t
   await takeOut()
   const checkoutsNow = async () =>
     new Map((await world.payments()).map((row) => [row.tx_hash, row.checkout_id]))
-  // Neither transaction is in the chain now, so no payment is assigned to the checkout. Both payments still
-  // show the id of the checkout.
+  // Neither transaction is in the chain now, so neither payment pays the checkout. Both payments still have
+  // the id of the checkout in `checkout_id`.
   expect([...(await checkoutsNow()).values()]).toEqual([checkout.id, checkout.id])
 
   await node.reorg({

@@ -50,7 +50,7 @@ export const restorePayments = async (
           reorgContext(row, row.block_hash, now),
           causeOf(row.id, row.block_time, row.version + 1),
         )
-  // Count the refunds that confirmed while the payment was suspected.
+  // Mark the payments as refunded if their refunds were confirmed while a reorg had removed the payments.
   for (const row of rows) await completeRefund(work, { ...row, reorg_suspected: false }, row.block_time)
   await updateDependents(work, rows)
   await matchAgain({ work, network }, rows.flatMap(closeMatchOf))

@@ -25,7 +25,10 @@ export const clearSuspicions = async (tx: Tx, transferIds: readonly string[]): P
     .execute()
 }
 
-/** Sets the status `reorged`. The payments are no longer suspected. */
+/**
+ * Sets the status `reorged` and clears the flag `reorg_suspected`, because the payments can no longer return
+ * to the chain.
+ */
 export const setReorged = async (tx: Tx, transferIds: readonly string[]): Promise<void> => {
   await tx
     .updateTable('payments')
@@ -42,8 +45,8 @@ const withTransfer = (db: Database) =>
     .select(transferFacts.map((name) => `transfer.${name}` as const))
 
 /**
- * Locks the suspected payments (`reorg_suspected`) that are still out of the chain although finality has
- * passed the height of their block.
+ * Locks the payments that a reorg removed (`reorg_suspected`) and that are still out of the chain although
+ * finality has passed the height of their block.
  */
 export const lockLostForGood = (
   tx: Tx,

@@ -55,9 +55,9 @@ export const recordReverted = async (
 }
 
 /**
- * Returns whether a reverted transaction need not be recorded because of this payment of the transaction: the
- * payment is in the chain, so the transaction was mined again without a revert, or the payment records the
- * revert already.
+ * Returns whether an earlier payment of a reverted transaction makes a new failed payment unnecessary. Either
+ * the earlier payment is in the chain, because the transaction was mined again without a revert, or the
+ * earlier payment already records the revert.
  */
 const isTold = ({ state, failure_reason }: RecordedPayment): boolean =>
   state !== 'orphaned' || failure_reason === 'reverted'

@@ -18,19 +18,22 @@ export type RefundFamily = {
   /** The forecast that is used if no provider responded. */
   unanswered: RefundForecast
   /**
-   * Whether only the refund's own reference identifies its transfer. If false, a transfer that matches all
-   * other fields also counts if its transaction was reported, because wallets may drop data after the
-   * arguments of a call.
+   * Whether a transfer is recognized as the refund only by the refund's own reference. If false, a transfer
+   * without the reference also counts if all other fields match and the merchant has reported its
+   * transaction, because wallets may drop data after the arguments of a call.
    */
   needsReference: boolean
-  /** Looks up a reported transaction on the chain. */
+  /** Looks up the transaction of a refund on the chain. */
   find(context: Context, network: NetworkConfig, txId: string): Promise<FoundRefund>
   /**
-   * Returns whether a reported transaction, which is in no block, has been replaced by another transaction
-   * that is deep enough.
+   * Returns whether the transaction that the merchant reported is in no block because another transaction
+   * replaced it. The other transaction must be deep enough.
    */
   isReplaced(context: Context, network: NetworkConfig, reported: ReportedRefund): Promise<boolean>
-  /** Absent if the first transaction that is returned stays valid as long as the refund is under way. */
+  /**
+   * Absent if the transaction that the merchant first received for signing stays valid as long as the refund
+   * is under way.
+   */
   renewal?: RefundRenewal
 }
 
@@ -43,7 +46,10 @@ export type RefundRenewal = {
    * throws a ChainError if no provider answers.
    */
   renew(context: Context, network: NetworkConfig, again: RefundAgain): Promise<RenewedRefund>
-  /** Returns whether two transactions that were returned belong to the same refund. */
+  /**
+   * Returns whether two unsigned transactions, which the API returned to the merchant, belong to the same
+   * refund.
+   */
   isSame(one: UnsignedRefund, other: UnsignedRefund): Promise<boolean>
 }
 
@@ -93,7 +99,7 @@ export type RefundToFind = Pick<
   'token' | 'sender_key' | 'recipient_key' | 'amount_base' | 'reference'
 >
 
-/** The facts that a provider returned about a reported transaction. */
+/** The facts that a provider returned about the transaction of a refund. */
 export type FoundRefund = {
   isKnown: boolean
   isMined: boolean
@@ -108,5 +114,5 @@ export type FoundRefund = {
   makes(refund: RefundToFind): boolean
 }
 
-/** A refund that was reported, and the newest block of its chain that was read. */
+/** A refund whose transaction the merchant reported, and the newest block of its chain that was read. */
 export type ReportedRefund = Pick<RefundRow, 'signer_key' | 'nonce'> & { read_number: number | null }

@@ -41,8 +41,8 @@ describe('a refund that is asked for again', () => {
       return Buffer.from(message.serialize()).toString('hex')
     }
     expect(bare(unsignedTx)).toBe(bare(first.unsignedTx))
-    // A request with the same idempotency key returns the stored response, but with the refund message that
-    // can be mined now.
+    // A repeated request with the same idempotency key returns the stored response, but with the unsigned
+    // transaction that can be mined now.
     const replayed = await till.client.refunds.initiate(id, asked, key).withResponse()
     expect(replayed.response.headers.get('idempotent-replayed')).toBe('true')
     expect(replayed.data.unsignedTx).toEqual(unsignedTx)

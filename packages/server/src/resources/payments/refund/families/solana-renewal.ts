@@ -120,8 +120,9 @@ const readUnsigned = ({ id, unsigned_tx }: RefundRow): UnsignedOnSolana => {
 }
 
 /**
- * Throws while the transaction that the merchant reported as sent may still be mined. The stored message does
- * not show this, because a wallet may have replaced the block hash before sending.
+ * Throws while the transaction that the merchant reported as sent may still be mined. The time is counted
+ * from the report, because the wallet may have replaced the block hash of the stored transaction before
+ * sending.
  */
 const requireQuiet = ({ clock }: Context, { tx_id, broadcast_at }: RefundRow): void => {
   const waitsMs = (broadcast_at?.getTime() ?? 0) + reportedValidMs - clock.now().getTime()

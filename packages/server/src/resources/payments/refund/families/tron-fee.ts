@@ -20,8 +20,9 @@ export const feeOf = ({ energy, energyPriceSun }: TronForecast): bigint | null =
   typeof energy === 'bigint' ? energy * energyPriceSun : null
 
 /**
- * Returns the fee limit of the transfer in sun: 30 percent more than it needs now, within the bounds.
- * Unneeded TRX is not burnt.
+ * Returns the fee limit of the transfer in sun: 30 percent more than the transfer needs now, but at least 15
+ * TRX and at most 100 TRX (`bounds`). Returns `usualSun` if the needed fee is not known. TRX that the
+ * transfer does not need is not burned.
  */
 export const feeLimitOf = (forecast: TronForecast): number => {
   const feeSun = feeOf(forecast)

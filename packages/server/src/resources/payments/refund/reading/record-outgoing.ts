@@ -71,8 +71,9 @@ const withoutRefunds = async ({ tx }: AcrossWorkspaces, found: readonly Placed[]
 type Placed = { transfer: Sent; transferId: string }
 
 /**
- * Writes the present blocks of transfers out of settlement wallets to the table `transfers`. Returns each
- * transfer with the id of its row: a row that was recorded earlier, for example for a payment, or a new row.
+ * Records transfers out of settlement wallets in the table `transfers`: inserts new transfers, and updates
+ * the blocks of recorded transfers that a reorg moved. Returns each transfer with the id of its row. If the
+ * transfer is also a payment, the row of the payment is used.
  */
 const placeOutgoing = async (step: Outgo, outgoing: readonly Sent[]): Promise<Placed[]> => {
   const { work, network } = step
@@ -149,7 +150,10 @@ const leaveChain = async ({ work }: Outgo, rows: readonly TransferRow[]): Promis
   await reverseRefunds(work, ids)
 }
 
-/** Returns the id of a transfer. It derives from the transfer, like the id of a transfer with a payment. */
+/**
+ * Returns the id of a new transfer. The id is derived from the facts of the transfer, so that a transfer that
+ * is read again after the database lost its last commits gets its former id.
+ */
 const idOf = (
   { network: { chain, livemode }, work: { context } }: Outgo,
   { txHash, position, token, to, amountBase, blockTime }: Seen,
