@@ -15,8 +15,8 @@ const notProduct = /\.test\.ts$|\/testing\/|\/test-/
 
 const moduleIndex = /^packages\/server\/src\/(resources|access|mechanisms)\/[^/]+\/index\.ts$/
 /**
- * The minimum number of lines of an introduction. A shorter one cannot name both the concepts of a folder and
- * what the folder does not promise.
+ * The minimum number of lines of the comment at the start of a module's `index.ts`, which introduces the
+ * module.
  */
 const shortestIntroduction = 10
 

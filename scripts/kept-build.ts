@@ -119,8 +119,8 @@ const removeOld = (store: string, hash: string): void => {
 }
 
 /**
- * Builds the current sources if necessary, and makes the link point to the build. Returns the path of the
- * build's folder. Files in this folder never change.
+ * Builds the current sources if necessary, and makes the symbolic link `kept.link` point to the build.
+ * Returns the path of the build's folder. Files in this folder never change.
  */
 export const ensureBuilt = async (kept: KeptBuild): Promise<string> => {
   const store = kept.root + kept.store

@@ -59,8 +59,8 @@ const optimism = `\
 `
 
 /**
- * The folders to copy, which contain all files that the checks below read. Tests of other topics, benches and
- * campaigns are left out.
+ * The folders to copy for the tests below. Other folders of the repository, such as `bench` and `campaigns`,
+ * are not needed.
  */
 const copied = ['packages', 'examples/first-payment', 'docs', 'scripts']
 const files = ['tsconfig.json', 'package.json', 'README.md']

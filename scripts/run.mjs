@@ -1,4 +1,4 @@
-// Installs the dependencies where the lockfile changed, then runs a program on the pinned Node.
+// Installs the dependencies if the lockfile changed, then runs a program on the pinned Node.
 // This script and help.mjs must run on the machine's own Node, 20 or later on Linux.
 //   node scripts/run.mjs <file.ts | bin name> [arguments]
 import { spawn, spawnSync } from 'node:child_process'
@@ -61,7 +61,8 @@ const groups = ['emulator', 'families', 'all']
 const [installedLock = '', installedGroup = ''] = existsSync(stamp)
   ? readFileSync(stamp, 'utf8').split(' ')
   : []
-// If a larger group is already installed, that group is installed again.
+// Chooses the group of packages that the program needs or, if a larger group is already installed, the larger
+// group.
 const group = groups[Math.max(groups.indexOf(wantedGroup()), groups.indexOf(installedGroup))]
 
 const isInstalled = installedLock === lock && installedGroup === group
@@ -78,9 +79,9 @@ if (asksForHelp(args) && (args[0].startsWith('-') || !isInstalled)) {
 
 if (!isInstalled) {
   process.stderr.write('Installing dependencies (once, about half a minute) …\n')
-  // pnpm asks the registry for the age of each package in the lockfile. This takes longer than the download
-  // for the emulator. CI does it for every commit (docs/decisions/0062), so `npm start` does it only if the
-  // lockfile was edited.
+  // pnpm checks the age of each package in the lockfile with requests to the registry. This check takes
+  // longer than the download of the emulator's packages. An installation for the emulator skips the check
+  // unless the lockfile was edited, because CI checks the lockfile of every commit (docs/decisions/0062).
   const change = spawnSync('git', ['status', '--porcelain', '--ignored', '--', 'pnpm-lock.yaml'], {
     cwd: root,
   })

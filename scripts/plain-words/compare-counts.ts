@@ -54,8 +54,8 @@ export const compareCounts = (
   })
 
 /**
- * Returns the list of rules with lower numbers where the number of matches fell. This function never raises a
- * number, because only a person should do this, by hand.
+ * Returns the rules of style, each with a lower maximum of matches (`count`) if its number of matches fell.
+ * This function never raises a maximum, because only a person should do this, by hand.
  */
 export const lowerCounts = (list: WordList, places: ReadonlyMap<string, readonly Place[]>): WordList => {
   const lowered = <Rule extends { name: string } & Count>(rule: Rule): Rule => ({
@@ -66,8 +66,8 @@ export const lowerCounts = (list: WordList, places: ReadonlyMap<string, readonly
 }
 
 /**
- * Returns the text of `scripts/plain-words.json` with the numbers of `list`. Only the numbers change, so that
- * the formatting stays.
+ * Returns the text of `scripts/plain-words.json` with the maximums of matches (`count`) from `list`. Nothing
+ * else in the text changes, so that the formatting stays.
  */
 export const replaceCounts = (text: string, list: WordList): string =>
   [...list.phrases, ...list.code].reduce((replaced, { name, count }) => {
@@ -78,8 +78,8 @@ export const replaceCounts = (text: string, list: WordList): string =>
 const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
 /**
- * Returns a line of text with the total number of matches now, and the total of the numbers when the rules
- * were added.
+ * Returns a line of text with two totals, for the rules about phrases and for those about code: the matches
+ * now, and the matches when each rule was added.
  */
 export const summarize = (list: WordList): string => {
   const sum = (rules: readonly Count[], key: keyof Count) =>

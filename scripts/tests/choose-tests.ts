@@ -56,8 +56,9 @@ const foldersOf = (changed: readonly string[], tests: readonly string[]): Set<st
 const shortSeconds = 1
 
 /**
- * Returns the test files that depend on changed files: as many as run within a number of seconds, the nearest
- * first, and the others. Among equally near files the shortest come first, so that more of them fit.
+ * Divides the test files that depend on changed files into `chosen`, which run within `seconds`, and `left`.
+ * Test files near to the changes are chosen first; of equally near ones, the shortest first. A changed test
+ * file is always chosen.
  */
 export const chooseTests = (
   tests: readonly string[],

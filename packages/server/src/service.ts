@@ -173,8 +173,8 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     askForRevertedJob,
     expireRefundsJob,
     refreshBalancesJob,
-    // The order in which a payment locks their rows: subscriptions, invoices, checkouts. Another order could
-    // deadlock.
+    // Lists subscriptions, invoices and checkouts in the order in which a payment locks the rows of these
+    // records, because another order could deadlock.
     createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps], mailAdvance),
     createSendDueMailsJob<Context>(context.config, {
       invoice: invoiceMailCheck,

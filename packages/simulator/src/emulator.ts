@@ -183,7 +183,7 @@ const openDatabase = async (options: Options, progress: Progress, closers: Close
 
 type Chains = { devnets: Devnet[]; others: LocalChain[] }
 
-/** Returns the chains on which an earlier start has registered settlement wallets. */
+/** Returns the chains on which an earlier start of the emulator has registered settlement wallets. */
 const chainsOf = ({ tokens, otherTokens }: State): string[] => [
   ...Object.keys(tokens),
   ...Object.keys(otherTokens),

@@ -19,7 +19,7 @@ export const toLocalNode = ({ node: { client }, network }: Pick<Devnet, 'node' |
         await ask('anvil_getAutomine'),
         await ask('anvil_getIntervalMining'),
       ]
-      // Turns off the mining of blocks at intervals. The interval 0 also turns off automatic mining.
+      // Stops the mining of new blocks: the interval 0 turns off both interval mining and automatic mining.
       await ask('evm_setIntervalMining', 0)
       return async () => {
         if (minesAtOnce === true) await ask('evm_setAutomine', true)

@@ -5,8 +5,9 @@ import type { Context } from '../../server/src/resources/context.ts'
 import { namePuller, proveNaming, retrievePuller } from '../../server/src/resources/wallets/index.ts'
 
 /**
- * Authorises the relayer to pull payments to a settlement wallet: signs the statement as the owner of the
- * wallet. The worker sends the signature to the pull contract.
+ * Authorizes the relayer (the server's sending account) to pull payments to a settlement wallet. Signs the
+ * authorization with the private key of the wallet's owner. The worker sends the signature to the pull
+ * contract.
  */
 export const nameRelayer = async (
   context: Context,

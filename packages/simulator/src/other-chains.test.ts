@@ -113,7 +113,8 @@ test('the time of Solana and Tron is moved by a year, and both go on from there'
   const world = await createTestContext({ config: { networks: chains.map(({ network }) => network) } })
   const nodes = chains.map(({ node }) => node)
   const context = await withLocalChains(world.context, nodes, shiftLiveCheckouts)
-  // Registers a wallet, because the service reads a network only if it has a wallet on it.
+  // Registers a wallet on each network, because the service reads only networks on which a wallet is
+  // registered.
   const scope = await createTestScope(context)
   for (const { network, merchant } of chains)
     await insertVerifiedWallet(context, scope, merchant.address, {

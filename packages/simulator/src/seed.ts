@@ -18,15 +18,16 @@ import type { Seeded } from './state.ts'
 type Chains = {
   devnets: readonly Devnet[]
   others: readonly LocalChain[]
-  /** The chains on which an earlier start has registered settlement wallets. */
+  /** The chains on which an earlier start of the emulator has registered settlement wallets. */
   connected: readonly string[]
 }
 
 /**
  * Creates two workspaces with API keys and verified settlement wallets for every chain and token, so that a
- * checkout on any chain can be paid at once. If a chain has a pull contract, the relayer is authorised to
- * pull to these wallets. Only the first workspace's wallet for USDC on Base is missing, because the first
- * payment registers it as a merchant would. Data of an earlier start stays; wallets are added for new chains.
+ * checkout on any chain can be paid at once. Only the main workspace's wallet for USDC on Base is missing,
+ * because the example program `first-payment` registers this wallet. If a chain has a pull contract, the
+ * relayer (the server's sending account) is authorized to pull payments to the wallets. Data of an earlier
+ * start of the emulator stays; wallets are added for new chains.
  */
 export const seed = async (context: Context, known: Seeded | null, chains: Chains): Promise<Seeded> => {
   const seeded = known ?? (await makeWorkspaces(context))
@@ -57,7 +58,10 @@ export type SettlementAccount = {
   token: TokenSymbol
   owner: WalletOwner
   isNeighbours: boolean
-  /** The owner's private key. If it is set, the owner authorises the relayer to pull to the wallet. */
+  /**
+   * The private key of the wallet's owner. If the key is set, the owner authorizes the relayer (the server's
+   * sending account) to pull payments to the wallet.
+   */
   privateKey?: `0x${string}`
 }
 
@@ -92,9 +96,9 @@ const secretOf = (made: SetUpResult, permission: string, livemode: boolean): str
 }
 
 /**
- * Registers and verifies a settlement wallet. If `privateKey` is set, also authorises the relayer (the
- * server's sending account) to pull payments to the wallet's address. It is set for the USDT wallet only: the
- * owner's USDC wallet has the same address, so one authorisation is enough for both.
+ * Registers and verifies a settlement wallet. If `privateKey` is set, also authorizes the relayer (the
+ * server's sending account) to pull payments to the wallet's address. `privateKey` is set only for the USDT
+ * wallet, because the owner's USDC wallet has the same address and needs no second authorization.
  */
 export const connectWallet = async (
   context: Context,

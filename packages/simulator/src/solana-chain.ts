@@ -47,7 +47,8 @@ type Library = typeof import('../../local-solana/src/index.ts')
 
 /**
  * Starts a local Solana chain with test tokens. The payer has a balance of each token. Slots pass as fast as
- * on Solana. A block is made every 10 seconds, and one for each transaction, which is final 3 seconds later.
+ * on Solana. A block is made every 10 seconds and for each transaction. The block of a transaction is final
+ * about 3 seconds later.
  */
 export const startSolanaChain = async ({ stateDir }: LocalChainOptions): Promise<LocalChain> => {
   // Imported here, because the package is installed only if `--chains` contains Solana.

@@ -56,8 +56,8 @@ export type ProviderFaults = {
   /** The probability with which a request fails. `chance` returns a random number from 0 to 1. */
   flaky?: { probability: number; chance: () => number }
   /**
-   * Returns when the connection of a request is closed: before the request is executed, after it and before
-   * the response, or (null) not at all.
+   * Decides whether the proxy closes the connection of a request: `before` the node executes the request,
+   * `after` the node has executed the request but before the response, or (null) not at all.
    */
   cuts?: () => 'before' | 'after' | null
   noBatches?: boolean

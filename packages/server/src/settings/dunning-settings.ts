@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 const error = 'must be two or more rising whole numbers of days, such as 1,3,7,14'
 
 export const dunningVariables = {
-  /** The number of days from the start of its period until an unpaid renewal is past due. */
+  /** The number of days from the start of a billing period until the period's unpaid invoice is past due. */
   DUNNING_GRACE_DAYS: integer(3, { min: 1, max: 27 }),
   /**
    * The days, counted from the time at which a subscription becomes past due, on which a mail is sent. On the

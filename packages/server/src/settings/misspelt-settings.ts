@@ -2,17 +2,17 @@ import { nearestName } from '@stablerail/contract'
 import type { Settings } from './setting-forms.ts'
 
 /**
- * The minimum length of a variable's name that is checked, because shorter names are similar to too many
- * settings.
+ * Names of environment variables with fewer characters than this are not compared with the names of settings,
+ * because short names are similar to too many settings.
  */
 const leastLength = 6
 /** The minimum number of equal letters at the start of two words that count as the same word. */
 const leastStart = 4
 
 /**
- * Returns a line for each variable whose name is similar to the name of a setting, also if that setting is set, because
- * the two may have different values. Such a variable may also belong to another program, so it is reported but not
- * refused.
+ * Returns a line for each variable whose name is similar to the name of a setting, also if that setting is
+ * set, because the two may have different values. Such a variable may also belong to another program, so it
+ * is reported but not refused.
  */
 export const findMisspelt = (environment: Settings, known: readonly string[]): string[] =>
   Object.keys(environment).flatMap((name) => {
@@ -29,8 +29,9 @@ const nearSettings = (name: string, known: readonly string[]): readonly string[]
 }
 
 /**
- * Returns whether a name is a setting without its first word, such as BASE_URL. OpenTelemetry's names are excluded,
- * because without OTEL they are in common use.
+ * Returns whether a variable's name is the name of a setting without the first word, such as BASE_URL for
+ * PUBLIC_BASE_URL. The settings of OpenTelemetry are excluded, because other programs use variables such as
+ * SERVICE_NAME (OTEL_SERVICE_NAME without OTEL).
  */
 const isEndOf = (name: string, setting: string): boolean =>
   name.includes('_') && setting.endsWith(`_${name}`) && !setting.startsWith('OTEL_')

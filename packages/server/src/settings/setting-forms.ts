@@ -1,5 +1,5 @@
 /**
- * Schemas for settings of the same format, such as numbers, choices, URLs, lists and JSON, with the error
+ * Schemas for the formats of settings, such as numbers, choices, URLs, lists and JSON, with the error
  * messages for invalid values.
  */
 import { z } from 'zod'

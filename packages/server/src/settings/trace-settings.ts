@@ -120,8 +120,9 @@ const unsupported =
   /^OTEL_(SDK_DISABLED|TRACES_EXPORTER|PROPAGATORS|EXPORTER_OTLP_(TRACES_\w+|COMPRESSION|INSECURE|TIMEOUT|(CLIENT_)?(CERTIFICATE|KEY))|(BSP|SPAN|ATTRIBUTE|LINK)_\w+)$/
 
 /**
- * Returns the unsupported variables if an endpoint is set: an operator who sets a sampler or an address expects it to
- * have an effect. Without an endpoint they are ignored, because other programs of the host may use them.
+ * Returns an error message for each variable of OpenTelemetry that this server does not support, and for a
+ * sampling ratio without a sampler that uses it. Returns none if no endpoint for traces is set, because the
+ * variables may then be for other programs on the host.
  */
 export const findTraceFaults = (settings: Settings): string[] => {
   const wantsTraces = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'].some(

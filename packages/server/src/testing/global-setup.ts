@@ -19,8 +19,9 @@ const databasePrefix = 'stablerail_test_'
 const lockClass = 1_398_030_676
 
 /**
- * Starts one PostgreSQL server for all test files, with a migrated template database that each file clones.
- * If `TEST_PGBOUNCER` is the path of that program, the contexts of the tests connect through it.
+ * Starts one PostgreSQL server for all test files, unless `DATABASE_URL` names one. Creates a migrated
+ * template database, which each test file clones. If `TEST_PGBOUNCER` is set to the path of the program
+ * PgBouncer, the contexts of the tests connect through PgBouncer.
  */
 export const setup = async (project: TestProject) => {
   const server = process.env.DATABASE_URL ? borrowServer(process.env.DATABASE_URL) : await startServer()

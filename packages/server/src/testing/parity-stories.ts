@@ -252,8 +252,8 @@ const stories: Record<string, Step[]> = {
 }
 
 /**
- * The address of the verified default wallets for USDC and USDT on Base that a server has before the first
- * request.
+ * The address of both wallets in the tests that compare the SDK's mock with a server. Before the first
+ * request, the server's workspace has a verified default wallet for USDC on Base and one for USDT on Base.
  */
 export const storyWallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

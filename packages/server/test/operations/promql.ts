@@ -40,11 +40,11 @@ export const readQueries = (): { of: string; query: string }[] => [
 ]
 
 export type QueryParts = {
-  /** The metrics in the query, each with the labels on which it is filtered. */
+  /** The metrics in a PromQL query, each with the labels on which the query filters the metric. */
   metrics: { name: string; labels: string[] }[]
-  /** The labels after `by` in the query. */
+  /** The labels that group the result of a PromQL query, such as the labels after `by`. */
   grouped: string[]
-  /** The positions at which the query is not valid PromQL. */
+  /** The positions and texts at which a query is not valid PromQL. */
   errors: string[]
 }
 

@@ -29,12 +29,18 @@ export type Deployment = {
   world: BaseWorld
   made: SetUpResult
   address: string
-  /** The URLs of the metrics and health checks of the API, the worker and the reader. */
+  /** The URLs of the metrics and health checks of the API, the worker and the chain reader. */
   metrics: Record<PartName, string>
   programs: Program[]
-  /** Starts an API, a worker or a reader, of this or another installation, on the same database and chain. */
+  /**
+   * Starts an API, a worker or a chain reader from an installation of the server. All use the same database
+   * and chain.
+   */
   start(installed: Installed, part: PartName): Promise<Started>
-  /** Runs another command on the same database to its end. Returns its output. */
+  /**
+   * Runs a command of an installation to its end, with this deployment's database. Returns the command's
+   * output.
+   */
   run(installed: Installed, args: readonly string[]): Promise<string>
 }
 
@@ -42,7 +48,7 @@ type PartName = 'api' | 'worker' | 'reader'
 
 export type Started = {
   program: Program
-  /** The URL of the API; empty for a worker and for a reader. */
+  /** The URL of the API. Empty if the process is a worker or a chain reader, because these serve no API. */
   address: string
   metrics: string
 }
@@ -157,7 +163,10 @@ const worldOf = ({ address, made, devnet, receiverPort }: Scene): BaseWorld => (
   },
 })
 
-/** Creates a test workspace for the parity tests, and starts only the API of the installed server. */
+/**
+ * Creates a workspace and starts the API of the installed server package, without a worker and a chain
+ * reader, for the tests that compare the SDK's mock with this server.
+ */
 export const serveStories = async (
   installed: Installed,
   databaseUrl: string,

@@ -129,11 +129,11 @@ test('a process that reads Tron loads none either', async () => {
   expect(await librariesLoaded(network)).toEqual([])
 }, 60_000)
 
-// Runs only the reader. A worker derives the token accounts of wallets to read their balances, so it loads
-// the library in both cases.
+// Runs only the chain reader. A worker would always load @solana/web3.js, because it derives the token
+// accounts of wallets to read their balances.
 test.each([
   ['blocks', []],
-  // A reader that watches wallets derives their token accounts, which needs the library.
+  // A chain reader that watches wallets needs @solana/web3.js to derive the token accounts of these wallets.
   ['wallets', ['@solana/web3.js']],
 ] as const)(
   'a reader of Solana by %s loads of the libraries: %j',

@@ -29,8 +29,8 @@ const naming = <Rendered extends Page>(page: Rendered, livemode: boolean): Rende
 }
 
 /**
- * Returns a renderer that adds the script of the buyer's wallet to the pages of checkouts and subscriptions
- * in test mode.
+ * Returns a renderer whose pages of checkouts and subscriptions in test mode contain a script. The script
+ * adds the buyer's test wallet to the page.
  */
 export const namingTestWallet = (renderer: Renderer): Renderer => ({
   ...renderer,
@@ -39,7 +39,7 @@ export const namingTestWallet = (renderer: Renderer): Renderer => ({
     naming(renderer.renderSubscription(frame, facts), facts.subscription.livemode),
 })
 
-/** Returns the dashboard with the script of the merchant's wallet in its page. */
+/** Returns the dashboard with a script in its page that adds the merchant's test wallet to the page. */
 export const namingMerchantWallet = ({ index, assets }: Dashboard): Dashboard => ({
   index: index.replace('</head>', `<script type="module" src="${scriptPaths.merchant}"></script>\n</head>`),
   assets,

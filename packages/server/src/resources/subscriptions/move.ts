@@ -33,15 +33,18 @@ export type Transition = {
   first?: readonly PlainEvent[]
   last?: readonly PlainEvent[]
   invoice?: PeriodInvoice
-  /** The id of the unpaid invoice, which becomes void. */
+  /** The id of the subscription's unpaid invoice, if the transition voids the invoice. */
   voids?: string
-  /** The id of the unpaid invoice, which becomes past due. */
+  /** The id of the subscription's unpaid invoice, if the transition makes the invoice past due. */
   misses?: string
-  /** The unpaid invoice and its new due date; null while the subscription is paused. */
+  /**
+   * The subscription's unpaid invoice and the new due date, if the transition changes the date. The date is
+   * null while the subscription is paused.
+   */
   dueAt?: { invoiceId: string; at: Date | null }
-  /** The id of the unpaid invoice that the customer is reminded of. */
+  /** The id of the subscription's unpaid invoice, if the transition reminds the customer of the invoice. */
   reminds?: string
-  /** The unpaid invoice that could not be pulled, and the reason. */
+  /** The subscription's unpaid invoice and the reason, if the invoice could not be pulled. */
   fails?: { invoiceId: string; reason: PullFailure }
   mail?: MailKind
 }
@@ -50,8 +53,8 @@ export type Transition = {
 export type TransitionFacts = { now: Date; dunning: DunningSettings; invoiceId: string }
 
 /**
- * A scheduled operation on a subscription that runs later than this, for example after an outage, is treated
- * as if it were due when it runs.
+ * If a scheduled operation on a subscription runs more than this time after its due time, for example after
+ * an outage, dunning starts later by the whole delay.
  */
 export const lateMs = 3_600_000
 
@@ -162,9 +165,8 @@ export const failToCollect = (row: SubscriptionRow, reason: PullFailure): Transi
  * it. Its invoice is no longer open.
  */
 export const closePeriod = (before: SubscriptionRow, now: Date): SubscriptionRow => {
-  // A period that ended before it was paid or waived starts again now. It does not start again if a
-  // cancellation was due by the end of the period and waited for the payment, because the payment was then
-  // pending before the period ended.
+  // If the period ended before it was paid or waived, the period restarts now. But if a cancellation was due
+  // by the end of the period, the period keeps its start and end.
   const end = periodEnd(before)
   const hasWaited = before.canceled_at !== null && before.canceled_at <= now && before.canceled_at <= end
   const hasPassed = now >= end && !hasWaited

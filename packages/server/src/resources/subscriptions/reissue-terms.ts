@@ -33,8 +33,8 @@ export const reissueTerms = async (
   const scope = { workspaceId: found.workspace_id, livemode: found.livemode }
   const { row, offer } = await transact(context, scope, async (work) => {
     const locked = await requireAgreeable(work, found.id)
-    // The approval is missing: the customer may be about to raise the approval for the terms that were signed
-    // before, so watch for it.
+    // If the token approval for the current agreement is missing or too low, schedules checks of that
+    // approval, because the customer may raise it instead of signing new terms.
     if (locked.agreement !== null && locked.autopay_issue === 'insufficient_allowance')
       await watchAgreement(work.tx, work, { hash: locked.agreement, now: work.realNow })
     return { row: locked, offer: await writeOffer(work, locked, payer) }
@@ -153,9 +153,12 @@ const findReplaced = async (
 type Wanted = Plan & Pick<OfferRow, 'payer' | 'merchant' | 'replaces'>
 
 /**
- * Returns whether an earlier offer can be used again: its payer, merchant, amount, interval and start are the
- * wanted ones. If the customer has signed the offer, its agreement must be in force. If not, `replaces` (the
- * hash of the agreement that the offer replaces) must be the wanted one too.
+ * Returns whether an earlier offer of terms can be used again. Its payer, merchant, amount, interval and
+ * start must be the wanted ones. In addition:
+ *
+ * - If the customer has signed the offer: the resulting agreement must be in force.
+ * - If the customer has not signed the offer: `replaces` (the hash of the agreement that the offer replaces)
+ *   must be the wanted one.
  */
 const stillStands = async (
   work: Work,

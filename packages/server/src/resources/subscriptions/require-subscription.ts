@@ -25,8 +25,9 @@ export const requireMove = async (
 }
 
 /**
- * Returns the facts that decisions need: time, dunning settings, and an id for a new invoice. Also returns
- * the unit of work with the workspace's time, which a test clock may move, as its `now` (`billing`).
+ * Returns the facts that decisions about subscriptions need: the time, the dunning settings, and an id for a
+ * new invoice. `billing` is the unit of work whose `now` is the workspace's time, which a test clock may have
+ * moved.
  */
 export const factsOf = async (work: Work): Promise<{ billing: Work; facts: TransitionFacts }> => {
   const billing = await atWorkspaceTime(work)
@@ -35,8 +36,8 @@ export const factsOf = async (work: Work): Promise<{ billing: Work; facts: Trans
 }
 
 /**
- * Writes the change of one subscription and returns the written row. If the merchant caused the change
- * (`limit` is `act`), throws if its mail exceeds a limit of mails.
+ * Writes the change of one subscription and returns the written row. Throws if the change sends a mail above
+ * a mail limit and the merchant caused the change (`change.limit` is `act`).
  */
 export const moveOne = async (billing: Work, change: Change): Promise<SubscriptionRow> => {
   const [row] = await applyTransitions(billingOf(billing), [change])

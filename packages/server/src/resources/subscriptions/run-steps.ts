@@ -28,7 +28,7 @@ const findSeen = async ({ tx, context }: Billing, due: readonly DueRow[]): Promi
   return seen
 }
 
-/** Runs the due steps of locked subscriptions. Returns their number. */
+/** Runs the due step of each given subscription, whose row is locked. Returns the number of steps. */
 const runSteps = async (billing: Billing, due: readonly DueRow[]): Promise<number> => {
   const { context, workOf } = billing
   const seen = await findSeen(billing, due)
@@ -42,7 +42,7 @@ const runSteps = async (billing: Billing, due: readonly DueRow[]): Promise<numbe
   return due.length
 }
 
-/** Runs one batch of the steps that are due by real time. Returns their number. */
+/** Runs one batch of the steps of subscriptions that are due by real time. Returns the number of steps. */
 export const runDueSteps = (context: Context): Promise<number> =>
   transactAcross(context, async (across) => {
     const due = await lockDue(across.tx, across.now, batch)

@@ -66,8 +66,8 @@ export const awaitApproval = async (
   await replaceOthers(work.tx, work, { subscriptionId: id, except: [hash, other], now: work.realNow })
 
 /**
- * Watches the approvals that a subscription waits for: for the agreement it uses, and for signed terms
- * without an approval.
+ * Schedules checks of the token approvals that a subscription waits for: the approval of the agreement in
+ * use, if it is missing or too low, and the approvals of signed agreements that are not in use yet.
  */
 export const watchAwaited = async (
   work: Work,
@@ -94,8 +94,8 @@ const agreedBy = (
 /**
  * Returns the time at which the unpaid invoice will be pulled; null if no pull is scheduled.
  *
- * - If the agreement is new, or its approval was missing until now: the present time, or null if a pull is
- *   already paying the invoice.
+ * - If the agreement is new, or its token approval was too low until now: the present time, or null if a pull
+ *   is already paying the invoice.
  * - Otherwise: the time that was set before.
  */
 const collectAt = async (

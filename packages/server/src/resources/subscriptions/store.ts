@@ -212,8 +212,8 @@ export const putCollectOff = async (db: Database, scope: Scope, id: string, now:
 }
 
 /**
- * Schedules another pull of each unpaid invoice that no process was configured to pull (`unavailable`), if
- * the invoice's agreement names the pull contract of this network.
+ * Schedules another pull of unpaid invoices that could not be pulled because of a process's configuration
+ * (`unavailable`). Selects only invoices whose agreement names the pull contract of the given network.
  */
 export const collectAgain = async (
   db: Database,

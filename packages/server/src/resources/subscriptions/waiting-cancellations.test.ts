@@ -18,7 +18,8 @@ type Act =
   | { do: 'pass'; hours: number }
   | { do: 'pull' | 'pay' | 'fail' | 'confirm' | 'cancel' | 'uncancel' | 'pause' | 'resume' }
   /**
-   * A reorg removes the payment of the current period, which may be confirmed again or given up permanently.
+   * `lose`: a reorg removes the payment of the current period from the chain. `give up`: the removed payment
+   * is never confirmed again.
    */
   | { do: 'lose' | 'give up' }
 
@@ -88,8 +89,8 @@ const confirm = ({ row, now }: Story): SubscriptionRow | null => {
   expect(row.period === 1 ? end >= row.current_period_end : end > row.current_period_end).toBe(true)
   if (isDue(row, now)) expect(renewed.row.canceled_at).toEqual(end)
   else expect(end > now).toBe(true)
-  // A period that ended before its payment starts again, also if the customer canceled after the end of the
-  // period.
+  // If the cancellation is dated after the end of the unpaid period, a payment after that end restarts the
+  // period. So the period's new end is in the future.
   if (row.canceled_at !== null && row.canceled_at > periodEnd(row)) expect(end > now).toBe(true)
   return renewed.row
 }

@@ -89,8 +89,8 @@ const takeApproval = async (work: Work, looked: Looked<Watched>): Promise<void> 
 }
 
 /**
- * Returns whether a subscription waits for the token approval of the given agreement. The subscription uses
- * this agreement already, or will use it instead of another payer's agreement.
+ * Returns whether a subscription still waits for the token approval of the given agreement: the subscription
+ * uses the agreement and the approval is too low, or the agreement is in force but not used yet.
  */
 const isAwaiting = async (
   work: Work,

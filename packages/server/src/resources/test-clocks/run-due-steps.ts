@@ -16,8 +16,8 @@ const stepsAtOnce = 100
  */
 const restMs = 2_000
 /**
- * The delay before the job processes a test clock again, if a step of its workspace has started a transaction
- * on a chain that has no outcome yet.
+ * The delay before the job processes a test clock again, if a step of the clock's workspace waits for the
+ * outcome of a transaction on a chain.
  */
 const heldMs = 500
 /**

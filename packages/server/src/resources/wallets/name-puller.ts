@@ -20,7 +20,7 @@ const leastSeconds = 5 * 60
 
 /**
  * Checks the signature with which the owner of a wallet allows a puller (the account that sends pulls) to
- * pull from the wallet, or forbids it. Applies the rules of the pull contract, and runs before the
+ * pull payments to the wallet, or forbids it. Applies the rules of the pull contract, and runs before the
  * transaction of `namePuller`.
  */
 export const proveNaming = async (
@@ -108,12 +108,13 @@ export const namePuller = async (
 
 /**
  * The kind of contract calls that send signatures of wallet owners to the pull contract. With such a
- * signature an owner allows a puller (the account that sends pulls) to pull from the wallet, or forbids it.
+ * signature an owner allows a puller (the account that sends pulls) to pull payments to the wallet, or
+ * forbids it.
  */
 export const pullerKind: RelayKind = {
   name: 'puller',
-  // The gas limit. A signature by a key needs a third of this; the rest is for contract wallets that check
-  // several signatures.
+  // The gas limit of the transaction. A third is enough for a wallet with one private key; contract wallets
+  // that check several signatures need more.
   mostGas: 300_000n,
   foresee: async () => null,
   async settle(across, relay, outcome) {

@@ -1,6 +1,6 @@
 /**
- * SQL for the signatures with which owners of wallets allow a puller (the account that sends pulls), or
- * forbid it.
+ * SQL for the signatures with which owners of wallets allow a puller (the account that sends pulls) to pull
+ * payments to their wallets, or forbid it.
  */
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -10,8 +10,8 @@ import type { Scope } from '../../ports/index.ts'
 export type NamingRow = Selectable<Tables['puller_namings']>
 
 /**
- * Selects the newest signature with which the owner of a wallet allowed the puller to pull, or forbade it;
- * undefined if there is none.
+ * Selects the newest signature with which the owner of a wallet allowed a puller (the account that sends
+ * pulls) to pull payments to the wallet, or forbade it; undefined if there is none.
  */
 export const selectNewestNaming = (
   db: Database,
@@ -29,8 +29,8 @@ export const selectNewestNaming = (
     .executeTakeFirst()
 
 /**
- * Selects the time at which a workspace sent its n-th newest signature about a puller, over all its wallets;
- * undefined if the workspace has sent fewer.
+ * Selects the time at which a workspace sent its n-th newest signature that allows or forbids a puller (the
+ * account that sends pulls), over all its wallets; undefined if the workspace has sent fewer.
  */
 export const selectNthNaming = async (
   tx: Tx,
@@ -49,8 +49,8 @@ export const selectNthNaming = async (
 }
 
 /**
- * Inserts a signature about a puller. The transaction that sends the signature to the pull contract is
- * pending. Returns false if such a transaction for the wallet is pending already.
+ * Inserts a signature with which the owner of a wallet allows or forbids a puller (the account that sends
+ * pulls). Returns false if an earlier signature for this wallet is still on its way to the pull contract.
  */
 export const insertNaming = async (tx: Tx, row: Omit<NamingRow, 'state' | 'tx_hash'>): Promise<boolean> => {
   // Write the values of the condition as literals, because PostgreSQL uses the partial index only then.
@@ -65,7 +65,10 @@ export const insertNaming = async (tx: Tx, row: Omit<NamingRow, 'state' | 'tx_ha
   return rows.length > 0
 }
 
-/** Records the outcome of the transaction that sent a signature to the pull contract. */
+/**
+ * Records the outcome of the transaction that sent a wallet owner's signature to the pull contract. The
+ * signature allows or forbids a puller (the account that sends pulls).
+ */
 export const settleNaming = async (
   tx: Tx,
   relayId: string,

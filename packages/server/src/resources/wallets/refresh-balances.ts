@@ -6,7 +6,7 @@ import { balanceMinorOf } from './wallet.ts'
 import { walletNetworks } from './wallet-networks.ts'
 
 const claimedAtOnce = 500
-/** A balance is read again after 15 minutes, even if the chain did not respond. */
+/** The interval between two reads of a wallet's balance. A failed read is not repeated earlier. */
 const againMs = 15 * 60_000
 
 /**

@@ -40,8 +40,8 @@ const addressForm = (chain: ChainId): string => {
 }
 
 /**
- * The names of the address formats, each by one chain with this format. If an address has the format of
- * another chain than the requested one, the error message names the format.
+ * The address formats: for each, one chain that uses the format, and the format's name. If an address is not
+ * valid on the requested chain but has one of these formats, the error message states the format's name.
  */
 const kinds = { base: 'an EVM', solana: 'a Solana', tron: 'a Tron' } as const
 

@@ -1,4 +1,4 @@
-/** SQL for endpoints that accept no deliveries. */
+/** SQL that finds the enabled webhook endpoints whose deliveries have all failed for some time. */
 import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'

@@ -25,8 +25,8 @@ export const displayedConfirmations = (chain: ChainId, required: number): number
   Math.max(chainFacts[chain].finality.slots ?? 0, required)
 
 /**
- * Throws if a workspace requires fewer confirmations than this deployment does in either mode, or sets them
- * for a chain that is not read, because the setting would have no effect.
+ * Throws if a workspace sets fewer confirmations for a chain than this deployment requires on the chain's
+ * live or test network. Also throws if this deployment does not read the chain.
  */
 export const checkAsked = (
   { networks }: Pick<Config, 'networks'>,

@@ -20,11 +20,14 @@
  * `requiredConfirmations` is the only rule for how deep a payment must be: a workspace can require more
  * confirmations than its deployment, never fewer.
  *
- * Guarantees: a workspace that had an admin keeps at least one. A public name belongs to one workspace at a
- * time. Each change of people is recorded in the audit log and mailed to every admin.
+ * Guarantees: a workspace that had an admin keeps at least one. A public name (`publicSlug`, in the URL of a
+ * public page) belongs to one workspace at a time. Each change of a workspace's members and invitations is
+ * recorded in the audit log. Every admin is mailed when a person is invited or accepts, when a member's role
+ * changes, and when a member is removed.
  *
- * Not promised: that a name is unique; `findWorkspaceByName` finds the oldest. This code does not verify a
- * business: the operator of the deployment does that, and a merchant cannot change the status.
+ * Not promised: that the displayed name (`name`) of a workspace is unique; `findWorkspaceByName` finds the
+ * oldest workspace with a name. This code does not verify a business: the operator of the deployment does
+ * that, and a merchant cannot change the KYB status.
  */
 export { displayedConfirmations, requiredConfirmations } from './confirmations.ts'
 export { invitationRoutes } from './invitations/routes.ts'

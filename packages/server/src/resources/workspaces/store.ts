@@ -144,7 +144,10 @@ export const selectLogoTag = async (db: Database, workspaceId: string): Promise<
       .executeTakeFirst()
   )?.tag
 
-/** Selects the image of the logo that has a tag (a hash of the image); undefined if the logo has changed. */
+/**
+ * Selects the image of a workspace's logo; undefined if the given tag is not the tag (a hash of the image) of
+ * the current logo.
+ */
 export const selectLogo = async (
   db: Database,
   workspaceId: string,

@@ -11,7 +11,7 @@ import { type BillingShop, openBillingShop, paperNetwork } from './shop.ts'
 export type BillingWorld = {
   api: TestApi
   chain: PaperChain
-  /** The server's clock for real time. It advances only when a test advances it. */
+  /** The simulated clock that the server uses as real time. Only a test advances this clock. */
   clock: TestClock
   /** The steps of subscriptions, invoices and checkouts that become due with time. */
   steps: readonly DueSteps[]
@@ -31,7 +31,8 @@ export const startBillingWorld = async (
   const config = { networks: [paperNetwork], testModeMail: 'customers' as const }
   const api = await startTestApi({ config, clock, ...options })
   const chain = await startPaperChain(api.context, paperNetwork)
-  // The kinds are in the same order as in the service, because the jobs lock rows in this order.
+  // Lists subscriptions, invoices and checkouts in the same order as the service, because the job of test
+  // clocks locks the rows of these records in this order.
   const all = [subscriptionSteps, invoiceSteps, checkoutSteps]
   return {
     api,

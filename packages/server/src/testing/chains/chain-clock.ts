@@ -19,8 +19,8 @@ export const createChainClock = (clock: Clock, timeOfHead: () => Promise<Date>) 
 }
 
 /**
- * Creates a chain reader whose clock of the network is never behind the newest block of the chain. The test
- * moves the time of the chain.
+ * Creates a chain reader for a chain whose time a test moves. The reader's clock is never behind the time of
+ * the chain's newest block.
  */
 export const createMovingReader = (
   context: Context,

@@ -12,16 +12,16 @@ const accountsPerCall = 100
 const tokens = 2
 const thoroughPerDay = 4
 /**
- * If more token accounts than this are watched, each sweep also reads the history of the key that all payment
- * requests of this deployment contain.
+ * If more token accounts than this are watched, each sweep (one pass that reads all watched accounts) also
+ * reads the transaction history of the key that all payment requests of this deployment contain.
  */
 const hintsAbove = 5_000
 
 export type Watching = { wallets: number; intervalSeconds: number }
 
 /**
- * Returns the number of calls of a sweep that finds nothing new: calls that read accounts, and calls that
- * read histories.
+ * Returns the number of calls of a sweep (one pass that reads all watched accounts) that finds nothing new:
+ * calls that read accounts, and calls that read the transaction histories of accounts.
  */
 export const callsPerSweep = (wallets: number): { accounts: number; histories: number } => ({
   // Reading the newest final block takes two calls.

@@ -88,8 +88,8 @@ export const createRefundWorld = async (options: WorldOptions = {}): Promise<Ref
     get: (shop, path) => call('GET', shop, path),
     visit,
     async paid(shop, { shortBase = 0n, from = world.buyer } = {}) {
-      // The buyer declares the wallet as the payer, so that refunds go back to it although it pays many
-      // checkouts.
+      // Declares the wallet as the payer, because a refund to an undeclared wallet that paid for several
+      // buyers is refused.
       const checkout = await world.prepare(shop, { payer: from })
       const amountBase = checkout.amountBase - shortBase
       const { txHash } = await world.pay({ to: shop.wallet, amountBase, from, suffix: checkout.suffix })

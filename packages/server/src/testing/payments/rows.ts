@@ -120,7 +120,10 @@ export const insertPayment = async (context: Context, scope: Scope, facts: Facts
   return id
 }
 
-/** Inserts a confirmed refund of a payment, unless `facts` override columns; returns its id. */
+/**
+ * Inserts a refund of a payment and returns its id. The refund is confirmed by default; `facts` overrides
+ * columns.
+ */
 export const insertRefund = async (
   { db, ids, clock }: Context,
   scope: Scope,

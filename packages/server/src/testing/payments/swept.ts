@@ -10,7 +10,10 @@ const finalLag = 5
 
 export type SweptWorld = Awaited<ReturnType<typeof createSweptWorld>>
 
-/** Returns a fault with which a provider reports another balance of an account. */
+/**
+ * Returns a fault of a simulated provider: it reports `amountBase` as the balance of one token account
+ * instead of the real balance.
+ */
 export const telling =
   (account: string, amountBase: bigint) =>
   ({ method, params: [keys] }: Call, result: unknown): unknown => {

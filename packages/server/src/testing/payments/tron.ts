@@ -43,8 +43,8 @@ type Sent = {
 }
 
 /**
- * Starts a local Tron node, the API on a real database, the SDK for it, and a chain reader whose rounds a
- * test runs one by one. Only `after` makes blocks solid (final).
+ * Starts a local Tron node, the API on a real database, the SDK for this API, and a chain reader that reads
+ * only when a test calls it. Blocks become solid (final) only by a call of the returned method `after`.
  */
 export const createTronWorld = async ({
   providers = [{}],
@@ -95,7 +95,10 @@ export const createTronWorld = async ({
     provider: started[0] as TronProvider,
     /** Reads every block that is mined so far. */
     read: () => reader.catchUp(),
-    /** Mines blocks, makes all blocks that are at least `solid` deep solid (final), and reads. */
+    /**
+     * Mines blocks and makes each block solid (final) that has at least `solid` later blocks. Then the chain
+     * reader reads all blocks.
+     */
     async after(blocks: number, { solid }: { solid: number }) {
       await node.mine(blocks)
       const { height } = await node.head()

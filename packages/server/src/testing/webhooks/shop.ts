@@ -170,7 +170,7 @@ export const tallyOf = (shop: TestShop, { id }: TestEndpoint) =>
     .where('endpoint_id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Returns the number of attempts of this process for each outcome. */
+/** Returns the number of attempts of this process to deliver webhooks, for each outcome. */
 export const outcomes = async (shop: TestShop): Promise<Record<string, number>> => {
   const { values } = await shop.context.metrics.deliveries.get()
   return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))
