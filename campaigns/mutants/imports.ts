@@ -47,11 +47,15 @@ const builtPages = ['document/render.tsx', 'checkout/client.tsx', 'subscription/
 )
 
 const importsOf = (root: string, file: string): string[] => {
-  const { module } = parseSync(file, readFileSync(path.join(root, file), 'utf8'))
+  const source = readFileSync(path.join(root, file), 'utf8')
+  const { module } = parseSync(file, source)
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
     ),
   ]
   const imported = requests.flatMap((request) => {
