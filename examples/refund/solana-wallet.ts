@@ -14,8 +14,8 @@ export const openSolanaWallet = (keypair: Keypair, { rpcUrl }: { rpcUrl: string 
    * Returns whether a transaction is in a confirmed block; null if it can no longer be included in a block.
    */
   const isConfirmed = async (signature: string, lastValidBlockHeight: number) => {
-    // Read the height before the transaction's status: a transaction that is in no block after its last valid
-    // height can never be included in one.
+    // Read the height before the transaction's status. Once the chain is above the last valid height, no later
+    // block can include the transaction.
     const isOver = (await connection.getBlockHeight()) > lastValidBlockHeight
     const {
       value: [status],

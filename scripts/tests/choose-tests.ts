@@ -28,9 +28,9 @@ const measureDistances = (changed: readonly string[], importers: Importers): Map
 
 /**
  * Returns how far a test file is from the change; lower is nearer. The test with the same name as a changed
- * file is nearest, then come tests in the same folder. For other tests it is the number of imports. The
- * folder comes first because a test that uses the API imports the whole server, so its number of imports
- * means little.
+ * file is nearest, then come tests in the same folder. For other tests it is the number of imports
+ * on the path from the test to a changed file. The folder comes first because a test that uses the API imports
+ * the whole server, so this number means little.
  */
 const placeOf = (test: string, { changed, folders }: Change, distance: number): number => {
   if (changed.includes(test)) return 0

@@ -151,8 +151,8 @@ const stageOf = (world: SolanaWorld, network: NetworkConfig): Stage => {
       (lent) => replaceDeep(world, lent),
       (lent) => lie(world, lent),
       // `hideNewest` must be the last entry, because it makes all providers omit a transaction and no payment
-      // may follow. After the reader has read the blocks of a later payment, it never finds an omitted
-      // transaction that did not change the balance.
+      // may follow. If the omitted transaction leaves the balance of the account unchanged and the reader has
+      // read the blocks of a later payment, it never finds the omitted transaction.
       (lent) => hideNewest(world, lent),
     ],
     close: () => node.close(),

@@ -22,8 +22,8 @@ export class SlotTime {
   #seconds: number
 
   /**
-   * Starts the time of a chain at `startSeconds`, or continues from `saved`. Ignores `saved` if only one of
-   * the two has a clock: the earlier chain that saved the time, or this chain.
+   * Starts the time of a chain at `startSeconds`, or continues from `saved`. Ignores `saved` if the chain that
+   * saved the time had a clock and this chain has none, or the reverse.
    */
   constructor(clock: (() => number) | undefined, startSeconds: number, saved?: SavedTime) {
     this.#clock = clock

@@ -13,7 +13,7 @@ export const useIsLive = (): boolean => {
   return isLive
 }
 
-/** A time in UTC, and in the browser's time zone once the script runs. */
+/** Shows a time in UTC. Once the page's script runs, it shows the time in the browser's time zone instead. */
 export const Moment = ({ iso }: { iso: string }) => {
   const { language } = useWords()
   const isLive = useIsLive()

@@ -30,8 +30,8 @@ export type WalletAct =
   /** Raises the approval for terms that the payer has already signed. */
   | { kind: 'approve'; payer: string }
   /**
-   * Signs the end of signed terms. `agreement` is the hash of these terms. It is set only for terms that no
-   * longer pay the subscription.
+   * Signs that earlier signed terms end. `agreement` is the hash of these terms. It is set only for terms that
+   * newer terms of the subscription have replaced.
    */
   | { kind: 'stop'; typedData: string; payer: string; agreement?: string }
   | { kind: 'revoke'; transaction: Allowance['revoke']; payer: string }

@@ -139,8 +139,8 @@ export const stopProgram = async (program: Program): Promise<void> => {
 }
 
 /**
- * The access data of a test workspace on Base, with the private key of the payer, so that other examples can
- * pay on the same chain.
+ * The access data of a test workspace on Base, with the private key of the payer, so that several examples of
+ * the docs can pay on one chain.
  */
 export type BaseWorld = World & { chain: { payerPrivateKey: Devnet['payer']['privateKey'] } }
 

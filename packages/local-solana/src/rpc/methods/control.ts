@@ -51,8 +51,8 @@ const svmSetLags: Method<Chain> = (chain, [value]) => {
 }
 
 /**
- * Creates a method that executes a command. The method returns the last slot if the command itself returns
- * nothing.
+ * Creates an RPC method that executes a command of the local chain, such as mining a block. If the command
+ * returns nothing, the method returns the number of the newest Solana slot.
  */
 const command =
   (run: Method<Chain>): Method<Chain> =>

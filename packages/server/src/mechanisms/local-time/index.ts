@@ -20,8 +20,8 @@
  *   of the row, and shifts timestamps if a chain is further ahead than the row.
  * - A transaction that called `networkTime` ends before a move, or begins after it.
  *
- * Not promised: that all chains have the same time to the second; or the time of a block that another client
- * makes a node mine after the offset was stored and before the node is set to its new time. Rows of live mode
+ * Not promised: that all chains have the same time to the second. If another client makes a node mine between
+ * the commit of the offset and the change of the node's time, that block has the old time. Rows of live mode
  * always have real time.
  */
 export { type LocalChains, type LocalNode, type ShiftLive, withLocalChains } from './local-chains.ts'

@@ -98,8 +98,8 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
    * same references and the same block time, in the chain's order.
    *
    * The listener marks them as witnessed (returned by two readings), and records those without a record. If a
-   * record has other references or another block time, the first reading was wrong: the listener then matches
-   * its payment again, unless the payment is settled.
+   * record has other references or another block time, the reading that made the record was wrong: the
+   * listener then matches its payment again, unless the payment is settled.
    */
   transfers: SeenTransfer<Owners>[]
   /**

@@ -107,7 +107,10 @@ const pulledOf = (text: string | null): RecordedTransfer['pulled'] => {
   return agreement === undefined ? null : { agreement, period: Number(period) }
 }
 
-/** Writes the block time, references and pull that another reading returned for recorded transfers. */
+/**
+ * Writes new facts into the rows of recorded transfers: the block time, the references and the pull (the charge
+ * by allowance that made the transfer). A later reading of the same blocks returned them.
+ */
 export const correctTransfers = async (
   tx: Tx,
   corrections: readonly { transferId: string; transfer: SeenTransfer }[],
