@@ -33,6 +33,7 @@ export type LocalNode = {
  */
 export type ShiftLive = (tx: Tx, move: { before: Date; byMs: number }) => Promise<void>
 
+/** The default time that the reader has to read up to the newest block before a move is given up. */
 const readWithinMs = 30_000
 const lookEveryMs = 20
 const secondMs = 1_000
@@ -45,6 +46,7 @@ export const withLocalChains = async <Ports extends LocalTimePorts>(
   context: Ports,
   nodes: readonly LocalNode[],
   shift: ShiftLive,
+  limits: { readWithinMs: number } = { readWithinMs },
 ): Promise<Ports & { chainClock: Clock; localChains: LocalChains }> => {
   const { db, clock } = context
   const ahead = { ms: 0, reached: true }
@@ -69,7 +71,7 @@ export const withLocalChains = async <Ports extends LocalTimePorts>(
     const wantedMs = wholeSeconds(to.getTime() - clock.now().getTime())
     if (wantedMs <= ahead.ms && ahead.reached) return
     await whilePaused(nodes, async () => {
-      await Promise.all(nodes.map((node) => untilRead(context, node)))
+      await Promise.all(nodes.map((node) => untilRead(context, node, limits.readWithinMs)))
       await raise(wantedMs)
       await reach()
     })
@@ -116,15 +118,15 @@ const bringTo = async (node: LocalNode, moment: Date): Promise<void> => {
  * Waits until the reader has read all blocks of a node, so that earlier payments are recorded before the
  * chain's time is moved forward and timestamps in the database are shifted.
  */
-const untilRead = async ({ db }: LocalTimePorts, node: LocalNode): Promise<void> => {
+const untilRead = async ({ db }: LocalTimePorts, node: LocalNode, withinMs: number): Promise<void> => {
   const { number } = await node.head()
-  const givesUpAtMs = performance.now() + readWithinMs
+  const givesUpAtMs = performance.now() + withinMs
   for (;;) {
     const read = await selectReadNumber(db, node.network)
     if (read !== undefined && read >= number) return
     if (performance.now() > givesUpAtMs)
       throw new Error(
-        `Block ${number} of ${node.network.chain} was not read within ${readWithinMs / secondMs} s, so the time of the chain was not moved.`,
+        `Block ${number} of ${node.network.chain} was not read within ${withinMs / secondMs} s, so the time of the chain was not moved.`,
       )
     await delay(lookEveryMs)
   }

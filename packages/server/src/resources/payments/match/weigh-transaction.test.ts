@@ -79,6 +79,15 @@ describe('a reference', () => {
     expect(told(weigh(both, [10n * dollar, 10n * dollar], [cheaper, one]))).toEqual(['one', 'cheaper'])
   })
 
+  test('of two checkouts of one price gets one of two equal transfers, with the transfer of a third between them', () => {
+    const other = expectation({ id: 'other', amountBase: 10n * dollar + 43n })
+    const third = expectation({ id: 'third', priceBase: 12n * dollar, amountBase: 12n * dollar + 9n })
+    const amounts = [11n * dollar, 13n * dollar, 11n * dollar]
+    const paid = told(weigh(['ref-one', 'ref-other', 'ref-third'], amounts, [one, other, third]))
+    expect(paid[1]).toBe('third')
+    expect(paid.toSorted()).toEqual(['one', 'other', 'third'])
+  })
+
   test('of two checkouts of one price credits neither where one transfer would suit both', () => {
     const other = expectation({ id: 'other', amountBase: 10n * dollar + 43n })
     const [match] = weigh(['ref-other', 'ref-one'], [10n * dollar], [other, one])

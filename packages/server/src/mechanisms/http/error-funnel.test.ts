@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { createTestLog } from '../../testing/log.ts'
+import { reportBroken } from './error-funnel.ts'
+import type { HttpPorts } from './ports.ts'
+
+const linesAbout = (error: Error) => {
+  const { log, lines } = createTestLog()
+  const request = { headers: {}, socket: {} }
+  reportBroken({ log } as HttpPorts, { req: request, locals: {} } as unknown as ServerResponse, error)
+  return lines.map(({ level, msg }) => ({ level, msg }))
+}
+
+test('a client that leaves during a response is not logged as an error of the server', () => {
+  const departure = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  expect(linesAbout(departure)).toEqual([])
+})
+
+test('any other error is logged', () => {
+  expect(linesAbout(new Error('It broke.'))).toEqual([{ level: 50, msg: 'a request failed unexpectedly' }])
+})
