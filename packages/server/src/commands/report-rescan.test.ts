@@ -75,7 +75,8 @@ test('a rescan records what the reader was not told, credits it, and finds nothi
   expect(process.exitCode).toBe(1)
   expect(await world.checkoutStatus(checkout)).toBe('pending')
   process.exitCode = 0
-  const repaired = await run('rescan', { from: 0 })
+  // One block alone is a range, too.
+  const repaired = await run('rescan', { from: Number(blockNumber), to: Number(blockNumber) })
   expect(repaired).toContain(`was missing, recorded: block ${blockNumber} ${txHash}`)
   expect(process.exitCode).toBe(0)
   expect(await world.checkoutStatus(checkout)).toBe('succeeded')
@@ -201,6 +202,7 @@ test('a refund is none of the transfers that no refund explains', async () => {
 
 test('blocks that were not read yet, and networks that are not configured, are refused in words', async () => {
   await expect(run('rescan', { from: 1_000_000 })).rejects.toThrow('the reader is at block')
+  await expect(run('rescan', { from: 2, to: 1 })).rejects.toThrow('Blocks 2 to 1 were not all read')
   const command = {
     name: 'rescan',
     chain: 'polygon',
