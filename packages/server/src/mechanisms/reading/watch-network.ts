@@ -9,6 +9,7 @@ import { openProviders } from './open-providers.ts'
 import type { ReaderPorts } from './ports.ts'
 import { countFault, createRound, type Round } from './round.ts'
 import { type RoundOutcome, runRound } from './run-round.ts'
+import { createSleep } from './sleep.ts'
 import { updateFault } from './store.ts'
 
 const standbyPollMs = 1_000
@@ -160,34 +161,6 @@ const createPauses = (network: NetworkConfig, announced: () => number) => {
       const rounds = Math.floor((faults - 1) / providers)
       if (faults % providers !== 0) return 1
       return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(rounds, 10))
-    },
-  }
-}
-
-/**
- * Creates a sleep that a wake-up ends early. After a wake-up that comes while no sleep runs, the next sleep
- * ends at once.
- */
-const createSleep = () => {
-  let woken = false
-  let rouse: (() => void) | null = null
-  return {
-    wake() {
-      woken = true
-      rouse?.()
-    },
-    async for(ms: number): Promise<void> {
-      if (!woken) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          rouse = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      rouse = null
-      woken = false
     },
   }
 }

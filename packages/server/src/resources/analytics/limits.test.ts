@@ -64,6 +64,18 @@ test('a fifth of the connections adds up, thirty requests wait, and further ones
   expect(underWay).toBe(32)
 })
 
+test('a person whose first request has ended still has at most four under way', async () => {
+  const within = limitAnalytics({ databasePoolSize: 14 })
+  const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
+  const admitted = gates.slice(0, 4).map((gate) => within('person', () => gate.promise))
+  gates[0]?.resolve()
+  await admitted[0]
+  const fifth = within('person', async () => gates[4]?.promise)
+  await expect(within('person', async () => undefined)).rejects.toMatchObject({ code: 'rate_limited' })
+  for (const gate of gates) gate.resolve()
+  await Promise.all([...admitted, fifth])
+})
+
 test('one person has one request added up at a time, whatever else is free', async () => {
   const within = limitAnalytics({ databasePoolSize: 14 })
   const gate = Promise.withResolvers<void>()
