@@ -35,42 +35,48 @@ export const createPagesBuild = (root: string) => {
     path.join(copy, 'tsconfig.json'),
     JSON.stringify({ extends: path.join(pages, 'tsconfig.json') }),
   )
+  const buildWith = async ({ path: file, text }: Module, folder: string): Promise<void> => {
+    const target = path.join(copy, path.relative(pages, file))
+    writeFileSync(target, text)
+    try {
+      const { buildPages } = (await import(pathToFileURL(path.join(copy, 'build/build-pages.ts')).href)) as {
+        buildPages: (folder: string) => Promise<void>
+      }
+      await buildPages(folder)
+    } finally {
+      cpSync(file, target)
+    }
+  }
   let current: (Module & { folder: string }) | undefined
   let builds = 0
   return {
     isSource: (file: string): boolean => file.startsWith(path.join(pages, 'src/')),
-    readers: Object.keys(folderTexts).map((file) => path.join(root, file)),
     /**
-     * Builds the pages with `text` as the source of the module `file`. Does nothing if the last build had
-     * this change.
+     * Builds the pages with the module in place of the original one, unless the last build had it too. Returns
+     * the modules that load the built pages, by path, with sources that load this build.
      */
-    build: async ({ path: file, text }: Module): Promise<void> => {
-      if (current?.path === file && current.text === text) return
-      builds += 1
-      const folder = path.join(copy, `built-${builds}`)
-      const target = path.join(copy, path.relative(pages, file))
-      writeFileSync(target, text)
-      try {
-        const { buildPages } = (await import(
-          pathToFileURL(path.join(copy, 'build/build-pages.ts')).href
-        )) as {
-          buildPages: (folder: string) => Promise<void>
-        }
-        await buildPages(folder)
-      } finally {
-        cpSync(file, target)
+    build: async ({ path: file, text }: Module): Promise<Map<string, string>> => {
+      if (current?.path !== file || current.text !== text) {
+        builds += 1
+        const folder = path.join(copy, `built-${builds}`)
+        await buildWith({ path: file, text }, folder)
+        if (current !== undefined) rmSync(current.folder, { recursive: true })
+        current = { path: file, text, folder }
       }
-      if (current !== undefined) rmSync(current.folder, { recursive: true })
-      current = { path: file, text, folder }
-    },
-    /** Returns the source of a module that loads the pages, changed so that it loads the last build. */
-    readerOfBuild: (file: string): string => {
-      const source = readFileSync(file, 'utf8')
-      const found = folderTexts[path.relative(root, file)]
-      if (current === undefined || found === undefined || !source.includes(found.text))
-        throw new Error(`${file} does not name the folder of the built pages as expected.`)
-      return source.replace(found.text, found.replace(current.folder))
+      return readersOf(root, current.folder)
     },
     remove: (): void => rmSync(copy, { recursive: true, force: true }),
   }
 }
+
+/** Returns the modules that load the built pages, by path, changed so that they load a build from `folder`. */
+const readersOf = (root: string, folder: string): Map<string, string> =>
+  new Map(
+    Object.entries(folderTexts).map(([name, { text, replace }]) => {
+      const file = path.join(root, name)
+      const source = readFileSync(file, 'utf8')
+      if (!source.includes(text))
+        throw new Error(`${file} does not name the folder of the built pages as expected.`)
+      return [file, source.replace(text, replace(folder))]
+    }),
+  )

@@ -3,6 +3,9 @@
  * database and the transformed modules can be used for the next mutant. It is a separate process because a
  * mutant may loop forever; the process is then killed.
  */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
 import vitestConfig from '../../vitest.config.ts'
@@ -23,24 +26,20 @@ export type Verdict = {
   tests: readonly { id: string; name: string; ms: number; failed: boolean }[]
 }
 
-let mutated: Trial['mutant'] = null
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const pages = createPagesBuild(root)
 
-const pages = createPagesBuild(fileURLToPath(new URL('../../', import.meta.url)))
+/** The sources that replace those of modules in the next test file, by path. */
+let replaced = new Map<string, string>()
 
-const sourceOf = (mutant: Trial['mutant'], id: string): string | undefined => {
-  if (mutant === null) return undefined
-  if (id === mutant.path) return mutant.text
-  return pages.readers.includes(id) && pages.isSource(mutant.path) ? pages.readerOfBuild(id) : undefined
-}
+/** The file from which each test process reads `replaced` when it starts. */
+const replacedFile = path.join(mkdtempSync(path.join(tmpdir(), 'stablerail-mutant-')), 'replaced.json')
 
-/**
- * Vite plugin that replaces the source of the mutated file. If the mutated file is a module of the pages, the
- * server loads pages that are built with it.
- */
+/** Vite plugin that replaces sources, for tests whose modules are loaded by Vite. */
 const plugin = {
   name: 'mutant',
   enforce: 'pre' as const,
-  transform: (_code: string, id: string) => sourceOf(mutated, id.split('?')[0] ?? id),
+  transform: (_code: string, id: string) => replaced.get(id.split('?')[0] ?? id),
 }
 
 const { projects = [], ...shared } = vitestConfig.test ?? {}
@@ -73,10 +72,12 @@ const messageOf = (error: unknown): string =>
     : 'an unhandled error'
 
 const mutate = async (mutant: Trial['mutant']): Promise<void> => {
-  const changed = [mutated, mutant].flatMap((one) => one?.path ?? [])
-  for (const path of [...changed, ...pages.readers]) vitest.invalidateFile(path)
-  if (mutant !== null && pages.isSource(mutant.path)) await pages.build(mutant)
-  mutated = mutant
+  const before = [...replaced.keys()]
+  replaced = new Map(mutant === null ? [] : [[mutant.path, mutant.text]])
+  if (mutant !== null && pages.isSource(mutant.path))
+    for (const [file, source] of await pages.build(mutant)) replaced.set(file, source)
+  for (const file of [...before, ...replaced.keys()]) vitest.invalidateFile(file)
+  writeFileSync(replacedFile, JSON.stringify([...replaced]))
 }
 
 const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
@@ -118,6 +119,7 @@ process.on('message', async (trial: Trial) => {
 })
 process.on('disconnect', () => {
   pages.remove()
+  rmSync(path.dirname(replacedFile), { recursive: true })
   void vitest.close().finally(() => process.exit())
 })
 process.send?.('ready')

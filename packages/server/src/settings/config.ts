@@ -29,7 +29,8 @@ const key = z
     return { id, key: Buffer.from(hex, 'hex') }
   })
 
-const Environment = z.object({
+/** The variables of a deployment, with their forms and their default values. */
+export const Environment = z.object({
   NODE_ENV: choice(['production', 'development', 'test']).default('production'),
   ...databaseVariables,
   ...addressVariables,

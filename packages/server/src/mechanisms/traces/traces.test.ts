@@ -165,19 +165,20 @@ describe('a span', () => {
   })
 
   test.each([
-    ['always_off', false, 0],
-    ['always_off', true, 1],
-    ['always_on', false, 2],
-    ['always_on', true, 1],
-    ['traceidratio', true, 1],
-  ] as const)('is recorded by %s, parent based: %s', async (kind, parentBased, count) => {
+    ['always_off', 1, false, 0],
+    ['always_off', 1, true, 1],
+    ['always_on', 0, false, 2],
+    ['always_on', 0, true, 1],
+    ['traceidratio', 0, true, 1],
+    ['traceidratio', 1, false, 2],
+  ] as const)('is recorded by %s of %d, parent based: %s', async (kind, ratio, parentBased, count) => {
     const id = '4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7'
     const { spans } = await gathered(
       async (traces) => {
         traces.open({ name: 'of a recorded trace', parent: `00-${id}-01` }).end()
         traces.open({ name: 'of another', parent: `00-${id}-00` }).end()
       },
-      { sampler: { kind, parentBased, ratio: 0 } },
+      { sampler: { kind, parentBased, ratio } },
     )
     expect(spans).toHaveLength(count)
   })
