@@ -1,5 +1,5 @@
 import { type Call, type Faults, transferToken } from '@stablerail/local-solana'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { refuseBlocks } from '../../../../chains/test/solana-provider.ts'
 import { createSweptWorld, type SweptWorld, telling } from '../../testing/payments/swept.ts'
 
@@ -124,11 +124,15 @@ describe('a history that lacks a transaction', () => {
     world.provider.faults = gaps[1]?.[1](hidden) ?? {}
     world.finalize()
     await expect(sweepOnce()).rejects.toThrow()
+    const errors = vi.spyOn(world.context.log, 'error')
+    onTestFinished(() => errors.mockRestore())
     for (const hours of [1, 12, 13]) {
       world.later({ hours })
       await world.read()
     }
     expect(await world.faultCount('unexplained_holding')).toBe(1)
+    const named = expect.objectContaining({ account: account(to) })
+    expect(errors).toHaveBeenCalledWith(named, expect.stringContaining('was accepted although'))
     const row = world.context.db.selectFrom('chain_accounts').selectAll().where('account', '=', account(to))
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ doubted_at: null, history_base: '6000000' })
   })
