@@ -121,15 +121,16 @@ const tryMutants = async (
   { results, jobs }: Options,
 ): Promise<Result[]> => {
   const tests = filesOf(group.tests, root)
+  const compiler = createCompiler(root)
   const judge = createJudge({
     root,
     tests,
     nearest: group.nearest,
     sources,
     imports: createImports(root),
+    refuses: (mutant) => compiler.refuses(mutant.file, applyMutant(sources.get(mutant.file) ?? '', mutant)),
     say,
   })
-  const compiler = createCompiler(root)
   const equivalents = readEquivalents()
   const done: Result[] = []
   const open: Mutant[] = []
@@ -147,10 +148,7 @@ const tryMutants = async (
     const bench: TestBench = openTestBench()
     try {
       for (let mutant = open.shift(); mutant !== undefined; mutant = open.shift()) {
-        const tried = await judge(mutant, bench)
-        const text = applyMutant(sources.get(mutant.file) ?? '', mutant)
-        const isRefused = tried.outcome === 'survived' && (await compiler.refuses(mutant.file, text))
-        const result: Result = isRefused ? { mutant, outcome: 'not compiling', by: 'the type check' } : tried
+        const result = await judge(mutant, bench)
         results.add(result, tests)
         done.push(result)
         say(`${name} ${done.length}/${mutants.length}  ${result.outcome.padEnd(13)} ${describe(mutant)}`)

@@ -174,7 +174,7 @@ export const groups: Record<string, Group> = {
   product: {
     modules: [`${server}/**/*.ts`, `${chains}/**/*.ts`, 'packages/pages/src/**/*.{ts,tsx}'],
     tests: ['packages/{server,chains,pages}/src/**/*.test.ts'],
-    nearest: 20,
+    nearest: 15,
   },
 }
 

@@ -16,6 +16,8 @@ export type JudgeOptions = {
   /** The number of test files that run for a mutant, of those that load its module. Default: all. */
   nearest?: number | undefined
   imports: ReturnType<typeof createImports>
+  /** Returns whether the compiler refuses a mutant. Default: mutants are not given to a compiler. */
+  refuses?: (mutant: Mutant) => Promise<boolean>
   say(line: string): void
 }
 
@@ -26,10 +28,17 @@ export type JudgeOptions = {
 const patience = (ms: number): number => 15_000 + 5 * ms
 
 /**
+ * The number of test files that run before the compiler checks the mutant. The type check takes as long as
+ * some test files, and most mutants are noticed by the nearest files.
+ */
+const filesBeforeCompiler = 5
+
+/**
  * Creates a function that runs tests on a mutant (a module with one small fault) until a test fails. A test
  * file that fails runs once without a mutant too, to exclude tests that fail anyway.
  */
 export const createJudge = (options: JudgeOptions) => {
+  const { refuses = async () => false } = options
   const measured = new Map<string, Promise<Baseline | null>>()
   const measureOnce = (bench: TestBench, test: string): Promise<Baseline | null> => {
     const found = measured.get(test) ?? measure(options, bench, test)
@@ -73,15 +82,20 @@ export const createJudge = (options: JudgeOptions) => {
     return ask(options, bench, mutant, { test, ms: baseline.ms, testIds: baseline.passing })
   }
   return async (mutant: Mutant, bench: TestBench): Promise<Result> => {
-    for (const test of testsFor(mutant)) {
+    const tests = testsFor(mutant)
+    for (const [index, test] of tests.entries()) {
+      if (index === filesBeforeCompiler && (await refuses(mutant))) return refused(mutant)
       const noticed = await runFile(mutant, bench, test)
       if (noticed === null) continue
       kills.set(`${mutant.file} ${test}`, killsOf(mutant, test) + 1)
       return { mutant, ...noticed }
     }
+    if (tests.length <= filesBeforeCompiler && (await refuses(mutant))) return refused(mutant)
     return { mutant, outcome: 'survived', by: '' }
   }
 }
+
+const refused = (mutant: Mutant): Result => ({ mutant, outcome: 'not compiling', by: 'the type check' })
 
 const durations: Readonly<Record<string, number>> = recorded
 
