@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountLeft, decideAmount, isFullyRefunded, type RefundRow } from './refund.ts'
+import { amountLeft, decideAmount, isFullyRefunded, obstacleTo, type RefundRow } from './refund.ts'
 
 type Part = Pick<RefundRow, 'status' | 'transfer_id' | 'amount_base'>
 const part = (status: RefundRow['status'], amount: bigint, transfer_id: string | null = null): Part => ({
@@ -52,4 +52,35 @@ test('refunds in any parts never exceed the payment, and all of it back is the w
       )
     }),
   )
+})
+
+describe('a refund or a credit', () => {
+  const confirmed = {
+    status: 'confirmed',
+    outcome: 'credited',
+    failure_reason: null,
+    reorg_suspected: false,
+    state: 'confirmed',
+  } as const
+  const failed = { ...confirmed, status: 'failed', failure_reason: 'other' } as const
+
+  test.each([
+    ['confirmed', confirmed],
+    ['confirmed and unmatched', { ...confirmed, outcome: 'unmatched' }],
+    ['failed because it is underpaid', { ...failed, outcome: 'underpaid' }],
+  ] as const)('is possible for a payment that is %s', (_, payment) => {
+    expect(obstacleTo(payment)).toBeNull()
+  })
+
+  test.each([
+    ['pending', { ...confirmed, status: 'pending' }, 'still pending'],
+    ['refunded', { ...confirmed, status: 'refunded' }, 'was refunded'],
+    ['failed for another reason', failed, 'This payment failed'],
+    ['dropped', { ...failed, outcome: 'underpaid', failure_reason: 'dropped' }, 'lost this payment for good'],
+    ['reorged', { ...confirmed, status: 'reorged' }, 'lost this payment for good'],
+    ['suspected of a reorg', { ...confirmed, reorg_suspected: true }, 'does not hold this payment now'],
+    ['orphaned', { ...confirmed, state: 'orphaned' }, 'does not hold this payment now'],
+  ] as const)('is refused for a payment that is %s', (_, payment, reason) => {
+    expect(obstacleTo(payment)).toContain(reason)
+  })
 })
