@@ -242,7 +242,7 @@ export const moveWitness = async (
   }: { owner: string; cursor: BlockRef; from: number; to: number; through: Date | null | undefined },
 ): Promise<boolean> => {
   const result = await held(tx, network, owner)
-    .set({ witnessed_number: to, ...(through === undefined ? {} : { witnessed_through: through }) })
+    .set({ witnessed_number: to, witnessed_through: through })
     .where('block_number', '=', cursor.number)
     .where('block_hash', '=', cursor.hash)
     .where('witnessed_number', '=', from)

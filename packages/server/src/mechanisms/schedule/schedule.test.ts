@@ -114,6 +114,22 @@ test('a job that fails is logged and tried again, while others go on', async () 
   expect(logged).toMatchObject([{ err: new Error('no'), job: 'watched' }])
 })
 
+test('a job is reported as failing from its first failure until it succeeds', async () => {
+  let isBroken = false
+  const job = watch(1, () => {
+    if (isBroken) throw new Error('no')
+    return 0
+  })
+  const schedule = startSchedule(world.context, [job.job])
+  onTestFinished(() => schedule.stop())
+  await job.reaches(1)
+  expect(schedule.failing()).toEqual([])
+  isBroken = true
+  await vi.waitFor(() => expect(schedule.failing()).toEqual(['watched']))
+  isBroken = false
+  await vi.waitFor(() => expect(schedule.failing()).toEqual([]), 5_000)
+})
+
 test('runs are counted by outcome and timed, and the end of the last one that was done is told', async () => {
   const { jobRuns, jobDurationSeconds, jobLastDoneSeconds } = world.context.metrics
   const { promise: failNow, resolve: fail } = Promise.withResolvers<void>()
