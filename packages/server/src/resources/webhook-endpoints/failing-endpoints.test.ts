@@ -27,12 +27,13 @@ test('an endpoint that has failed for a day is told once a day, one that is trie
   const shop = await openTestShop()
   const [failing, untried] = [await shop.addEndpoint(0, '/failing'), await shop.addEndpoint(0, '/untried')]
   await shop.emit(2)
-  await setDeliveries(shop, failing.id, { attempt_count: 3 })
+  await setDeliveries(shop, failing.id, { attempt_count: 3, waiting: true })
   expect(await look(shop, 23)).toEqual([])
   const told = await look(shop, 1)
   expect(told).toHaveLength(1)
   expect(told[0]).toMatch(/\/failing \(we_\w+\): the oldest delivery that it has not taken is of \d/)
   expect(told[0]).not.toContain(untried.id)
+  await setDeliveries(shop, failing.id, { waiting: false })
   expect(await look(shop, 22)).toHaveLength(1)
   expect(await look(shop, 2)).toHaveLength(2)
 
