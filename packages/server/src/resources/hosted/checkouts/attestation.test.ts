@@ -169,6 +169,26 @@ test('a checkout that starts a subscription is restricted as its price is', asyn
   expect((await prepare(page)).status).toBe(200)
 })
 
+test('a checkout of an invoice is restricted as the plan of its own subscription is', async () => {
+  const subscribe = async (name: string, metadata?: object) => {
+    const { id } = (await post('products', { name, ...(metadata && { metadata }) })).json
+    const priceId = (await post(`products/${id}/prices`, { amount: 1_500, interval: 'month' })).json.id
+    const { customer } = (await post('customers', { email: `${name}@buyer.example` })).json
+    const body = { customerId: customer.id, priceId, chain: 'base', token: 'USDC' }
+    await post('subscriptions', body)
+    const invoices = (await api.call('GET', api.path(`invoices?customerId=${customer.id}`))).json.data
+    const paid = await post('checkouts', { mode: 'payment', invoiceId: invoices[0].id })
+    return `/v1/checkout/${paid.json.hostedUrl.split('/').at(-1)}`
+  }
+  const tea = await subscribe('tea')
+  const club = await subscribe('wine', { ageRestriction: wine })
+  const coffee = await subscribe('coffee')
+  expect([(await prepare(tea)).status, (await prepare(coffee)).status]).toEqual([200, 200])
+  expect((await prepare(club)).status).toBe(403)
+  await attest(club)
+  expect((await prepare(club)).status).toBe(200)
+})
+
 describe('an age restriction in metadata', () => {
   test.each([
     ['alcohol', 'metadata.ageRestriction'],
