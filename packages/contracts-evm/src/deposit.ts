@@ -47,9 +47,10 @@ const refPrefix = 'stablerail deposit v1'
  * Returns the reference of a checkout's deposit. It is computed from the checkout's id, so that a merchant
  * can compute every deposit address from its own records.
  *
- * Give a `chainId` if the payee is a contract, such as a Safe. The deposit address then differs on every
- * chain, because the same address may have another owner on another chain. Without it the deposit
- * address is the same on every chain. Throws a RangeError for a malformed id or chain id.
+ * Give the `chainId` of the payment if the payee is a contract, such as a Safe, because the same address may
+ * have another owner on another chain. The checkout then has another deposit address for each chain. Tokens
+ * that a buyer sends to such an address on another chain can still be collected there. Without the `chainId`
+ * the deposit address is the same on every chain. Throws a RangeError for a malformed id or chain id.
  */
 export const depositRef = (checkoutId: string, chainId?: number): Hex => {
   // The id has no byte that a chain id begins with, so that no two pairs of id and chain have the same bytes.
