@@ -28,7 +28,9 @@ export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> 
   type Sent = { from: Address; to?: Address; data: Hex; value?: Hex }
   const send = async (transaction: Sent, gas = usualGas) => {
     await ask('evm_setNextBlockTimestamp', numberToHex(nowSeconds))
-    const sent = { ...transaction, gas: numberToHex(gas), gasPrice: '0x0' }
+    const nonce = await ask<Hex>('eth_getTransactionCount', transaction.from, 'latest')
+    // With its nonce, a transaction that the client sends again after a lost response is not mined twice.
+    const sent = { ...transaction, nonce, gas: numberToHex(gas), gasPrice: '0x0' }
     // Not `eth_sendTransactionSync`: it missed a block once in thousands of calls, and the transaction was
     // then sent again at the time of the next block. `eth_sendTransaction` through this client returns when
     // the transaction is mined.
@@ -76,7 +78,7 @@ export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> 
     async snapshot() {
       const [id, idThen, timeThen] = [await ask<Hex>('evm_snapshot'), chainId, nowSeconds]
       return async () => {
-        await ask('evm_revert', id)
+        if (!(await ask<boolean>('evm_revert', id))) throw new Error(`The node did not restore ${id}.`)
         nowSeconds = timeThen
         if (chainId !== idThen) await setChainId(idThen)
       }

@@ -52,7 +52,10 @@ inEachWorld(createDepositWorld, (world) => {
     extra: readonly number[] = [],
   ) => {
     const errors = new Set<string | null>()
-    for (const gas of [...range(30_000, 1_000_000, 20_000), ...extra]) {
+    const all = [...range(30_000, 1_000_000, 20_000), ...extra]
+    // On a real node fewer amounts suffice, because the EVM in this process has the same rules.
+    const some = world().chain.name === 'a real node' ? all.filter((_, index) => index % 6 === 0) : all
+    for (const gas of some) {
       const restore = await world().chain.snapshot()
       const { error, events } = await call(gas)
       errors.add(error)
