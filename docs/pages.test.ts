@@ -31,9 +31,18 @@ const pages = [
   '/concepts/attribution.html',
   '/reference/checkouts.html',
   '/reference/payments.html',
-  ...['trial', 'install', 'upgrade', 'backup', 'chains', 'pull-contract', 'sizes', 'metrics', 'runbook'].map(
-    (name) => `/operations/${name}.html`,
-  ),
+  ...[
+    'trial',
+    'install',
+    'upgrade',
+    'backup',
+    'chains',
+    'pull-contract',
+    'deposit-factory',
+    'sizes',
+    'metrics',
+    'runbook',
+  ].map((name) => `/operations/${name}.html`),
 ]
 
 const folder = fileURLToPath(new URL('.vitepress/dist', import.meta.url))

@@ -1,4 +1,4 @@
-import { compileQuickly, parseSolidity, readPullContract } from '@stablerail/contracts-evm/compile'
+import { compileQuickly, parseSolidity, readContract } from '@stablerail/contracts-evm/compile'
 import { expect, test } from 'vitest'
 import { applyMutant } from '../mutants/mutant.ts'
 import { findEdits } from './find-edits.ts'
@@ -41,13 +41,35 @@ test('comparisons, conditions, choices, numbers, truths, fields and statements a
   )
 })
 
-test('most mutants of the pull contract compile, each to other bytes than the contract', () => {
-  const contract = readPullContract()
-  const edits = findEdits(contract, parseSolidity(contract))
-  expect(edits.length).toBeGreaterThan(200)
-  const whole = compileQuickly(contract)?.SubscriptionPull?.initCode
-  const some = edits.filter((_, index) => index % 40 === 0)
-  const compiled = some.map((edit) => compileQuickly(applyMutant(contract, edit))?.SubscriptionPull?.initCode)
-  expect(compiled.filter((code) => code !== undefined).length).toBeGreaterThan(some.length / 2)
-  expect(compiled).not.toContain(whole)
-}, 60_000)
+test('statements and numbers of inline assembly are broken', () => {
+  const assembly = source.replace(
+    'done = true;',
+    'assembly { let size := 1 size := returndatasize() pop(32) }',
+  )
+  const broken = findEdits(assembly, parseSolidity(assembly)).map((edit) => applyMutant(assembly, edit))
+  for (const block of [
+    'assembly { let size := 2 size := returndatasize() pop(32) }',
+    'assembly { let size := 1  pop(32) }',
+    'assembly { let size := 1 size := returndatasize()  }',
+    'assembly { let size := 1 size := returndatasize() pop(31) }',
+  ])
+    expect(broken).toContain(source.replace('done = true;', block))
+})
+
+test.each([
+  ['SubscriptionPull', 200],
+  ['DepositFactory', 90],
+] as const)(
+  'most mutants of %s compile, each to other bytes than the contract',
+  (name, least) => {
+    const contract = readContract(name)
+    const edits = findEdits(contract, parseSolidity(contract))
+    expect(edits.length).toBeGreaterThan(least)
+    const whole = compileQuickly(contract)?.[name]?.initCode
+    const some = edits.filter((_, index) => index % 40 === 0)
+    const compiled = some.map((edit) => compileQuickly(applyMutant(contract, edit))?.[name]?.initCode)
+    expect(compiled.filter((code) => code !== undefined).length).toBeGreaterThan(some.length / 2)
+    expect(compiled).not.toContain(whole)
+  },
+  60_000,
+)

@@ -101,6 +101,10 @@ const editsByNode: Record<string, Edits> = {
   ExpressionStatement: ofStatement,
   EmitStatement: ofStatement,
   MemberAccess: ofMember,
+  // Of inline assembly.
+  YulLiteral: ofLiteral,
+  YulAssignment: ofStatement,
+  YulExpressionStatement: ofStatement,
 }
 
 const visit = (value: unknown, see: (node: SyntaxNode) => void): void => {

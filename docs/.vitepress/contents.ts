@@ -53,6 +53,7 @@ export const guidesSidebar = [
       { text: 'Reading chains', link: '/operations/chains' },
       { text: 'Watching wallets on Solana', link: '/operations/solana' },
       { text: 'The pull contract', link: '/operations/pull-contract' },
+      { text: 'The deposit factory', link: '/operations/deposit-factory' },
       { text: 'Who may pay and be paid', link: '/operations/compliance' },
       { text: 'Sizes', link: '/operations/sizes' },
       { text: 'Figures', link: '/figures' },

@@ -7,7 +7,7 @@
  * SDK's generated sources and the files that check its types and examples, `mock/` the data of the mock in
  * `@stablerail/sdk/testing`, `forms/` the limits of the dashboard's forms, `chains/` the facts of chains,
  * `docs/` the pages of the reference and the tables of chains in guides. `@stablerail/contracts-evm/build`
- * compiles the pull contract and its test doubles. This file compares the texts with the files on disk and
+ * compiles the pull contract, the deposit factory and their test doubles. This file compares the texts with the files on disk and
  * writes those that differ.
  *
  * Guaranteed: the same sources give the same bytes, a file that they no longer give is removed, and an
@@ -16,7 +16,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildDoubles, buildPullContract } from '@stablerail/contracts-evm/build'
+import { buildContracts, buildDoubles } from '@stablerail/contracts-evm/build'
 import { buildDashboardChains, buildPageChains } from './chains/emit-chains.ts'
 import { buildDocs } from './docs/build-docs.ts'
 import { withChainTables, withDefaultChains } from './docs/chain-tables.ts'
@@ -85,7 +85,7 @@ const changes = [
   ...changesOf('../docs/reference/generated', buildDocs()),
   ...changesWithin(guides, withChainTables),
   ...changesWithin([join(packages, '../scripts/help/start.txt')], withDefaultChains),
-  ...changesOf('contracts-evm/src/generated', buildPullContract()),
+  ...changesOf('contracts-evm/src/generated', buildContracts()),
   ...changesOf('contracts-evm/test/generated', buildDoubles()),
 ]
 

@@ -1,6 +1,6 @@
 import { startEvmNode } from '@stablerail/local-evm'
 import { type Address, getAddress, type Hex, numberToHex } from 'viem'
-import type { Chain, ChainLog } from './chain.ts'
+import { type Chain, type ChainLog, usualGas } from './chain.ts'
 
 type Receipt = {
   transactionHash: Hex
@@ -25,9 +25,12 @@ export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> 
   const ask = <T>(method: string, ...params: unknown[]) => request<T>({ method, params })
   const deployer = node.accounts[0]?.address as Address
 
-  const send = async (transaction: { from: Address; to?: Address; data: Hex }) => {
+  type Sent = { from: Address; to?: Address; data: Hex; value?: Hex }
+  const send = async (transaction: Sent, gas = usualGas) => {
     await ask('evm_setNextBlockTimestamp', numberToHex(nowSeconds))
-    const sent = { ...transaction, gas: numberToHex(16_000_000), gasPrice: '0x0' }
+    const nonce = await ask<Hex>('eth_getTransactionCount', transaction.from, 'latest')
+    // With its nonce, a transaction that the client sends again after a lost response is not mined twice.
+    const sent = { ...transaction, nonce, gas: numberToHex(gas), gasPrice: '0x0' }
     // Not `eth_sendTransactionSync`: it missed a block once in thousands of calls, and the transaction was
     // then sent again at the time of the next block. `eth_sendTransaction` through this client returns when
     // the transaction is mined.
@@ -50,8 +53,8 @@ export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> 
     setTime: (seconds) => {
       nowSeconds = seconds
     },
-    async send(from, to, data) {
-      const receipt = await send({ from, to, data })
+    async send(from, to, data, { valueWei = 0n, gas } = {}) {
+      const receipt = await send({ from, to, data, value: numberToHex(valueWei) }, gas)
       if (receipt.status === '0x1')
         return { ok: true, logs: receipt.logs.map((log) => ({ ...log, address: getAddress(log.address) })) }
       const trace = await ask<{ output?: Hex }>('debug_traceTransaction', receipt.transactionHash, {
@@ -67,11 +70,15 @@ export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> 
       return getAddress(receipt.contractAddress)
     },
     setCode: async (address, code) => void (await ask('anvil_setCode', address, code)),
+    codeOf: (address) => ask<Hex>('eth_getCode', address, 'latest'),
+    setCoins: async (address, amountWei) =>
+      void (await ask('anvil_setBalance', address, numberToHex(amountWei))),
+    coinsOf: async (address) => BigInt(await ask<Hex>('eth_getBalance', address, 'latest')),
     setChainId,
     async snapshot() {
       const [id, idThen, timeThen] = [await ask<Hex>('evm_snapshot'), chainId, nowSeconds]
       return async () => {
-        await ask('evm_revert', id)
+        if (!(await ask<boolean>('evm_revert', id))) throw new Error(`The node did not restore ${id}.`)
         nowSeconds = timeThen
         if (chainId !== idThen) await setChainId(idThen)
       }

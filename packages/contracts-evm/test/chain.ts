@@ -5,6 +5,12 @@ export type ChainLog = { address: Address; topics: [Hex, ...Hex[]]; data: Hex }
 /** The outcome of a transaction: its logs if it succeeded, otherwise the revert data. */
 export type Outcome = { ok: true; logs: ChainLog[] } | { ok: false; revertData: Hex }
 
+/** The coins that a transaction sends, and its gas limit. */
+export type SendOptions = { valueWei?: bigint; gas?: number }
+
+/** The gas limit of a transaction for which a test sets none. */
+export const usualGas = 16_000_000
+
 /**
  * An EVM chain for tests: a real node, or an EVM in this process, which is faster. Transactions need no
  * signature and no gas price. The test sets the time.
@@ -15,10 +21,15 @@ export type Chain = {
   /** Sets the time of the following blocks. Unit: seconds since 1970. */
   setTime(seconds: number): void
   now(): number
-  send(from: Address, to: Address, data: Hex): Promise<Outcome>
+  /** Sends a transaction. Its gas limit is 16 million by default. */
+  send(from: Address, to: Address, data: Hex, options?: SendOptions): Promise<Outcome>
   call(to: Address, data: Hex): Promise<Hex>
   deploy(initCode: Hex): Promise<Address>
   setCode(address: Address, code: Hex): Promise<void>
+  codeOf(address: Address): Promise<Hex>
+  /** Sets how much of the chain's coin an address has. */
+  setCoins(address: Address, amountWei: bigint): Promise<void>
+  coinsOf(address: Address): Promise<bigint>
   /** Changes the chain id but keeps the state, as a fork of the chain would. */
   setChainId(chainId: number): Promise<void>
   /** Stores the current state. Returns a function that restores it. */

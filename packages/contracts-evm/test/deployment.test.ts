@@ -12,7 +12,7 @@ import {
   toHex,
 } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readPullContract } from '../build/compile.ts'
+import { readContract } from '../build/compile.ts'
 import {
   deploymentProxy,
   deployPullContract,
@@ -69,7 +69,7 @@ it('the page for operators has the address, and the hashes of the bytes that it 
 })
 
 it('the source names no owner, no upgrade, no payable function and no delegatecall', () => {
-  const code = readPullContract().replace(/\/\/.*/g, '')
+  const code = readContract('SubscriptionPull').replace(/\/\/.*/g, '')
   for (const word of ['owner', 'onlyOwner', 'delegatecall', 'selfdestruct', 'payable', 'assembly'])
     expect(code).not.toMatch(new RegExp(`\\b${word}\\b`, 'i'))
   const changing = pullContractAbi.flatMap((item) =>

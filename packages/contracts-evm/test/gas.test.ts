@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { concat, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compileSolidity, readPullContract } from '../build/compile.ts'
+import { compileContract } from '../build/render.ts'
 import { deploymentProxy, pullContractInitCode, pullContractSalt } from '../src/index.ts'
 import { startAnvilChain } from './anvil-chain.ts'
+import { gasRows, readme, sizeOf, statedGas } from './gas-table.ts'
 import { Coin, Tether } from './generated/doubles.ts'
 import {
   buyer,
@@ -82,13 +82,7 @@ it('the README states the gas as it is measured, and the size of the code', asyn
   await world.tell(buyer.address, world.coin, Coin, 'approve', stranger.address, 10n)
   await chain.send(stranger.address, world.coin, transfer)
   gas['for comparison: `transferFrom` of the test token alone'] = chain.gasUsed()
-  const { SubscriptionPull } = compileSolidity(readPullContract())
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const rows = Object.entries(gas).map(([what, units]) => `| ${what} | ${units.toLocaleString('en-US')} |`)
-  // Collapses the spaces with which the formatter pads the columns of the table.
-  const lines = readme.replace(/ +/g, ' ').split('\n')
-  const stated = lines.filter((line) => /^\| .* \| [\d,]+ \|$/.test(line))
-  expect(stated).toEqual(rows)
-  const bytes = ((SubscriptionPull?.runtimeCode.length ?? 0) - 2) / 2
-  expect(readme).toContain(`${bytes.toLocaleString('en-US')} bytes of code`)
+  expect(statedGas('Gas and size of the pull contract')).toEqual(gasRows(gas))
+  const { runtimeCode } = compileContract('SubscriptionPull')('SubscriptionPull')
+  expect(readme).toContain(sizeOf(runtimeCode))
 }, 60_000)

@@ -1,9 +1,9 @@
 import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
 import { createEVM, type EVMResult } from '@ethereumjs/evm'
 import { SimpleStateManager } from '@ethereumjs/statemanager'
-import { Address as EvmAddress, hexToBytes } from '@ethereumjs/util'
+import { Account, Address as EvmAddress, hexToBytes } from '@ethereumjs/util'
 import { type Address, bytesToHex, getAddress, type Hex } from 'viem'
-import type { Chain, ChainLog, Outcome } from './chain.ts'
+import { type Chain, type ChainLog, type Outcome, type SendOptions, usualGas } from './chain.ts'
 
 const deployer: Address = '0x00000000000000000000000000000000000dE910'
 const addressOf = (address: Address) => new EvmAddress(hexToBytes(address))
@@ -19,12 +19,18 @@ export const startInProcessChain = async (): Promise<Chain> => {
   const commonOf = (id: number) => createCustomCommon({ chainId: id }, Mainnet, { hardfork: Hardfork.Prague })
   let evm = await createEVM({ common: commonOf(chainId), stateManager })
 
-  const run = async (from: Address, to: Address | undefined, data: Hex): Promise<EVMResult> => {
+  const run = async (
+    from: Address,
+    to: Address | undefined,
+    data: Hex,
+    { valueWei = 0n, gas = usualGas }: SendOptions = {},
+  ): Promise<EVMResult> => {
     const result = await evm.runCall({
       caller: addressOf(from),
       ...(to === undefined ? {} : { to: addressOf(to) }),
       data: hexToBytes(data),
-      gasLimit: 16_000_000n,
+      value: valueWei,
+      gasLimit: BigInt(gas),
       block: blockAt(nowSeconds),
     })
     // Discards what the EVM keeps only during a transaction: warm addresses, transient storage and original
@@ -47,7 +53,7 @@ export const startInProcessChain = async (): Promise<Chain> => {
     setTime: (seconds) => {
       nowSeconds = seconds
     },
-    send: async (from, to, data) => outcomeOf(await run(from, to, data)),
+    send: async (from, to, data, options) => outcomeOf(await run(from, to, data, options)),
     call: async (to, data) => bytesToHex((await run(deployer, to, data)).execResult.returnValue),
     async deploy(initCode) {
       const { createdAddress, execResult } = await run(deployer, undefined, initCode)
@@ -56,6 +62,13 @@ export const startInProcessChain = async (): Promise<Chain> => {
       return getAddress(createdAddress.toString())
     },
     setCode: (address, code) => stateManager.putCode(addressOf(address), hexToBytes(code)),
+    codeOf: async (address) => bytesToHex(await stateManager.getCode(addressOf(address))),
+    async setCoins(address, amountWei) {
+      const account = (await stateManager.getAccount(addressOf(address))) ?? new Account()
+      account.balance = amountWei
+      await stateManager.putAccount(addressOf(address), account)
+    },
+    coinsOf: async (address) => (await stateManager.getAccount(addressOf(address)))?.balance ?? 0n,
     setChainId,
     async snapshot() {
       const [idThen, timeThen] = [chainId, nowSeconds]

@@ -1,14 +1,4 @@
-import {
-  type Abi,
-  type Address,
-  decodeEventLog,
-  decodeFunctionResult,
-  encodeDeployData,
-  encodeFunctionData,
-  type Hex,
-  keccak256,
-  toHex,
-} from 'viem'
+import { type Abi, type Address, decodeEventLog, encodeFunctionData, type Hex, keccak256, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import {
   type ContractPlace,
@@ -22,6 +12,7 @@ import {
   termsHash,
   termsTypedData,
 } from '../src/index.ts'
+import { callsOn } from './calls.ts'
 import { type Chain, type ChainLog, readError } from './chain.ts'
 import { Coin } from './generated/doubles.ts'
 
@@ -48,8 +39,6 @@ export type Result = { error: string | null; args: readonly unknown[]; logs: Cha
 
 export type PullCall = { terms: Terms; signature?: Hex; period?: number; amountBase?: bigint }
 
-export type Double = { abi: Abi; initCode: Hex }
-
 /**
  * Deploys the pull contract and a token on a chain. The buyer has a balance of the token and has approved it.
  * Returns functions for all calls of the contract.
@@ -57,19 +46,7 @@ export type Double = { abi: Abi; initCode: Hex }
 export const createWorld = async (chain: Chain) => {
   chain.setTime(startSeconds - daySeconds)
   const contract = await chain.deploy(pullContractInitCode)
-  const deploy = async ({ abi, initCode }: Double, args: readonly unknown[] = []): Promise<Address> =>
-    chain.deploy(encodeDeployData({ abi, bytecode: initCode, args }))
-
-  /** Sends a call to any contract. Throws if the call reverts. */
-  const tell = async (from: Address, to: Address, { abi }: Double, name: string, ...args: unknown[]) => {
-    const outcome = await chain.send(from, to, encodeFunctionData({ abi, functionName: name, args }))
-    if (!outcome.ok) throw new Error(`${name} was reverted: ${readError(abi, outcome.revertData).error}`)
-    return outcome.logs
-  }
-  const ask = async <T>(to: Address, { abi }: { abi: Abi }, name: string, ...args: unknown[]): Promise<T> => {
-    const data = await chain.call(to, encodeFunctionData({ abi, functionName: name, args }))
-    return decodeFunctionResult({ abi, functionName: name, data }) as T
-  }
+  const { deploy, tell, ask } = callsOn(chain)
   const send = async (from: Address, data: Hex): Promise<Result> => {
     const outcome = await chain.send(from, contract, data)
     if (outcome.ok) return { error: null, args: [], logs: outcome.logs }
