@@ -31,16 +31,16 @@ test('payments in blocks that are final on their own network and in their own mo
   const scope = await createTestScope(context)
   const time = new Date('2026-11-01T00:00:00Z')
   const cursor = (livemode: boolean, chain: 'base' | 'polygon', final_number: number) => ({
-    ...{
-      chain,
-      livemode,
-      final_number,
-      network_id: 1,
-      block_number: 400,
-      block_hash: '0xb4',
-      block_time: time,
-    },
-    ...{ head_number: 400, head_seen_at: time, scanned_through: time },
+    chain,
+    livemode,
+    final_number,
+    network_id: 1,
+    block_number: 400,
+    block_hash: '0xb4',
+    block_time: time,
+    head_number: 400,
+    head_seen_at: time,
+    scanned_through: time,
   })
   const cursors = [cursor(false, 'base', 301), cursor(true, 'base', 399), cursor(false, 'polygon', 399)]
   await context.db.insertInto('chain_cursors').values(cursors).execute()
