@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestContext, createTestScope, type TestContext } from '../../../testing/context.ts'
-import { releaseAllocations, restoreAllocations } from './allocations-store.ts'
+import {
+  type Effect,
+  recordEffects,
+  redoEffects,
+  releaseAllocations,
+  restoreAllocations,
+  undoEffects,
+} from './allocations-store.ts'
 
 let world: TestContext
 beforeAll(async () => {
@@ -34,4 +41,29 @@ test('an allocation keeps the moment of its first release until the payment is a
   expect([await release(1), await release(2)]).toEqual([at(1), at(1)])
   await db.transaction().execute((tx) => restoreAllocations(tx, livemode, keys))
   expect([await releasedAt(), await release(3)]).toEqual([null, at(3)])
+})
+
+test('only effects of the given kinds are undone, and each can be made valid again', async () => {
+  const { db } = world.context
+  const { workspaceId, livemode } = await createTestScope(world.context)
+  const now = new Date('2027-01-10T10:00:00Z')
+  const effect = (kind: Effect['kind'], targetId: string) => ({
+    workspaceId,
+    paymentId: 'pay_2',
+    kind,
+    targetId,
+  })
+  const [granted, paid] = [effect('entitlement_granted', 'ent_1'), effect('invoice_paid', 'inv_1')]
+  const keys = [{ workspaceId, id: 'pay_2' }]
+
+  await db.transaction().execute((tx) => recordEffects(tx, livemode, [granted, paid], now))
+  const undo = () =>
+    db.transaction().execute((tx) => undoEffects(tx, livemode, keys, { now, kinds: ['entitlement_granted'] }))
+  expect(await undo()).toEqual([granted])
+  expect(await undo()).toEqual([])
+  const redo = () =>
+    db.transaction().execute((tx) => redoEffects(tx, livemode, keys, { now, kind: 'entitlement_granted' }))
+  expect(await redo()).toEqual([granted])
+  expect(await redo()).toEqual([])
+  expect(await undo()).toEqual([granted])
 })
