@@ -194,11 +194,13 @@ type Score = {
   refused: number
 }
 
-const record = ({ name, sample, seed, all, killed, survived, equivalent, refused }: Score): void =>
+/** Stores the score of a group. A sample has a record of its own for each seed, so that no score is replaced. */
+const record = ({ name, sample, seed, all, killed, survived, equivalent, refused }: Score): void => {
+  const isSample = Number.isFinite(sample)
   recordCampaign({
-    name: `mutants-${name}`,
-    title: `Rules of ${name} broken one at a time${Number.isFinite(sample) ? `, a sample of ${sample}` : ''}`,
-    command: `npm run campaign -- mutants ${name}${Number.isFinite(sample) ? ` --sample ${sample} --seed ${seed}` : ''}`,
+    name: isSample ? `mutants-${name}-${seed}` : `mutants-${name}`,
+    title: `Rules of ${name} broken one at a time${isSample ? `, a sample of ${sample}` : ''}`,
+    command: `npm run campaign -- mutants ${name}${isSample ? ` --sample ${sample} --seed ${seed}` : ''}`,
     figures: [
       noticed(killed, survived),
       counted('that no test can tell from the original', equivalent),
@@ -206,6 +208,7 @@ const record = ({ name, sample, seed, all, killed, survived, equivalent, refused
       counted('mutants in all', all),
     ],
   })
+}
 
 const printScores = (rows: readonly string[][]): void => {
   const titles = ['group', 'mutants', 'tried', 'killed', 'survived', 'equivalent', 'refused', 'score']
