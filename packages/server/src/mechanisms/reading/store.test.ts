@@ -4,7 +4,15 @@ import type { NetworkConfig } from '../../settings/config.ts'
 import { createTestContext, type TestContext } from '../../testing/context.ts'
 import { scannedThrough } from './cursor.ts'
 import { takeLease } from './lease-store.ts'
-import { held, insertCursor, moveCursor, reachedBy, selectCursor, updateHead } from './store.ts'
+import {
+  held,
+  insertCursor,
+  moveCursor,
+  noteWitnessFault,
+  reachedBy,
+  selectCursor,
+  updateHead,
+} from './store.ts'
 
 const network: NetworkConfig = {
   chain: 'base',
@@ -105,4 +113,19 @@ describe('the moment up to which a chain was read', () => {
     const own = { ...network, minesOnDemand: false }
     expect(scannedThrough(own, tip, { number: 100, askedAt: after(140) })).toEqual(after(100))
   })
+})
+
+test('the fault of the second reading has the time at which it began, and none once it has ended', async () => {
+  const note = async (fault: string | null, seconds: number) => {
+    await noteWitnessFault(world.context.db, network, { owner, fault, now: after(seconds) })
+    const { witness_fault, witness_fault_at } = await world.context.db
+      .selectFrom('chain_cursors')
+      .select(['witness_fault', 'witness_fault_at'])
+      .executeTakeFirstOrThrow()
+    return [witness_fault, witness_fault_at]
+  }
+  expect(await note('unreachable', 1)).toEqual(['unreachable', after(1)])
+  expect(await note('disagreement', 2)).toEqual(['disagreement', after(1)])
+  expect(await note(null, 3)).toEqual([null, null])
+  expect(await note('unreachable', 4)).toEqual(['unreachable', after(4)])
 })
