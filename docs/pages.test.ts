@@ -49,7 +49,7 @@ const folder = fileURLToPath(new URL('.vitepress/dist', import.meta.url))
 let server: Server
 let browser: Awaited<ReturnType<typeof startBrowser>>
 /**
- * The same browser page is used for all widths, because this Chromium version did not load a second page
+ * A browser page for all widths. It is used again, because this Chromium version did not load a second page
  * after the first was closed.
  */
 let page: Awaited<ReturnType<typeof browser.newPage>>

@@ -32,7 +32,7 @@ export type Table = { titles: readonly string[]; rows: readonly (readonly string
 export type RunRecord = {
   name: string
   /**
-   * What a campaign (a long test run in `campaigns/`) tests, for the table of all campaigns. Not set for a
+   * The subject of a campaign (a long test run in `campaigns/`), for the table of all campaigns. Not set for a
    * bench (a performance measurement).
    */
   title?: string

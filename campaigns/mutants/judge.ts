@@ -13,7 +13,7 @@ export type JudgeOptions = {
   tests: readonly string[]
   /** The source texts of the mutated modules, by path. */
   sources: ReadonlyMap<string, string>
-  /** The number of test files that run for a mutant, of those that load its module. Default: all. */
+  /** The maximum number of test files that run for a mutant. Default: all that load its module. */
   nearest?: number | undefined
   imports: ReturnType<typeof createImports>
   /** Returns whether the compiler refuses a mutant. Default: mutants are not given to a compiler. */

@@ -7,8 +7,8 @@ import { ChainError } from './providers/source.ts'
 type Told = 'over' | 'not yet' | 'never' | 'nothing'
 
 /**
- * Requests an answer from a network with one provider for each item of `told`; the item is the response of
- * the provider. Returns the answer of the first provider that responded, the reason why this answer may not
+ * Requests an answer from a network with one provider for each given response, which is the response of this
+ * provider. Returns the answer of the first provider that responded, the reason why this answer may not
  * be used yet (`doubt`), the number of asked providers, and the kinds of the counted faults.
  */
 const ask = async (told: readonly Told[], secondOpinion: 'required' | 'when_available' = 'required') => {

@@ -18,7 +18,7 @@ export type WitnessedQuestion<Answer> = {
    */
   needsWitness(answer: Answer): boolean
   compare(answer: Answer, other: Answer): AnswerComparison
-  /** The id of the payment about which the providers are asked, for log messages. */
+  /** The id of the payment that the requests are about, for log messages. */
   paymentId: string
 }
 

@@ -79,8 +79,8 @@ class LimitedLedger extends Ledger {
 /**
  * Returns the view of a simulated node that lacks the newest slots or has deleted old data. Accounts have
  * their state after the newest block that this node knows. Transactions are checked and included on the
- * actual chain. Throws RefusedCommand if the node lacks so many slots that the states of accounts are no
- * longer stored.
+ * actual chain. Throws RefusedCommand if the node lacks more slots than the states of accounts are
+ * stored for.
  */
 export const limitView = (chain: Chain, limits: ViewLimits): ChainView => {
   if ((limits.lagSlots ?? 0) > keptUndoSlots)

@@ -23,7 +23,7 @@ export class SlotTime {
 
   /**
    * Starts the time of a chain at `startSeconds`, or continues from `saved`. Ignores `saved` if the chain that
-   * saved the time had a clock and this chain has none, or the reverse.
+   * saved the time had a clock and this chain has no clock, or the reverse.
    */
   constructor(clock: (() => number) | undefined, startSeconds: number, saved?: SavedTime) {
     this.#clock = clock

@@ -34,7 +34,7 @@ export interface StreamedEvent {
 }
 
 /**
- * Tells that earlier events may have been missed. Read the lists that you depend on again. The stream
+ * Reports that earlier events may have been missed. Read the lists that you depend on again. The stream
  * continues with new events.
  */
 export interface StreamReset {
@@ -47,7 +47,7 @@ export interface StreamReset {
 }
 
 /**
- * Tells that a webhook delivery has changed. Only streams of dashboard sessions receive this message. Changes
+ * Reports that a webhook delivery has changed. Only streams of dashboard sessions receive this message. Changes
  * that happen while no stream is open are not sent later.
  */
 export interface StreamedDelivery {

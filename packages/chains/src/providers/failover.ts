@@ -14,12 +14,12 @@ export type Other<Provider> = { label: string; open(): Promise<Provider> }
 export type SourceParts<Provider> = {
   own: Provider
   /**
-   * The other providers, which are asked for data that this provider does not have. Empty while this provider
+   * The other providers, which return data that this provider does not have. Empty while this provider
    * checks another provider's answer, because then its own answer is needed.
    */
   others: readonly Other<Provider>[]
   /**
-   * The other providers, which are asked when an answer of this provider seems incomplete. Empty while this
+   * The other providers, which are used when an answer of this provider seems incomplete. Empty while this
    * provider checks another provider's answer, because then its own answer is needed.
    */
   witnesses: readonly Other<Provider>[]

@@ -9,7 +9,7 @@ import { type BlockHeader, ChainError, type ChainSource } from './source.ts'
 export const leastFinalDepth = 64
 
 /**
- * The height of the newest final block (`told`), which the node returned when the newest block had the height
+ * The height of the newest final block, which the node returned when the newest block had the height
  * `askedAt`. Null if the node does not support finality.
  */
 export type Finality = { askedAt: number; told: number | null }

@@ -46,8 +46,8 @@ type Story = { made: readonly Step[]; told: Told; changeOf(owner: string): bigin
 
 /**
  * Builds one transaction from randomly generated transfers; every account starts with the same balance.
- * Returns the generated transfers (`made`), the transfers that `transfersOf` finds in the transaction
- * (`told`), and a function that returns the balance change of an owner (`changeOf`).
+ * Returns the generated transfers (`made`), the transfers that `transfersOf` finds in the transaction,
+ * and a function that returns the balance change of an owner (`changeOf`).
  */
 const tell = (
   drawn: readonly { source: number; destination: number; amount: bigint; how: Step['how'] }[],

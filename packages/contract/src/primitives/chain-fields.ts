@@ -70,7 +70,7 @@ export type ChainFacts = {
   /**
    * URLs of the block explorers. Pages link only to the explorer of the main network (`live`), because a
    * deployment may use another test network than `testNetwork`; the documentation names both. `test` is null
-   * on Solana, where a link must also end with the name of the test network.
+   * on Solana, because a link must also end with the name of the test network there.
    */
   explorer: { live: ExplorerLinks; test: ExplorerLinks | null }
   /** The time between two blocks on the main network, or between two slots on Solana. Unit: milliseconds. */

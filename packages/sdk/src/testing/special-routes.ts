@@ -1,6 +1,6 @@
 /**
- * Functions for the operations of the mock API that cannot be answered by only creating, reading, changing,
- * deleting or listing one kind of record.
+ * Functions for the operations of the mock API that do more than create, read, change, delete or list one
+ * kind of record.
  */
 import { choosePair, instructionsOf, shownPair } from './accepted-pairs.ts'
 import { created, minuteMs, timeAt, type World } from './created.ts'

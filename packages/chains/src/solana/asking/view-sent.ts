@@ -18,8 +18,8 @@ export type SentView =
 
 /**
  * The maximum number of signatures that nodes return in one answer. A list of this length does not prove that
- * a refund was not sent. After a refund is sent, its reference is public, and anyone can send so many
- * transactions with this reference that the refund is no longer in the list.
+ * a refund was not sent. After a refund is sent, its reference is public, and anyone can send a thousand
+ * transactions with this reference. The refund is then no longer in the list.
  */
 const mostSignatures = 1_000
 

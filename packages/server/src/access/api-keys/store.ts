@@ -35,8 +35,8 @@ export const findKeyByHash = async (db: Database, secretHash: Buffer): Promise<A
 }
 
 /**
- * Selects all API keys of a workspace that are not revoked, and the last revoked keys, at most as many as
- * `revoked` says. The keys are ordered by creation, newest first.
+ * Selects all API keys of a workspace that are not revoked, and the last revoked keys, at most `revoked`
+ * of them. The keys are ordered by creation, newest first.
  */
 export const selectKeys = async (
   db: Database,

@@ -7,7 +7,7 @@ export type Notice = {
   about: string
   /** One sentence that describes the change that the mail reports. */
   what: string
-  /** What to do if the reader of the mail did not expect the change. */
+  /** Advice for a reader of the mail who did not expect the change. */
   advice: string
 }
 

@@ -105,8 +105,8 @@ export const splitByFacts = (
 
 /**
  * Looks up the transfers `missed`, which only the second provider returned, by reading their blocks from
- * another provider. `told` contains the transfers that this provider returns with the same facts, `missing`
- * the rest.
+ * another provider. Returns the transfers that this provider returns with the same facts, and the rest as
+ * `missing`.
  */
 export const askFirst = async (
   round: Round,

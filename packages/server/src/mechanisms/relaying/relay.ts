@@ -61,7 +61,7 @@ export type SentRelay = Relay & {
   attempts: Attempt[]
 }
 
-/** What to do next for a contract call that was sent. */
+/** The next action for a contract call that was sent. */
 export type RelayAction =
   | { do: 'wait' }
   /** The transaction is deep enough to count, so its outcome is recorded. */

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const turn = () => new Promise(setImmediate)
 
 /**
- * Creates a watch (a function that tells streams the state of a record), and announces another commit to the
+ * Creates a watch (a function that sends the state of a record to streams), and announces another commit to the
  * watch at the end of each read, as in a busy deployment.
  */
 const watchBusy = () => {

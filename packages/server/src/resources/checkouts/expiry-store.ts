@@ -95,7 +95,7 @@ const wasReadAsAsked = (network: Read) => sql`
 
 /**
  * SQL condition on `checkout` and `other`, an expectation (expected payment) of the checkout on a network
- * other than that of its default chain. On that network, the newest block with the confirmations that the
+ * other than the network of its default chain. On that network, the newest block with the confirmations that the
  * checkout's workspace requires must be later than the end of the checkout.
  */
 const wasReadElsewhereAsAsked = (read: readonly Read[]) => sql`

@@ -76,8 +76,8 @@ export const lockPayable = async (work: Work, checkoutId: string): Promise<Check
 }
 
 /**
- * Returns the pair of chain and token that the buyer names. If the buyer omits chain or token, that of the
- * checkout's default pair is used.
+ * Returns the pair of chain and token that the buyer names. If the buyer omits chain or token, the
+ * chain or the token of the checkout's default pair is used.
  */
 const choosePair = (checkout: CheckoutRow, { chain, token }: PreparePayment): SettledPair => {
   const pairs = pairsOf(checkout)

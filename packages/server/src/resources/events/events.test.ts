@@ -170,7 +170,7 @@ describe('a page of events reads that page, however many events there are,', () 
     ['of a rare type, after a place', { after, type: 'customer.deleted' as const }],
   ])('%s', async (_, page) => {
     const query = eventsPage(office.context.db, scope(), { ...page, limit: 25 }).compile()
-    // The query asks for 26 events. PostgreSQL reads a few more rows, because it sorts events with equal
+    // The query requests 26 events. PostgreSQL reads a few more rows, because it sorts events with equal
     // times by their position, and this sort reads rows in batches.
     expect(await rowsRead(office.context.db, query)).toBeLessThan(50)
   })

@@ -67,7 +67,7 @@ test('invoices that are made together are numbered by their moments and then by 
 
 test('invoices that are made together are numbered by the moments they are made at, not by when their periods begin', async () => {
   const scope = await createTestScope(world.context)
-  // An invoice that was created late: its period starts a day before that of the invoice `sub_due`, but it
+  // An invoice that was created late: its period starts a day before the period of the invoice `sub_due`, but it
   // was created four seconds after that invoice.
   const late = { ...scope, ...madeAt(8, 'sub_late'), periodStart: new Date(Date.UTC(2027, 0, 9)) }
   const numbers = await transact(world.context, scope, async ({ tx }) =>

@@ -132,7 +132,7 @@ const requireCreditable = async (work: Work, row: RecordedPayment): Promise<void
 }
 
 /**
- * Locks the checkout that the payment is to be credited to. Throws if the checkout can no longer be paid, or
+ * Locks the checkout to which the payment will be credited. Throws if the checkout can no longer be paid, or
  * if another payment for the checkout or its collection by the pull contract is pending.
  */
 const requireCheckout = async (work: Work, checkoutId: string): Promise<CheckoutRow> => {

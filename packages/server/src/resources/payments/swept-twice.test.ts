@@ -137,8 +137,8 @@ const boastingBehind: Faults = {
 
 /**
  * Pays and reads while the second provider has the given faults, then reads again while that provider is
- * down. Returns the transaction hash, and the statuses of the payment after the first reading (`told`) and
- * after the last reading (`after`).
+ * down. Returns the transaction hash, and the statuses of the payment after the first reading and after
+ * the last reading.
  */
 const toldAndDown = async (faults: Faults, amountBase = 1_000_000n) => {
   lenient.later({ seconds: 11 })

@@ -21,8 +21,8 @@ const mostPages = 100
 const transactionsAtOnce = 20
 
 /**
- * Reads the transaction histories of the accounts in `sweep.answered`. Each history is read from the newest
- * transaction back to the height at which the previous reading ended.
+ * Reads the transaction histories of the accounts whose balances this sweep has read. Each history is read
+ * from the newest transaction back to the height at which the previous reading ended.
  */
 export const askHistories = (round: Round, source: SweepSource, sweep: Sweep): Promise<void> =>
   atOnce(

@@ -89,7 +89,7 @@ const elsewhere = (round: Round, { id }: ChainSource, txHashes: readonly string[
 type Reading = {
   told: readonly SweptTransaction[]
   /**
-   * The headers of the blocks of the transactions in `told`, by height, from the provider that returned the
+   * The headers of the blocks of these transactions, by height, from the provider that returned the
    * transactions.
    */
   headers: ReadonlyMap<number, BlockHeader>

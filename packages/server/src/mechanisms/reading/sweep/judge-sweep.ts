@@ -11,8 +11,8 @@ import { longestDoubtMs, type SweptAccount } from './swept-account.ts'
  */
 const patienceMs = 30_000
 /**
- * After a sweep (a scan of the watched token accounts) has waited in vain for a missing transaction, sweeps
- * do not wait for missing transactions for this long, because repeated waits would delay all payments.
+ * After a sweep (a scan of the watched token accounts) has waited for a missing transaction that never came,
+ * sweeps do not wait for missing transactions for this long, because repeated waits would delay all payments.
  */
 const impatienceMs = 600_000
 

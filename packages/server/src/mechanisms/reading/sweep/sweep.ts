@@ -18,7 +18,7 @@ import type { TokenSymbol } from '@stablerail/contract'
 import type { DoubtedSteps } from './doubted-steps.ts'
 import { isThoroughDue, keyOfUnit, type SweptAccount } from './swept-account.ts'
 
-/** What the provider returned about one token account in this sweep (the scan of all watched accounts). */
+/** The answer of the provider about one token account in this sweep (the scan of all watched accounts). */
 export type Answered = {
   account: SweptAccount
   holding: AccountHolding & { number: number }

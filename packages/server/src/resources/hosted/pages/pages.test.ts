@@ -120,7 +120,7 @@ describe('every page', () => {
         `default-src 'none'; style-src ${hashes.join(' ')}; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'` +
           (path === place ? scripts : ''),
       )
-      // Every page has the common style element. The pages of this merchant (all but `/pay/nobody`) also have
+      // Every page has the common style element. The pages of this merchant (all but the page of an unknown link) also have
       // a style element for the merchant's accent color. The page of a payment link that is in use has a
       // third style element.
       expect(styles).toHaveLength({ [place]: 2, [pathOf(link)]: 3, [pathOf(off)]: 2 }[path] ?? 1)

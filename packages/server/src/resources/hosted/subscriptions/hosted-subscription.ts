@@ -139,7 +139,7 @@ const agreementOf = async ({ db }: Context, row: SubscriptionRow) =>
  * that, because a cancellation is of no use to another person who has the mail, no money moves, and the
  * merchant is notified and can undo the cancellation until it takes effect.
  *
- * - With a signature of the payer, the agreement (the terms by which the payer allows pulls) ends too. That
+ * - With a signature of the payer, the agreement (the terms that allow pulls from the payer) ends too. That
  *   is irrevocable, and possible even after the subscription has ended.
  * - With `agreement`, the hash of an agreement that no longer pays the subscription, and its payer's
  *   signature, only that agreement ends.

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => till.world.close())
 
 /**
- * Makes a refund with the program of examples/refund. Produces blocks meanwhile, because the program waits
+ * Makes a refund with the program of examples/refund. Produces blocks at the same time, because the program waits
  * until the refund's block is confirmed.
  */
 const refund = async (by: SettlementWallet, ...[paymentId, part]: [string, Part]) => {

@@ -18,8 +18,8 @@ beforeEach(() => {
 })
 
 /**
- * Makes a provider return changed results. `told` maps each RPC method to the function that changes its
- * result.
+ * Makes a provider return changed results, by a function for each RPC method that changes the result of this
+ * method.
  */
 const tell = (provider: SolanaProvider, told: Record<string, (result: never) => unknown>) => {
   provider.faults = {
