@@ -1,8 +1,8 @@
 /** Who may import whom. `npm run check` enforces it; CONTRIBUTING.md explains it. */
 const server = '^packages/server/src/'
-/** A room is a folder of one of the three wings: a new one stands within these rules without a change to them. */
-const room = `${server}((?:resources|access|mechanisms)/[^/]+)/`
-/** Tests, and what serves them, may reach into rooms. The SDK's `testing` is no test: it is published. */
+/** A module is a folder of one of the three layers. A new module is within these rules without a change to them. */
+const serverModule = `${server}((?:resources|access|mechanisms)/[^/]+)/`
+/** Tests and their support code may import any file of a module. The SDK's `testing` is no test: it is published. */
 const tests = `\\.test\\.ts$|${server}testing/|^packages/(chains|sdk|server|simulator)/test/`
 const chains = '^packages/chains/src/'
 /** Runs the whole service on local chains. */
@@ -12,8 +12,8 @@ const solanaLibrary = `${chains}solana/library/`
 const tronLibrary = `${chains}tron/library/`
 
 /**
- * The folders of the room of payments, in the order in which a transfer passes through them. Files of a folder import from
- * that folder and from those before it; files at the top of the room put the folders together.
+ * The folders of the module of payments, in the order in which a transfer passes through them. Files of a folder import from
+ * that folder and from those before it; files at the top of the module combine the folders.
  */
 const payments = `${server}resources/payments/`
 const steps = ['record', 'match', 'confirm', 'reorg', 'refund']
@@ -147,18 +147,18 @@ module.exports = {
       to: { path: '^packages/sdk/src/' },
     },
     {
-      name: 'a-room-is-entered-by-its-door',
-      comment: 'Import index.ts of the other room.',
+      name: 'a-module-is-imported-by-its-index',
+      comment: 'Import index.ts of the other module.',
       severity: 'error',
-      from: { path: room, pathNot: tests },
-      to: { path: room, pathNot: [`${server}$1/`, `${room}index\\.ts$`] },
+      from: { path: serverModule, pathNot: tests },
+      to: { path: serverModule, pathNot: [`${server}$1/`, `${serverModule}index\\.ts$`] },
     },
     {
-      name: 'what-stands-outside-the-rooms-enters-by-the-door-too',
-      comment: 'Import index.ts of the room.',
+      name: 'code-outside-the-modules-imports-their-index-too',
+      comment: 'Import index.ts of the module.',
       severity: 'error',
-      from: { path: server, pathNot: [tests, room] },
-      to: { path: room, pathNot: [`${room}index\\.ts$`] },
+      from: { path: server, pathNot: [tests, serverModule] },
+      to: { path: serverModule, pathNot: [`${serverModule}index\\.ts$`] },
     },
     {
       name: 'mechanisms-know-neither-access-nor-resources',
@@ -179,13 +179,13 @@ module.exports = {
       to: { path: server, pathNot: `${server}ports/` },
     },
     {
-      name: 'the-settings-know-no-wing',
+      name: 'the-settings-know-no-layer',
       severity: 'error',
       from: { path: `${server}settings/`, pathNot: tests },
       to: { path: server, pathNot: `${server}settings/` },
     },
     {
-      name: 'rooms-know-nothing-of-what-puts-them-together',
+      name: 'modules-do-not-import-what-combines-them',
       severity: 'error',
       from: { path: `${server}(resources|access|mechanisms)/`, pathNot: tests },
       to: { path: `${server}(commands/|(app|main|service)\\.ts$)` },
@@ -212,7 +212,7 @@ module.exports = {
       },
     },
     {
-      name: 'chains-are-entered-by-their-doors',
+      name: 'chains-are-imported-by-their-index',
       comment: 'Import @stablerail/chains, or @stablerail/chains/addresses.',
       severity: 'error',
       from: { path: '^packages/', pathNot: [tests, chains] },
@@ -277,11 +277,11 @@ module.exports = {
       to: { path: `${chains}(solana|tron)/reading/`, dynamic: false },
     },
     {
-      name: 'the-simulator-enters-the-rooms-of-the-server-by-their-doors',
-      comment: 'Import index.ts of the room.',
+      name: 'the-simulator-imports-modules-of-the-server-by-their-index',
+      comment: 'Import index.ts of the module.',
       severity: 'error',
       from: { path: simulator, pathNot: tests },
-      to: { path: room, pathNot: [`${room}index\\.ts$`] },
+      to: { path: serverModule, pathNot: [`${serverModule}index\\.ts$`] },
     },
     {
       name: 'no-product-imports-tests-or-local-chains',

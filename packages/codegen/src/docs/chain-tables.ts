@@ -80,7 +80,7 @@ export const withChainTables = (text: string): string =>
 
 /**
  * Returns the help text of `npm start` with the current default chains. They replace the list in parentheses,
- * such as `(base,polygon)`: the help text has only one list of this form.
+ * such as `(one,other)`: the help text has only one list of this form.
  */
 export const withDefaultChains = (help: string): string =>
   help.replace(/\([a-z]+(,[a-z]+)+\)/, `(${evmChains.join(',')})`)

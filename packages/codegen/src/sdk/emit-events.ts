@@ -20,9 +20,9 @@ export interface EventBase {
 
 /** An event of any type and data. */
 export interface EventEnvelope<Type extends string, Data> extends EventBase {
-  /** The type of the event, such as \`payment.confirmed\`. */
+  /** The event's type. */
   type: Type
-  /** The object that the event is about. */
+  /** The event's object. */
   data: Data
 }
 `
@@ -41,9 +41,9 @@ const unknownEvent = `declare enum UnknownType {
  * If a program compares \`type\` with a known type, TypeScript excludes this interface.
  */
 export interface UnknownWebhookEvent extends EventBase {
-  /** The type of the event, such as \`payment.confirmed\`. */
+  /** The event's type. */
   type: UnknownType
-  /** The object that the event is about. This version of the SDK has no types for its fields. */
+  /** The event's object. This version of the SDK has no types for its fields. */
   data: { readonly [field: string]: unknown }
 }
 `
@@ -53,9 +53,9 @@ const eventText = (event: SdkPlan['model']['events'][number], plan: SdkPlan, imp
   const names = { model: plan.model, side: 'output', use: (name: string) => imports.useType(name) } as const
   const text = typeText(data, names, '  ')
   return `${comment(event.description)}export interface ${event.name} extends EventBase {
-  /** The type of the event, such as \`payment.confirmed\`. */
+  /** The event's type. */
   type: ${quote(event.type)}
-  /** The object that the event is about. */
+  /** The event's object. */
   data: ${text}
 }\n`
 }

@@ -87,7 +87,7 @@ describe('the whole contract is in the SDK', () => {
   test('every event type has a type', () => {
     for (const type of eventTypes)
       expect(sources['events.ts']).toContain(
-        `export interface ${pascal(type)}Event extends EventBase {\n  /** What happened. */\n  type: '${type}'`,
+        `export interface ${pascal(type)}Event extends EventBase {\n  /** The event's type. */\n  type: '${type}'`,
       )
   })
 })

@@ -29,17 +29,17 @@ export interface EventBase {
 
 /** An event of any type and data. */
 export interface EventEnvelope<Type extends string, Data> extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: Type
-  /** The object that the event is about. */
+  /** The event's object. */
   data: Data
 }
 
 /** An allowance is used up. No event of this type is sent yet. */
 export interface AllowanceDepletedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'allowance.depleted'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -48,9 +48,9 @@ export interface AllowanceDepletedEvent extends EventBase {
 
 /** A checkout was created. */
 export interface CheckoutCreatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'checkout.created'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A checkout, without metadata. */
     checkout: CheckoutInEvent
@@ -59,9 +59,9 @@ export interface CheckoutCreatedEvent extends EventBase {
 
 /** Nothing was paid for the checkout in time. */
 export interface CheckoutExpiredEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'checkout.expired'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The checkout. Use this id to find the order. */
     checkoutId: string
@@ -74,9 +74,9 @@ export interface CheckoutExpiredEvent extends EventBase {
 
 /** Less than the price was paid for the checkout in time. */
 export interface CheckoutFailedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'checkout.failed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The checkout. Use this id to find the order. */
     checkoutId: string
@@ -89,9 +89,9 @@ export interface CheckoutFailedEvent extends EventBase {
 
 /** The checkout was paid, and the payment is confirmed. */
 export interface CheckoutSucceededEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'checkout.succeeded'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A checkout, without metadata. */
     checkout: CheckoutInEvent
@@ -100,9 +100,9 @@ export interface CheckoutSucceededEvent extends EventBase {
 
 /** The payment of a referred buyer was confirmed, or is in the chain again. */
 export interface CommissionAccruedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'commission.accrued'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /**
      * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
@@ -117,9 +117,9 @@ export interface CommissionAccruedEvent extends EventBase {
  * the affiliate was paid too much.
  */
 export interface CommissionAdjustedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'commission.adjusted'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /**
      * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
@@ -131,9 +131,9 @@ export interface CommissionAdjustedEvent extends EventBase {
 
 /** The merchant marked the commission as paid, or the payment of a paid commission is in the chain again. */
 export interface CommissionPaidEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'commission.paid'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /**
      * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
@@ -147,9 +147,9 @@ export interface CommissionPaidEvent extends EventBase {
  * A full refund or a reorg voided the commission. If `paidAt` is set, the affiliate has already been paid.
  */
 export interface CommissionVoidedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'commission.voided'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /**
      * The share of a payment that is due to an affiliate. The merchant pays it outside of Stablerail, which
@@ -161,9 +161,9 @@ export interface CommissionVoidedEvent extends EventBase {
 
 /** A customer was created. */
 export interface CustomerCreatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'customer.created'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A customer, without metadata. */
     customer: CustomerInEvent
@@ -172,9 +172,9 @@ export interface CustomerCreatedEvent extends EventBase {
 
 /** A customer was deleted. */
 export interface CustomerDeletedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'customer.deleted'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The customer, if known. */
     customerId: string
@@ -183,9 +183,9 @@ export interface CustomerDeletedEvent extends EventBase {
 
 /** A customer was changed. */
 export interface CustomerUpdatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'customer.updated'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A customer, without metadata. */
     customer: CustomerInEvent
@@ -194,9 +194,9 @@ export interface CustomerUpdatedEvent extends EventBase {
 
 /** A customer may use a product, for the first time or again. */
 export interface EntitlementGrantedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'entitlement.granted'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /**
      * The right of a customer to use a product. Each checkout and each subscription grants its own
@@ -212,9 +212,9 @@ export interface EntitlementGrantedEvent extends EventBase {
  * plan.
  */
 export interface EntitlementRevokedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'entitlement.revoked'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /**
      * The right of a customer to use a product. Each checkout and each subscription grants its own
@@ -227,9 +227,9 @@ export interface EntitlementRevokedEvent extends EventBase {
 
 /** An invoice was created as a draft. */
 export interface InvoiceCreatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'invoice.created'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -238,9 +238,9 @@ export interface InvoiceCreatedEvent extends EventBase {
 
 /** An invoice was paid. */
 export interface InvoicePaidEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'invoice.paid'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -249,9 +249,9 @@ export interface InvoicePaidEvent extends EventBase {
 
 /** The due date of an invoice passed. */
 export interface InvoicePastDueEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'invoice.past_due'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -260,9 +260,9 @@ export interface InvoicePastDueEvent extends EventBase {
 
 /** All payments of an invoice were refunded in full. The invoice stays `paid`; its `refundedAt` is set. */
 export interface InvoiceRefundedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'invoice.refunded'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -271,9 +271,9 @@ export interface InvoiceRefundedEvent extends EventBase {
 
 /** A reminder email for an invoice was queued. */
 export interface InvoiceReminderSentEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'invoice.reminder_sent'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -282,9 +282,9 @@ export interface InvoiceReminderSentEvent extends EventBase {
 
 /** An invoice was opened, and its email was queued. */
 export interface InvoiceSentEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'invoice.sent'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -297,9 +297,9 @@ export interface InvoiceSentEvent extends EventBase {
  * invoice.
  */
 export interface InvoiceVoidedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'invoice.voided'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** An invoice, without `metadata` and `billTo`. */
     invoice: InvoiceInEvent
@@ -308,9 +308,9 @@ export interface InvoiceVoidedEvent extends EventBase {
 
 /** A payment is confirmed. Fulfil the order only if `fullySettled` is true. */
 export interface PaymentConfirmedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'payment.confirmed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The payment. */
     paymentId: string
@@ -341,9 +341,9 @@ export interface PaymentConfirmedEvent extends EventBase {
 
 /** A payment was reverted, dropped or underpaid. */
 export interface PaymentFailedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'payment.failed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The payment. */
     paymentId: string
@@ -364,9 +364,9 @@ export interface PaymentFailedEvent extends EventBase {
 
 /** A transfer was seen on chain and is not confirmed yet. */
 export interface PaymentPendingEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'payment.pending'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The payment. */
     paymentId: string
@@ -389,9 +389,9 @@ export interface PaymentPendingEvent extends EventBase {
  * `payment.confirmed` is sent as well.
  */
 export interface PaymentReattributedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'payment.reattributed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The payment. */
     paymentId: string
@@ -414,9 +414,9 @@ export interface PaymentReattributedEvent extends EventBase {
 
 /** A payment was refunded in full. */
 export interface PaymentRefundedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'payment.refunded'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A payment. */
     payment: PaymentInEvent
@@ -425,9 +425,9 @@ export interface PaymentRefundedEvent extends EventBase {
 
 /** The block of a confirmed payment is no longer in the chain. The payment may return to the chain. */
 export interface PaymentReorgSuspectedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'payment.reorg_suspected'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The payment. */
     paymentId: string
@@ -458,9 +458,9 @@ export interface PaymentReorgSuspectedEvent extends EventBase {
 
 /** The chain lost the transaction of a payment permanently. */
 export interface PaymentReorgedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'payment.reorged'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The payment. */
     paymentId: string
@@ -494,9 +494,9 @@ export interface PaymentReorgedEvent extends EventBase {
  * credited to the checkout in the meantime.
  */
 export interface PaymentRestoredEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'payment.restored'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The payment. */
     paymentId: string
@@ -527,9 +527,9 @@ export interface PaymentRestoredEvent extends EventBase {
 
 /** Sent together with `payment.reorg_suspected`. Stop the fulfilment, or reverse it. */
 export interface PaymentReversedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'payment.reversed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The payment. */
     paymentId: string
@@ -560,9 +560,9 @@ export interface PaymentReversedEvent extends EventBase {
 
 /** A price was created. */
 export interface PriceCreatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'price.created'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A price, without metadata. */
     price: PriceInEvent
@@ -571,9 +571,9 @@ export interface PriceCreatedEvent extends EventBase {
 
 /** A price was changed. */
 export interface PriceUpdatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'price.updated'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A price, without metadata. */
     price: PriceInEvent
@@ -582,9 +582,9 @@ export interface PriceUpdatedEvent extends EventBase {
 
 /** A product was created. */
 export interface ProductCreatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'product.created'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A product, without metadata. */
     product: ProductInEvent
@@ -593,9 +593,9 @@ export interface ProductCreatedEvent extends EventBase {
 
 /** A product was changed. */
 export interface ProductUpdatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'product.updated'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A product, without metadata. */
     product: ProductInEvent
@@ -604,9 +604,9 @@ export interface ProductUpdatedEvent extends EventBase {
 
 /** The merchant reported a refund as sent. */
 export interface RefundBroadcastEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'refund.broadcast'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A payment. */
     payment: PaymentInEvent
@@ -615,9 +615,9 @@ export interface RefundBroadcastEvent extends EventBase {
 
 /** A refund was confirmed on chain. */
 export interface RefundConfirmedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'refund.confirmed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A payment. */
     payment: PaymentInEvent
@@ -626,9 +626,9 @@ export interface RefundConfirmedEvent extends EventBase {
 
 /** A refund was initiated. */
 export interface RefundInitiatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'refund.initiated'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A payment. */
     payment: PaymentInEvent
@@ -640,9 +640,9 @@ export interface RefundInitiatedEvent extends EventBase {
  * wallet that sent it. If the transaction is mined again, `refund.confirmed` is sent again.
  */
 export interface RefundReversedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'refund.reversed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A payment. */
     payment: PaymentInEvent
@@ -656,9 +656,9 @@ export interface RefundReversedEvent extends EventBase {
  * `canceled`: until then the customer has paid for the time.
  */
 export interface SubscriptionCanceledEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'subscription.canceled'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -667,9 +667,9 @@ export interface SubscriptionCanceledEvent extends EventBase {
 
 /** A subscription was created. */
 export interface SubscriptionCreatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'subscription.created'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -678,9 +678,9 @@ export interface SubscriptionCreatedEvent extends EventBase {
 
 /** A renewal was not paid within the grace period. */
 export interface SubscriptionPastDueEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'subscription.past_due'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -689,9 +689,9 @@ export interface SubscriptionPastDueEvent extends EventBase {
 
 /** A subscription was paused. */
 export interface SubscriptionPausedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'subscription.paused'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -703,9 +703,9 @@ export interface SubscriptionPausedEvent extends EventBase {
  * again.
  */
 export interface SubscriptionPaymentFailedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'subscription.payment_failed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -727,9 +727,9 @@ export interface SubscriptionPaymentFailedEvent extends EventBase {
 
 /** A new price was set for the next cycle. */
 export interface SubscriptionPlanChangedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'subscription.plan_changed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -744,9 +744,9 @@ export interface SubscriptionPlanChangedEvent extends EventBase {
 
 /** A renewal payment was confirmed. */
 export interface SubscriptionRenewedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'subscription.renewed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -761,9 +761,9 @@ export interface SubscriptionRenewedEvent extends EventBase {
 
 /** A paused subscription was resumed. */
 export interface SubscriptionResumedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'subscription.resumed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -772,9 +772,9 @@ export interface SubscriptionResumedEvent extends EventBase {
 
 /** A trial ended. */
 export interface SubscriptionTrialEndedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'subscription.trial_ended'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -783,9 +783,9 @@ export interface SubscriptionTrialEndedEvent extends EventBase {
 
 /** A cancellation at the end of the period was withdrawn. */
 export interface SubscriptionUncanceledEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'subscription.uncanceled'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
@@ -794,9 +794,9 @@ export interface SubscriptionUncanceledEvent extends EventBase {
 
 /** A settlement wallet was registered. */
 export interface WalletConnectedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'wallet.connected'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
@@ -805,9 +805,9 @@ export interface WalletConnectedEvent extends EventBase {
 
 /** Another settlement wallet became the default for its chain and token. New checkouts are paid to it. */
 export interface WalletDefaultChangedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'wallet.default_changed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
@@ -816,9 +816,9 @@ export interface WalletDefaultChangedEvent extends EventBase {
 
 /** A settlement wallet was removed. */
 export interface WalletRemovedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'wallet.removed'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
@@ -827,9 +827,9 @@ export interface WalletRemovedEvent extends EventBase {
 
 /** The owner of a settlement wallet signed its challenge. */
 export interface WalletVerifiedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'wallet.verified'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A settlement wallet: the merchant's own address, which receives the payments of buyers. */
     wallet: Wallet
@@ -838,9 +838,9 @@ export interface WalletVerifiedEvent extends EventBase {
 
 /** A webhook endpoint was created. */
 export interface WebhookEndpointCreatedEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'webhook.endpoint.created'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** A URL to which events are sent. */
     endpoint: WebhookEndpoint
@@ -849,9 +849,9 @@ export interface WebhookEndpointCreatedEvent extends EventBase {
 
 /** A test event was requested. */
 export interface WebhookEndpointTestEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: 'webhook.endpoint.test'
-  /** The object that the event is about. */
+  /** The event's object. */
   data: {
     /** The endpoint under test. */
     endpointId: string
@@ -983,8 +983,8 @@ declare enum UnknownType {
  * If a program compares `type` with a known type, TypeScript excludes this interface.
  */
 export interface UnknownWebhookEvent extends EventBase {
-  /** The type of the event, such as `payment.confirmed`. */
+  /** The event's type. */
   type: UnknownType
-  /** The object that the event is about. This version of the SDK has no types for its fields. */
+  /** The event's object. This version of the SDK has no types for its fields. */
   data: { readonly [field: string]: unknown }
 }
