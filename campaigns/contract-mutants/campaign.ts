@@ -1,7 +1,7 @@
 /**
  * Tests the tests of the contracts: makes one small fault at a time in a contract (a mutant), and counts the
- * mutants that no test notices. Each mutant is compiled, and its bytecode replaces the package's
- * bytecode only in the test process. Nothing is written to disk.
+ * mutants that no test notices. Each mutant is compiled, and its bytecode replaces the package's bytecode only
+ * in the test process. Nothing is written to disk.
  */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -40,6 +40,7 @@ const help = `npm run campaign -- contract-mutants [options]
 `
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+
 /**
  * How a contract is tested: the module with its bytes, the tests of its rules, and the name and the title of
  * its record. The deployment tests are left out because they compare the bytecode itself, and would notice

@@ -11,12 +11,22 @@ import path from 'node:path'
 export const createCompiler = (root: string) => {
   let copy: string | undefined
   let last: Promise<unknown> = Promise.resolve()
+  const sound = new Set<string>()
 
+  /** Throws if the unchanged copy does not compile, because every mutant would then seem to be rejected. */
+  const requireSound = async (folder: string, project: string): Promise<void> => {
+    if (sound.has(project)) return
+    if (!(await compiles(root, folder, project)))
+      throw new Error(`The copy of the sources in ${folder} does not compile without a mutant.`)
+    sound.add(project)
+  }
   const refuses = async (file: string, text: string): Promise<boolean> => {
     copy ??= copySources(root)
+    const project = file.startsWith('packages/pages/') ? 'packages/pages' : '.'
+    await requireSound(copy, project)
     writeFileSync(path.join(copy, file), text)
     try {
-      return !(await compiles(root, copy, file.startsWith('packages/pages/') ? 'packages/pages' : '.'))
+      return !(await compiles(root, copy, project))
     } finally {
       cpSync(path.join(root, file), path.join(copy, file))
     }

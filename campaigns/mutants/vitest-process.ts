@@ -3,9 +3,6 @@
  * database and the transformed modules can be used for the next mutant. It is a separate process because a
  * mutant may loop forever; the process is then killed.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type UserWorkspaceConfig } from 'vitest/node'
 import vitestConfig from '../../vitest.config.ts'
@@ -26,16 +23,12 @@ export type Verdict = {
   tests: readonly { id: string; name: string; ms: number; failed: boolean }[]
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const pages = createPagesBuild(root)
+const pages = createPagesBuild(fileURLToPath(new URL('../../', import.meta.url)))
 
 /** The sources that replace those of modules in the next test file, by path. */
 let replaced = new Map<string, string>()
 
-/** The file from which each test process reads `replaced` when it starts. */
-const replacedFile = path.join(mkdtempSync(path.join(tmpdir(), 'stablerail-mutant-')), 'replaced.json')
-
-/** Vite plugin that replaces sources, for tests whose modules are loaded by Vite. */
+/** Vite plugin that replaces the sources of modules. */
 const plugin = {
   name: 'mutant',
   enforce: 'pre' as const,
@@ -77,7 +70,6 @@ const mutate = async (mutant: Trial['mutant']): Promise<void> => {
   if (mutant !== null && pages.isSource(mutant.path))
     for (const [file, source] of await pages.build(mutant)) replaced.set(file, source)
   for (const file of [...before, ...replaced.keys()]) vitest.invalidateFile(file)
-  writeFileSync(replacedFile, JSON.stringify([...replaced]))
 }
 
 const run = async ({ mutant, test, testIds }: Trial): Promise<Verdict> => {
@@ -119,7 +111,6 @@ process.on('message', async (trial: Trial) => {
 })
 process.on('disconnect', () => {
   pages.remove()
-  rmSync(path.dirname(replacedFile), { recursive: true })
   void vitest.close().finally(() => process.exit())
 })
 process.send?.('ready')

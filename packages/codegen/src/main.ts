@@ -1,5 +1,6 @@
 /**
- * Writes every file that is derived from the contract, and the bytes of the pull contract: `npm run codegen`.
+ * Writes every file that is derived from the contract, and the bytes of the contracts in Solidity:
+ * `npm run codegen`.
  * With `--check` it writes nothing, lists the files that differ and exits with 1.
  *
  * How a file is generated: `model/` reads the contract into plain data, the *model*, which knows neither zod
@@ -7,8 +8,8 @@
  * SDK's generated sources and the files that check its types and examples, `mock/` the data of the mock in
  * `@stablerail/sdk/testing`, `forms/` the limits of the dashboard's forms, `chains/` the facts of chains,
  * `docs/` the pages of the reference and the tables of chains in guides. `@stablerail/contracts-evm/build`
- * compiles the pull contract, the deposit factory and their test doubles. This file compares the texts with the files on disk and
- * writes those that differ.
+ * compiles the pull contract, the deposit factory and their test doubles. This file compares the texts with
+ * the files on disk and writes those that differ.
  *
  * Guaranteed: the same sources give the same bytes, a file that they no longer give is removed, and an
  * example satisfies its schema. Not promised: formatting by Biome, which generated files are excluded from.
