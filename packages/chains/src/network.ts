@@ -21,6 +21,8 @@ export type NetworkConfig = NetworkKey & {
   pollIntervalMs: number
   /** The address of the contract that pulls payments of subscriptions from allowances. */
   pullContract?: string | undefined
+  /** The address of the contract that computes and collects deposit addresses. */
+  depositFactory?: string | undefined
   /** While a unit of gas costs more than this, the server sends no transaction. */
   maxGasPriceGwei?: number | undefined
   /** True for a local node that mines a block only for a transaction, so that its newest block may be old. */

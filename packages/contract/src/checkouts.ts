@@ -79,9 +79,21 @@ export const Checkout = z
     ),
     completedAt: timestamp('Time at which the checkout succeeded; null until then.').nullable(),
     paymentId: id('payment', 'The payment that made the checkout succeed; null until then.').nullable(),
-    fullySettled: z.boolean().nullable().meta({
-      description: 'Whether the payment of `paymentId` reached the price; null until the checkout succeeds.',
-    }),
+    fullySettled: z
+      .boolean()
+      .nullable()
+      .meta({
+        description:
+          'Whether the payment of `paymentId`, with the parts that were paid to the deposit address before it, ' +
+          'reached the price; null until the checkout succeeds.',
+      }),
+    receivedMinor: amountMinor(
+      'US cents received for the checkout, rounded down. With a deposit address, the transfers that were seen and ' +
+        'count towards the price, in the pair in which most was paid. Otherwise the payment of `paymentId`.',
+    ),
+    remainingMinor: amountMinor(
+      'US cents that are still missing: `amountMinor` minus `receivedMinor`, and 0 once the checkout has succeeded.',
+    ),
     metadata: metadata().nullable(),
     createdAt: timestamp('Time at which the checkout was created.'),
     hostedUrl: z.url().meta({

@@ -130,8 +130,22 @@ export const eventCatalogue = {
     amountMinor: amountMinor('US cents received.'),
     chain: ChainId,
     token: TokenSymbol,
-    fullySettled: z.boolean().meta({ description: 'Whether at least the expected amount was received.' }),
-    settledUsdMinor: amountMinor('US cents received.').nullable(),
+    fullySettled: z.boolean().meta({
+      description:
+        'Whether at least the expected amount was received. Of several payments to one deposit address, only ' +
+        'the one with which the sum reached the price has `true`.',
+    }),
+    settledUsdMinor: amountMinor(
+      'US cents received; of the payment that covers a checkout paid in parts, the sum of the parts.',
+    ).nullable(),
+    parts: z
+      .array(id('payment', 'A payment that was added up.'))
+      .exactOptional()
+      .meta({
+        description:
+          'The payments that together cover a checkout, if it was paid in several parts to its deposit address: on ' +
+          'the event of the payment that covers it, including that payment.',
+      }),
   }),
   'payment.failed': carrying('A payment was reverted, dropped or underpaid.', {
     ...paymentIdentifiers,

@@ -151,7 +151,7 @@ export * from './event-log.ts'
 export * from './events.ts'
 export * from './health.ts'
 export * from './hosted.ts'
-export { HostedCheckout, hostedCheckouts, Merchant } from './hosted-checkouts.ts'
+export { HostedCheckout, hostedCheckouts, Merchant, mostShownParts } from './hosted-checkouts.ts'
 export * from './hosted-inputs.ts'
 export * from './hosted-subscriptions.ts'
 export * from './invitations.ts'
@@ -193,6 +193,7 @@ export * from './webhook-signature.ts'
 export {
   type AskedConfirmations,
   type AskedConfirmationsInput,
+  LatePayments,
   mostConfirmations,
 } from './workspace-settings.ts'
 export * from './workspaces.ts'

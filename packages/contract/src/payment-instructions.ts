@@ -13,6 +13,13 @@ export const PaymentInstructions = z
     recipient: z
       .string()
       .meta({ description: 'Address that receives the payment.', examples: [exampleAddress] }),
+    depositAddress: z.boolean().meta({
+      description:
+        'Whether `recipient` belongs to this checkout alone. If true, every transfer of `token` to it is a payment ' +
+        'of the checkout, whatever its amount and sender, and several transfers are added up. If false, ' +
+        '`recipient` is the settlement wallet, and a payment is recognised by `amountBase` or `reference`.',
+      examples: [false],
+    }),
     tokenAddress: z
       .string()
       .meta({ description: 'Address of the token contract.', examples: [exampleTokenAddress] }),
@@ -22,8 +29,9 @@ export const PaymentInstructions = z
       .meta({ description: 'EIP-155 chain id; null on Solana and Tron.', examples: [8453] }),
     decimals: z.int().meta({ description: 'Number of decimals of the token.', examples: [6] }),
     amountBase: amountBase(
-      'Exact amount to pay: the price plus a fraction of a cent that identifies the checkout. If `byHandRefusal` ' +
-        'is set, the price without the fraction. `0` if the checkout starts a trial, in which nothing is paid.',
+      'Amount to pay. To a deposit address, the price, or the part of it that is still missing. Otherwise the price ' +
+        'plus a fraction of a cent that identifies the checkout or, if `byHandRefusal` is set, the price without ' +
+        'the fraction. `0` if the checkout starts a trial, in which nothing is paid.',
     ),
     byHandRefusal: z
       .string()
@@ -39,7 +47,8 @@ export const PaymentInstructions = z
       description:
         'The payment reference, 16 bytes in hex. `transaction` contains it on EVM chains, and `paymentUri` on ' +
         'Solana. If you build the call of the token yourself, as on Tron, append the 4 bytes `53524c31` and the ' +
-        'reference to the arguments. A payment with the reference is recognised whatever its amount.',
+        'reference to the arguments. A payment with the reference is recognised whatever its amount. A payment to a ' +
+        'deposit address needs no reference.',
       examples: ['6f1c0a2b9d8e4f7781c3b2a495d60e1f'],
     }),
     paymentUri: z.string().meta({

@@ -20,14 +20,22 @@ export const ScreeningVerdict = z
   })
 
 export const AttributionRule = z
-  .enum(['reference', 'exact_amount', 'declared_payer', 'reported_transaction', 'manual', 'none'])
+  .enum([
+    'deposit_address',
+    'reference',
+    'exact_amount',
+    'declared_payer',
+    'reported_transaction',
+    'manual',
+    'none',
+  ])
   .meta({
     id: 'AttributionRule',
     examples: ['exact_amount'],
     description:
-      'Rule that matched the payment to a checkout: the reference in the transaction, the exact amount that is ' +
-      'reserved for the checkout, a transaction that the buyer reported, `manual` by the merchant, or `none`. Only ' +
-      'older payments have `declared_payer`.',
+      'Rule that matched the payment to a checkout: the deposit address of the checkout, the reference in the ' +
+      'transaction, the exact amount that is reserved for the checkout, a transaction that the buyer reported, ' +
+      '`manual` by the merchant, or `none`. Only older payments have `declared_payer`.',
   })
 export type AttributionRule = z.output<typeof AttributionRule>
 
@@ -65,6 +73,17 @@ export type PaymentAttribution = z.output<typeof PaymentAttribution>
  * The first claims are kept.
  */
 export const mostClaims = 10
+
+export const PaymentCoverage = z.enum(['part', 'settling', 'surplus']).meta({
+  id: 'PaymentCoverage',
+  description:
+    'What a transfer to a deposit address does for its checkout. `part`: it counts towards the price. `settling`: ' +
+    'with it the confirmed payments covered the price, and the checkout succeeded; at most one payment of a checkout ' +
+    'is `settling` at a time. `surplus`: it does not count, because the checkout was covered before or can no longer ' +
+    'be paid: refund it.',
+  examples: ['settling'],
+})
+export type PaymentCoverage = z.output<typeof PaymentCoverage>
 
 export const PaymentClaim = z
   .object({
@@ -158,8 +177,13 @@ export const Payment = z
     tokenAmountBase: amountBase(
       'Exact amount of the transfer; for a reverted transaction, the amount that it tried to transfer.',
     ).nullable(),
+    coverage: PaymentCoverage.nullable().meta({
+      description:
+        'What the transfer does for the checkout of its deposit address; null for a transfer to the shared address ' +
+        'of a settlement wallet.',
+    }),
     unmatchedInbound: z.boolean().meta({
-      description: 'Whether the transfer matched no checkout. If true, credit it by hand, or refund it.',
+      description: 'Whether the transfer pays no checkout. If true, credit it by hand, or refund it.',
     }),
     closeMatchCheckoutId: id(
       'checkout',

@@ -102,6 +102,25 @@ export const embedOriginsInput = z
     examples: embedOriginsExample,
   })
 
+export const depositAddresses = z.boolean().meta({
+  description:
+    'Whether buyers pay each checkout to an address of its own, a deposit address, instead of the shared address of ' +
+    'the settlement wallet. It applies to payment instructions that are requested from then on, on EVM chains for ' +
+    'which the deployment has a deposit factory.',
+})
+
+export const LatePayments = z.enum(['credit', 'refund']).meta({
+  id: 'LatePayments',
+  description:
+    'What happens to money that arrives at the deposit address of a checkout after the checkout ended unpaid. ' +
+    '`credit`: it counts for the checkout, which succeeds once the price is covered. `refund`: it stays unmatched, ' +
+    'so that you refund it or credit it by hand. Checkouts that start a subscription, and checkouts that you ended ' +
+    'early, never count late money.',
+  examples: ['credit'],
+})
+
+export type LatePayments = z.output<typeof LatePayments>
+
 export const affiliateBasisPoints = z
   .int()
   .min(0)

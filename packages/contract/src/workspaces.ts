@@ -12,9 +12,11 @@ import {
   AskedConfirmationsInput,
   accent,
   affiliateBasisPoints,
+  depositAddresses,
   embedOrigins,
   embedOriginsInput,
   invoiceReminderDays,
+  LatePayments,
 } from './workspace-settings.ts'
 
 const name = text('Name of the business, 1 to 120 characters.', {
@@ -67,6 +69,8 @@ export const Workspace = z
     embedOrigins,
     affiliateBasisPoints,
     invoiceReminderDays,
+    depositAddresses,
+    latePayments: LatePayments,
     createdAt: timestamp('Time at which the workspace was created.'),
   })
   .meta({ id: 'Workspace', description: 'One business, with its data, keys and members.' })
@@ -92,6 +96,8 @@ export const WorkspaceUpdate = z
     embedOrigins: embedOriginsInput.optional(),
     affiliateBasisPoints: affiliateBasisPoints.optional(),
     invoiceReminderDays: invoiceReminderDays.optional(),
+    depositAddresses: depositAddresses.optional(),
+    latePayments: LatePayments.optional(),
   })
   .meta({ id: 'WorkspaceUpdate', description: 'The fields to change; absent fields stay as they are.' })
 
@@ -161,7 +167,16 @@ export const workspaces = routes({
     access: {
       by: 'key',
       role: 'admin',
-      effect: { widens: ['acceptedPairs', 'affiliateBasisPoints', 'confirmations', 'embedOrigins'] },
+      effect: {
+        widens: [
+          'acceptedPairs',
+          'affiliateBasisPoints',
+          'confirmations',
+          'depositAddresses',
+          'embedOrigins',
+          'latePayments',
+        ],
+      },
     },
     pathParams: inWorkspace({}),
     body: WorkspaceUpdate,

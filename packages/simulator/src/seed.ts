@@ -112,12 +112,12 @@ export const connectWallet = async (
   const { wallet, challenge } = await transact(context, scope, (work) =>
     registerWallet(work, { chain, token, address: owner.address }),
   )
-  await proveWallet(context, scope, {
+  const signer = await proveWallet(context, scope, {
     walletId: wallet.id,
     claimant: challenge.id,
     challengeId: challenge.id,
     signature: await owner.sign(challenge.message),
   })
-  await transact(context, scope, (work) => verifyWallet(work, wallet.id))
+  await transact(context, scope, (work) => verifyWallet(work, wallet.id, signer))
   if (privateKey !== undefined) await nameRelayer(context, scope, { walletId: wallet.id, privateKey })
 }

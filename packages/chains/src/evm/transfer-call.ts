@@ -7,8 +7,8 @@ const transferSelector = '0xa9059cbb'
 export type TransferCall = {
   recipient: string
   amountBase: bigint
-  /** The payment reference, 16 bytes in lower-case hex. */
-  reference: string
+  /** The payment reference, 16 bytes in lower-case hex; null for a plain transfer. */
+  reference: string | null
 }
 
 const word = (value: bigint) => {
@@ -16,9 +16,11 @@ const word = (value: bigint) => {
   return value.toString(16).padStart(64, '0')
 }
 
-/** Returns the calldata of an ERC-20 transfer, with the payment's reference after the arguments. */
-export const transferCalldata = ({ recipient, amountBase, reference }: TransferCall): `0x${string}` =>
-  `${transferSelector}${word(BigInt(recipient))}${word(amountBase)}${encodeReference(reference).slice(2)}`
+/** Returns the calldata of an ERC-20 transfer, with the payment's reference, if any, after the arguments. */
+export const transferCalldata = ({ recipient, amountBase, reference }: TransferCall): `0x${string}` => {
+  const suffix = reference === null ? '' : encodeReference(reference).slice(2)
+  return `${transferSelector}${word(BigInt(recipient))}${word(amountBase)}${suffix}`
+}
 
 /**
  * Decodes calldata that begins with an ERC-20 transfer, with the recipient in lower case; null for any other

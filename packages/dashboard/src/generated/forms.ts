@@ -508,6 +508,8 @@ export const updateWorkspace = {
     maxItems: 5,
     items: { type: 'integer', min: -30, max: 90 },
   },
+  depositAddresses: { type: 'boolean', required: false },
+  latePayments: { type: 'string', required: false, enum: ['credit', 'refund'] },
 } as const satisfies BodyLimits
 
 /** Claim a public name. */

@@ -27,11 +27,14 @@ export const openCheckout: HostedCheckout = {
   trialDays: null,
   instructions: null,
   payment: null,
+  payments: [],
+  remainingBase: null,
 }
 
 export const instructions: NonNullable<HostedCheckout['instructions']> = {
   ...pair,
   recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  depositAddress: false,
   chainId: 8_453,
   decimals: 6,
   tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',

@@ -1,7 +1,7 @@
 /** The schema of `NETWORKS`, and the checks without which amounts or payments would be reported wrongly. */
 
 import { addressKey } from '@stablerail/chains/addresses'
-import { chains, pullChains, type tokens } from '@stablerail/contract'
+import { chains, isEvmChain, pullChains, type tokens } from '@stablerail/contract'
 import { z } from 'zod'
 import { refuseOutsideFamily } from './network-families.ts'
 
@@ -76,6 +76,11 @@ const Network = z.strictObject({
    */
   pullContract: evmAddress.optional(),
   /**
+   * The contract that computes and collects the deposit addresses of checkouts. Its code is compared with the
+   * code of this version's deposit factory.
+   */
+  depositFactory: evmAddress.optional(),
+  /**
    * While a unit of gas costs more than this many billionths of the chain's coin, the server sends no transaction.
    */
   maxGasPriceGwei: z.number().positive().max(1_000_000).optional(),
@@ -121,10 +126,21 @@ const refusePullContract = ({ chain, pullContract, tokens: held }: Network, refu
   if (token !== undefined) refuse(['pullContract'], 'must be another address than that of a token')
 }
 
+const refuseDepositFactory = ({ chain, depositFactory, tokens: held }: Network, refuse: Refuse) => {
+  if (depositFactory === undefined) return
+  if (!isEvmChain(chain))
+    refuse(['depositFactory'], 'must be left out: only EVM chains have deposit addresses')
+  const token = Object.values(held).find(
+    ({ address }) => address.toLowerCase() === depositFactory.toLowerCase(),
+  )
+  if (token !== undefined) refuse(['depositFactory'], 'must be another address than that of a token')
+}
+
 const refuseWithin = (network: Network, refuse: Refuse) => {
   const { rpcUrls, tokens: held, minesOnDemand } = network
   refuseOutsideFamily(network, refuse)
   refusePullContract(network, refuse)
+  refuseDepositFactory(network, refuse)
   // Skip a URL that cannot be parsed: the schema has already refused it, but zod still runs this refinement.
   if (!rpcUrls.every((url) => URL.canParse(url))) return
   const providers = rpcUrls.map((url) => new URL(url).href)

@@ -72,8 +72,22 @@ export interface Checkout {
   completedAt: string | null
   /** The payment that made the checkout succeed; null until then. */
   paymentId: string | null
-  /** Whether the payment of `paymentId` reached the price; null until the checkout succeeds. */
+  /**
+   * Whether the payment of `paymentId`, with the parts that were paid to the deposit address before it,
+   * reached the price; null until the checkout succeeds.
+   */
   fullySettled: boolean | null
+  /**
+   * US cents received for the checkout, rounded down. With a deposit address, the transfers that were seen
+   * and count towards the price, in the pair in which most was paid. Otherwise the payment of `paymentId`.
+   * Unit: minor units (cents).
+   */
+  receivedMinor: number
+  /**
+   * US cents that are still missing: `amountMinor` minus `receivedMinor`, and 0 once the checkout has
+   * succeeded. Unit: minor units (cents).
+   */
+  remainingMinor: number
   /** The merchant's own free-form data. Events never contain it. */
   metadata: Record<string, JsonValue> | null
   /** Time at which the checkout was created. Unit: ISO-8601, UTC. */

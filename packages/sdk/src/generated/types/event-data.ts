@@ -12,6 +12,7 @@ import type {
   LineItem,
   PaymentAttribution,
   PaymentClaim,
+  PaymentCoverage,
   PriceInterval,
   TokenSymbol,
 } from './shared.ts'
@@ -140,8 +141,22 @@ export interface CheckoutInEvent {
   completedAt: string | null
   /** The payment that made the checkout succeed; null until then. */
   paymentId: string | null
-  /** Whether the payment of `paymentId` reached the price; null until the checkout succeeds. */
+  /**
+   * Whether the payment of `paymentId`, with the parts that were paid to the deposit address before it,
+   * reached the price; null until the checkout succeeds.
+   */
   fullySettled: boolean | null
+  /**
+   * US cents received for the checkout, rounded down. With a deposit address, the transfers that were seen
+   * and count towards the price, in the pair in which most was paid. Otherwise the payment of `paymentId`.
+   * Unit: minor units (cents).
+   */
+  receivedMinor: number
+  /**
+   * US cents that are still missing: `amountMinor` minus `receivedMinor`, and 0 once the checkout has
+   * succeeded. Unit: minor units (cents).
+   */
+  remainingMinor: number
   /** Time at which the checkout was created. Unit: ISO-8601, UTC. */
   createdAt: string
   /**
@@ -324,7 +339,12 @@ export interface PaymentInEvent {
    * token base units.
    */
   tokenAmountBase: string | null
-  /** Whether the transfer matched no checkout. If true, credit it by hand, or refund it. */
+  /**
+   * What the transfer does for the checkout of its deposit address; null for a transfer to the shared address
+   * of a settlement wallet.
+   */
+  coverage: PaymentCoverage | (string & {}) | null
+  /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
   closeMatchCheckoutId: string | null

@@ -7,6 +7,7 @@ import type {
   AutopayIssue,
   ChainId,
   Merchant,
+  PaymentCoverage,
   RecurringInterval,
   TermsToSign,
   TokenSymbol,
@@ -105,11 +106,44 @@ export interface HostedCheckout {
       amountMinor: number
       /**
        * Whether the received amount is too small for this checkout. If so, the buyer must pay the whole
-       * amount again, in one payment, before `expiresAt`. The merchant can refund the received amount.
+       * amount again, in one payment, before `expiresAt`. The merchant can refund the received amount. Always
+       * false with a deposit address, where the rest can be sent.
        */
       underpaid: boolean
     }
     | null
+  /**
+   * The transfers to the deposit address of the checkout that count towards the price, the first 20; empty
+   * without a deposit address.
+   */
+  payments: {
+    /** Blockchain on which a payment is made. */
+    chain: ChainId | (string & {})
+    /** Stablecoin in which a payment is made. */
+    token: TokenSymbol | (string & {})
+    /**
+     * `pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it
+     * reverted, was dropped or is too low for its checkout, `refunded` after the whole amount was sent back,
+     * `reorged` if a reorg removed the transaction permanently.
+     */
+    status: PaymentStatus | (string & {})
+    /** Hash of the transaction. */
+    txHash: string
+    /** Received amount, rounded down to whole cents. Unit: minor units (cents). */
+    amountMinor: number
+    /**
+     * What a transfer to a deposit address does for its checkout. `part`: it counts towards the price.
+     * `settling`: with it the confirmed payments covered the price, and the checkout succeeded; at most one
+     * payment of a checkout is `settling` at a time. `surplus`: it does not count, because the checkout was
+     * covered before or can no longer be paid: refund it.
+     */
+    coverage: PaymentCoverage | (string & {})
+  }[]
+  /**
+   * Base units that are still missing at the deposit address, in the pair of `instructions`; null without a
+   * deposit address, and if no payment is expected. Unit: token base units.
+   */
+  remainingBase: string | null
 }
 
 /**
@@ -136,6 +170,12 @@ export interface PaymentInstructions {
   token: TokenSymbol | (string & {})
   /** Address that receives the payment. */
   recipient: string
+  /**
+   * Whether `recipient` belongs to this checkout alone. If true, every transfer of `token` to it is a payment
+   * of the checkout, whatever its amount and sender, and several transfers are added up. If false,
+   * `recipient` is the settlement wallet, and a payment is recognised by `amountBase` or `reference`.
+   */
+  depositAddress: boolean
   /** Address of the token contract. */
   tokenAddress: string
   /** EIP-155 chain id; null on Solana and Tron. */
@@ -143,9 +183,10 @@ export interface PaymentInstructions {
   /** Number of decimals of the token. */
   decimals: number
   /**
-   * Exact amount to pay: the price plus a fraction of a cent that identifies the checkout. If `byHandRefusal`
-   * is set, the price without the fraction. `0` if the checkout starts a trial, in which nothing is paid.
-   * Unit: token base units.
+   * Amount to pay. To a deposit address, the price, or the part of it that is still missing. Otherwise the
+   * price plus a fraction of a cent that identifies the checkout or, if `byHandRefusal` is set, the price
+   * without the fraction. `0` if the checkout starts a trial, in which nothing is paid. Unit: token base
+   * units.
    */
   amountBase: string
   /**
@@ -157,7 +198,8 @@ export interface PaymentInstructions {
   /**
    * The payment reference, 16 bytes in hex. `transaction` contains it on EVM chains, and `paymentUri` on
    * Solana. If you build the call of the token yourself, as on Tron, append the 4 bytes `53524c31` and the
-   * reference to the arguments. A payment with the reference is recognised whatever its amount.
+   * reference to the arguments. A payment with the reference is recognised whatever its amount. A payment to
+   * a deposit address needs no reference.
    */
   reference: string
   /**

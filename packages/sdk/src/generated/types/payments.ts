@@ -1,7 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Customer } from './customers.ts'
-import type { ChainId, PaymentAttribution, PaymentClaim, TokenSymbol } from './shared.ts'
+import type { ChainId, PaymentAttribution, PaymentClaim, PaymentCoverage, TokenSymbol } from './shared.ts'
 
 /**
  * `pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted,
@@ -106,7 +106,12 @@ export interface Payment {
    * token base units.
    */
   tokenAmountBase: string | null
-  /** Whether the transfer matched no checkout. If true, credit it by hand, or refund it. */
+  /**
+   * What the transfer does for the checkout of its deposit address; null for a transfer to the shared address
+   * of a settlement wallet.
+   */
+  coverage: PaymentCoverage | (string & {}) | null
+  /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
   closeMatchCheckoutId: string | null

@@ -60,12 +60,20 @@ export type AutopayIssue =
   | 'refused'
   | 'unavailable'
 
+/**
+ * What a transfer to a deposit address does for its checkout. `part`: it counts towards the price.
+ * `settling`: with it the confirmed payments covered the price, and the checkout succeeded; at most one
+ * payment of a checkout is `settling` at a time. `surplus`: it does not count, because the checkout was
+ * covered before or can no longer be paid: refund it.
+ */
+export type PaymentCoverage = 'part' | 'settling' | 'surplus'
+
 /** The decision about which checkout a payment is for, with its reasons. */
 export interface PaymentAttribution {
   /**
-   * Rule that matched the payment to a checkout: the reference in the transaction, the exact amount that is
-   * reserved for the checkout, a transaction that the buyer reported, `manual` by the merchant, or `none`.
-   * Only older payments have `declared_payer`.
+   * Rule that matched the payment to a checkout: the deposit address of the checkout, the reference in the
+   * transaction, the exact amount that is reserved for the checkout, a transaction that the buyer reported,
+   * `manual` by the merchant, or `none`. Only older payments have `declared_payer`.
    */
   rule: AttributionRule | (string & {})
   /** Reason why the rule applied, in one sentence. */
@@ -75,9 +83,9 @@ export interface PaymentAttribution {
   /** The rules in the order in which they were tried. Empty for older payments. */
   steps: {
     /**
-     * Rule that matched the payment to a checkout: the reference in the transaction, the exact amount that is
-     * reserved for the checkout, a transaction that the buyer reported, `manual` by the merchant, or `none`.
-     * Only older payments have `declared_payer`.
+     * Rule that matched the payment to a checkout: the deposit address of the checkout, the reference in the
+     * transaction, the exact amount that is reserved for the checkout, a transaction that the buyer reported,
+     * `manual` by the merchant, or `none`. Only older payments have `declared_payer`.
      */
     rule: AttributionRule | (string & {})
     /** Whether the rule matched the payment. */
@@ -88,11 +96,12 @@ export interface PaymentAttribution {
 }
 
 /**
- * Rule that matched the payment to a checkout: the reference in the transaction, the exact amount that is
- * reserved for the checkout, a transaction that the buyer reported, `manual` by the merchant, or `none`. Only
- * older payments have `declared_payer`.
+ * Rule that matched the payment to a checkout: the deposit address of the checkout, the reference in the
+ * transaction, the exact amount that is reserved for the checkout, a transaction that the buyer reported,
+ * `manual` by the merchant, or `none`. Only older payments have `declared_payer`.
  */
 export type AttributionRule =
+  | 'deposit_address'
   | 'reference'
   | 'exact_amount'
   | 'declared_payer'

@@ -68,6 +68,19 @@ export interface Workspace {
    * separate reminders. Unit: days.
    */
   invoiceReminderDays: number[]
+  /**
+   * Whether buyers pay each checkout to an address of its own, a deposit address, instead of the shared
+   * address of the settlement wallet. It applies to payment instructions that are requested from then on, on
+   * EVM chains for which the deployment has a deposit factory.
+   */
+  depositAddresses: boolean
+  /**
+   * What happens to money that arrives at the deposit address of a checkout after the checkout ended unpaid.
+   * `credit`: it counts for the checkout, which succeeds once the price is covered. `refund`: it stays
+   * unmatched, so that you refund it or credit it by hand. Checkouts that start a subscription, and checkouts
+   * that you ended early, never count late money.
+   */
+  latePayments: LatePayments | (string & {})
   /** Time at which the workspace was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
@@ -116,6 +129,19 @@ export interface WorkspaceUpdate {
    * separate reminders. Unit: days.
    */
   invoiceReminderDays?: number[] | undefined
+  /**
+   * Whether buyers pay each checkout to an address of its own, a deposit address, instead of the shared
+   * address of the settlement wallet. It applies to payment instructions that are requested from then on, on
+   * EVM chains for which the deployment has a deposit factory.
+   */
+  depositAddresses?: boolean | undefined
+  /**
+   * What happens to money that arrives at the deposit address of a checkout after the checkout ended unpaid.
+   * `credit`: it counts for the checkout, which succeeds once the price is covered. `refund`: it stays
+   * unmatched, so that you refund it or credit it by hand. Checkouts that start a subscription, and checkouts
+   * that you ended early, never count late money.
+   */
+  latePayments?: LatePayments | undefined
 }
 
 /** The public name to claim. */
@@ -152,6 +178,14 @@ export interface AskedConfirmations {
   /** Unit: blocks. */
   tron?: number
 }
+
+/**
+ * What happens to money that arrives at the deposit address of a checkout after the checkout ended unpaid.
+ * `credit`: it counts for the checkout, which succeeds once the price is covered. `refund`: it stays
+ * unmatched, so that you refund it or credit it by hand. Checkouts that start a subscription, and checkouts
+ * that you ended early, never count late money.
+ */
+export type LatePayments = 'credit' | 'refund'
 
 /**
  * Number of blocks, including the block of the payment, after which a payment of the workspace is confirmed,

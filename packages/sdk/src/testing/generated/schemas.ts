@@ -471,6 +471,8 @@ export const schemas: Record<string, RequestSchema> = {
         unit: 'days',
         items: { type: 'integer', minimum: -30, maximum: 90 },
       },
+      depositAddresses: { type: 'boolean' },
+      latePayments: { $ref: '#/components/schemas/LatePayments' },
     },
   },
   AskedConfirmationsInput: {
@@ -485,6 +487,7 @@ export const schemas: Record<string, RequestSchema> = {
       tron: { type: 'integer', minimum: 1, maximum: 256, unit: 'blocks' },
     },
   },
+  LatePayments: { type: 'string', enum: ['credit', 'refund'] },
   PublicSlug: {
     type: 'object',
     required: ['slug'],

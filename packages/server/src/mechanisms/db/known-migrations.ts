@@ -1,5 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import * as baseline from './migrations/0120-baseline.ts'
+import * as depositAddresses from './migrations/0121-deposit-addresses.ts'
+import * as waitingParts from './migrations/0122-waiting-parts.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -11,4 +13,6 @@ export type SchemaMigrations = Record<string, SchemaMigration>
 /** The migrations of this version in order, each under the name of its file in `migrations/`. */
 export const migrations: SchemaMigrations = {
   '0120-baseline': baseline,
+  '0121-deposit-addresses': depositAddresses,
+  '0122-waiting-parts': waitingParts,
 }

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 
 /** The PostgreSQL types that a column with a TypeScript type may have. */
 type Plain<Value> = [Value] extends [string]
-  ? 'text' | 'numeric' | 'json'
+  ? 'text' | 'numeric' | 'json' | 'xid8'
   : [Value] extends [number]
     ? 'bigint' | 'integer' | 'smallint'
     : [Value] extends [boolean]

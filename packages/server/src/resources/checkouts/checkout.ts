@@ -70,6 +70,8 @@ export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   completedAt: row.completed_at?.toISOString() ?? null,
   paymentId: row.payment_id,
   fullySettled: row.fully_settled,
+  receivedMinor: row.received_minor,
+  remainingMinor: row.status === 'succeeded' ? 0 : Math.max(0, row.amount_minor - row.received_minor),
   metadata: row.metadata as Checkout['metadata'],
   createdAt: row.created_at.toISOString(),
   hostedUrl: `${config.hostedBaseUrl}/checkout/${row.hosted_token}`,

@@ -70,7 +70,13 @@ export {
   selectCovers as findCovers,
 } from './invoices-store.ts'
 export { openCheckout, type Sold } from './open-checkout.ts'
-export { lockPayable, type PreparedPayment, preparePayment, readPayer } from './prepare-payment.ts'
+export {
+  lockPayable,
+  type PreparedPayment,
+  preparePayment,
+  readPayer,
+  recipientOf,
+} from './prepare-payment.ts'
 export { requireAutopay } from './require-autopay.ts'
 export { findDefaultPairs, requirePairs, resolveWallets, settleSomePairs } from './resolve-wallets.ts'
 export { checkoutRoutes } from './routes.ts'

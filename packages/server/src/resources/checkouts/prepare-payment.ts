@@ -1,5 +1,6 @@
 import { addressKey, parseAddress } from '@stablerail/chains/addresses'
 import { type ChainId, checkoutMoves, isPair, mayMove, type PreparePayment } from '@stablerail/contract'
+import type { Tx } from '../../mechanisms/db/index.ts'
 import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import { networkTime } from '../../mechanisms/local-time/index.ts'
 import { findNetwork } from '../../settings/config.ts'
@@ -8,6 +9,7 @@ import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { findDefaultWallet, findWallet, type SettlementWallet } from '../wallets/index.ts'
 import { requireAttested } from './attest-checkout.ts'
 import { type CheckoutRow, isByAllowance, pairsOf, type SettledPair, trialOf } from './checkout.ts'
+import { planRecipient, type Recipient } from './deposits/plan-recipient.ts'
 import { lockCheckouts } from './ending-store.ts'
 import {
   amountHoldMs,
@@ -35,8 +37,8 @@ const randomTries = 6
 export type PreparedPayment = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
 
 /**
- * Reserves the exact amount and the reference that identify the payment of a checkout in one pair of chain
- * and token, and makes the checkout `pending`. A repeated call for the pair returns the expectation of the
+ * Reserves the address, or the exact amount and the reference, that identify the payment of a checkout in one
+ * pair of chain and token, and makes the checkout `pending`. A repeated call for the pair returns the expectation of the
  * first call, with the time of the first call. A repeated call can change only the payer's address, which the
  * buyer declares and which does not prove who sent a payment.
  */
@@ -57,13 +59,20 @@ export const preparePayment = async (
   const known = await selectExpectation(work.tx, work, checkout.id, pair)
   if (known !== undefined) return repeat(work, checkout, known, payerKey)
   const wallet = await settlementWallet(work, pair)
-  const expectation = await expectPayment(work, checkout, pair, { wallet, decimals, payerKey })
+  const recipient = await planRecipient(work, checkout, pair, wallet)
+  const expectation = await expectPayment(work, checkout, pair, { wallet, recipient, decimals, payerKey })
   const prepared = await updateCheckoutRow(work.tx, work, checkout.id, {
     status: checkoutMoves.prepare.to,
     ...(isPair(pair, checkout) && { wallet_id: wallet.id }),
   })
-  return { checkout: prepared, expectation, recipient: wallet.address }
+  return { checkout: prepared, expectation, recipient: recipientOf(expectation, wallet) }
 }
+
+/** Returns the address that the buyer pays, in the form that the chain writes. */
+export const recipientOf = (
+  { chain, recipient_key, by_deposit }: Pick<ExpectationRow, 'chain' | 'recipient_key' | 'by_deposit'>,
+  wallet: Pick<SettlementWallet, 'address'>,
+): string => (by_deposit ? (parseAddress(chain, recipient_key) ?? recipient_key) : wallet.address)
 
 /** Locks a checkout that its buyer can pay now. Throws if it cannot be paid. */
 export const lockPayable = async (work: Work, checkoutId: string): Promise<CheckoutRow> => {
@@ -131,7 +140,7 @@ const repeat = async (
     payerKey === null || payerKey === known.payer_key
       ? known
       : await updatePayer(work.tx, work, known.id, payerKey)
-  return { checkout, expectation, recipient: wallet.address }
+  return { checkout, expectation, recipient: recipientOf(expectation, wallet) }
 }
 
 /**
@@ -145,17 +154,19 @@ const settlementWallet = async (
   const chosen = await findWallet(work.tx, work.workspaceId, walletId)
   if (chosen !== null && !chosen.removed) return chosen
   const present = await findDefaultWallet(work.tx, work.workspaceId, chain, token)
-  if (present !== null) return { ...present, removed: false }
+  if (present !== null) return present
   throw new ApiError('signing_required', `The merchant has no verified wallet for ${token} on ${chain}.`, {
     metadata: { chain, token },
   })
 }
 
+type Payee = { wallet: SettlementWallet; recipient: Recipient; decimals: number; payerKey: string | null }
+
 const expectPayment = async (
   work: Work,
   checkout: CheckoutRow,
   pair: SettledPair,
-  { wallet, decimals, payerKey }: { wallet: SettlementWallet; decimals: number; payerKey: string | null },
+  { wallet, recipient, decimals, payerKey }: Payee,
 ): Promise<ExpectationRow> => {
   const { random, ids } = work.context
   const price_base = priceInBase(checkout.amount_minor, decimals)
@@ -168,7 +179,8 @@ const expectPayment = async (
     wallet_id: wallet.id,
     chain: pair.chain,
     token: pair.token,
-    recipient_key: wallet.address_key,
+    recipient_key: recipient.recipientKey,
+    by_deposit: recipient.byDeposit,
     price_base,
     reference: random.bytes(16).toString('hex'),
     payer_key: payerKey,
@@ -178,6 +190,8 @@ const expectPayment = async (
     expires_at: checkout.expires_at,
     held_until: new Date(checkout.expires_at.getTime() + amountHoldMs),
   }
+  // Nobody else pays to a deposit address, so no exact amount is reserved.
+  if (recipient.byDeposit) return await insertFirst(work.tx, { ...wanted, amount_base: null })
   const range = amountsAbove(price_base, decimals)
   for (let attempt = 0; attempt < randomTries; attempt += 1) {
     const inserted = await insertExpectation(work.tx, {
@@ -187,6 +201,13 @@ const expectPayment = async (
     if (inserted !== undefined) return inserted
   }
   return takeFreeAmount(work, wanted, range)
+}
+
+/** Inserts an expectation without an exact amount, which cannot collide with another. */
+const insertFirst = async (tx: Tx, expectation: NewExpectation): Promise<ExpectationRow> => {
+  const inserted = await insertExpectation(tx, expectation)
+  if (inserted === undefined) throw new Error('An expectation without an amount was refused.')
+  return inserted
 }
 
 /** A chain's clock may be at most this far behind the server's clock when the buyer signs. */

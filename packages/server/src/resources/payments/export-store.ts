@@ -89,6 +89,7 @@ const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Colum
   screeningProvider: csvText('payment.screening_provider'),
   screeningScreenedAt: csvMoment('payment.screening_screened_at'),
   tokenAmountBase: csvPlain('transfer.amount_base'),
+  coverage: csvPlain('payment.coverage'),
   unmatchedInbound: { sql: sql`(payment.outcome = 'unmatched')::text` },
   closeMatchCheckoutId: csvPlain('payment.close_match_checkout_id'),
   expectedTokenAmountBase: csvPlain('payment.expected_token_amount_base'),

@@ -11,13 +11,25 @@ export type SettlementWallet = Pick<WalletRow, 'id' | 'address' | 'address_key'>
    * still recorded.
    */
   removed: boolean
+  /**
+   * Whether the address is a contract that accepted the signature of the verification; null if an earlier
+   * version verified the wallet.
+   */
+  byContract: boolean | null
 }
 
-const toSettlement = ({ id, address, address_key, removed_at }: WalletRow): SettlementWallet => ({
+const toSettlement = ({
+  id,
+  address,
+  address_key,
+  removed_at,
+  by_contract,
+}: WalletRow): SettlementWallet => ({
   id,
   address,
   address_key,
   removed: removed_at !== null,
+  byContract: by_contract,
 })
 
 /** Finds the verified default wallet of a chain and token that is not removed; null if there is none. */

@@ -52,9 +52,9 @@ export const walletRoutes = implement('wallets', {
   verify: {
     prepare: ({ context, scope, params, body, identity }) =>
       proveWallet(context, scope, { ...params, ...body, claimant: identity }),
-    run: async ({ work, params }) => ({
+    run: async ({ work, params, prepared }) => ({
       status: 200,
-      body: { wallet: await verifyWallet(work, params.walletId) },
+      body: { wallet: await verifyWallet(work, params.walletId, prepared) },
     }),
   },
 })

@@ -146,7 +146,9 @@ export const insertWallet = (
     .returningAll()
     .executeTakeFirst()
 
-export type WalletChange = Partial<Pick<WalletRow, 'nickname' | 'is_default' | 'verified_at' | 'removed_at'>>
+export type WalletChange = Partial<
+  Pick<WalletRow, 'nickname' | 'is_default' | 'verified_at' | 'by_contract' | 'removed_at'>
+>
 
 /**
  * Changes a wallet that is not removed. The caller holds the lock of `lockWallets` and has read the wallet

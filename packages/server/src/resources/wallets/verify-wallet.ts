@@ -9,6 +9,9 @@ import { askContract, contractAdvice } from './contract-wallet.ts'
 import { claimChallenge, lockWallets, selectDefaultWallet, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 
+/** Who accepted the signature of a wallet: the key of its address, or the contract at its address. */
+export type WalletSigner = 'key' | 'contract'
+
 export type Proof = WalletVerify & { walletId: string; claimant: string }
 
 /**
@@ -21,7 +24,7 @@ export const proveWallet = async (
   context: Context,
   scope: Scope,
   { walletId, challengeId, signature, claimant }: Proof,
-): Promise<void> => {
+): Promise<WalletSigner> => {
   const wallet = await selectWallet(context.db, scope, walletId)
   if (wallet === undefined) throw notFound('wallet', walletId)
   const challenge = await claimChallenge(context.db, scope, { walletId, challengeId, claimant })
@@ -35,22 +38,23 @@ export const proveWallet = async (
       'challengeId',
       `This challenge expired at ${challenge.expires_at.toISOString()}. Make a new one.`,
     )
-  await requireSignature(context, wallet, { message: challenge.message, signature })
+  const signer = await requireSignature(context, wallet, { message: challenge.message, signature })
   await beginReading(context, wallet)
+  return signer
 }
 
 /**
- * Throws if neither the key of the address nor a contract at the address has signed. The key is checked
+ * Returns who has signed: the key of the address, or a contract at the address. Throws if neither has. The key is checked
  * first, because an account with delegated code (EIP-7702) still signs with its key.
  */
 const requireSignature = async (
   context: Context,
   wallet: WalletRow,
   signed: { message: string; signature: string },
-): Promise<void> => {
-  if (await isSignedBy(wallet, signed.message, signed.signature)) return
+): Promise<WalletSigner> => {
+  if (await isSignedBy(wallet, signed.message, signed.signature)) return 'key'
   const answer = await askContract(context, wallet, signed)
-  if (answer === 'accepted') return
+  if (answer === 'accepted') return 'contract'
   throw invalid(
     'signature',
     `This is not ${signatureForm(wallet.chain)} of the challenge's message by ${wallet.address}. ` +
@@ -72,13 +76,13 @@ const beginReading = async (context: Context, wallet: WalletRow): Promise<void> 
  * Marks a wallet as verified. It becomes the default if its chain and token have no default wallet. Repeating the call
  * changes nothing.
  */
-export const verifyWallet = async (work: Work, walletId: string): Promise<Wallet> => {
+export const verifyWallet = async (work: Work, walletId: string, signer: WalletSigner): Promise<Wallet> => {
   await lockWallets(work.tx, work)
   const wallet = await selectWallet(work.tx, work, walletId)
   if (wallet === undefined) throw notFound('wallet', walletId)
   if (wallet.verified_at !== null) return toWallet(wallet)
   const isFirst = (await selectDefaultWallet(work.tx, work, wallet)) === undefined
-  const change = { verified_at: work.now, is_default: isFirst }
+  const change = { verified_at: work.now, by_contract: signer === 'contract', is_default: isFirst }
   const verified = toWallet(await updateWalletRow(work.tx, work, walletId, change))
   await announceWallet(work, 'wallet.verified', verified)
   return verified

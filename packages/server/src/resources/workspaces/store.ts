@@ -93,6 +93,8 @@ export type WorkspaceChange = Partial<
     | 'embed_origins'
     | 'invoice_reminder_days'
     | 'kyb_status'
+    | 'deposit_addresses'
+    | 'late_payments'
   > &
     /** The values of these columns are written as JSON text. */
     Record<'accepted_pairs' | 'confirmations', string>

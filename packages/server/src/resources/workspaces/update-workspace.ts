@@ -34,13 +34,15 @@ export const updateWorkspace = async (
 
 type Settings = Pick<
   Update,
-  'confirmations' | 'accent' | 'embedOrigins' | 'affiliateBasisPoints' | 'invoiceReminderDays'
+  | ('confirmations' | 'accent' | 'embedOrigins' | 'affiliateBasisPoints' | 'invoiceReminderDays')
+  | ('depositAddresses' | 'latePayments')
 >
 
 const settingsOf = (
   { context }: Work,
-  { confirmations, accent, embedOrigins, affiliateBasisPoints, invoiceReminderDays }: Settings,
+  { confirmations, accent, embedOrigins, affiliateBasisPoints, invoiceReminderDays, ...deposits }: Settings,
 ): WorkspaceChange => {
+  const { depositAddresses, latePayments } = deposits
   if (confirmations !== undefined) checkAsked(context.config, confirmations)
   return {
     ...(confirmations === undefined ? {} : { confirmations: JSON.stringify(confirmations) }),
@@ -48,6 +50,8 @@ const settingsOf = (
     ...(embedOrigins === undefined ? {} : { embed_origins: embedOrigins }),
     ...(affiliateBasisPoints === undefined ? {} : { affiliate_basis_points: affiliateBasisPoints }),
     ...(invoiceReminderDays === undefined ? {} : { invoice_reminder_days: invoiceReminderDays }),
+    ...(depositAddresses === undefined ? {} : { deposit_addresses: depositAddresses }),
+    ...(latePayments === undefined ? {} : { late_payments: latePayments }),
   }
 }
 

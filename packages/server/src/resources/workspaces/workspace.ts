@@ -45,5 +45,7 @@ export const toWorkspace = (
   embedOrigins: row.embed_origins,
   affiliateBasisPoints: row.affiliate_basis_points,
   invoiceReminderDays: row.invoice_reminder_days,
+  depositAddresses: row.deposit_addresses,
+  latePayments: row.late_payments,
   createdAt: row.created_at.toISOString(),
 })

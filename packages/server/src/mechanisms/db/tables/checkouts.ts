@@ -52,6 +52,8 @@ export type CheckoutTables = {
     completed_at: Date | null
     payment_id: string | null
     fully_settled: boolean | null
+    received_minor: Generated<Whole>
+    ended_early: Generated<boolean>
     metadata: Json
     hosted_token: string
     payment_link_id: string | null
@@ -68,6 +70,7 @@ export type CheckoutTables = {
     chain: ChainId
     token: TokenSymbol
     recipient_key: string
+    by_deposit: Generated<boolean>
     price_base: Base
     amount_base: Base | null
     reference: string
@@ -82,5 +85,17 @@ export type CheckoutTables = {
     held_until: Date
     paid_at: Date | null
     ended_at: Date | null
+  }
+  deposit_addresses: {
+    livemode: boolean
+    address_key: string
+    workspace_id: string
+    checkout_id: string
+    wallet_id: string
+    payee_key: string
+    ref: string
+    factory_key: string
+    created_at: Date
+    inserted_by: Generated<string>
   }
 }

@@ -2,6 +2,7 @@ import type {
   ChainId,
   PaymentAttribution,
   PaymentClaim,
+  PaymentCoverage,
   PaymentStatus,
   TokenSymbol,
 } from '@stablerail/contract'
@@ -58,6 +59,7 @@ export type PaymentTables = {
     currency: string
     status: PaymentStatus
     outcome: 'credited' | 'underpaid' | 'unmatched'
+    coverage: PaymentCoverage | null
     failure_reason: string | null
     description: string | null
     target_amount_base: Base | null

@@ -12,6 +12,7 @@ export type WalletTables = {
     address_key: string
     nickname: string
     verified_at: Date | null
+    by_contract: boolean | null
     is_default: Generated<boolean>
     balance_minor: Generated<Whole>
     balance_due_at: Generated<Date>

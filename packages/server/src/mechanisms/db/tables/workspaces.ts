@@ -1,4 +1,4 @@
-import type { AskedConfirmations, ChainId, TokenSymbol } from '@stablerail/contract'
+import type { AskedConfirmations, ChainId, LatePayments, TokenSymbol } from '@stablerail/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 export type WorkspaceTables = {
@@ -17,6 +17,8 @@ export type WorkspaceTables = {
     embed_origins: Generated<string[]>
     affiliate_basis_points: Generated<number>
     invoice_reminder_days: Generated<number[]>
+    deposit_addresses: Generated<boolean>
+    late_payments: Generated<LatePayments>
     created_by: string | null
     created_at: Date
   }

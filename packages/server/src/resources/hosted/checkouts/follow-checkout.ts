@@ -5,10 +5,11 @@ import type { Connection } from '../../../mechanisms/http/index.ts'
 import { createWatch, writeMessage } from '../../../mechanisms/streams/index.ts'
 import { findCheckoutsOf } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
-import { findCheckoutPayments } from '../../payments/index.ts'
+import { findCheckoutPayments, findParts } from '../../payments/index.ts'
+import { shownParts } from './hosted-checkout.ts'
 
 /** The fields of a checkout's page that may change without an action of its buyer. */
-type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'>
+type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment' | 'payments'>
 
 const retryMs = 3_000
 
@@ -43,14 +44,20 @@ const createTell = (connection: Connection, lastEventId: string | null) => {
 }
 
 const readProgress = async (context: Context, keys: readonly RecordKey[]): Promise<Map<string, Progress>> => {
-  const [checkouts, payments] = await Promise.all([
+  const [checkouts, payments, parts] = await Promise.all([
     findCheckoutsOf(context.db, keys),
     findCheckoutPayments(context, keys),
+    findParts(context.db, keys),
   ])
   return new Map(
     checkouts.map(({ id, status, completed_at }) => [
       id,
-      { status, completedAt: completed_at?.toISOString() ?? null, payment: payments.get(id) ?? null },
+      {
+        status,
+        completedAt: completed_at?.toISOString() ?? null,
+        payment: payments.get(id) ?? null,
+        payments: shownParts(parts.get(id) ?? []),
+      },
     ]),
   )
 }

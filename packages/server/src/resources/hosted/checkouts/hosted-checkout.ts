@@ -9,6 +9,7 @@ import {
   shownPairs,
   trialOf,
 } from '../../checkouts/index.ts'
+import type { CountedPart } from '../../payments/index.ts'
 import { returnAddress } from './return-address.ts'
 import { solanaRequest } from './solana-request.ts'
 
@@ -48,6 +49,8 @@ export type InstructedPayment = {
   checkout: CheckoutRow
   expectation: ExpectationRow
   recipient: string
+  /** The base units that were received at the deposit address and count towards the price. */
+  receivedBase: bigint
   /** The merchant's name as the page shows it. */
   merchantName: string
   /** The terms that the payer of a subscription by allowance signs, and the approvals they send. */
@@ -62,11 +65,14 @@ export type InstructedPayment = {
  */
 export const toInstructions = (config: Config, instructed: InstructedPayment): PaymentInstructions => {
   const { checkout, expectation, recipient, merchantName, offered, isFree } = instructed
+  const { by_deposit: depositAddress } = expectation
   const network = findNetwork(config, expectation.chain, expectation.livemode)
   const token = network?.tokens[expectation.token]
   if (network === undefined || token === undefined)
     throw new Error(`${expectation.token} on ${expectation.chain} was asked for and is no longer configured.`)
-  const amountBase = BigInt(expectation.amount_base ?? expectation.price_base)
+  const amountBase = depositAddress
+    ? missingBase(expectation, instructed.receivedBase)
+    : BigInt(expectation.amount_base ?? expectation.price_base)
   const isEvm = isEvmChain(expectation.chain)
   const asked = { network, token, checkout, expectation, recipient, amountBase, merchantName }
   const free = { amountBase: '0', byHandRefusal: nothingToPay, paymentUri: '', transaction: null }
@@ -74,12 +80,13 @@ export const toInstructions = (config: Config, instructed: InstructedPayment): P
     chain: expectation.chain,
     token: expectation.token,
     recipient,
+    depositAddress,
     tokenAddress: token.address,
     chainId: isEvm ? network.networkId : null,
     decimals: token.decimals,
     amountBase: amountBase.toString(),
     reference: expectation.reference,
-    byHandRefusal: expectation.amount_base === null ? refusalOn(expectation.chain) : null,
+    byHandRefusal: isRecognisable(expectation) ? null : refusalOn(expectation.chain),
     paymentUri: '',
     transaction: null,
     ...(isEvm && evmParts({ network, tokenAddress: token.address, expectation, recipient, amountBase })),
@@ -91,6 +98,16 @@ export const toInstructions = (config: Config, instructed: InstructedPayment): P
     ...(isFree && free),
   }
 }
+
+/** Returns the base units of the price that are still missing at the deposit address of a checkout. */
+export const missingBase = ({ price_base }: ExpectationRow, receivedBase: bigint): bigint => {
+  const missing = BigInt(price_base) - receivedBase
+  return missing > 0n ? missing : 0n
+}
+
+/** Returns whether a payment that is made by hand is recognised: by its address, or by its exact amount. */
+const isRecognisable = ({ by_deposit, amount_base }: ExpectationRow): boolean =>
+  by_deposit || amount_base !== null
 
 /**
  * Returns the reason why a payment cannot be made by hand. It is shown if other checkouts of the same price
@@ -118,17 +135,27 @@ const evmParts = ({
   const { networkId } = network
   const call = { recipient, amountBase }
   return {
-    paymentUri: expectation.amount_base === null ? '' : paymentUri({ ...call, tokenAddress, networkId }),
+    paymentUri: isRecognisable(expectation) ? paymentUri({ ...call, tokenAddress, networkId }) : '',
     transaction: {
       kind: 'evm',
       chainId: networkId,
       from: expectation.payer_key ?? zeroAddress,
       to: tokenAddress,
       value: '0x0',
-      data: transferCalldata({ ...call, reference: expectation.reference }),
+      data: transferCalldata({ ...call, reference: expectation.by_deposit ? null : expectation.reference }),
     },
   }
 }
+
+export const shownParts = (parts: readonly CountedPart[]): HostedCheckout['payments'] =>
+  parts.map(({ chain, token, status, txHash, amountMinor, coverage }) => ({
+    chain,
+    token,
+    status,
+    txHash,
+    amountMinor,
+    coverage,
+  }))
 
 export type HostedParts = {
   checkout: CheckoutRow
@@ -136,6 +163,7 @@ export type HostedParts = {
   autopay: HostedCheckout['autopay']
   instructions: PaymentInstructions | null
   payment: HostedCheckout['payment']
+  payments: HostedCheckout['payments']
 }
 
 export const toHostedCheckout = ({
@@ -144,6 +172,7 @@ export const toHostedCheckout = ({
   autopay,
   instructions,
   payment,
+  payments,
 }: HostedParts): HostedCheckout => ({
   status: checkout.status,
   livemode: checkout.livemode,
@@ -165,4 +194,6 @@ export const toHostedCheckout = ({
   autopay,
   instructions,
   payment,
+  payments,
+  remainingBase: instructions?.depositAddress === true ? instructions.amountBase : null,
 })

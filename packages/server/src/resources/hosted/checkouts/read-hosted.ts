@@ -1,4 +1,10 @@
-import type { Attestation, HostedCheckout, PaymentInstructions, PreparePayment } from '@stablerail/contract'
+import {
+  type Attestation,
+  type HostedCheckout,
+  isPair,
+  type PaymentInstructions,
+  type PreparePayment,
+} from '@stablerail/contract'
 import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
 import { findNetwork } from '../../../settings/config.ts'
@@ -6,17 +12,19 @@ import { checkoutOffer, findAutopay, offerTerms } from '../../agreements/index.t
 import {
   attestCheckout,
   type CheckoutRow,
+  type ExpectationRow,
   findCheckoutByToken,
   findExpectations,
   isAttested,
   preparePayment,
+  recipientOf,
   trialOf,
 } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
-import { findCheckoutPayment } from '../../payments/index.ts'
+import { type CountedPart, findCheckoutPayment, findParts } from '../../payments/index.ts'
 import { findWallet } from '../../wallets/index.ts'
 import { findMerchant, type Merchant } from '../merchant.ts'
-import { scopeOf, toHostedCheckout, toInstructions } from './hosted-checkout.ts'
+import { scopeOf, shownParts, toHostedCheckout, toInstructions } from './hosted-checkout.ts'
 import { findRestriction, requireJurisdiction } from './jurisdiction.ts'
 
 /** Returns a checkout as the visitor of its page sees it. */
@@ -26,14 +34,27 @@ export const readHosted = async (
   visitor: Visitor,
 ): Promise<HostedCheckout> => {
   const found = findMerchant(context, checkout.workspace_id)
-  const [merchant, payment, autopay, instructions] = await Promise.all([
+  const counted = findCounted(context, checkout)
+  const [merchant, payment, autopay, parts, instructions] = await Promise.all([
     found,
     findCheckoutPayment(context, scopeOf(checkout), checkout.id),
     findAutopay(context, checkout),
-    findInstructions(context, checkout, { visitor, merchant: found }),
+    counted,
+    findInstructions(context, checkout, { visitor, merchant: found, counted }),
   ])
-  return toHostedCheckout({ checkout, merchant, autopay, instructions, payment })
+  return toHostedCheckout({ checkout, merchant, autopay, instructions, payment, payments: shownParts(parts) })
 }
+
+/** Returns the transfers to the deposit address of a checkout that count towards its price. */
+const findCounted = async ({ db }: Context, checkout: CheckoutRow): Promise<CountedPart[]> => {
+  const { id } = checkout
+  return (await findParts(db, [{ ...scopeOf(checkout), id }])).get(id) ?? []
+}
+
+const receivedIn = (
+  parts: readonly CountedPart[],
+  { chain, token }: Pick<ExpectationRow, 'chain' | 'token'>,
+): bigint => parts.find((part) => isPair(part, { chain, token }))?.receivedBase ?? 0n
 
 /** The offer of a checkout that is paid by a transfer only: no approvals and no terms. */
 const nothing = { approvals: [], terms: null }
@@ -53,7 +74,8 @@ export const prepareHosted = async (
   const offered = offer === null ? nothing : await offerTerms(context, offer)
   const isFree = trialOf(prepared.checkout) !== null
   const { name: merchantName } = await findMerchant(context, found.workspace_id)
-  return toInstructions(context.config, { ...prepared, merchantName, offered, isFree })
+  const receivedBase = receivedIn(await findCounted(context, found), prepared.expectation)
+  return toInstructions(context.config, { ...prepared, receivedBase, merchantName, offered, isFree })
 }
 
 /**
@@ -69,6 +91,8 @@ export const findHosted = async (context: Context, token: string): Promise<Check
   return checkout
 }
 
+type Viewing = { visitor: Visitor; merchant: Promise<Merchant>; counted: Promise<CountedPart[]> }
+
 /**
  * Returns the payment instructions of a pending checkout. If the buyer requested instructions for several
  * pairs of token and network, returns those for the pair that was requested last and is still offered.
@@ -77,7 +101,7 @@ export const findHosted = async (context: Context, token: string): Promise<Check
 const findInstructions = async (
   context: Context,
   checkout: CheckoutRow,
-  { visitor, merchant }: { visitor: Visitor; merchant: Promise<Merchant> },
+  { visitor, merchant, counted }: Viewing,
 ) => {
   if (checkout.status !== 'pending' || checkout.expires_at <= context.chainClock.now()) return null
   if (!isAttested(checkout)) return null
@@ -93,7 +117,8 @@ const findInstructions = async (
     : toInstructions(context.config, {
         checkout,
         expectation,
-        recipient: wallet.address,
+        recipient: recipientOf(expectation, wallet),
+        receivedBase: receivedIn(await counted, expectation),
         offered: nothing,
         merchantName: (await merchant).name,
         isFree: trialOf(checkout) !== null,

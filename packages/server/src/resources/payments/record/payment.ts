@@ -92,6 +92,7 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   screeningProvider: row.screening_provider,
   screeningScreenedAt: moment(row.screening_screened_at),
   tokenAmountBase: row.amount_base,
+  coverage: row.coverage,
   unmatchedInbound: row.outcome === 'unmatched',
   closeMatchCheckoutId: row.close_match_checkout_id,
   expectedTokenAmountBase: row.expected_token_amount_base,

@@ -1,0 +1,48 @@
+/** SQL for the transfers to deposit addresses, which are added up until they cover the price of a checkout. */
+import { type HostedCheckout, mostShownParts } from '@stablerail/contract'
+import { sql } from 'kysely'
+import { type Database, keysOf, type RecordKey } from '../../../mechanisms/db/index.ts'
+
+/** A transfer that counts towards the price of a checkout, and the sum of these transfers in its pair. */
+export type CountedPart = HostedCheckout['payments'][number] & { receivedBase: bigint }
+
+/**
+ * Returns, by checkout id, the transfers to the deposit addresses of checkouts that count towards the price, in the
+ * order of the chain: at most 20 for each checkout. The sums include all of them.
+ */
+export const findParts = async (
+  db: Database,
+  checkouts: readonly RecordKey[],
+): Promise<Map<string, CountedPart[]>> => {
+  if (checkouts.length === 0) return new Map()
+  type Row = Omit<CountedPart, 'receivedBase'> & { checkoutId: string; received: string }
+  const ofPair = sql`payment.workspace_id, payment.livemode, payment.checkout_id, transfer.chain, transfer.token`
+  const { rows } = await sql<Row>`
+    select * from (
+      select payment.checkout_id as "checkoutId", transfer.chain, transfer.token, payment.status,
+        transfer.tx_id as "txHash", payment.amount_minor as "amountMinor", payment.coverage,
+        (sum(transfer.amount_base) over (partition by ${ofPair}))::text as received,
+        row_number() over (
+          partition by payment.workspace_id, payment.livemode, payment.checkout_id
+          order by transfer.block_number, transfer.position
+        ) as place
+      from payments as payment join transfers as transfer on transfer.id = payment.transfer_id
+      where (payment.workspace_id, payment.livemode, payment.checkout_id) in ${keysOf(checkouts)}
+        and payment.coverage in ('part', 'settling') and transfer.state <> 'orphaned'
+    ) as part
+    where place <= ${sql.lit(mostShownParts)} order by place
+  `.execute(db)
+  return Map.groupBy(
+    rows.map(({ chain, token, status, txHash, amountMinor, coverage, checkoutId, received }) => ({
+      checkoutId,
+      chain,
+      token,
+      status,
+      txHash,
+      amountMinor,
+      coverage,
+      receivedBase: BigInt(received),
+    })),
+    ({ checkoutId }) => checkoutId,
+  )
+}
