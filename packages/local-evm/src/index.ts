@@ -12,6 +12,8 @@
  *
  * Not promised: security. The keys of the accounts are public.
  */
+
+export { deployDepositFactoryOn, deployPullContractOn } from './deployments.ts'
 export {
   type EvmClient,
   type EvmNode,
@@ -20,7 +22,6 @@ export {
   type TokenTransfer,
 } from './evm-node.ts'
 export { type EvmAccount, type EvmNodeOptions, type EvmProcess, startAnvil } from './evm-process.ts'
-export { deployPullContractOn } from './pull-contract.ts'
 export * from './token/generated/contract-wallet.ts'
 export * from './token/generated/sanctions-list.ts'
 export * from './token/generated/test-token.ts'

@@ -141,6 +141,11 @@ export const setSucceeded = async (
   const { rows } = await sql<CheckoutRow>`
     update checkouts set status = ${sql.lit(checkoutMoves.succeed.to)}, completed_at = ${now},
       payment_id = paid.payment_id, fully_settled = paid.fully_settled, paid_chain = paid.chain, paid_token = paid.token,
+      received_minor = greatest(received_minor, coalesce((
+        select payment.amount_minor from payments as payment
+        where payment.workspace_id = paid.workspace_id and payment.livemode = ${livemode}
+          and payment.id = paid.payment_id
+      ), 0)),
       visitor_key = null
     from unnest(
       ${successes.map(({ workspaceId }) => workspaceId)}::text[],
@@ -170,6 +175,7 @@ export const setReopened = (
           completed_at: null,
           payment_id: null,
           fully_settled: null,
+          received_minor: 0,
           paid_chain: null,
           paid_token: null,
         })

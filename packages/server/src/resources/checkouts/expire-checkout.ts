@@ -8,6 +8,7 @@ import { type CheckoutRow, toCheckout } from './checkout.ts'
 import { lockCheckouts, setEnds } from './ending-store.ts'
 import { amountHoldMs } from './expectations/expectation.ts'
 import { bringForward } from './expectations/store.ts'
+import { updateCheckoutRow } from './store.ts'
 
 /**
  * Sets the end of a checkout and of its expectations (expected payments) to now. The job that ends all
@@ -23,8 +24,8 @@ export const expireCheckout = async (work: Work, id: string): Promise<Checkout> 
   const networkNow = await networkTime(work)
   if (checkout.expires_at <= networkNow) return toCheckout(context.config, checkout)
   const { now: displayedEnd } = await atWorkspaceTime(work)
-  const [ended] = await endNow(tx, networkNow, [{ row: checkout, displayedEnd }])
-  return toCheckout(context.config, ended ?? checkout)
+  await endNow(tx, networkNow, [{ row: checkout, displayedEnd }])
+  return toCheckout(context.config, await updateCheckoutRow(tx, work, id, { ended_early: true }))
 }
 
 /**

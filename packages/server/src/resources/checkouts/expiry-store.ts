@@ -38,7 +38,8 @@ export type Expiry = {
  * - If the buyer requested payment instructions on several networks, the expiry must have passed on each of
  *   them.
  * - The checkout does not end while one of its payments is pending, even if a reorg has detached the payment
- *   from its block, or while one of its payments is suspected to be removed by a reorg.
+ *   from its block, or while one of its payments is suspected to be removed by a reorg. A part that does not
+ *   cover the price delays nothing.
  * - The checkout does not end while a pull (a transfer by allowance) that was requested in time has no
  *   outcome.
  * - For at most a day, the checkout does not end while the reader lacks transactions of the wallet to which
@@ -49,7 +50,7 @@ const isDue = (expiry: Expiry) => sql`
   and ${expiry.network === null ? endedByClock(expiry) : missedItsTime(expiry.network)}
   and not ${mayBePaidElsewhere(expiry)}
   and not ${mayBeHidden(expiry)}
-  and not ${exists(sql`payment.status = 'pending' or payment.reorg_suspected`)}
+  and not ${exists(sql`payment.status = 'pending' and payment.coverage is distinct from 'part' or payment.reorg_suspected`)}
   and not ${isBeingPulled}`
 
 /**
@@ -164,7 +165,7 @@ const exists = (condition: RawBuilder<unknown>) => sql<boolean>`
 
 /** SQL condition on `payment`: the payment is less than the price, and its transfer is still in the chain. */
 const cameShort = sql`
-  payment.failure_reason = 'underpaid' and exists (
+  (payment.failure_reason = 'underpaid' or payment.coverage = 'part') and exists (
     select from transfers where transfers.id = payment.transfer_id and transfers.state <> 'orphaned'
   )`
 

@@ -187,7 +187,7 @@ export const selectAllMayReturn = async (
     join payments as payment on payment.workspace_id = checkout.workspace_id and payment.livemode = checkout.livemode
       and payment.checkout_id = checkout.id
     where checkout.livemode = ${livemode} and payment.outcome = 'credited'
-      and (payment.status = 'pending' or payment.reorg_suspected)
+      and (payment.status = 'pending' and payment.coverage is distinct from 'part' or payment.reorg_suspected)
       and (checkout.workspace_id, checkout.invoice_id) in (select * from ${named(keys)})
     union all
     select payment.invoice_id, payment.id from payments as payment

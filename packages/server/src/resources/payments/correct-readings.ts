@@ -37,7 +37,9 @@ export const correctReadings = async (step: Step, readings: readonly Reading[]):
     tx,
     movable.map(({ transfer, payment }) => ({ transfer, transferId: payment.transfer_id })),
   )
-  const credited = movable.filter(({ payment }) => byTwo && payment.outcome === 'credited')
+  // A payment to a deposit address is matched by its address, which both readings returned.
+  const matched = movable.filter(({ payment }) => payment.coverage === null)
+  const credited = matched.filter(({ payment }) => byTwo && payment.outcome === 'credited')
   await releaseAllocations(
     tx,
     network.livemode,
@@ -46,10 +48,10 @@ export const correctReadings = async (step: Step, readings: readonly Reading[]):
   )
   const groups = await toGroups(
     step,
-    movable.map(({ transfer }) => transfer),
+    matched.map(({ transfer }) => transfer),
   )
   const { matches } = await attributeTransfers(work, network, groups)
-  for (const { transfer, payment } of movable) {
+  for (const { transfer, payment } of matched) {
     const match = matchOf(groups, matches, transfer)
     if (match !== undefined) await reassign(step, payment, match)
   }

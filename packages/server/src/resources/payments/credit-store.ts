@@ -40,6 +40,7 @@ export const saveCredit = async (
   const candidates = JSON.stringify(checkoutId === null ? [] : [checkoutId])
   await sql`
     update payments set status = ${sql.lit(paymentMoves.credit.to)}, outcome = 'credited', failure_reason = null,
+      coverage = null,
       checkout_id = ${checkoutId}, customer_id = ${customerId}, invoice_id = ${invoiceId},
       subscription_id = ${subscriptionId},
       description = ${description}, target_amount_base = ${targetBase.toString()},

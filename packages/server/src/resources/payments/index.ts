@@ -64,4 +64,5 @@ export { selectUnexplained, type Unexplained } from './refund/unexplained-store.
 export { releaseVoidedJob } from './release-credits.ts'
 export { type Declared, declareReorged, listSuspected } from './reorg/declare-reorged.ts'
 export { failDroppedPaymentsJob } from './reorg/fail-dropped-payments.ts'
+export { endWaitingParts, endWaitingPartsJob } from './reorg/parts/end-waiting-parts.ts'
 export { paymentRoutes } from './routes.ts'

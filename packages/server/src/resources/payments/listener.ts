@@ -1,11 +1,10 @@
-import type { ChainTransfer } from '@stablerail/chains'
 import type { ChainId } from '@stablerail/contract'
 import type { SeenTransfer } from '../../mechanisms/reading/index.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 import type { Advance, ChainListener, Context } from '../context.ts'
+import { pickOwned } from './pick-owned.ts'
 import { isGone } from './record/is-gone.ts'
-import { selectRefunding } from './record/outgoing-store.ts'
-import { type OwnerRow, selectChangedWallets, selectEnding, selectExpecting } from './record/owners-store.ts'
+import { type OwnerRow, selectChangedWallets, selectEnding } from './record/owners-store.ts'
 import { configuredTokens } from './record/payment.ts'
 import {
   isAnyWatchedBetween,
@@ -27,8 +26,9 @@ import { witnessTransfers } from './witness-transfers.ts'
 
 /**
  * Creates the listener that the chain reader calls: it turns transfers into payments in the reader's own unit
- * of work. The owners of a transfer are the verified wallets at its destination and at its origin, for any
- * token: a transfer out of a settlement wallet may be a refund.
+ * of work. The owners of a transfer are the verified wallets and the deposit addresses at its destination and at its
+ * origin, for any token: a transfer out of a settlement wallet may be a refund, and one out of a deposit address
+ * is a collection.
  */
 export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
   const directories = new Map<ChainId, () => Promise<OwnersByAddress>>()
@@ -65,32 +65,6 @@ const firstVerified = (wallets: OwnersByAddress, tokens: readonly string[]): Map
       if (tokens.includes(token) && (first === undefined || verifiedAt < first)) since.set(key, verifiedAt)
     }
   return since
-}
-
-type Told = { transfers: readonly ChainTransfer[]; wallets: OwnersByAddress }
-
-const pickOwned = async (context: Context, network: NetworkConfig, { transfers, wallets }: Told) => {
-  const tokens: readonly string[] = configuredTokens(network)
-  const ownersAt = (key: string) => wallets.get(key)?.filter(({ token }) => tokens.includes(token)) ?? []
-  const owned = transfers.flatMap((transfer) => {
-    // Ignore transfers that bring no money in: transfers of zero, which are sent to plant look-alike
-    // addresses in a wallet's history (address poisoning), and transfers from a wallet to itself.
-    if (transfer.amountBase === 0n || transfer.from === transfer.to) return []
-    const [to, from] = [ownersAt(transfer.to), transfer.from === null ? [] : ownersAt(transfer.from)]
-    return to.length === 0 && from.length === 0 ? [] : [{ transfer, to, from }]
-  })
-  const outgoing = owned.flatMap(({ transfer, from }) => (from.length === 0 ? [] : [transfer]))
-  const refunding = await selectRefunding(context.db, network, outgoing)
-  const recipientKeys = owned.flatMap(({ transfer, to }) => (to.length === 0 ? [] : [transfer.to]))
-  const expecting = await selectExpecting(context.db, network, {
-    tokens,
-    recipientKeys: [...new Set(recipientKeys)],
-  })
-  return owned.map(({ transfer, to, from }) => ({
-    transfer,
-    wantsReferences: expecting.has(transfer.to) || refunding.has(transfer),
-    owners: [...to, ...from],
-  }))
 }
 
 /** The functions of the listener that need no list of the verified wallets in memory. */

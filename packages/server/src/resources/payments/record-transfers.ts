@@ -22,6 +22,8 @@ import { causeOf, configuredTokens, type RecordedPayment } from './record/paymen
 import { insertPayments, lockKnownPayments, type NewPayment, statusOf } from './record/recording-store.ts'
 import { freePositions } from './record/transfers-store.ts'
 import { markOrphaned } from './reorg/mark-orphaned.ts'
+import { checkoutKeyOf, coverCheckouts, isPart } from './reorg/parts/cover-checkouts.ts'
+import { updateReceived } from './reorg/parts/store.ts'
 
 /**
  * The number of payments in one batch. New payments are inserted in batches, so that the next batch is
@@ -46,10 +48,23 @@ export const recordTransfers = async (step: Blocks): Promise<void> => {
   await leaveChain(step, missing)
   // Relocate recorded payments before inserting new ones, so that a recorded payment keeps the checkout that
   // it pays.
-  await relocatePayments(step, pairs.filter(hasMoved))
+  await relocate(step, pairs.filter(hasMoved))
   const isSettled = ({ blockNumber }: Transfer, confirmations: number) =>
     witness === null && isRipe(step, blockNumber, confirmations)
   await addPayments({ work, network, isRipe: isSettled, areWitnessed: false }, fresh, formerIds)
+}
+
+/** Moves payments to the blocks that hold their transactions now, and decides about their checkouts again. */
+export const relocate = async (
+  step: Pick<Blocks, 'work' | 'network'>,
+  moved: readonly MovedPayment[],
+): Promise<void> => {
+  await relocatePayments(step, moved)
+  const parts = moved.filter(({ payment }) => isPart(payment.coverage))
+  await coverCheckouts(
+    step,
+    parts.map(({ payment }) => checkoutKeyOf(payment)),
+  )
 }
 
 export type Recorded = {
@@ -147,6 +162,7 @@ export const addPayments = async (
     )
     await followPayments(step, payments)
   })
+  await updateReceived(work.tx, network.livemode, partsOf(matches.values()))
   if (reportedIds.length > 0) await updateClaims(work.tx, network, reportedIds)
 }
 
@@ -171,6 +187,14 @@ const findAsked = async (
   })
   return await findAskedConfirmations(work.tx, ids)
 }
+
+/** Returns the checkouts for which transfers to deposit addresses count. */
+const partsOf = (matches: Iterable<Match>) =>
+  [...matches].flatMap(({ coverage, expectation }) =>
+    expectation === null || coverage === undefined
+      ? []
+      : [{ workspaceId: expectation.workspaceId, checkoutId: expectation.targetId }],
+  )
 
 const followPayments = async (step: Intake, payments: readonly NewPayment[]) => {
   const { livemode } = step.network

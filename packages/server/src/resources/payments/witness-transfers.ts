@@ -1,10 +1,9 @@
 import type { Witness } from '../context.ts'
-import { relocatePayments } from './confirm/relocate-payments.ts'
 import { correctReadings } from './correct-readings.ts'
 import type { OwnerRow } from './record/owners-store.ts'
 import { lockKnownPayments } from './record/recording-store.ts'
 import { markWitnessed } from './record/transfers-store.ts'
-import { addPayments, findRecorded } from './record-transfers.ts'
+import { addPayments, findRecorded, relocate } from './record-transfers.ts'
 
 type Told = Witness<readonly OwnerRow[]>
 
@@ -38,7 +37,7 @@ const noteTold = async (step: Told, told: Told['transfers'], areWitnessed: boole
     elsewhere.map(({ transfer }) => transfer),
     ({ state }) => state === 'orphaned',
   )
-  await relocatePayments(step, pairs)
+  await relocate(step, pairs)
   if (areWitnessed) {
     await correctReadings(
       step,

@@ -1,7 +1,7 @@
 import { encodeReference } from '@stablerail/chains'
 import { addressKey, parseAddress } from '@stablerail/chains/addresses'
 import type { CheckoutStatus, EventType } from '@stablerail/contract'
-import { type EvmNode, startEvmNode } from '@stablerail/local-evm'
+import { deployDepositFactoryOn, type EvmNode, startEvmNode } from '@stablerail/local-evm'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { transact } from '../../mechanisms/work/transact.ts'
@@ -95,6 +95,8 @@ export type WorldOptions = {
   relayerKey?: Hex | null
   /** Opens the context. By default, it has a newly created database. */
   open?: typeof createTestContext
+  /** Whether the network has a deposit factory and the workspaces use deposit addresses. */
+  byDeposit?: boolean
 }
 
 /**
@@ -108,6 +110,7 @@ export const createWorld = async ({
   slotsInAnEpoch,
   relayerKey = null,
   open = createTestContext,
+  byDeposit = false,
 }: WorldOptions = {}): Promise<World> => {
   const node = await startEvmNode({
     chainId: 31_337,
@@ -116,7 +119,8 @@ export const createWorld = async ({
   const token = await node.deployToken('USDC')
   const buyer = node.accounts[1]?.address as Address
   await node.mint({ token, to: buyer, amountBase: 10n ** 15n })
-  const network = networkOf(node, token, changes)
+  const factory = byDeposit ? { depositFactory: await deployDepositFactoryOn(node) } : {}
+  const network = networkOf(node, token, { ...factory, ...changes })
   const config = { networks: [network], feeBasisPoints, relayerKey }
   const { context, databaseUrl, close } = await open({
     config,
@@ -134,7 +138,11 @@ export const createWorld = async ({
     buyer,
     reader,
     chainTime,
-    openShop: (wallet = freshAddress()) => openShop(context, wallet),
+    openShop: async (wallet = freshAddress()) => {
+      const shop = await openShop(context, wallet)
+      if (byDeposit) await useDepositAddresses(context, shop.scope)
+      return shop
+    },
     prepare: (shop, options) => prepare(context, shop, options),
     async pay({ to, amountBase, from = buyer, token: other = token, suffix = '0x' }) {
       const { transactionHash, blockNumber } = await node.transfer({
@@ -179,11 +187,16 @@ const openShop = async (context: Context, wallet: Address) => {
       address_key: addressKey('base', wallet),
       nickname: '',
       verified_at: now,
+      by_contract: false,
       is_default: true,
       created_at: now,
     })
     .execute()
   return { scope, wallet }
+}
+
+const useDepositAddresses = async ({ db }: Context, { workspaceId }: Scope) => {
+  await db.updateTable('workspaces').set({ deposit_addresses: true }).where('id', '=', workspaceId).execute()
 }
 
 const prepare = async (

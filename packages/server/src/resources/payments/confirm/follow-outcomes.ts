@@ -25,6 +25,13 @@ export type Settled = {
    * payment that is credited later. If absent or null, the present time is used.
    */
   confirmedAt?: Date | null
+  /**
+   * Whether the payment makes its checkout succeed: in time (the default), after the checkout had ended, or not at
+   * all, because it is one of several parts and another part does.
+   */
+  settles?: 'in time' | 'late' | 'nothing'
+  /** The parts that cover the price together with this payment, itself included, and their sum in cents. */
+  covering?: { minor: number; parts: readonly string[] }
   /** The version of the payment after this outcome. */
   version: number
 }
@@ -35,8 +42,9 @@ export const followOutcomes = async (
   payments: readonly Settled[],
 ): Promise<void> => {
   const { work, network } = step
-  const moves = payments.flatMap(({ workspaceId, token, identifiers: { checkoutId, paymentId }, outcome }) =>
-    checkoutId !== null && outcome.move === 'confirm'
+  const moves = payments.flatMap(({ workspaceId, token, identifiers, outcome, settles = 'in time' }) => {
+    const { checkoutId, paymentId } = identifiers
+    return checkoutId !== null && outcome.move === 'confirm' && settles !== 'nothing'
       ? [
           {
             workspaceId,
@@ -45,21 +53,21 @@ export const followOutcomes = async (
             chain: network.chain,
             token,
             fullySettled: outcome.fullySettled,
-            move: 'succeed' as const,
+            move: settles === 'late' ? ('credit' as const) : ('succeed' as const),
           },
         ]
-      : [],
-  )
+      : []
+  })
   const success = await recordSuccess(work, network.livemode, moves)
   for (const payment of payments) if (payment.announced) announce(step, payment, success)
   const paying = payingOf(payments, success)
   await startEntitlementsAndCommissions(
     work,
     network.livemode,
-    paying.map(({ checkout, identifiers: { paymentId }, amountMinor, blockTime }) => ({
+    paying.map(({ checkout, identifiers: { paymentId }, amountMinor, covering, blockTime }) => ({
       checkout,
       paymentId,
-      amountMinor,
+      amountMinor: covering?.minor ?? amountMinor,
       at: blockTime,
     })),
   )
@@ -75,10 +83,10 @@ export const followOutcomes = async (
   await mailReceipts(
     work,
     network.livemode,
-    paying.map(({ checkout, workspaceId, identifiers, amountMinor, token, confirmedAt }) => ({
+    paying.map(({ checkout, workspaceId, identifiers, amountMinor, covering, token, confirmedAt }) => ({
       workspaceId,
       identifiers,
-      amountMinor,
+      amountMinor: covering?.minor ?? amountMinor,
       chain: network.chain,
       token,
       askedMinor: checkout.amount_minor,
@@ -103,7 +111,7 @@ const payingOf = (
 
 const announce = (
   { work, network }: Pick<Advance, 'work' | 'network'>,
-  { workspaceId, identifiers, amountMinor, token, outcome, blockTime, version }: Settled,
+  { workspaceId, identifiers, amountMinor, token, outcome, blockTime, version, covering }: Settled,
   success: Success,
 ): void => {
   const { emit } = work.within({ workspaceId, livemode: network.livemode })
@@ -121,11 +129,12 @@ const announce = (
     chain: network.chain,
     token,
     fullySettled: outcome.fullySettled,
-    settledUsdMinor: amountMinor,
+    settledUsdMinor: covering?.minor ?? amountMinor,
+    ...(covering && { parts: [...covering.parts] }),
   }
   emit('payment.confirmed', confirmed, cause)
   const checkout = identifiers.checkoutId === null ? undefined : success.checkouts.get(identifiers.checkoutId)
-  if (checkout === undefined) return
+  if (checkout === undefined || checkout.payment_id !== identifiers.paymentId) return
   emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, checkout)), cause)
   if (started !== undefined) emitStarted(started, cause)
   const invoice = success.invoices.get(checkout.invoice_id ?? '')

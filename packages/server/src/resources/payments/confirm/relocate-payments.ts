@@ -39,8 +39,12 @@ const relocate = async (
     tx,
     moved.map(({ transfer, payment }) => ({ ...transfer, transferId: payment.transfer_id })),
   )
+  // The caller decides about payments to deposit addresses afterwards (`coverCheckouts`).
   const returning = moved.flatMap(({ payment }): Returning[] =>
-    payment.state === 'orphaned' && payment.outcome === 'credited' && payment.checkout_id !== null
+    payment.coverage === null &&
+    payment.state === 'orphaned' &&
+    payment.outcome === 'credited' &&
+    payment.checkout_id !== null
       ? [{ workspaceId: payment.workspace_id, id: payment.id, checkoutId: payment.checkout_id }]
       : [],
   )

@@ -1,11 +1,17 @@
 import type { Tx } from '../../../mechanisms/db/index.ts'
 import type { NetworkConfig } from '../../../settings/config.ts'
+import type { CheckoutKey } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
+import { selectDepositTargets } from './deposits/store.ts'
+import { type DepositTarget, matchDeposit } from './deposits/target.ts'
 import type { Expectation, Inbound } from './expectation.ts'
 import { findExpectations } from './find-expectations.ts'
 import { type JudgedReport, judgeReports } from './judge-reports.ts'
 import { selectReported } from './reports-store.ts'
 import { type Match, matchTransaction, type Transaction } from './weigh-transaction.ts'
+
+/** A transaction to attribute. If its transfer went to a deposit address, `deposit` is the checkout of the address. */
+export type Attributed<T extends Inbound> = Transaction<T> & { txId: string; deposit?: CheckoutKey }
 
 export type Attribution<T extends Inbound> = {
   matches: Map<T, Match>
@@ -14,14 +20,15 @@ export type Attribution<T extends Inbound> = {
 }
 
 /**
- * Decides which checkouts the transfers of transactions pay, in the order of the chain. After a checkout is
+ * Decides which checkouts the transfers of transactions pay, in the order of the chain. A transfer to a deposit address
+ * pays the checkout of that address; all others are matched by reference and amount. After a checkout is
  * credited, sets `taken` on the expected payments of the checkout and its invoice, so that no later
  * transaction pays them again. Locks the checkouts that are credited.
  */
 export const attributeTransfers = async <T extends Inbound>(
   work: { tx: Tx; context: Pick<Context, 'chainClock'> },
   network: NetworkConfig,
-  transactions: readonly (Transaction<T> & { txId: string })[],
+  transactions: readonly Attributed<T>[],
 ): Promise<Attribution<T>> => {
   const { tx } = work
   // Select the checkouts whose buyers reported these transactions, as `creditReported` does below. Lock them
@@ -34,25 +41,40 @@ export const attributeTransfers = async <T extends Inbound>(
       transfers.map(({ token, recipientKey }) => ({ txId, token, recipientKey })),
     ),
   )
-  const expectations = await findExpectations(tx, network, transactions, reported)
-  const ofDebt = groupByDebt(expectations.flat())
+  const addressed = transactions.flatMap(({ deposit }) => (deposit === undefined ? [] : [deposit]))
+  const toWallets = transactions.filter(({ deposit }) => deposit === undefined)
+  const found = await findExpectations(tx, network, toWallets, [...reported, ...addressed])
+  const expectations = new Map(toWallets.map((transaction, index) => [transaction, found[index] ?? []]))
+  const targets = await selectDepositTargets(tx, network, addressed)
+  const ofDebt = groupByDebt([...found.flat(), ...targets])
   const matches = new Map<T, Match>()
-  for (const [index, transaction] of transactions.entries()) {
-    const found = matchTransaction(transaction, expectations[index] ?? [])
+  for (const transaction of transactions) {
+    const { deposit } = transaction
+    const found =
+      deposit === undefined
+        ? matchTransaction(transaction, expectations.get(transaction) ?? [])
+        : transaction.transfers.map((transfer) =>
+            matchDeposit(network.chain, transfer, targets.filter(isOf(deposit))),
+          )
     for (const [place, transfer] of transaction.transfers.entries()) {
       const match = found[place]
       if (match === undefined) throw new Error('A transfer was weighed without a match.')
       matches.set(transfer, match)
-      if (match.outcome === 'credited')
+      if (match.outcome === 'credited' && match.coverage !== 'part')
         for (const one of match.expectation === null ? [] : (ofDebt.get(debtOf(match.expectation)) ?? []))
           one.taken = true
     }
   }
   const reportedIds = new Set(reported.map(({ txId }) => txId))
-  const candidates = transactions.filter(({ txId }) => reportedIds.has(txId))
+  const candidates = toWallets.filter(({ txId }) => reportedIds.has(txId))
   await creditReported(work, network, candidates, matches)
   return { matches, reportedIds: [...reportedIds] }
 }
+
+const isOf =
+  ({ workspaceId, checkoutId }: CheckoutKey) =>
+  (target: DepositTarget): boolean =>
+    target.workspaceId === workspaceId && target.targetId === checkoutId
 
 /**
  * Credits transfers that no rule matched, if buyers had reported their transactions before the reader read

@@ -21,7 +21,7 @@ import {
  * - expectations whose price differs from the amount of a transfer by at most 5 percent. These are returned
  *   only if no reference and no exact amount matches, or if the transaction has several transfers.
  *
- * Locks the checkouts that may be credited, and the checkouts whose buyers reported the transactions. If
+ * Locks the checkouts that may be credited, and the checkouts in `others`. If
  * several transactions may pay an expectation, all of them get one common object. So when the caller marks
  * the expectation as paid (`taken`), the mark applies to all of these transactions.
  */
@@ -29,9 +29,9 @@ export const findExpectations = async (
   tx: Tx,
   network: NetworkKey,
   transactions: readonly ClaimableTransaction[],
-  reported: readonly CheckoutKey[],
+  others: readonly CheckoutKey[],
 ): Promise<Expectation[][]> => {
-  if (transactions.length === 0) return []
+  if (transactions.length === 0 && others.length === 0) return []
   const awaited = await onlyAwaited(tx, network, transactions)
   const named = await selectNamed(tx, network, awaited)
   const namedIn = new Set(named.map(({ transaction }) => transaction))
@@ -46,7 +46,7 @@ export const findExpectations = async (
   )
   // One call for all checkouts, because invoices are locked before checkouts, and checkouts in the order of
   // their ids.
-  await lockCheckoutsAndInvoices(tx, network.livemode, [...named, ...reported])
+  await lockCheckoutsAndInvoices(tx, network.livemode, [...named, ...others])
   const claims = [...named, ...near]
   const keys = new Map(claims.map((claim) => [claim.id, claim]))
   const found = await selectExpectations(tx, network, [...keys.values()])

@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../../../settings/config.ts'
 import { findPullReferences } from '../../agreements/index.ts'
+import type { CheckoutKey } from '../../checkouts/index.ts'
 import type { OwnerRow } from '../record/owners-store.ts'
 import { decimalsOf } from '../record/payment.ts'
 import type { Intake, Owned, OwnedInbound, Transfer } from './new-payment.ts'
@@ -9,7 +10,13 @@ import type { Intake, Owned, OwnedInbound, Transfer } from './new-payment.ts'
  * and server differ.
  */
 const verificationGraceMs = 60_000
-export type Group = { txId: string; references: readonly string[]; transfers: OwnedInbound[] }
+export type Group = {
+  txId: string
+  references: readonly string[]
+  transfers: OwnedInbound[]
+  /** The checkout of the deposit address at which the only transfer of the group arrived. */
+  deposit?: CheckoutKey
+}
 
 /**
  * Groups transfers by transaction and adds to each transfer its owners (the verified wallets at its
@@ -76,12 +83,23 @@ const namePulled = async (
  *   from many payers, and the event of a pull names only the transfer of that pull.
  * - A pull pays the checkout for which it was requested. If this deployment did not request the pull, for
  *   example because the merchant called the contract directly, the reference in the signed terms counts.
+ * - Each transfer to a deposit address is a group of its own, because it pays the checkout of that address.
  * - Transfers that carry their own references are grouped only if their references are equal.
  */
 const byTransaction = (owned: readonly OwnedInbound[]): Group[] => {
   const groups = new Map<string, Group>()
   for (const one of owned) {
     const { txHash, references, isNamed = false, position, pulled } = one.transfer
+    const { workspaceId, deposit } = one.firstOwner
+    if (deposit !== undefined) {
+      groups.set(`${txHash} ${position}`, {
+        txId: txHash,
+        references: [],
+        transfers: [one],
+        deposit: { workspaceId, checkoutId: deposit.checkoutId },
+      })
+      continue
+    }
     const mark = pulled === undefined ? (isNamed ? references.join(' ') : '') : position
     const key = `${txHash} ${mark}`
     const group = groups.get(key)

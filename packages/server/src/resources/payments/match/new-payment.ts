@@ -71,9 +71,13 @@ export const newPayment = (
   const workspaceId = credited?.workspaceId ?? owner.workspaceId
   const closeMatch = match.closeMatch?.workspaceId === workspaceId ? match.closeMatch : null
   const { paymentId, transferId } = idsOf(step, transfer, formerIds)
-  const outcome = step.isRipe(transfer, requiredConfirmations(network, step.asked.get(workspaceId)))
-    ? decideOutcome({ outcome: result, amountBase: transfer.amountBase, targetBase })
-    : null
+  const { coverage = null } = match
+  // A payment that counts towards a price is settled with the other parts, after it was recorded.
+  const isPart = coverage === 'part' || coverage === 'settling'
+  const outcome =
+    !isPart && step.isRipe(transfer, requiredConfirmations(network, step.asked.get(workspaceId)))
+      ? decideOutcome({ outcome: result, amountBase: transfer.amountBase, targetBase })
+      : null
   return {
     workspaceId,
     transferId,
@@ -92,6 +96,7 @@ export const newPayment = (
     description: credited?.description ?? null,
     transfer,
     result,
+    coverage,
     targetBase,
     closeMatchCheckoutId: closeMatch?.targetId ?? null,
     expectedBase: closeMatch?.priceBase ?? null,
@@ -105,11 +110,27 @@ export const newPayment = (
         .filter((candidate) => candidate.workspaceId === workspaceId)
         .map((candidate) => candidate.targetId),
     },
-    announced: result !== 'unmatched' || amountMinor >= config.unmatchedFloorMinor,
+    announced: isAnnounced(match, amountMinor, config.unmatchedFloorMinor),
     witnessed: step.areWitnessed,
     outcome,
     version: outcome === null ? 0 : 1,
   }
+}
+
+/** The number of transfers to one deposit address for which events are emitted, if each is less than the price. */
+const mostAnnouncedParts = 20
+
+/**
+ * Returns whether events about a payment are emitted. Anybody can send any number of small transfers to an address, so
+ * unmatched payments below a minimum, parts below one cent, and parts after the 20th emit no events.
+ */
+const isAnnounced = (
+  { outcome, coverage, partNumber = 1 }: Match,
+  amountMinor: number,
+  floorMinor: number,
+) => {
+  if (outcome === 'unmatched') return amountMinor >= floorMinor
+  return coverage !== 'part' || (amountMinor >= 1 && partNumber <= mostAnnouncedParts)
 }
 
 /**

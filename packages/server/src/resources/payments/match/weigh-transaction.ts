@@ -1,4 +1,4 @@
-import type { AttributionRule } from '@stablerail/contract'
+import type { AttributionRule, PaymentCoverage } from '@stablerail/contract'
 import { coversTarget, distance, isNearTarget } from '../record/amounts.ts'
 import { type Claims, claimByReference } from './claim-by-reference.ts'
 import { type Expectation, type Inbound, isAt, isLive, obstacleTo, takenBefore } from './expectation.ts'
@@ -13,6 +13,10 @@ export type Match<E extends Expectation = Expectation> = {
    * `underpaid`: the reference names the checkout, and the amount is too little; the checkout stays payable.
    */
   outcome: 'credited' | 'underpaid' | 'unmatched'
+  /** What a transfer to a deposit address does for its checkout; absent for a transfer to a wallet. */
+  coverage?: PaymentCoverage
+  /** The number of the transfer among those that count towards the price, from 1; absent if it does not count. */
+  partNumber?: number
   /**
    * The expectation (awaited payment of a checkout) that the transfer pays, in full or in part; null if the
    * transfer is unmatched.

@@ -6,7 +6,8 @@ import type { Database } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 
 /**
- * A verified wallet. The verified wallets at the recipient and sender addresses of a transfer are its owners.
+ * A verified wallet, or a deposit address with the wallet that it pays. Those at the recipient and sender addresses of
+ * a transfer are its owners.
  */
 export type OwnerRow = {
   workspaceId: string
@@ -20,6 +21,8 @@ export type OwnerRow = {
    * committed.
    */
   revision: number
+  /** The checkout of the deposit address at which the transfer arrived; absent for a wallet. */
+  deposit?: { checkoutId: string }
 }
 
 /**

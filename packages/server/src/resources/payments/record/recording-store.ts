@@ -38,6 +38,7 @@ export type NewPayment = {
     'txHash' | 'position' | 'blockNumber' | 'blockHash' | 'token' | 'from' | 'to' | 'amountBase'
   > & { blockTime: Date; references: readonly string[]; pulled?: ChainTransfer['pulled'] | undefined }
   result: RecordedPayment['outcome']
+  coverage: RecordedPayment['coverage']
   targetBase: bigint | null
   closeMatchCheckoutId: string | null
   expectedBase: bigint | null
@@ -122,6 +123,7 @@ const columnsOfRows = (payments: readonly NewPayment[], attributionPlaces: reado
     lines('reference_keys', (it) => it.transfer.references.join(',') || null),
     lines('pulled', (it) => pulledText(it.transfer)),
     lines('outcome', (it) => it.result),
+    lines('coverage', (it) => it.coverage),
     plain('target_amount_base', 'numeric', (it) => it.targetBase),
     lines('close_match_checkout_id', (it) => it.closeMatchCheckoutId),
     plain('expected_token_amount_base', 'numeric', (it) => it.expectedBase),
@@ -177,16 +179,16 @@ export const insertPayments = async (
     allocation as (
       insert into allocations (workspace_id, livemode, payment_id, target_kind, target_id, amount_base)
       select workspace_id, ${livemode}, id, 'checkout', checkout_id, amount_base
-      from row where outcome = 'credited'
+      from row where outcome = 'credited' and coverage is distinct from 'part'
     )
     insert into payments (
       livemode, created_at, workspace_id, id, transfer_id, customer_id, invoice_id, subscription_id, checkout_id, wallet_id,
-      payer_key, amount_minor, fee_minor, net_minor, currency, description, outcome, target_amount_base,
+      payer_key, amount_minor, fee_minor, net_minor, currency, description, outcome, coverage, target_amount_base,
       close_match_checkout_id, expected_token_amount_base, attribution, status, failure_reason, fully_settled,
       announced, version, transfer_chain, transfer_token, confirmed_at
     )
     select ${livemode}, block_time, workspace_id, id, transfer_id, customer_id, invoice_id, subscription_id, checkout_id, wallet_id,
-      coalesce(from_key, ''), amount_minor, fee_minor, amount_minor - fee_minor, currency, description, outcome, target_amount_base,
+      coalesce(from_key, ''), amount_minor, fee_minor, amount_minor - fee_minor, currency, description, outcome, coverage, target_amount_base,
       close_match_checkout_id, expected_token_amount_base, (select attributions from said)[attribution_place], status,
       failure_reason, fully_settled, announced, version, ${chain}, token, case when status = ${sql.lit(paymentMoves.confirm.to)} then ${now}::timestamptz end
     from row

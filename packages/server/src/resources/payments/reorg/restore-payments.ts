@@ -4,6 +4,7 @@ import { payCoveredInvoices } from '../confirm/pay-debts.ts'
 import { updateDependents } from '../confirm/programs/update-dependents.ts'
 import { recordSuccess } from '../confirm/record-success.ts'
 import { causeOf, type RecordedPayment } from '../record/payment.ts'
+import { checkoutKeyOf, coverCheckouts, isPart } from './parts/cover-checkouts.ts'
 import { reorgContext } from './reorg-context.ts'
 import { completeRefund } from './settle-refunds.ts'
 import { clearSuspicions } from './store.ts'
@@ -23,7 +24,8 @@ export const restorePayments = async (
     tx,
     rows.map(({ transfer_id }) => transfer_id),
   )
-  const paying = rows.flatMap(({ outcome, workspace_id, checkout_id, id, chain, token, fully_settled }) =>
+  const whole = rows.filter(({ coverage }) => !isPart(coverage))
+  const paying = whole.flatMap(({ outcome, workspace_id, checkout_id, id, chain, token, fully_settled }) =>
     outcome === 'credited' && checkout_id !== null
       ? [
           {
@@ -39,6 +41,11 @@ export const restorePayments = async (
       : [],
   )
   const { invoices } = await recordSuccess(work, network.livemode, paying)
+  await coverCheckouts(
+    { work, network },
+    rows.filter(({ coverage }) => isPart(coverage)).map(checkoutKeyOf),
+    rows,
+  )
   const credited = await payCoveredInvoices(work, network.livemode, invoicesOf(rows))
   for (const { standing } of [...invoices.values(), ...credited.values()]) standing?.tell()
   for (const row of rows)

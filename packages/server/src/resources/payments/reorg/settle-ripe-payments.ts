@@ -9,6 +9,7 @@ import { decideOutcome, type PaymentOutcome } from '../record/decide-outcome.ts'
 import { isDeep, isRipe } from '../record/depth.ts'
 import { configuredTokens, paymentIdentifiers, type RecordedPayment } from '../record/payment.ts'
 import { setTransferStates } from '../record/transfers-store.ts'
+import { checkoutKeyOf, coverCheckouts, isPart } from './parts/cover-checkouts.ts'
 import { restorePayments } from './restore-payments.ts'
 
 const paymentsAtOnce = 2_000
@@ -78,18 +79,22 @@ const holdShallow = async (
 }
 
 const settleRows = async (step: Advance, rows: readonly RecordedPayment[]): Promise<void> => {
-  await settle(
-    step,
-    rows.filter(({ status }) => status === 'pending'),
-  )
-  await restorePayments(
-    step,
-    rows.filter(({ status, reorg_suspected }) => reorg_suspected && mayMove(paymentMoves.restore, status)),
-  )
   await setTransferStates(
     step.work.tx,
     rows.map(({ transfer_id }) => transfer_id),
     'confirmed',
+  )
+  await coverCheckouts(
+    step,
+    rows.filter(({ status, coverage }) => status === 'pending' && isPart(coverage)).map(checkoutKeyOf),
+  )
+  await settle(
+    step,
+    rows.filter(({ status, coverage }) => status === 'pending' && !isPart(coverage)),
+  )
+  await restorePayments(
+    step,
+    rows.filter(({ status, reorg_suspected }) => reorg_suspected && mayMove(paymentMoves.restore, status)),
   )
 }
 

@@ -1,0 +1,202 @@
+import { mayMove, paymentMoves } from '@stablerail/contract'
+import { type CheckoutKey, type CheckoutRow, lockCheckoutsAndInvoices } from '../../../checkouts/index.ts'
+import type { Advance } from '../../../context.ts'
+import { selectDepositTargets } from '../../match/deposits/store.ts'
+import { type DepositTarget, obstacleToPart } from '../../match/deposits/target.ts'
+import { isLive } from '../../match/expectation.ts'
+import { releasePayments } from '../../match/relocation-store.ts'
+import { releaseAllocations, selectAllocated } from '../../record/allocations-store.ts'
+import { decimalsOf, type RecordedPayment } from '../../record/payment.ts'
+import { setTransferStates } from '../../record/transfers-store.ts'
+import { type CoverDecision, decideCover } from './decide-cover.ts'
+import { type Covered, endParts, restoreSuccess, settleParts, undoSettling } from './settle-parts.ts'
+import {
+  allocate,
+  countSurplus,
+  hadSuccess,
+  lockParts,
+  lockSurplus,
+  setCoverage,
+  updateReceived,
+} from './store.ts'
+
+type Step = Pick<Advance, 'work' | 'network'>
+
+/** A checkout that is paid to a deposit address in one pair of chain and token, with its parts. */
+type Paid = {
+  target: DepositTarget
+  checkout: CheckoutRow
+  holder: string | null
+  parts: RecordedPayment[]
+}
+
+/**
+ * Brings the parts of checkouts up to date on one network: the parts that cover a price are confirmed and their checkout
+ * succeeds, the parts of a checkout that ended uncovered fail, and the success of a checkout is undone if a reorg
+ * removed one of its parts. It decides by the present state of the rows, so it may be called after any change of them,
+ * and any number of times.
+ *
+ * `restored` are payments whose return to the chain the caller announces itself.
+ */
+export const coverCheckouts = async (
+  step: Step,
+  keys: readonly CheckoutKey[],
+  restored: readonly RecordedPayment[] = [],
+): Promise<void> => {
+  const { work, network } = step
+  if (keys.length === 0) return
+  const settled: Covered[] = []
+  const ended: Covered[] = []
+  for (const paid of await readPaid(step, keys)) {
+    const { decision, paid: present } = await adjust(step, paid)
+    const covered = { ...present, decision }
+    if (decision.move === 'settle') settled.push(covered)
+    else if (decision.move === 'end') ended.push(covered)
+    else if (decision.move === 'release') await releaseParts(step, present)
+  }
+  await endParts(step, ended)
+  const again: Covered[] = []
+  const first: Covered[] = []
+  for (const covered of settled) {
+    if (await isRestored(step, covered)) again.push(covered)
+    else first.push(covered)
+  }
+  await settleParts(step, first)
+  await restoreSuccess(step, again, restored)
+  await updateReceived(work.tx, network.livemode, keys)
+}
+
+/** Returns whether a checkout succeeds again by the payment that made it succeed before a reorg. */
+const isRestored = async (
+  { work }: Step,
+  { decision: { settling }, checkout, target }: Covered,
+): Promise<boolean> =>
+  settling !== null &&
+  checkout.status !== 'succeeded' &&
+  settling.status === paymentMoves.confirm.to &&
+  (await hadSuccess(work.tx, settling, target.targetId))
+
+/** Locks checkouts with their parts, and reads what they await on this network. */
+const readPaid = async ({ work: { tx }, network }: Step, keys: readonly CheckoutKey[]): Promise<Paid[]> => {
+  const { chain, livemode } = network
+  // Payments are locked before checkouts, as in all code that locks both.
+  const parts = await lockParts(tx, network, keys)
+  const checkouts = new Map((await lockCheckoutsAndInvoices(tx, livemode, keys)).map((row) => [row.id, row]))
+  const holders = await selectAllocated(tx, livemode, keys)
+  return (await selectDepositTargets(tx, network, keys)).flatMap((target): Paid[] => {
+    const checkout = checkouts.get(target.targetId)
+    if (checkout === undefined || target.chain !== chain || network.tokens[target.token] === undefined)
+      return []
+    const holder = holders.get(target.targetId) ?? (target.taken ? 'of the invoice' : null)
+    const own = parts.filter(
+      ({ token, checkout_id }) => token === target.token && checkout_id === checkout.id,
+    )
+    return [{ target, checkout, holder, parts: own }]
+  })
+}
+
+const decide = (
+  { network }: Step,
+  { target, checkout, holder, parts }: Paid,
+): CoverDecision<RecordedPayment> =>
+  decideCover({
+    priceBase: target.priceBase,
+    decimals: decimalsOf(network, target.token),
+    // The time of a part was considered when it was recorded.
+    isPayable: obstacleToPart({ ...target, taken: false }, new Date(0)) === null,
+    hasEnded: checkout.status === 'failed' || checkout.status === 'expired',
+    hasSucceeded: checkout.status === 'succeeded',
+    holder,
+    parts,
+  })
+
+type Adjusted = { paid: Paid; decision: CoverDecision<RecordedPayment> }
+
+/**
+ * Makes the assignment of the checkout match its parts: exactly the part with which the sum covers the price is assigned
+ * to it. If the parts no longer cover it, transfers that did not count before are added.
+ */
+const adjust = async (step: Step, paid: Paid): Promise<Adjusted> => {
+  const { work, network } = step
+  const { tx, now } = work
+  const { livemode } = network
+  let present = paid
+  let decision = decide(step, present)
+  const ours = present.parts.find(({ id }) => id === present.holder)
+  if (ours !== undefined && decision.settling === null) {
+    await releaseAllocations(tx, livemode, [keyOf(ours)], now)
+    await undoSettling(step, ours)
+    const [checkout = present.checkout] = await lockCheckoutsAndInvoices(tx, livemode, [checkoutKeyOf(ours)])
+    const target = { ...present.target, status: checkout.status, paidAt: null, endedAt: null }
+    const parts = present.parts.map((part) => (part === ours ? { ...part, version: part.version + 1 } : part))
+    present = { target, checkout, holder: null, parts }
+    decision = decide(step, present)
+  }
+  if (decision.settling === null && decision.move === 'wait' && present.holder === null) {
+    present = await addSurplus(step, present)
+    decision = decide(step, present)
+  }
+  const { settling } = decision
+  if (settling !== null && settling.id !== present.holder) {
+    await setCoverage(tx, livemode, present.parts.filter(({ id }) => id !== settling.id).map(keyOf), 'part')
+    await setCoverage(tx, livemode, [keyOf(settling)], 'settling')
+    await allocate(tx, settling, present.target.targetId)
+  }
+  return { paid: present, decision }
+}
+
+const keyOf = ({ workspace_id, id }: RecordedPayment) => ({ workspaceId: workspace_id, id })
+
+/** Returns the checkout for which a part counts. */
+export const checkoutKeyOf = ({ workspace_id, checkout_id }: RecordedPayment): CheckoutKey => ({
+  workspaceId: workspace_id,
+  checkoutId: checkout_id ?? '',
+})
+
+/** Returns whether a payment with this coverage counts towards the price of the checkout of its deposit address. */
+export const isPart = (coverage: RecordedPayment['coverage']): boolean =>
+  coverage === 'part' || coverage === 'settling'
+
+/**
+ * Lets transfers that did not count for a checkout count towards its price, as long as the price is not covered. They
+ * did not count because other parts covered it, and a reorg has removed one of those.
+ */
+const addSurplus = async (step: Step, paid: Paid): Promise<Paid> => {
+  const { work, network } = step
+  const { target, checkout } = paid
+  if (!isLive(checkout.status) && obstacleToPart({ ...target, taken: false }, new Date(0)) !== null)
+    return paid
+  const key = { workspaceId: target.workspaceId, checkoutId: target.targetId }
+  const parts = [...paid.parts]
+  for (const one of await lockSurplus(work.tx, network, [key])) {
+    if (one.token !== target.token || one.to_key !== target.recipientKey) continue
+    if (decide(step, { ...paid, parts }).settling !== null) break
+    parts.push(await countSurplus(work.tx, target, one))
+  }
+  return { ...paid, parts }
+}
+
+const whyReleased =
+  'The transfer went to the deposit address of the checkout, but the checkout was paid in another way, or can no ' +
+  'longer be paid.'
+
+/**
+ * Makes the pending parts of a checkout unmatched, because they no longer count for it. They are confirmed like other
+ * unmatched payments.
+ */
+const releaseParts = async ({ work, network }: Step, { parts }: Paid): Promise<void> => {
+  const released = parts.filter(({ status }) => mayMove(paymentMoves.confirm, status))
+  const keys = released.map(keyOf)
+  await releasePayments(
+    work.tx,
+    network,
+    keys.map((key) => ({ ...key, reason: whyReleased })),
+  )
+  await setCoverage(work.tx, network.livemode, keys, 'surplus')
+  const deep = released.filter(({ state }) => state === 'confirmed')
+  await setTransferStates(
+    work.tx,
+    deep.map(({ transfer_id }) => transfer_id),
+    'seen',
+  )
+}

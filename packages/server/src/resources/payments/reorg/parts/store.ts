@@ -1,0 +1,222 @@
+/** SQL for the parts of checkouts: transfers to deposit addresses that are added up until they cover a price. */
+import { paymentMoves } from '@stablerail/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../mechanisms/db/index.ts'
+import type { NetworkKey } from '../../../../settings/config.ts'
+import type { CheckoutKey } from '../../../checkouts/index.ts'
+import type { DepositTarget } from '../../match/deposits/target.ts'
+import { type PaymentKey, wanted } from '../../record/allocations-store.ts'
+import type { RecordedPayment } from '../../record/payment.ts'
+import { recordedPayments } from '../../record/transfers-store.ts'
+
+const among = (keys: readonly CheckoutKey[]) => sql`(select * from unnest(
+  ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
+))`
+
+/** Locks and returns the parts of checkouts on a network, in the order of the chain. */
+export const lockParts = (
+  tx: Tx,
+  network: NetworkKey,
+  keys: readonly CheckoutKey[],
+): Promise<RecordedPayment[]> =>
+  recordedPayments(tx, network)
+    .where(sql<boolean>`(payment.workspace_id, payment.checkout_id) in ${among(keys)}`)
+    .where('payment.livemode', '=', network.livemode)
+    .where('payment.coverage', 'in', ['part', 'settling'])
+    .orderBy('transfer.block_number')
+    .orderBy('transfer.position')
+    .forUpdate()
+    .execute()
+
+/** At most this many transfers that do not count are considered again, because anybody can send any number of them. */
+const mostConsidered = 100
+
+/**
+ * Locks and returns the transfers to the deposit addresses of checkouts that do not count towards the price, that are
+ * in the chain and not refunded, in the order of the chain.
+ */
+export const lockSurplus = (
+  tx: Tx,
+  network: NetworkKey,
+  keys: readonly CheckoutKey[],
+): Promise<RecordedPayment[]> =>
+  recordedPayments(tx, network)
+    .where(sql<boolean>`(payment.workspace_id, payment.close_match_checkout_id) in ${among(keys)}`)
+    .where('payment.livemode', '=', network.livemode)
+    .where('payment.coverage', '=', 'surplus')
+    .where('payment.outcome', '=', 'unmatched')
+    .where('payment.status', 'in', ['pending', 'confirmed'])
+    .where('payment.reorg_suspected', '=', false)
+    .where('transfer.state', '<>', 'orphaned')
+    .where(
+      sql<boolean>`transfer.block_number > coalesce((
+        select final_number from chain_cursors
+        where chain = ${network.chain} and livemode = ${network.livemode}
+      ), 0)`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from refunds as refund
+        where refund.workspace_id = payment.workspace_id and refund.livemode = payment.livemode
+          and refund.payment_id = payment.id and refund.status in ('initiated', 'broadcast', 'confirmed')
+      )`,
+    )
+    .orderBy('transfer.block_number')
+    .orderBy('transfer.position')
+    .limit(mostConsidered)
+    .forUpdate()
+    .execute()
+
+/** The columns of a payment that its checkout determines. */
+export type Standing = PaymentKey & {
+  coverage: 'part' | 'settling'
+  status: RecordedPayment['status']
+  outcome: 'credited' | 'underpaid'
+  failureReason: 'underpaid' | null
+  fullySettled: boolean | null
+}
+
+/** Writes the status of parts. Each change is one more version of the payment. */
+export const writeStandings = async (
+  tx: Tx,
+  livemode: boolean,
+  standings: readonly Standing[],
+  now: Date,
+): Promise<void> => {
+  if (standings.length === 0) return
+  const column = <Value>(pick: (standing: Standing) => Value) => standings.map(pick)
+  await sql`
+    update payments set coverage = standing.coverage, status = standing.status, outcome = standing.outcome,
+      failure_reason = standing.failure_reason, fully_settled = standing.fully_settled, version = version + 1,
+      confirmed_at = case when standing.status = ${sql.lit(paymentMoves.confirm.to)}
+        then coalesce(confirmed_at, ${now}::timestamptz) end
+    from unnest(
+      ${column((it) => it.workspaceId)}::text[], ${column((it) => it.id)}::text[],
+      ${column((it) => it.coverage)}::text[], ${column((it) => it.status)}::text[],
+      ${column((it) => it.outcome)}::text[], ${column((it) => it.failureReason)}::text[],
+      ${column((it) => it.fullySettled)}::boolean[]
+    ) as standing (workspace_id, id, coverage, status, outcome, failure_reason, fully_settled)
+    where payments.workspace_id = standing.workspace_id and payments.livemode = ${livemode}
+      and payments.id = standing.id
+  `.execute(tx)
+}
+
+/** Writes what payments do for their checkouts, without another change. */
+export const setCoverage = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly PaymentKey[],
+  coverage: 'part' | 'settling' | 'surplus',
+): Promise<void> => {
+  if (keys.length === 0) return
+  await sql`
+    update payments set coverage = ${coverage} from ${wanted(keys)}
+    where payments.workspace_id = wanted.workspace_id and payments.livemode = ${livemode}
+      and payments.id = wanted.payment_id
+  `.execute(tx)
+}
+
+/** Lets a transfer that did not count for a checkout count towards its price. Returns its new row. */
+export const countSurplus = async (
+  tx: Tx,
+  target: DepositTarget,
+  payment: RecordedPayment,
+): Promise<RecordedPayment> => {
+  const change = {
+    outcome: 'credited' as const,
+    coverage: 'part' as const,
+    checkout_id: target.targetId,
+    target_amount_base: target.priceBase.toString(),
+    customer_id: target.customerId,
+    invoice_id: target.invoiceId,
+    subscription_id: target.subscriptionId,
+    description: target.description,
+    close_match_checkout_id: null,
+    expected_token_amount_base: null,
+  }
+  await tx
+    .updateTable('payments')
+    .set(change)
+    .where('workspace_id', '=', payment.workspace_id)
+    .where('livemode', '=', payment.livemode)
+    .where('id', '=', payment.id)
+    .execute()
+  return { ...payment, ...change }
+}
+
+/** Assigns a payment to the checkout whose price it covers, with the parts before it. */
+export const allocate = async (
+  tx: Tx,
+  { workspace_id, livemode, id, amount_base }: RecordedPayment,
+  checkoutId: string,
+): Promise<void> => {
+  await sql`
+    insert into allocations (workspace_id, livemode, payment_id, target_kind, target_id, amount_base)
+    values (${workspace_id}, ${livemode}, ${id}, 'checkout', ${checkoutId}, ${amount_base})
+    on conflict (workspace_id, livemode, payment_id, target_kind, target_id) do update set released_at = null
+  `.execute(tx)
+}
+
+/** Returns whether a payment made its checkout succeed before, and a reorg undid that. */
+export const hadSuccess = async (
+  tx: Tx,
+  { workspace_id, livemode, id }: RecordedPayment,
+  checkoutId: string,
+): Promise<boolean> => {
+  const effect = await tx
+    .selectFrom('effects')
+    .select('made_at')
+    .where('workspace_id', '=', workspace_id)
+    .where('livemode', '=', livemode)
+    .where('payment_id', '=', id)
+    .where('kind', '=', 'checkout_succeeded')
+    .where('target_id', '=', checkoutId)
+    .executeTakeFirst()
+  return effect !== undefined
+}
+
+/**
+ * Writes the received amounts to checkouts: the cents of the parts that are in the chain, rounded down, in the pair of
+ * chain and token in which most was received. `target_amount_base` is the price in base units, so the quotient has no
+ * rounding error.
+ */
+export const updateReceived = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly CheckoutKey[],
+): Promise<void> => {
+  if (keys.length === 0) return
+  await sql`
+    update checkouts set received_minor = coalesce((
+      select max(by_pair.received) from (
+        select floor(sum(transfer.amount_base) * checkouts.amount_minor / payment.target_amount_base)::bigint as received
+        from payments as payment join transfers as transfer on transfer.id = payment.transfer_id
+        where payment.workspace_id = checkouts.workspace_id and payment.livemode = checkouts.livemode
+          and payment.checkout_id = checkouts.id and payment.coverage in ('part', 'settling')
+          and transfer.state <> 'orphaned'
+        group by transfer.chain, transfer.token, payment.target_amount_base
+      ) as by_pair
+    ), 0)
+    where livemode = ${livemode} and (workspace_id, id) in ${among(keys)}
+  `.execute(tx)
+}
+
+/** Locks deep parts that still wait although their checkouts have ended or succeeded. Returns those checkouts. */
+export const selectEndedWaiting = async (
+  tx: Tx,
+  { chain, livemode }: NetworkKey,
+  limit: number,
+): Promise<CheckoutKey[]> => {
+  const { rows } = await sql<CheckoutKey>`
+    select distinct payment.workspace_id as "workspaceId", payment.checkout_id as "checkoutId"
+    from payments as payment
+    join transfers as transfer on transfer.id = payment.transfer_id
+    join checkouts as checkout on checkout.workspace_id = payment.workspace_id
+      and checkout.livemode = payment.livemode and checkout.id = payment.checkout_id
+    where payment.status = 'pending' and payment.coverage is not null and payment.coverage <> 'surplus'
+      and payment.livemode = ${livemode} and transfer.chain = ${chain} and transfer.state = 'confirmed'
+      and checkout.status in ('failed', 'expired', 'succeeded')
+    limit ${limit}
+  `.execute(tx)
+  return rows
+}
