@@ -22,7 +22,7 @@ import { causeOf, configuredTokens, type RecordedPayment } from './record/paymen
 import { insertPayments, lockKnownPayments, type NewPayment, statusOf } from './record/recording-store.ts'
 import { freePositions } from './record/transfers-store.ts'
 import { markOrphaned } from './reorg/mark-orphaned.ts'
-import { checkoutKeyOf, coverCheckouts, isPart } from './reorg/parts/cover-checkouts.ts'
+import { coverCheckouts, coveredBy } from './reorg/parts/cover-checkouts.ts'
 import { updateReceived } from './reorg/parts/store.ts'
 
 /**
@@ -60,11 +60,7 @@ export const relocate = async (
   moved: readonly MovedPayment[],
 ): Promise<void> => {
   await relocatePayments(step, moved)
-  const parts = moved.filter(({ payment }) => isPart(payment.coverage))
-  await coverCheckouts(
-    step,
-    parts.map(({ payment }) => checkoutKeyOf(payment)),
-  )
+  await coverCheckouts(step, coveredBy(moved.map(({ payment }) => payment)))
 }
 
 export type Recorded = {

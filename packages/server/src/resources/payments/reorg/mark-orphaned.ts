@@ -6,7 +6,7 @@ import { suspectedDigest, suspicionOf } from '../confirm/payment-mails.ts'
 import { releaseAllocations } from '../record/allocations-store.ts'
 import type { RecordedPayment } from '../record/payment.ts'
 import { orphanTransfers } from '../record/transfers-store.ts'
-import { checkoutKeyOf, coverCheckouts, isPart } from './parts/cover-checkouts.ts'
+import { coverCheckouts, coveredBy } from './parts/cover-checkouts.ts'
 import { emitSuspicions } from './reorg-context.ts'
 import { reverseRefunds } from './reverse-refunds.ts'
 import { suspectPayments } from './store.ts'
@@ -52,7 +52,7 @@ export const markOrphaned = async (
   )
   emitSuspicions(work, suspected, canonicalHash)
   await undoSuccess(work, suspected)
-  await coverCheckouts({ work, network }, rows.filter(({ coverage }) => isPart(coverage)).map(checkoutKeyOf))
+  await coverCheckouts({ work, network }, coveredBy(rows))
   await matchAgain({ work, network }, rows.flatMap(freedBy))
   const told = suspected.filter(({ announced }) => announced)
   await holdForDigest(

@@ -4,7 +4,7 @@ import { payCoveredInvoices } from '../confirm/pay-debts.ts'
 import { updateDependents } from '../confirm/programs/update-dependents.ts'
 import { recordSuccess } from '../confirm/record-success.ts'
 import { causeOf, type RecordedPayment } from '../record/payment.ts'
-import { checkoutKeyOf, coverCheckouts, isPart } from './parts/cover-checkouts.ts'
+import { coverCheckouts, coveredBy, isPart } from './parts/cover-checkouts.ts'
 import { reorgContext } from './reorg-context.ts'
 import { completeRefund } from './settle-refunds.ts'
 import { clearSuspicions } from './store.ts'
@@ -41,15 +41,11 @@ export const restorePayments = async (
       : [],
   )
   const { invoices } = await recordSuccess(work, network.livemode, paying)
-  await coverCheckouts(
-    { work, network },
-    rows.filter(({ coverage }) => isPart(coverage)).map(checkoutKeyOf),
-    rows,
-  )
+  const announcedByCover = await coverCheckouts({ work, network }, coveredBy(rows))
   const credited = await payCoveredInvoices(work, network.livemode, invoicesOf(rows))
   for (const { standing } of [...invoices.values(), ...credited.values()]) standing?.tell()
   for (const row of rows)
-    if (row.announced)
+    if (row.announced && !announcedByCover.has(row.id))
       work
         .within({ workspaceId: row.workspace_id, livemode: row.livemode })
         .emit(

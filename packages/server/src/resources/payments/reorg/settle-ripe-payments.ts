@@ -9,7 +9,7 @@ import { decideOutcome, type PaymentOutcome } from '../record/decide-outcome.ts'
 import { isDeep, isRipe } from '../record/depth.ts'
 import { configuredTokens, paymentIdentifiers, type RecordedPayment } from '../record/payment.ts'
 import { setTransferStates } from '../record/transfers-store.ts'
-import { checkoutKeyOf, coverCheckouts, isPart } from './parts/cover-checkouts.ts'
+import { coverCheckouts, coveredBy, isPart } from './parts/cover-checkouts.ts'
 import { restorePayments } from './restore-payments.ts'
 
 const paymentsAtOnce = 2_000
@@ -86,7 +86,7 @@ const settleRows = async (step: Advance, rows: readonly RecordedPayment[]): Prom
   )
   await coverCheckouts(
     step,
-    rows.filter(({ status, coverage }) => status === 'pending' && isPart(coverage)).map(checkoutKeyOf),
+    coveredBy(rows.filter(({ status, coverage }) => status === 'pending' && isPart(coverage))),
   )
   await settle(
     step,

@@ -12,11 +12,13 @@ import { type CoverDecision, decideCover } from './decide-cover.ts'
 import { type Covered, endParts, restoreSuccess, settleParts, undoSettling } from './settle-parts.ts'
 import {
   allocate,
+  closeParts,
   countSurplus,
-  hadSuccess,
   lockParts,
   lockSurplus,
+  type PartRow,
   setCoverage,
+  unsettle,
   updateReceived,
 } from './store.ts'
 
@@ -27,7 +29,7 @@ type Paid = {
   target: DepositTarget
   checkout: CheckoutRow
   holder: string | null
-  parts: RecordedPayment[]
+  parts: PartRow[]
 }
 
 /**
@@ -36,18 +38,19 @@ type Paid = {
  * removed one of its parts. It decides by the present state of the rows, so it may be called after any change of them,
  * and any number of times.
  *
- * `restored` are payments whose return to the chain the caller announces itself.
+ * Returns the ids of the parts that made a checkout succeed, now or before a reorg: it emits `payment.restored` for
+ * them itself, once the price is covered again.
  */
 export const coverCheckouts = async (
   step: Step,
   keys: readonly CheckoutKey[],
-  restored: readonly RecordedPayment[] = [],
-): Promise<void> => {
+): Promise<ReadonlySet<string>> => {
   const { work, network } = step
-  if (keys.length === 0) return
+  if (keys.length === 0) return new Set()
   const settled: Covered[] = []
   const ended: Covered[] = []
-  for (const paid of await readPaid(step, keys)) {
+  const read = await readPaid(step, keys)
+  for (const paid of read) {
     const { decision, paid: present } = await adjust(step, paid)
     const covered = { ...present, decision }
     if (decision.move === 'settle') settled.push(covered)
@@ -58,23 +61,27 @@ export const coverCheckouts = async (
   const again: Covered[] = []
   const first: Covered[] = []
   for (const covered of settled) {
-    if (await isRestored(step, covered)) again.push(covered)
+    if (isRestored(covered)) again.push(covered)
     else first.push(covered)
   }
+  await closeParts(
+    work.tx,
+    network.livemode,
+    settled.flatMap(({ decision: { deep } }) => deep.map(keyOf)),
+  )
   await settleParts(step, first)
-  await restoreSuccess(step, again, restored)
+  await restoreSuccess(step, again)
   await updateReceived(work.tx, network.livemode, keys)
+  const succeeded = read.flatMap(({ parts }) => parts.filter(({ had_success }) => had_success))
+  return new Set(succeeded.map(({ id }) => id))
 }
 
 /** Returns whether a checkout succeeds again by the payment that made it succeed before a reorg. */
-const isRestored = async (
-  { work }: Step,
-  { decision: { settling }, checkout, target }: Covered,
-): Promise<boolean> =>
+const isRestored = ({ decision: { settling }, checkout }: Covered): boolean =>
   settling !== null &&
   checkout.status !== 'succeeded' &&
   settling.status === paymentMoves.confirm.to &&
-  (await hadSuccess(work.tx, settling, target.targetId))
+  settling.had_success
 
 /** Locks checkouts with their parts, and reads what they await on this network. */
 const readPaid = async ({ work: { tx }, network }: Step, keys: readonly CheckoutKey[]): Promise<Paid[]> => {
@@ -95,10 +102,7 @@ const readPaid = async ({ work: { tx }, network }: Step, keys: readonly Checkout
   })
 }
 
-const decide = (
-  { network }: Step,
-  { target, checkout, holder, parts }: Paid,
-): CoverDecision<RecordedPayment> =>
+const decide = ({ network }: Step, { target, checkout, holder, parts }: Paid): CoverDecision<PartRow> =>
   decideCover({
     priceBase: target.priceBase,
     decimals: decimalsOf(network, target.token),
@@ -110,7 +114,7 @@ const decide = (
     parts,
   })
 
-type Adjusted = { paid: Paid; decision: CoverDecision<RecordedPayment> }
+type Adjusted = { paid: Paid; decision: CoverDecision<PartRow> }
 
 /**
  * Makes the assignment of the checkout match its parts: exactly the part with which the sum covers the price is assigned
@@ -133,6 +137,7 @@ const adjust = async (step: Step, paid: Paid): Promise<Adjusted> => {
     decision = decide(step, present)
   }
   if (decision.settling === null && decision.move === 'wait' && present.holder === null) {
+    await waitAgain(step, present)
     present = await addSurplus(step, present)
     decision = decide(step, present)
   }
@@ -147,8 +152,18 @@ const adjust = async (step: Step, paid: Paid): Promise<Adjusted> => {
 
 const keyOf = ({ workspace_id, id }: RecordedPayment) => ({ workspaceId: workspace_id, id })
 
+/**
+ * Returns the checkouts about which `coverCheckouts` must decide again after these payments changed: those for which
+ * they count, and those to whose deposit address they were sent.
+ */
+export const coveredBy = (payments: readonly RecordedPayment[]): CheckoutKey[] =>
+  payments.flatMap(({ workspace_id: workspaceId, coverage, checkout_id, close_match_checkout_id }) => {
+    const checkoutId = coverage === 'surplus' ? close_match_checkout_id : checkout_id
+    return coverage === null || checkoutId === null ? [] : [{ workspaceId, checkoutId }]
+  })
+
 /** Returns the checkout for which a part counts. */
-export const checkoutKeyOf = ({ workspace_id, checkout_id }: RecordedPayment): CheckoutKey => ({
+const checkoutKeyOf = ({ workspace_id, checkout_id }: RecordedPayment): CheckoutKey => ({
   workspaceId: workspace_id,
   checkoutId: checkout_id ?? '',
 })
@@ -156,6 +171,14 @@ export const checkoutKeyOf = ({ workspace_id, checkout_id }: RecordedPayment): C
 /** Returns whether a payment with this coverage counts towards the price of the checkout of its deposit address. */
 export const isPart = (coverage: RecordedPayment['coverage']): boolean =>
   coverage === 'part' || coverage === 'settling'
+
+/** Notes that the confirmed parts of a checkout wait for the rest of the price again. */
+const waitAgain = async ({ work, network }: Step, { parts, checkout }: Paid): Promise<void> => {
+  const confirmed = parts.filter(
+    ({ status, fully_settled }) => status === paymentMoves.confirm.to && fully_settled !== null,
+  )
+  if (isLive(checkout.status)) await unsettle(work.tx, network.livemode, confirmed.map(keyOf))
+}
 
 /**
  * Lets transfers that did not count for a checkout count towards its price, as long as the price is not covered. They

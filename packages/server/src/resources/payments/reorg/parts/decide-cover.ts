@@ -2,10 +2,10 @@ import { coversTarget } from '../../record/amounts.ts'
 import type { RecordedPayment } from '../../record/payment.ts'
 
 /** A transfer to a deposit address that counts towards the price of its checkout. */
-export type Part = Pick<
-  RecordedPayment,
-  'id' | 'status' | 'state' | 'coverage' | 'reorg_suspected' | 'amount_base'
->
+export type Part = Pick<RecordedPayment, 'id' | 'status' | 'state' | 'reorg_suspected' | 'amount_base'> & {
+  /** Whether the payment made the checkout succeed, now or before a reorg. */
+  had_success: boolean
+}
 
 /** What is known about a checkout and its parts in one pair of chain and token. */
 export type Cover<P extends Part = Part> = {
@@ -56,7 +56,7 @@ export const decideCover = <P extends Part>(cover: Cover<P>): CoverDecision<P> =
     return { move: hasSucceeded ? 'release' : 'wait', settling: null, deep }
   if (ours === null && !isPayable) return { move: hasEnded ? 'end' : 'release', settling: null, deep }
   if (!covers(present)) return { move: hasEnded ? 'end' : 'wait', settling: null, deep }
-  const settling = ours ?? present.find(({ coverage }) => coverage === 'settling') ?? present.at(-1) ?? null
+  const settling = ours ?? present.find(({ had_success }) => had_success) ?? present.at(-1) ?? null
   const isSettled = settling !== null && isDeep(settling) && covers(deep)
   return { move: isSettled ? 'settle' : 'wait', settling, deep }
 }

@@ -12,7 +12,7 @@ import { causeOf, decimalsOf, paymentIdentifiers, type RecordedPayment } from '.
 import { reorgContext } from '../reorg-context.ts'
 import { undoSuccess } from '../undo-success.ts'
 import type { CoverDecision } from './decide-cover.ts'
-import { type Standing, setCoverage, writeStandings } from './store.ts'
+import { type PartRow, type Standing, setCoverage, writeStandings } from './store.ts'
 
 type Step = Pick<Advance, 'work' | 'network'>
 
@@ -20,7 +20,7 @@ type Step = Pick<Advance, 'work' | 'network'>
 export type Covered = {
   target: DepositTarget
   checkout: CheckoutRow
-  decision: CoverDecision<RecordedPayment>
+  decision: CoverDecision<PartRow>
 }
 
 const keyOf = ({ workspace_id, id }: RecordedPayment) => ({ workspaceId: workspace_id, id })
@@ -103,13 +103,8 @@ const settledOf = ({ network }: Step, { target, checkout, decision }: Covered): 
 
 /**
  * Makes checkouts succeed again whose parts are back in the chain, without a second event of the checkout.
- * `restored` are the payments that the caller announces itself.
  */
-export const restoreSuccess = async (
-  step: Step,
-  covered: readonly Covered[],
-  restored: readonly RecordedPayment[],
-): Promise<void> => {
+export const restoreSuccess = async (step: Step, covered: readonly Covered[]): Promise<void> => {
   const { work, network } = step
   for (const { target, checkout, decision } of covered) {
     const { settling, deep } = decision
@@ -138,7 +133,7 @@ export const restoreSuccess = async (
       },
     ])
     for (const { standing: renewed } of invoices.values()) renewed?.tell()
-    if (settling.announced && !restored.some(({ id }) => id === settling.id))
+    if (settling.announced)
       work
         .within({ workspaceId: settling.workspace_id, livemode: settling.livemode })
         .emit(
@@ -165,7 +160,7 @@ export const undoSettling = async ({ work, network }: Step, row: RecordedPayment
     status: row.status,
     outcome: 'credited',
     failureReason: null,
-    fullySettled: false,
+    fullySettled: null,
   }
   await writeStandings(work.tx, network.livemode, [standing], work.now)
   if (row.announced)

@@ -8,24 +8,31 @@ import type { DepositTarget } from '../../match/deposits/target.ts'
 import { type PaymentKey, wanted } from '../../record/allocations-store.ts'
 import type { RecordedPayment } from '../../record/payment.ts'
 import { recordedPayments } from '../../record/transfers-store.ts'
+import type { Part } from './decide-cover.ts'
 
 const among = (keys: readonly CheckoutKey[]) => sql`(select * from unnest(
   ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
 ))`
 
+export type PartRow = RecordedPayment & Pick<Part, 'had_success'>
+
 /** Locks and returns the parts of checkouts on a network, in the order of the chain. */
-export const lockParts = (
-  tx: Tx,
-  network: NetworkKey,
-  keys: readonly CheckoutKey[],
-): Promise<RecordedPayment[]> =>
+export const lockParts = (tx: Tx, network: NetworkKey, keys: readonly CheckoutKey[]): Promise<PartRow[]> =>
   recordedPayments(tx, network)
+    .select(
+      sql<boolean>`exists (
+        select from effects as effect
+        where effect.workspace_id = payment.workspace_id and effect.livemode = payment.livemode
+          and effect.payment_id = payment.id and effect.kind = 'checkout_succeeded'
+          and effect.target_id = payment.checkout_id
+      )`.as('had_success'),
+    )
     .where(sql<boolean>`(payment.workspace_id, payment.checkout_id) in ${among(keys)}`)
     .where('payment.livemode', '=', network.livemode)
     .where('payment.coverage', 'in', ['part', 'settling'])
     .orderBy('transfer.block_number')
     .orderBy('transfer.position')
-    .forUpdate()
+    .forUpdate(['payment', 'transfer'])
     .execute()
 
 /** At most this many transfers that do not count are considered again, because anybody can send any number of them. */
@@ -101,6 +108,17 @@ export const writeStandings = async (
   `.execute(tx)
 }
 
+/** Writes of confirmed parts that their price is covered again, by another payment. */
+export const closeParts = async (tx: Tx, livemode: boolean, keys: readonly PaymentKey[]): Promise<void> => {
+  if (keys.length === 0) return
+  await sql`
+    update payments set fully_settled = false from ${wanted(keys)}
+    where payments.workspace_id = wanted.workspace_id and payments.livemode = ${livemode}
+      and payments.id = wanted.payment_id and payments.fully_settled is null
+      and payments.status = ${sql.lit(paymentMoves.confirm.to)}
+  `.execute(tx)
+}
+
 /** Writes what payments do for their checkouts, without another change. */
 export const setCoverage = async (
   tx: Tx,
@@ -116,12 +134,25 @@ export const setCoverage = async (
   `.execute(tx)
 }
 
+/**
+ * Writes that payments count towards a price that is not covered, without another change. While it is not covered,
+ * `fully_settled` is null, as of pending payments.
+ */
+export const unsettle = async (tx: Tx, livemode: boolean, keys: readonly PaymentKey[]): Promise<void> => {
+  if (keys.length === 0) return
+  await sql`
+    update payments set coverage = 'part', fully_settled = null from ${wanted(keys)}
+    where payments.workspace_id = wanted.workspace_id and payments.livemode = ${livemode}
+      and payments.id = wanted.payment_id
+  `.execute(tx)
+}
+
 /** Lets a transfer that did not count for a checkout count towards its price. Returns its new row. */
 export const countSurplus = async (
   tx: Tx,
   target: DepositTarget,
   payment: RecordedPayment,
-): Promise<RecordedPayment> => {
+): Promise<PartRow> => {
   const change = {
     outcome: 'credited' as const,
     coverage: 'part' as const,
@@ -141,7 +172,7 @@ export const countSurplus = async (
     .where('livemode', '=', payment.livemode)
     .where('id', '=', payment.id)
     .execute()
-  return { ...payment, ...change }
+  return { ...payment, ...change, had_success: false }
 }
 
 /** Assigns a payment to the checkout whose price it covers, with the parts before it. */
@@ -155,24 +186,6 @@ export const allocate = async (
     values (${workspace_id}, ${livemode}, ${id}, 'checkout', ${checkoutId}, ${amount_base})
     on conflict (workspace_id, livemode, payment_id, target_kind, target_id) do update set released_at = null
   `.execute(tx)
-}
-
-/** Returns whether a payment made its checkout succeed before, and a reorg undid that. */
-export const hadSuccess = async (
-  tx: Tx,
-  { workspace_id, livemode, id }: RecordedPayment,
-  checkoutId: string,
-): Promise<boolean> => {
-  const effect = await tx
-    .selectFrom('effects')
-    .select('made_at')
-    .where('workspace_id', '=', workspace_id)
-    .where('livemode', '=', livemode)
-    .where('payment_id', '=', id)
-    .where('kind', '=', 'checkout_succeeded')
-    .where('target_id', '=', checkoutId)
-    .executeTakeFirst()
-  return effect !== undefined
 }
 
 /**
@@ -201,7 +214,7 @@ export const updateReceived = async (
   `.execute(tx)
 }
 
-/** Locks deep parts that still wait although their checkouts have ended or succeeded. Returns those checkouts. */
+/** Returns checkouts that have ended or succeeded and whose deep parts still wait for the rest of the price. */
 export const selectEndedWaiting = async (
   tx: Tx,
   { chain, livemode }: NetworkKey,
@@ -213,7 +226,8 @@ export const selectEndedWaiting = async (
     join transfers as transfer on transfer.id = payment.transfer_id
     join checkouts as checkout on checkout.workspace_id = payment.workspace_id
       and checkout.livemode = payment.livemode and checkout.id = payment.checkout_id
-    where payment.status = 'pending' and payment.coverage is not null and payment.coverage <> 'surplus'
+    where payment.coverage = 'part' and payment.fully_settled is null
+      and payment.status in ('pending', 'confirmed')
       and payment.livemode = ${livemode} and transfer.chain = ${chain} and transfer.state = 'confirmed'
       and checkout.status in ('failed', 'expired', 'succeeded')
     limit ${limit}
