@@ -21,7 +21,7 @@
 export { type AnswerComparison, type AnswerDoubt, askWithSecondOpinion } from './ask-with-second-opinion.ts'
 export { isRevert } from './evm/ask-providers.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
-export { type DepositPlan, planDeposit } from './evm/deposit-address.ts'
+export { type Collectable, type DepositPlan, planCollection, planDeposit } from './evm/deposit-address.ts'
 export { findReverted, type RevertedTransfer } from './evm/find-reverted.ts'
 export { countTransactions, type FoundTransaction, findTransaction } from './evm/find-transaction.ts'
 export {

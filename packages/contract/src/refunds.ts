@@ -45,9 +45,9 @@ export const RefundCreate = z
       example: 'Arrived broken',
     }).optional(),
     recipientAddress: text(
-      'Address that receives the refund. Default: the address that paid. Required if that address is a contract, ' +
-        'or if it paid for several customers or for several guests who did not connect it at their checkouts, as the ' +
-        'address of an exchange does.',
+      'Address that receives the refund. Default: the address that paid. Required for a payment to a deposit address, ' +
+        'which an exchange can pay; if the address that paid is a contract; and if it paid for several customers or ' +
+        'for several guests who did not connect it at their checkouts, as the address of an exchange does.',
       { min: 4, max: 128, example: exampleAddress },
     ).optional(),
   })
@@ -172,6 +172,12 @@ export const RefundInitiated = z
     unsignedTx: UnsignedTransaction,
     safeTransaction: SafeTransaction.nullable().meta({
       description: 'The call for a wallet that is a Safe; null on chains without Safe wallets.',
+    }),
+    before: z.array(UnsignedTransaction).meta({
+      description:
+        'Transactions to sign and send before `unsignedTx`, in this order; empty in most cases. If the payment still ' +
+        'waits at its deposit address and the wallet holds too little, the call that collects it to the wallet. ' +
+        'With a Safe, propose these calls and `safeTransaction` in one batch.',
     }),
     warnings: z
       .array(RefundWarning)

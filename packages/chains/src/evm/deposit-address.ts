@@ -1,4 +1,4 @@
-import { depositAddress, depositRef } from '@stablerail/contracts-evm'
+import { collectCall, depositAddress, depositRef } from '@stablerail/contracts-evm'
 import type { Hex } from 'viem'
 
 /** The facts that determine the deposit address of a checkout. */
@@ -24,4 +24,17 @@ export const planDeposit = ({
 }: DepositPlan): { address: string; ref: string } => {
   const ref = depositRef(checkoutId, networkId ?? undefined)
   return { address: depositAddress({ factory: factory as Hex, payee: payee as Hex, ref }), ref }
+}
+
+/** A deposit to collect: the payee and the reference of its address. */
+export type Collectable = { payee: string; ref: string }
+
+/** Returns the call that pays what deposit addresses hold of a token to their payees. Any account may send it. */
+export const planCollection = (
+  factory: string,
+  tokenAddress: string,
+  deposits: readonly Collectable[],
+): { to: string; data: string } => {
+  const members = deposits.map(({ payee, ref }) => ({ payee: payee as Hex, ref: ref as Hex }))
+  return collectCall(tokenAddress as Hex, members, factory as Hex)
 }

@@ -67,9 +67,10 @@ export interface RefundCreate {
   /** Reason for the refund, for accounting. At most 256 characters. */
   reason?: string | undefined
   /**
-   * Address that receives the refund. Default: the address that paid. Required if that address is a contract,
-   * or if it paid for several customers or for several guests who did not connect it at their checkouts, as
-   * the address of an exchange does. From 4 to 128 characters.
+   * Address that receives the refund. Default: the address that paid. Required for a payment to a deposit
+   * address, which an exchange can pay; if the address that paid is a contract; and if it paid for several
+   * customers or for several guests who did not connect it at their checkouts, as the address of an exchange
+   * does. From 4 to 128 characters.
    */
   recipientAddress?: string | undefined
 }
@@ -82,6 +83,12 @@ export interface RefundInitiated {
   unsignedTx: UnsignedTransaction
   /** The call for a wallet that is a Safe; null on chains without Safe wallets. */
   safeTransaction: SafeTransaction | null
+  /**
+   * Transactions to sign and send before `unsignedTx`, in this order; empty in most cases. If the payment
+   * still waits at its deposit address and the wallet holds too little, the call that collects it to the
+   * wallet. With a Safe, propose these calls and `safeTransaction` in one batch.
+   */
+  before: UnsignedTransaction[]
   /** Conditions to check before signing; empty if none was found. */
   warnings: RefundWarning[]
 }

@@ -755,6 +755,17 @@ export const routes: Record<OperationName, MockRoute> = {
         data: '0xa9059cbb00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000131061a',
         operation: 0,
       },
+      before: [
+        {
+          kind: 'evm',
+          chainId: 8453,
+          from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+          to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+          value: '0x0',
+          data: '0xa9059cbb',
+          gas: '0xc350',
+        },
+      ],
       warnings: [],
     },
     body: { schema: 'RefundCreate', required: false },

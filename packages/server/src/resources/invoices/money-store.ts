@@ -38,6 +38,13 @@ export const countMoney = async (
       join allocations as allocation
         on allocation.workspace_id = checkout.workspace_id and allocation.livemode = checkout.livemode
         and allocation.target_kind = 'checkout' and allocation.target_id = checkout.id and allocation.released_at is null
+      union
+      select wanted.*, part.id from wanted join checkouts as checkout
+        on checkout.workspace_id = wanted.workspace_id and checkout.livemode = ${livemode}
+        and checkout.invoice_id = wanted.id
+      join payments as part
+        on part.workspace_id = checkout.workspace_id and part.livemode = checkout.livemode
+        and part.checkout_id = checkout.id and part.coverage in ('part', 'settling')
     ),
     money as (
       select wanted.workspace_id, wanted.id, coalesce(sum(payment.amount_minor), 0) as received,

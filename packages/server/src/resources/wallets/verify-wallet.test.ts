@@ -34,6 +34,7 @@ test.each(chains)(
       address: signer.address,
       address_key: addressKey(chain, signer.address),
       removed: false,
+      byContract: false,
     })
     const events = await shop.eventsOf(merchant.workspaceId)
     expect(events.map(({ type, livemode }) => [type, livemode])).toEqual([

@@ -203,6 +203,15 @@ export const columns = {
     "wallet_id": "text",
     "workspace_id": "text"
   },
+  "deposit_balances": {
+    "address_key": "text",
+    "chain": "text",
+    "collected_base": "numeric",
+    "livemode": "boolean",
+    "received_base": "numeric",
+    "token": "text",
+    "workspace_id": "text"
+  },
   "effects": {
     "kind": "text",
     "livemode": "boolean",
@@ -679,6 +688,7 @@ export const columns = {
     "block_time": "timestamptz",
     "chain": "text",
     "contested": "boolean",
+    "deposit": "text?",
     "from_key": "text",
     "held_for": "text",
     "id": "text",

@@ -26,6 +26,46 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create index deposit_addresses_by_insertion on deposit_addresses (inserted_by);
     create index deposit_addresses_by_checkout on deposit_addresses (workspace_id, livemode, checkout_id);
 
+    -- The deposit address at one end of a transfer, in lower case: its recipient, or its sender if it is a collection.
+    alter table transfers add column deposit text collate "C";
+
+    -- What each deposit address has received and paid to its payee, in base units of a token. Kept by the trigger below,
+    -- so that no way of recording or losing a transfer can forget it.
+    create table deposit_balances (
+      workspace_id text collate "C" not null,
+      livemode boolean not null,
+      chain text not null,
+      token text not null,
+      address_key text collate "C" not null,
+      received_base numeric(78, 0) not null default 0,
+      collected_base numeric(78, 0) not null default 0,
+      primary key (livemode, address_key, chain, token)
+    );
+    create index deposit_balances_waiting on deposit_balances (workspace_id, livemode, chain, token, address_key)
+      where received_base > collected_base;
+    create function count_deposit() returns trigger language plpgsql as $$
+      declare
+        sign integer := (new.state <> 'orphaned')::integer - case
+          when tg_op = 'UPDATE' then (old.state <> 'orphaned')::integer else 0 end;
+      begin
+        if sign <> 0 then
+          insert into deposit_balances as balance
+            (workspace_id, livemode, chain, token, address_key, received_base, collected_base)
+          select address.workspace_id, new.livemode, new.chain, new.token, new.deposit,
+            case when new.to_key = new.deposit then sign * new.amount_base else 0 end,
+            case when new.to_key = new.deposit then 0 else sign * new.amount_base end
+          from deposit_addresses as address
+          where address.livemode = new.livemode and address.address_key = new.deposit
+          on conflict (livemode, address_key, chain, token) do update set
+            received_base = balance.received_base + excluded.received_base,
+            collected_base = balance.collected_base + excluded.collected_base;
+        end if;
+        return null;
+      end
+    $$;
+    create trigger deposits_are_counted after insert or update of state on transfers
+      for each row when (new.deposit is not null) execute function count_deposit();
+
     -- Whether the address of the expected payment is a deposit address of the checkout.
     alter table expectations add column by_deposit boolean not null default false;
     -- What a payment to a deposit address does for its checkout; null for a payment to a wallet.

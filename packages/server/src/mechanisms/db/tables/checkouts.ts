@@ -86,6 +86,15 @@ export type CheckoutTables = {
     paid_at: Date | null
     ended_at: Date | null
   }
+  deposit_balances: {
+    workspace_id: string
+    livemode: boolean
+    chain: ChainId
+    token: TokenSymbol
+    address_key: string
+    received_base: Base
+    collected_base: Base
+  }
   deposit_addresses: {
     livemode: boolean
     address_key: string

@@ -42,6 +42,7 @@ export type PaymentTables = {
     pulled: Generated<string | null>
     reference_keys: Generated<string[]>
     held_for: Generated<string>
+    deposit: string | null
   }
   /** Payments: the meaning of a transfer for one workspace. */
   payments: Scoped & {

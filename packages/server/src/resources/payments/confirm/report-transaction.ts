@@ -203,9 +203,13 @@ const creditReported = async (
   return false
 }
 
-/** Returns whether a payment is unmatched and its transfer is in the chain, as far as is known. */
-const isOpen = ({ outcome, status, state, reorg_suspected }: RecordedPayment): boolean =>
+/**
+ * Returns whether a payment to a wallet is unmatched and its transfer is in the chain, as far as is known. A payment to
+ * a deposit address can pay no other checkout than that of the address.
+ */
+const isOpen = ({ outcome, coverage, status, state, reorg_suspected }: RecordedPayment): boolean =>
   outcome === 'unmatched' &&
+  coverage === null &&
   (status === 'pending' || status === 'confirmed') &&
   state !== 'orphaned' &&
   !reorg_suspected

@@ -22,6 +22,7 @@ test('any number of transfers out of settlement wallets in one step of the reade
       blockTime,
       witnessed: index === 1,
       references: index === 1 ? ['one', 'two'] : [],
+      isCollection: index === 1,
     }),
   )
   const rows = await context.db.transaction().execute(async (tx) => {
@@ -30,7 +31,11 @@ test('any number of transfers out of settlement wallets in one step of the reade
     return selectOfTransactions(tx, network, txHashes)
   })
   expect(rows).toHaveLength(sent.length)
-  expect(rows.find(({ id }) => id === 'tr_0')).toMatchObject({ witnessed: false, reference_keys: [] })
+  expect(rows.find(({ id }) => id === 'tr_0')).toMatchObject({
+    witnessed: false,
+    reference_keys: [],
+    deposit: null,
+  })
   expect(rows.find(({ id }) => id === 'tr_1')).toMatchObject({
     chain: 'base',
     livemode: false,
@@ -48,6 +53,7 @@ test('any number of transfers out of settlement wallets in one step of the reade
     witnessed: true,
     only_outgoing: true,
     reference_keys: ['one', 'two'],
+    deposit: '0xa',
   })
   await close()
 })
@@ -69,6 +75,7 @@ test('a transfer out of a wallet is not confirmed without a second reading while
       blockTime: new Date('2026-03-01T12:00:00Z'),
       witnessed: id === 'told by two',
       references: [],
+      isCollection: false,
     }),
   )
   await context.db.transaction().execute(async (tx) => {

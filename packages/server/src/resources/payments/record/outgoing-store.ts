@@ -50,6 +50,8 @@ export type NewOutgoing = {
   blockTime: Date
   references: readonly string[]
   witnessed: boolean
+  /** Whether the sender is a deposit address, which has paid its payee. */
+  isCollection: boolean
 }
 
 /**
@@ -66,19 +68,21 @@ export const insertOutgoing = async (
   await sql`
     insert into transfers (
       id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash, block_time,
-      state, witnessed, reference_keys
+      state, witnessed, reference_keys, deposit
     )
     select id, ${chain}, ${livemode}, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash,
-      block_time, 'seen', witnessed, coalesce(string_to_array(reference_keys, ','), '{}')
+      block_time, 'seen', witnessed, coalesce(string_to_array(reference_keys, ','), '{}'),
+      case when is_collection then from_key end
     from unnest(
       ${column((it) => it.id)}::text[], ${column((it) => it.txHash)}::text[], ${column((it) => it.position)}::bigint[],
       ${column((it) => it.token)}::text[], ${column((it) => it.from)}::text[], ${column((it) => it.to)}::text[],
       ${column((it) => it.amountBase.toString())}::numeric[], ${column((it) => it.blockNumber)}::bigint[],
       ${column((it) => it.blockHash)}::text[], ${column((it) => it.blockTime)}::timestamptz[],
-      ${column((it) => it.witnessed)}::boolean[], ${column((it) => it.references.join(',') || null)}::text[]
+      ${column((it) => it.witnessed)}::boolean[], ${column((it) => it.references.join(',') || null)}::text[],
+      ${column((it) => it.isCollection)}::boolean[]
     ) as sent (
       id, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash, block_time, witnessed,
-      reference_keys
+      reference_keys, is_collection
     )
   `.execute(tx)
 }

@@ -124,6 +124,7 @@ const columnsOfRows = (payments: readonly NewPayment[], attributionPlaces: reado
     lines('pulled', (it) => pulledText(it.transfer)),
     lines('outcome', (it) => it.result),
     lines('coverage', (it) => it.coverage),
+    lines('deposit', (it) => (it.coverage === null ? null : it.transfer.to)),
     plain('target_amount_base', 'numeric', (it) => it.targetBase),
     lines('close_match_checkout_id', (it) => it.closeMatchCheckoutId),
     plain('expected_token_amount_base', 'numeric', (it) => it.expectedBase),
@@ -168,12 +169,12 @@ export const insertPayments = async (
     transfer as (
       insert into transfers (
         id, chain, livemode, tx_id, position, token, from_key, to_key, amount_base, block_number, block_hash,
-        block_time, state, witnessed, reference_keys, pulled
+        block_time, state, witnessed, reference_keys, pulled, deposit
       )
       select transfer_id, ${chain}, ${livemode}, tx_id, position, token, coalesce(from_key, ''), to_key, amount_base,
         block_number, block_hash, block_time,
         case when status = ${sql.lit(paymentMoves.detect.to)} then 'seen' else 'confirmed' end, witnessed,
-        coalesce(string_to_array(reference_keys, ','), '{}'), pulled
+        coalesce(string_to_array(reference_keys, ','), '{}'), pulled, deposit
       from row
     ),
     allocation as (

@@ -58,6 +58,7 @@ describe('a refund or a credit', () => {
   const confirmed = {
     status: 'confirmed',
     outcome: 'credited',
+    coverage: null,
     failure_reason: null,
     reorg_suspected: false,
     state: 'confirmed',
@@ -74,6 +75,7 @@ describe('a refund or a credit', () => {
 
   test.each([
     ['pending', { ...confirmed, status: 'pending' }, 'still pending'],
+    ['a part of a price', { ...confirmed, status: 'pending', coverage: 'part' }, 'End the checkout first'],
     ['refunded', { ...confirmed, status: 'refunded' }, 'was refunded'],
     ['failed for another reason', failed, 'This payment failed'],
     ['dropped', { ...failed, outcome: 'underpaid', failure_reason: 'dropped' }, 'lost this payment for good'],

@@ -84,7 +84,10 @@ export const decideAmount = (
 
 export const refuseState = (message: string) => new ApiError('invalid_state_transition', message)
 
-type Standing = Pick<RecordedPayment, 'status' | 'outcome' | 'failure_reason' | 'reorg_suspected' | 'state'>
+type Standing = Pick<
+  RecordedPayment,
+  'status' | 'outcome' | 'coverage' | 'failure_reason' | 'reorg_suspected' | 'state'
+>
 
 /** Returns the reason why the transfer of a payment is not in the chain; null if it is in the chain. */
 export const reasonNotOnChain = ({
@@ -92,7 +95,7 @@ export const reasonNotOnChain = ({
   failure_reason,
   reorg_suspected,
   state,
-}: Standing): string | null => {
+}: Omit<Standing, 'coverage'>): string | null => {
   if (status === 'reorged' || failure_reason === 'dropped')
     return 'The chain lost this payment for good: no money arrived.'
   if (reorg_suspected || state === 'orphaned')
@@ -102,7 +105,9 @@ export const reasonNotOnChain = ({
 
 /** Returns the reason why a payment can be neither refunded nor credited now; null if it can. */
 export const obstacleTo = (payment: Standing): string | null => {
-  const { status, outcome } = payment
+  const { status, outcome, coverage } = payment
+  if (status === 'pending' && coverage === 'part')
+    return 'This payment is a part of the price of its checkout, which can still be paid. End the checkout first.'
   if (status === 'pending') return 'This payment is still pending. Wait until it is confirmed.'
   if (status === 'refunded') return 'All of this payment was refunded.'
   const gone = reasonNotOnChain(payment)

@@ -21,6 +21,10 @@ export type RecipientFacts = {
   tokenKeys: readonly string[]
   /** The addresses of the workspace's own wallets on this chain. */
   ownKeys: readonly string[]
+  /** Whether the payment came to a deposit address, which buyers pay from exchanges too. */
+  isDeposit: boolean
+  /** The deposit addresses among the address that paid and the named one, and the factory of deposit addresses. */
+  depositKeys: readonly string[]
 }
 
 const param = 'recipientAddress'
@@ -53,6 +57,11 @@ export const decideRecipient = (facts: RecipientFacts): string => {
       param,
       `${address} is the contract of a token: what is sent to it is lost. ${askForAddress}`,
     )
+  if (facts.depositKeys.includes(key))
+    throw invalid(
+      param,
+      `${address} is a deposit address or its factory: what is sent to it comes back as a payment, or is lost. ${askForAddress}`,
+    )
   if (facts.ownKeys.includes(key))
     throw invalid(param, `${address} is a settlement wallet of this workspace. ${askForAddress}`)
   return key
@@ -62,9 +71,14 @@ export const decideRecipient = (facts: RecipientFacts): string => {
  * Throws if it is not certain that the payer's address belongs to one person, because then a refund to it may
  * be lost.
  */
-const requireSafePayer = ({ chain, payerKey, kind, isShared }: RecipientFacts): void => {
+const requireSafePayer = ({ chain, payerKey, kind, isShared, isDeposit }: RecipientFacts): void => {
   const payer = parseAddress(chain, payerKey)
   if (payer === null) throw invalid(param, `The address that paid is not known. ${askForAddress}`)
+  if (isDeposit)
+    throw invalid(
+      param,
+      `The payment came to a deposit address, which can be paid from an exchange: whether ${payer} belongs to the buyer is not known. ${askForAddress} It may be the same one.`,
+    )
   if (isShared)
     throw invalid(
       param,

@@ -7,6 +7,7 @@ import type { Scope } from '../../../ports/index.ts'
 import { findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import type { Context, Work } from '../../context.ts'
 import { findAddressKeys } from '../../wallets/index.ts'
+import { findDepositAddress, selectDepositAddresses } from '../record/deposit-addresses-store.ts'
 import { showPayment } from '../record/find-payment.ts'
 import type { RecordedPayment } from '../record/payment.ts'
 import {
@@ -27,6 +28,7 @@ import {
   selectRefunds,
 } from '../record/refunds-store.ts'
 import { selectPayment } from '../record/store.ts'
+import { collectionBefore } from './collection-before.ts'
 import { decideRecipient, type RecipientFacts } from './decide-recipient.ts'
 import type { RefundFamily, RefundForecast } from './families/family.ts'
 import { refundFamilyOf } from './families/index.ts'
@@ -62,9 +64,10 @@ const forecastOf = async (
   const family = row && refundFamilyOf(row.chain)
   if (!row || !network || !token || !recipient || !family) return null
   const leftBase = amountLeft(BigInt(row.amount_base), await selectRefunds(context.db, scope, paymentId))
+  const deposit = await findDepositAddress(context.db, row.livemode, row.to_key)
   try {
     return await family.foresee(context, network, {
-      walletKey: row.to_key,
+      walletKey: deposit?.payeeKey ?? row.to_key,
       recipientKey: addressKey(row.chain, recipient),
       token,
       amountBase: wantedBase(leftBase, token.decimals, asked),
@@ -108,18 +111,22 @@ export const initiateRefund = async (
   if (row === undefined) throw notFound('payment', paymentId)
   const refunds = await lockRefunds(tx, work, paymentId)
   if (again !== null && refunds.some((one) => one.id === again.refundId && isUnseen(one)))
-    return { payment: await showPayment(work, row.id), ...again.built }
+    return { payment: await showPayment(work, row.id), before: [], ...again.built }
   const { network, token, family } = requireRefundable(context, row, refunds)
   const leftBase = amountLeft(BigInt(row.amount_base), refunds)
   const { amountBase, amountMinor } = decideAmount(leftBase, token.decimals, asked?.amountMinor)
   const { recipient, build } = forecast ?? family.unanswered
+  const deposit = await findDepositAddress(tx, row.livemode, row.to_key)
   const recipientKey = await recipientOf(work, network, row, {
     named: asked?.recipientAddress,
     kind: recipient,
+    isDeposit: deposit !== undefined,
   })
+  // The money of a deposit address is collected to its payee, which sends the refund.
+  const walletKey = deposit?.payeeKey ?? row.to_key
   const id = context.ids.make('refund')
   const reference = context.random.bytes(referenceBytes).toString('hex')
-  const planned = { id, reference, walletKey: row.to_key, recipientKey, token, amountBase }
+  const planned = { id, reference, walletKey, recipientKey, token, amountBase }
   const { plannedTxId = null, ...built } = await build(network, planned)
   await insertRefund(tx, work, {
     id,
@@ -127,7 +134,7 @@ export const initiateRefund = async (
     chain: row.chain,
     token: row.token,
     reference,
-    sender_key: row.to_key,
+    sender_key: walletKey,
     recipient_key: recipientKey,
     amount_base: amountBase.toString(),
     amount_minor: amountMinor,
@@ -140,7 +147,8 @@ export const initiateRefund = async (
   const payment = await showPayment(work, row.id)
   work.emit('refund.initiated', { payment })
   await work.record('refund.initiated', row.id)
-  return { payment, ...built }
+  const before = await collectionBefore(work, { row, network, deposit, warnings: built.warnings })
+  return { payment, before, ...built }
 }
 
 type Refunding = {
@@ -178,8 +186,13 @@ const recipientOf = async (
   work: Work,
   network: NetworkConfig,
   row: RecordedPayment,
-  { named, kind }: Pick<RecipientFacts, 'named' | 'kind'>,
+  { named, kind, isDeposit }: Pick<RecipientFacts, 'named' | 'kind' | 'isDeposit'>,
 ): Promise<string> => {
+  const wanted = parseAddress(row.chain, named ?? row.from_key)
+  const key = wanted === null ? row.from_key : addressKey(row.chain, wanted)
+  const deposits = await selectDepositAddresses(work.tx, row.livemode, [key])
+  const factory = network.depositFactory?.toLowerCase()
+
   const payer = {
     fromKey: row.from_key,
     customerId: row.customer_id,
@@ -190,6 +203,8 @@ const recipientOf = async (
     named,
     payerKey: row.from_key,
     kind,
+    isDeposit,
+    depositKeys: [...deposits.map((one) => one.addressKey), ...(factory === undefined ? [] : [factory])],
     isShared: await isSharedPayer(work.tx, work, payer),
     tokenKeys: Object.values(network.tokens).map(({ address }) => addressKey(row.chain, address)),
     ownKeys: await findAddressKeys(work.tx, work, row.chain),

@@ -39,8 +39,8 @@ export const isOutgoing = (transfer: Seen): transfer is Sent =>
   transfer.owners.some(({ recipientKey }) => recipientKey === transfer.from)
 
 /**
- * Records transfers out of settlement wallets, and finds the refunds among them. A transfer that is not a
- * refund is stored without a payment and a refund, and emits no event.
+ * Records transfers out of settlement wallets and deposit addresses, and finds the refunds among them. A transfer that is
+ * not a refund is stored without a payment and a refund, and emits no event.
  */
 export const recordOutgoing = async (step: Outgo, seen: readonly Seen[]): Promise<void> => {
   const { work, network, areWitnessed } = step
@@ -113,6 +113,9 @@ const placeOutgoing = async (step: Outgo, outgoing: readonly Sent[]): Promise<Pl
       ...transfer,
       id: transferId,
       witnessed: step.areWitnessed,
+      isCollection: transfer.owners.some(
+        ({ recipientKey, deposit }) => deposit !== undefined && recipientKey === transfer.from,
+      ),
     })),
   )
   const known = pairs.map(({ transfer: { transfer }, payment: { row } }) => ({
