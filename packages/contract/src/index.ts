@@ -25,6 +25,7 @@ import { auditLog } from './audit-log.ts'
 import { checkouts } from './checkouts.ts'
 import { commissions } from './commissions.ts'
 import { customers } from './customers.ts'
+import { deposits } from './deposits.ts'
 import { entitlements } from './entitlements.ts'
 import { events } from './event-log.ts'
 import { health } from './health.ts'
@@ -59,6 +60,7 @@ export const contract = routes({
   walletPullers,
   payments,
   refunds,
+  deposits,
   entitlements,
   commissions,
   webhookEndpoints,
@@ -91,6 +93,8 @@ export const groupDescriptions: Record<Group, string> = {
   walletPullers:
     'The accounts that may pull payments of subscriptions, paid by allowance, to a settlement wallet.',
   payments: 'Transfers to settlement wallets, as they were seen on chain.',
+  deposits:
+    'Money that waits at the deposit addresses of checkouts, and its collection to settlement wallets.',
   refunds: 'Money sent back to payers, by transactions that the merchant signs.',
   entitlements: 'The products that customers may use because they paid for them.',
   commissions: 'The shares that affiliates receive of payments that they brought.',
@@ -145,6 +149,7 @@ export * from './audit-log.ts'
 export * from './checkouts.ts'
 export * from './commissions.ts'
 export * from './customers.ts'
+export { CollectionPlan, deposits, mostCollected, WaitingDeposits } from './deposits.ts'
 export * from './entitlements.ts'
 export * from './errors.ts'
 export * from './event-log.ts'

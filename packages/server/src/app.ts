@@ -20,6 +20,7 @@ import { commissionRoutes } from './resources/commissions/index.ts'
 import type { Context } from './resources/context.ts'
 import { createCustomerRoutes } from './resources/customers/index.ts'
 import { mountDashboard } from './resources/dashboard/index.ts'
+import { depositRoutes } from './resources/deposits/index.ts'
 import { entitlementRoutes } from './resources/entitlements/index.ts'
 import { createEventRoutes } from './resources/events/index.ts'
 import { createHealthRoutes } from './resources/health/index.ts'
@@ -52,6 +53,7 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...walletPullerRoutes,
   ...paymentRoutes,
   ...refundRoutes,
+  ...depositRoutes,
   ...entitlementRoutes,
   ...commissionRoutes,
   ...webhookEndpointRoutes,

@@ -1,7 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import { APIError } from '../errors.ts'
-import type { ChainId, TokenSymbol } from './types/shared.ts'
+import type { ChainId, TokenSymbol } from './types/deposits.ts'
 
 /** The code of an error. A newer service may return other codes: the error is then an `APIError`. */
 export type ErrorCode =

@@ -1,6 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Commission } from './types/commissions.ts'
+import type { ChainId, TokenSymbol } from './types/deposits.ts'
 import type { Entitlement } from './types/entitlements.ts'
 import type {
   CheckoutInEvent,
@@ -12,7 +13,6 @@ import type {
   PullFailure,
   SubscriptionInEvent,
 } from './types/event-data.ts'
-import type { ChainId, TokenSymbol } from './types/shared.ts'
 import type { ChangeTiming } from './types/subscriptions.ts'
 import type { Wallet } from './types/wallets.ts'
 import type { WebhookEndpoint } from './types/webhook-endpoints.ts'

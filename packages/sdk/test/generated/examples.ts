@@ -306,6 +306,17 @@ export const creditPayment = async (client: Stablerail) => {
   console.log(payment)
 }
 
+export const listWaitingDeposits = async (client: Stablerail) => {
+  for await (const waitingDeposits of client.deposits.list()) {
+    console.log(waitingDeposits)
+  }
+}
+
+export const planCollection = async (client: Stablerail) => {
+  const collectionPlan = await client.deposits.planCollection({ chain: 'base', token: 'USDC' })
+  console.log(collectionPlan)
+}
+
 export const listRefunds = async (client: Stablerail) => {
   for await (const refund of client.refunds.list('pay_01k9z7q4m8c3v5t2r6w1x0y9bn')) {
     console.log(refund.id)

@@ -320,6 +320,17 @@ export const creditPayment = async (client: sdk.Client) => {
   console.log(payment)
 }
 
+export const listWaitingDeposits = async (client: sdk.Client) => {
+  for await (const waitingDeposits of sdk.listWaitingDeposits(client)) {
+    console.log(waitingDeposits)
+  }
+}
+
+export const planCollection = async (client: sdk.Client) => {
+  const collectionPlan = await sdk.planCollection(client, { chain: 'base', token: 'USDC' })
+  console.log(collectionPlan)
+}
+
 export const listRefunds = async (client: sdk.Client) => {
   for await (const refund of sdk.listRefunds(client, 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn')) {
     console.log(refund.id)

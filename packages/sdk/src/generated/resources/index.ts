@@ -5,6 +5,7 @@ import { ApiKeys } from './api-keys.ts'
 import { Checkouts } from './checkouts.ts'
 import { Commissions } from './commissions.ts'
 import { Customers } from './customers.ts'
+import { Deposits } from './deposits.ts'
 import { Entitlements } from './entitlements.ts'
 import { Events } from './events.ts'
 import { Health } from './health.ts'
@@ -26,6 +27,7 @@ export {
   Checkouts,
   Commissions,
   Customers,
+  Deposits,
   Entitlements,
   Events,
   Health,
@@ -65,6 +67,8 @@ export class Resources {
   declare readonly wallets: Wallets
   /** Transfers to settlement wallets, as they were seen on chain. */
   declare readonly payments: Payments
+  /** Money that waits at the deposit addresses of checkouts, and its collection to settlement wallets. */
+  declare readonly deposits: Deposits
   /** Money sent back to payers, by transactions that the merchant signs. */
   declare readonly refunds: Refunds
   /** The products that customers may use because they paid for them. */
@@ -96,6 +100,7 @@ export class Resources {
     this.subscriptions = new Subscriptions(client)
     this.wallets = new Wallets(client)
     this.payments = new Payments(client)
+    this.deposits = new Deposits(client)
     this.refunds = new Refunds(client)
     this.entitlements = new Entitlements(client)
     this.commissions = new Commissions(client)

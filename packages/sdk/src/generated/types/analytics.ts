@@ -1,6 +1,6 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-import type { ChainId, TokenSymbol } from './shared.ts'
+import type { ChainId, TokenSymbol } from './deposits.ts'
 
 /** How the figures are grouped: by day (in UTC), by chain or by token. */
 export type AnalyticsBy = 'day' | 'chain' | 'token'

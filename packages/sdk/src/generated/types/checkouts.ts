@@ -1,7 +1,8 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
-import type { AcceptedPair, AcceptedPairInput, Autopay, ChainId, TokenSymbol } from './shared.ts'
+import type { ChainId, TokenSymbol } from './deposits.ts'
+import type { AcceptedPair, AcceptedPairInput, Autopay } from './shared.ts'
 
 /**
  * `open` until the buyer requests payment instructions, then `pending`; `succeeded` once a payment is

@@ -2,19 +2,18 @@
 
 import type { CheckoutMode, CheckoutStatus } from './checkouts.ts'
 import type { CustomerStatus } from './customers.ts'
+import type { ChainId, TokenSymbol } from './deposits.ts'
 import type { InvoiceStatus } from './invoices.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
 import type {
   AcceptedPair,
   Autopay,
   AutopayIssue,
-  ChainId,
   LineItem,
   PaymentAttribution,
   PaymentClaim,
   PaymentCoverage,
   PriceInterval,
-  TokenSymbol,
 } from './shared.ts'
 import type { SubscriptionStatus } from './subscriptions.ts'
 

@@ -1,16 +1,15 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { CheckoutStatus } from './checkouts.ts'
+import type { ChainId, TokenSymbol } from './deposits.ts'
 import type { PaymentStatus } from './payments.ts'
 import type {
   AcceptedPair,
   AutopayIssue,
-  ChainId,
   Merchant,
   PaymentCoverage,
   RecurringInterval,
   TermsToSign,
-  TokenSymbol,
   UnsignedTransaction,
 } from './shared.ts'
 

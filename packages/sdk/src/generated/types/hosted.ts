@@ -1,17 +1,16 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
+import type { ChainId, TokenSymbol } from './deposits.ts'
 import type { InvoiceStatus } from './invoices.ts'
 import type {
   AcceptedPair,
   Autopay,
   AutopayIssue,
-  ChainId,
   LineItem,
   Merchant,
   PriceInterval,
   RecurringInterval,
   TermsToSign,
-  TokenSymbol,
   UnsignedTransaction,
 } from './shared.ts'
 import type { SubscriptionStatus } from './subscriptions.ts'

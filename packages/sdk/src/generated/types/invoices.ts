@@ -1,7 +1,8 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
-import type { ChainId, LineItem, TokenSymbol } from './shared.ts'
+import type { ChainId, TokenSymbol } from './deposits.ts'
+import type { LineItem } from './shared.ts'
 
 /**
  * `draft` until it is sent, `open` until it is paid, `past_due` after its due date, `void` after it was

@@ -1,7 +1,8 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
-import type { AcceptedPair, AcceptedPairInput, ChainId, TokenSymbol } from './shared.ts'
+import type { ChainId, TokenSymbol } from './deposits.ts'
+import type { AcceptedPair, AcceptedPairInput } from './shared.ts'
 
 /** The fields of a payment link to create. Send exactly one of `amount`, `priceId` and `openAmount: true`. */
 export interface PaymentLinkCreate {

@@ -1,7 +1,8 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Customer } from './customers.ts'
-import type { ChainId, PaymentAttribution, PaymentClaim, PaymentCoverage, TokenSymbol } from './shared.ts'
+import type { ChainId, TokenSymbol } from './deposits.ts'
+import type { PaymentAttribution, PaymentClaim, PaymentCoverage } from './shared.ts'
 
 /**
  * `pending` after the transfer is seen on chain, `confirmed` after enough blocks, `failed` if it reverted,

@@ -1,7 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { Payment } from './payments.ts'
-import type { UnsignedTransaction } from './shared.ts'
+import type { SafeTransaction, UnsignedTransaction } from './shared.ts'
 
 /** One page of a list, newest first. */
 export interface RefundPage {
@@ -105,18 +105,6 @@ export interface RefundBroadcast {
  * or was not seen in time. A canceled or failed refund becomes `confirmed` if its transaction is mined later.
  */
 export type RefundStatus = 'initiated' | 'broadcast' | 'confirmed' | 'canceled' | 'failed'
-
-/** The call of the refund, in the form in which a Safe proposes it to its owners. */
-export interface SafeTransaction {
-  /** The token contract that is called. */
-  to: string
-  /** Always zero: the transaction sends no native coin. */
-  value: '0'
-  /** The call, ABI-encoded, in hex. */
-  data: string
-  /** A call, not a delegate call. */
-  operation: 0
-}
 
 /** A condition to check before the refund is signed. A warning does not prevent the refund. */
 export interface RefundWarning {

@@ -1,15 +1,10 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
+import type { ChainId, TokenSymbol } from './deposits.ts'
 
 /** `one_time` for a single charge; otherwise the interval in which a subscription renews. */
 export type PriceInterval = 'one_time' | 'minute' | 'hour' | 'week' | 'month' | 'year'
-
-/** Blockchain on which a payment is made. */
-export type ChainId = 'base' | 'ethereum' | 'polygon' | 'arbitrum' | 'solana' | 'tron'
-
-/** Stablecoin in which a payment is made. */
-export type TokenSymbol = 'USDC' | 'USDT'
 
 /** One line of an invoice. */
 export interface LineItem {
@@ -170,6 +165,18 @@ export type UnsignedTransaction =
      */
     transaction: Record<string, JsonValue>
   }
+
+/** The call of the refund, in the form in which a Safe proposes it to its owners. */
+export interface SafeTransaction {
+  /** The token contract that is called. */
+  to: string
+  /** Always zero: the transaction sends no native coin. */
+  value: '0'
+  /** The call, ABI-encoded, in hex. */
+  data: string
+  /** A call, not a delegate call. */
+  operation: 0
+}
 
 /** The role of a member, which decides what the member may do. */
 export type MemberRole = 'viewer' | 'developer' | 'admin'

@@ -1,7 +1,8 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
-import type { Autopay, AutopayIssue, ChainId, TokenSymbol } from './shared.ts'
+import type { ChainId, TokenSymbol } from './deposits.ts'
+import type { Autopay, AutopayIssue } from './shared.ts'
 
 /** `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew. */
 export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'

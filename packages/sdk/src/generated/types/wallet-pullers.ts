@@ -1,6 +1,6 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-import type { ChainId } from './shared.ts'
+import type { ChainId } from './deposits.ts'
 
 /**
  * The puller of a wallet: the account that pulls subscriptions paid by allowance, and the data that

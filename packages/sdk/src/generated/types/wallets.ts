@@ -1,6 +1,6 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
-import type { ChainId, TokenSymbol } from './shared.ts'
+import type { ChainId, TokenSymbol } from './deposits.ts'
 
 /** A list that is returned as a whole, newest first. */
 export interface WalletList {

@@ -59,6 +59,8 @@ export type OperationName =
   | 'refundPayment'
   | 'reportRefundBroadcast'
   | 'cancelRefund'
+  | 'listWaitingDeposits'
+  | 'planCollection'
   | 'listEntitlements'
   | 'listCommissions'
   | 'payCommission'
@@ -788,6 +790,79 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'required',
     action: 'act',
     kind: 'Payment',
+  },
+  listWaitingDeposits: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/deposits',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      data: [
+        {
+          chain: 'base',
+          token: 'USDC',
+          payee: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+          walletId: 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn',
+          deposits: 12,
+          amountMinor: 1999,
+          amountBase: '19990042',
+        },
+      ],
+    },
+  },
+  planCollection: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/deposits/collection',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      chain: 'base',
+      token: 'USDC',
+      deposits: [
+        {
+          address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+          checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
+          payee: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+          ref: '0x5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d5d',
+          amountMinor: 1999,
+          amountBase: '19990042',
+          flagged: false,
+        },
+      ],
+      amountMinor: 1999,
+      amountBase: '19990042',
+      unsignedTx: {
+        kind: 'evm',
+        chainId: 8453,
+        from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        value: '0x0',
+        data: '0xa9059cbb',
+        gas: '0xc350',
+      },
+      safeTransaction: {
+        to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        value: '0',
+        data: '0xa9059cbb',
+        operation: 0,
+      },
+      hasMore: true,
+    },
+    query: {
+      properties: {
+        chain: {
+          type: 'string',
+          enum: ['base', 'ethereum', 'polygon', 'arbitrum', 'solana', 'tron'],
+        },
+        token: { type: 'string', enum: ['USDC', 'USDT'] },
+        includeFlagged: { type: 'boolean' },
+      },
+      required: ['chain', 'token'],
+    },
   },
   listEntitlements: {
     method: 'GET',
