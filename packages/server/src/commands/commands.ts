@@ -3,6 +3,7 @@ import { UsageError } from '../settings/start-error.ts'
 import { readOptions } from './command-line.ts'
 import { type CommandName, commandNames } from './help.ts'
 import { isPeopleCommandName, type PeopleCommand, readPeopleCommand } from './people-commands.ts'
+import type { RecoverOptions } from './recover-deposits.ts'
 
 /** The commands that run the service, and the parts of the service that each of them runs. */
 const served = {
@@ -34,6 +35,7 @@ export type Command =
   | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
   | { name: 'payments'; reorgedId: string | null }
   | { name: 'contracts'; deploy: DeployOptions | null }
+  | { name: 'deposits'; recover: RecoverOptions }
   | { name: 'setup'; workspaceName: string; email: string; again: boolean }
   | PeopleCommand
 
@@ -76,6 +78,7 @@ const readArguments = (name: CommandName, args: readonly string[]): Configured |
   if (name === 'rescan' || name === 'reconcile') return readRescan(name, args)
   if (name === 'payments') return readPayments(args)
   if (name === 'contracts') return readContracts(args)
+  if (name === 'deposits') return readDeposits(args)
   if (isPeopleCommandName(name)) return readPeopleCommand(name, args)
   if (name === 'migrate' || name === 're-encrypt') return readPlanned(name, args)
   if (readOptions(args, options, helpCommand).help) return asksForHelp
@@ -169,6 +172,26 @@ const readContracts = ([act, ...rest]: readonly string[]): Configured | AsksForH
     name: 'contracts',
     deploy: { ...readNetwork('contracts deploy', evmChains, read), plan: read.plan },
   }
+}
+
+const depositsOptions = {
+  ...options,
+  chain: { type: 'string' },
+  mode: { type: 'string' },
+  ids: { type: 'string' },
+  payee: { type: 'string' },
+  contract: { type: 'boolean', default: false },
+} as const
+
+const readDeposits = ([act, ...rest]: readonly string[]): Configured | AsksForHelp => {
+  if ([act, ...rest].some((arg) => arg === '--help' || arg === '-h')) return asksForHelp
+  if (act !== 'recover')
+    throw new UsageError('deposits needs: recover --ids <file> --payee <address> --chain <chain>.')
+  const { ids, payee, contract: byContract, ...read } = readOptions(rest, depositsOptions, helpCommand)
+  if (ids === undefined || payee === undefined)
+    throw new UsageError('deposits recover needs --ids <file> and --payee <address>.')
+  const network = readNetwork('deposits recover', evmChains, read)
+  return { name: 'deposits', recover: { ...network, idsFile: ids, payee, byContract } }
 }
 
 const readBlock = (option: string, text: string | undefined): number | null => {

@@ -38,6 +38,12 @@ const texts = {
     'deploy --chain <chain> [--mode live|test: default live if both are configured]',
     '       [--plan: only print what it would do and cost]',
   ],
+  deposits: [
+    'find money at the deposit addresses of checkouts, and print the transactions that collect it; needs no database',
+    'recover --ids <file with one checkout id on each line> --payee <address of the settlement wallet>',
+    '        --chain <chain> [--mode live|test: default live if both are configured]',
+    '        [--contract: the settlement wallet is a contract, such as a Safe]',
+  ],
   keys: [
     'manage the API keys of a workspace',
     'list   [--workspace <id>]',

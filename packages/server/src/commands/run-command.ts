@@ -14,6 +14,7 @@ import { diagnose } from './doctor/index.ts'
 import { manageContracts } from './manage-contracts.ts'
 import { managePeople } from './manage-people.ts'
 import { isPeopleCommand, type PeopleCommand } from './people-commands.ts'
+import { recoverDeposits } from './recover-deposits.ts'
 import { reportRescan, requireNetwork } from './report-rescan.ts'
 import { reportSuspected } from './report-suspected.ts'
 import { isOnePort, requirePort } from './require-port.ts'
@@ -34,6 +35,7 @@ export const runCommand = async (
     else if (command.name === 'setup') await makeFirst(config, command, closers)
     else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
     else if (command.name === 'contracts') await manageContracts(config, command.deploy, print)
+    else if (command.name === 'deposits') await recoverDeposits(config, command.recover, print)
     else if (isPeopleCommand(command)) await manage(config, command, closers)
     else if (command.name === 're-encrypt') await seal(config, command.plan, closers)
     else if (command.name === 'migrate') await migrate(config, command.plan, closers)
