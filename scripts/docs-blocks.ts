@@ -7,10 +7,11 @@ import { readFileSync } from 'node:fs'
  * - `client`: the block is compiled with a declared `client`, so that examples need not all begin alike.
  * - `run`: the block also runs against a live server, and its output is compared with its `// → ` comments.
  * - `receive`: the block is a webhook receiver, and is also sent genuine and forged events.
+ * - `by-hand`: a test imports the block and compares its results with those of the code of the product.
  */
 export type Block = { file: string; line: number; words: readonly string[]; code: string }
 
-const known = ['client', 'run', 'receive']
+const known = ['client', 'run', 'receive', 'by-hand']
 
 const fence = /^```ts(?: +([^\n]*))?\n([\s\S]*?)^```$/gm
 

@@ -36,6 +36,7 @@ export const guidesSidebar = [
     text: 'Understand',
     items: [
       { text: 'Attribution', link: '/concepts/attribution' },
+      { text: 'Deposit addresses', link: '/concepts/deposit-addresses' },
       { text: 'Finality and reorgs', link: '/concepts/finality' },
       { text: 'Refunds', link: '/concepts/refunds' },
       { text: 'Glossary', link: '/concepts/glossary' },
