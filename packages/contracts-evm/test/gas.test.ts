@@ -5,7 +5,7 @@ import { deploymentProxy, pullContractInitCode, pullContractSalt } from '../src/
 import { startAnvilChain } from './anvil-chain.ts'
 import { gasRows, readme, sizeOf, statedGas } from './gas-table.ts'
 import { Tether } from './generated/doubles.ts'
-import { deployUsdc, tellAsIssuer } from './usdc.ts'
+import { callAsIssuer, deployUsdc } from './usdc.ts'
 import {
   buyer,
   createWorld,
@@ -24,8 +24,8 @@ beforeAll(async () => {
   chain = await startAnvilChain()
   world = await createWorld(chain)
   usdc = await deployUsdc(chain)
-  await tellAsIssuer(chain, usdc, 'mint', buyer.address, 10n ** 12n)
-  await tellAsIssuer(chain, usdc, 'mint', merchant.address, 1n)
+  await callAsIssuer(chain, usdc, 'mint', buyer.address, 10n ** 12n)
+  await callAsIssuer(chain, usdc, 'mint', merchant.address, 1n)
   await approve(world.contract)
 })
 afterAll(() => chain.stop())

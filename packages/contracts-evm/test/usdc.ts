@@ -18,5 +18,5 @@ export const deployUsdc = (chain: Chain): Promise<Address> =>
   })
 
 /** Sends a call of the issuer to a token. */
-export const tellAsIssuer = (chain: Chain, token: Address, name: string, ...args: unknown[]) =>
+export const callAsIssuer = (chain: Chain, token: Address, name: string, ...args: unknown[]) =>
   callsOn(chain).tell(chain.deployer, token, { abi: fiatTokenAbi }, name, ...args)

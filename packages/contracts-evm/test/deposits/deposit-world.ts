@@ -13,7 +13,7 @@ import { type Deposit, depositAddress, depositFactoryAbi, depositFactoryInitCode
 import { callsOn } from '../calls.ts'
 import { type Chain, type ChainLog, readError, type SendOptions } from '../chain.ts'
 import { Payee, SafeProxy, SafeSingleton } from '../generated/deposit-doubles.ts'
-import { deployUsdc, tellAsIssuer } from '../usdc.ts'
+import { callAsIssuer, deployUsdc } from '../usdc.ts'
 import { buyer, merchant, otherMerchant, stranger } from '../world.ts'
 
 export { buyer, merchant, otherMerchant, stranger }
@@ -51,7 +51,7 @@ export const createDepositWorld = async (chain: Chain) => {
   const addressOf = (deposit: Deposit) => depositAddress({ factory, ...deposit })
   // The issuer mints every token: Circle's demands it, and the doubles accept any caller.
   const mint = (token: Address, to: Address, amountBase: bigint) =>
-    tellAsIssuer(chain, token, 'mint', to, amountBase)
+    callAsIssuer(chain, token, 'mint', to, amountBase)
   const send = async (
     from: Address,
     name: 'collect' | 'collectCoins',
@@ -76,10 +76,10 @@ export const createDepositWorld = async (chain: Chain) => {
     addressOf,
     /** Puts an account on the list of accounts that Circle's token refuses, or removes it. */
     freeze: (account: Address, isFrozen = true, token: Address = dollar) =>
-      tellAsIssuer(chain, token, isFrozen ? 'blacklist' : 'unBlacklist', account),
+      callAsIssuer(chain, token, isFrozen ? 'blacklist' : 'unBlacklist', account),
     /** Pauses Circle's token, or ends the pause. */
     pause: (isPaused: boolean, token: Address = dollar) =>
-      tellAsIssuer(chain, token, isPaused ? 'pause' : 'unpause'),
+      callAsIssuer(chain, token, isPaused ? 'pause' : 'unpause'),
     /** Deploys a contract wallet that the owner controls. */
     deploySafe: async (owner: Address) => {
       const safe = await deploy(SafeProxy, [await deploy(SafeSingleton)])

@@ -6,7 +6,7 @@ import { type Deposit, deploymentProxy, depositFactoryInitCode, depositFactorySa
 import { startAnvilChain } from '../anvil-chain.ts'
 import { gasRows, readme, sizeOf, statedGas } from '../gas-table.ts'
 import { AllOrNothing } from '../generated/deposit-doubles.ts'
-import { tellAsIssuer } from '../usdc.ts'
+import { callAsIssuer } from '../usdc.ts'
 import {
   type CollectResult,
   createDepositWorld,
@@ -102,7 +102,7 @@ it('a batch of 480 deposits fits the 30 million gas of a block', async () => {
   const { addressOf, collect, deploy, dollar, tell } = world
   const deposits = depositsOf('huge', 480)
   const batch = await deploy(AllOrNothing)
-  await tellAsIssuer(chain, dollar, 'configureMinter', batch, BigInt(deposits.length))
+  await callAsIssuer(chain, dollar, 'configureMinter', batch, BigInt(deposits.length))
   const mints = deposits.map((deposit) =>
     encodeFunctionData({ abi: fiatTokenAbi, functionName: 'mint', args: [addressOf(deposit), 1n] }),
   )

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-/// A token for tests that behaves as USDT on Ethereum (TetherToken) where that differs from an ordinary ERC-20:
+/// A token for tests with the differences between USDT on Ethereum (TetherToken) and an ordinary ERC-20:
 /// - `transfer`, `transferFrom` and `approve` return no value, and a refusal has no reason;
 /// - `approve` does not replace an allowance that is not zero by another one;
 /// - the owner can pause the token, refuse accounts as senders (not as recipients), and switch on a fee;

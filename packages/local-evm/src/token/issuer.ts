@@ -4,7 +4,7 @@ import { fiatTokenAbi } from './circle/deploy-fiat-token.ts'
 import { tetherTokenAbi } from './generated/tether-token.ts'
 import { symbolOf } from './token-actions.ts'
 
-/** What an issuer does to its token. Each function returns when its transaction is mined. */
+/** The functions of an issuer on its token. Each function returns when its transaction is mined. */
 export type Issuer = {
   /** Puts an account on the token's list of refused accounts. */
   freeze(account: Address): Promise<void>

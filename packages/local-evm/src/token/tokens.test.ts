@@ -103,7 +103,9 @@ test('the first account owns USDC, and the admin of its proxy is no account of t
   for (const { address } of node.accounts)
     expect(
       await node.client.readContract({
-        ...{ account: address, address: usdc, abi: erc20Abi },
+        account: address,
+        address: usdc,
+        abi: erc20Abi,
         functionName: 'symbol',
       }),
     ).toBe('USDC')

@@ -33,5 +33,7 @@ test('a payment in a token that keeps a fee is what arrived at the wallet, and m
     status: 'confirmed',
   })
   expect(await chains.world.payments()).toHaveLength(before + 1)
+  const told = (await chains.world.events()).filter(({ type }) => type === 'payment.confirmed')
+  expect(told.map(({ data }) => data.fullySettled)).toEqual([false])
   expect((await chains.checkoutOf(till, checkout)).status).toBe('succeeded')
 })
