@@ -1,4 +1,4 @@
-import { testTokenAbi } from '@stablerail/local-evm'
+import { fiatTokenAbi } from '@stablerail/local-evm'
 import { encodeReference } from '../../../packages/chains/src/evm/reference.ts'
 import { readPayments } from '../../../packages/server/src/testing/payments/rows.ts'
 import type { World } from '../../../packages/server/src/testing/payments/world.ts'
@@ -11,7 +11,7 @@ const lineOf = ({ tx, block, amount, to }: Known) => `${tx} in ${block}: ${amoun
 /** Returns the transfers to the given wallets that are in the node's chain now. */
 const readChain = async (world: World, wallets: readonly `0x${string}`[]): Promise<Known[]> => {
   const logs = await world.node.client.getContractEvents({
-    ...({ address: world.token, abi: testTokenAbi, eventName: 'Transfer', strict: true } as const),
+    ...({ address: world.token, abi: fiatTokenAbi, eventName: 'Transfer', strict: true } as const),
     args: { to: [...wallets] },
     fromBlock: 0n,
   })

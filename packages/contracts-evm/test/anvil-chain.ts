@@ -47,6 +47,7 @@ export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> 
 
   return {
     name: 'a real node',
+    deployer,
     gasUsed: () => gasUsed,
     chainId: () => chainId,
     now: () => nowSeconds,
@@ -79,6 +80,9 @@ export const startAnvilChain = async (): Promise<Chain & { gasUsed(): number }> 
       const [id, idThen, timeThen] = [await ask<Hex>('evm_snapshot'), chainId, nowSeconds]
       return async () => {
         if (!(await ask<boolean>('evm_revert', id))) throw new Error(`The node did not restore ${id}.`)
+        // The node removes a mined transaction from its pool a moment after the block. If the block is undone in
+        // between, the transaction stays in the pool, and the node refuses the next one of its sender.
+        await ask('anvil_dropAllTransactions')
         nowSeconds = timeThen
         if (chainId !== idThen) await setChainId(idThen)
       }

@@ -17,6 +17,8 @@ export const usualGas = 16_000_000
  */
 export type Chain = {
   name: string
+  /** The account from which `deploy` sends. */
+  deployer: Address
   chainId(): number
   /** Sets the time of the following blocks. Unit: seconds since 1970. */
   setTime(seconds: number): void

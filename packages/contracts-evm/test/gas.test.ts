@@ -1,10 +1,11 @@
-import { concat, encodeFunctionData } from 'viem'
+import { type Address, concat, encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compileContract } from '../build/render.ts'
 import { deploymentProxy, pullContractInitCode, pullContractSalt } from '../src/index.ts'
 import { startAnvilChain } from './anvil-chain.ts'
 import { gasRows, readme, sizeOf, statedGas } from './gas-table.ts'
-import { Coin, Tether } from './generated/doubles.ts'
+import { Tether } from './generated/doubles.ts'
+import { callAsIssuer, deployUsdc } from './usdc.ts'
 import {
   buyer,
   createWorld,
@@ -18,11 +19,19 @@ import {
 
 let chain: Awaited<ReturnType<typeof startAnvilChain>>
 let world: World
+let usdc: Address
 beforeAll(async () => {
   chain = await startAnvilChain()
   world = await createWorld(chain)
+  usdc = await deployUsdc(chain)
+  await callAsIssuer(chain, usdc, 'mint', buyer.address, 10n ** 12n)
+  await callAsIssuer(chain, usdc, 'mint', merchant.address, 1n)
+  await approve(world.contract)
 })
 afterAll(() => chain.stop())
+
+const approve = (spender: Address) =>
+  world.tell(buyer.address, usdc, { abi: erc20Abi }, 'approve', spender, 10n ** 12n)
 
 /** Returns the gas of a call. Fails the test if the call reverts. */
 const gasOf = async (call: Promise<{ error: string | null }>): Promise<number> => {
@@ -31,13 +40,11 @@ const gasOf = async (call: Promise<{ error: string | null }>): Promise<number> =
 }
 
 const measure = async (): Promise<Record<string, number>> => {
-  const { pull, terms, sign, fund, deploy, setPuller, stop, stopSigned, signStop, agreementOf, tell, coin } =
-    world
-  await tell(stranger.address, coin, Coin, 'mint', merchant.address, 1n)
+  const { pull, terms, sign, fund, deploy, setPuller, stop, stopSigned, signStop, agreementOf, tell } = world
   const tether = await deploy(Tether)
   await fund(tether, buyer.address)
   await tell(stranger.address, tether, Tether, 'mint', merchant.address, 1n)
-  const [inCoin, inTether] = [terms(), terms({ token: tether })]
+  const [inUsdc, inTether] = [terms({ token: usdc }), terms({ token: tether })]
   const replacing = terms({
     replaces: agreementOf(inTether),
     startSeconds: startSeconds + 29 * daySeconds,
@@ -52,19 +59,19 @@ const measure = async (): Promise<Record<string, number>> => {
   expect(outcome.ok).toBe(true)
   gas.deployment = chain.gasUsed()
   chain.setTime(startSeconds)
-  gas['first pull'] = await gasOf(pull(merchant.address, { terms: inCoin, signature: await sign(inCoin) }))
+  gas['first pull'] = await gasOf(pull(merchant.address, { terms: inUsdc, signature: await sign(inUsdc) }))
   gas['first pull, token that answers nothing'] = await gasOf(
     pull(merchant.address, { terms: inTether, signature: await sign(inTether) }),
   )
   gas['naming a puller'] = await gasOf(setPuller(merchant.address, puller.address, true))
   chain.setTime(startSeconds + 29 * daySeconds)
-  gas['later pull, by the merchant'] = await gasOf(pull(merchant.address, { terms: inCoin, period: 1 }))
+  gas['later pull, by the merchant'] = await gasOf(pull(merchant.address, { terms: inUsdc, period: 1 }))
   gas['first pull of terms that replace others'] = await gasOf(
     pull(merchant.address, { terms: replacing, signature: await sign(replacing) }),
   )
   chain.setTime(startSeconds + 60 * daySeconds)
-  gas['later pull, by a puller'] = await gasOf(pull(puller.address, { terms: inCoin, period: 2 }))
-  gas['stop, by a call of the payer'] = await gasOf(stop(buyer.address, agreementOf(inCoin)))
+  gas['later pull, by a puller'] = await gasOf(pull(puller.address, { terms: inUsdc, period: 2 }))
+  gas['stop, by a call of the payer'] = await gasOf(stop(buyer.address, agreementOf(inUsdc)))
   const signature = await signStop(replacing)
   gas['stop, by a signature'] = await gasOf(
     stopSigned(stranger.address, buyer.address, agreementOf(replacing), signature),
@@ -75,13 +82,13 @@ const measure = async (): Promise<Record<string, number>> => {
 it('the README states the gas as it is measured, and the size of the code', async () => {
   const gas = await measure()
   const transfer = encodeFunctionData({
-    abi: Coin.abi,
+    abi: erc20Abi,
     functionName: 'transferFrom',
     args: [buyer.address, merchant.address, 1n],
   })
-  await world.tell(buyer.address, world.coin, Coin, 'approve', stranger.address, 10n)
-  await chain.send(stranger.address, world.coin, transfer)
-  gas['for comparison: `transferFrom` of the test token alone'] = chain.gasUsed()
+  await approve(stranger.address)
+  await chain.send(stranger.address, usdc, transfer)
+  gas['for comparison: `transferFrom` of USDC alone'] = chain.gasUsed()
   expect(statedGas('Gas and size of the pull contract')).toEqual(gasRows(gas))
   const { runtimeCode } = compileContract('SubscriptionPull')('SubscriptionPull')
   expect(readme).toContain(sizeOf(runtimeCode))

@@ -5,7 +5,7 @@ import { Account, Address as EvmAddress, hexToBytes } from '@ethereumjs/util'
 import { type Address, bytesToHex, getAddress, type Hex } from 'viem'
 import { type Chain, type ChainLog, type Outcome, type SendOptions, usualGas } from './chain.ts'
 
-const deployer: Address = '0x00000000000000000000000000000000000dE910'
+const deployer = getAddress('0x00000000000000000000000000000000000de910')
 const addressOf = (address: Address) => new EvmAddress(hexToBytes(address))
 
 /**
@@ -48,6 +48,7 @@ export const startInProcessChain = async (): Promise<Chain> => {
 
   return {
     name: 'an EVM in this process',
+    deployer,
     chainId: () => chainId,
     now: () => nowSeconds,
     setTime: (seconds) => {

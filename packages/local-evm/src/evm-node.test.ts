@@ -78,7 +78,7 @@ describe('one node', () => {
     await node.mint({ token, to: stranger, amountBase: 5n })
     await node.transfer({ token, from: stranger, to: payeeOf(node), amountBase: 5n })
     const broke = node.transfer({ token, from: stranger, to: payeeOf(node), amountBase: 1n })
-    await expect(broke).rejects.toThrow('balance too low')
+    await expect(broke).rejects.toThrow('transfer amount exceeds balance')
   })
 
   test('a reorg removes the transfers of its blocks, and mines again what it is given', async () => {

@@ -2,25 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Abi,
   type Address,
-  concat,
   createTestClient,
   defineChain,
   type EIP1193RequestFn,
-  encodeFunctionData,
   type Hash,
   type Hex,
   type HttpTransport,
   http,
-  isAddressEqual,
   publicActions,
   type TransactionReceipt,
-  TransactionReceiptNotFoundError,
   walletActions,
 } from 'viem'
 import { type EvmAccount, type EvmNodeOptions, startAnvil } from './evm-process.ts'
-import { testTokenAbi, testTokenBytecode } from './token/generated/test-token.ts'
+import { tokenActions } from './token/token-actions.ts'
+import { type Call, transactionsOf } from './transactions.ts'
 
-const minedTimeoutMs = 30_000
 const automineTimeoutMs = 1_000
 
 export type TokenTransfer = {
@@ -59,12 +55,22 @@ export type EvmNode = {
   mine(blocks: number): Promise<void>
   /** Deploys a contract from the first account. */
   deploy(contract: { abi: Abi; bytecode: Hex; args?: readonly unknown[] }): Promise<Address>
-  /** Deploys a test token with 6 decimals that anyone may mint. Returns its address. */
+  /** Sends a call and waits until it is mined. Throws the reason if it is reverted. */
+  call(call: Call): Promise<TransactionReceipt>
+  /**
+   * Deploys a token with 6 decimals and returns its address. USDC is Circle's contract behind its proxy, USDT
+   * behaves as Tether's on Ethereum, and any other symbol is an ordinary ERC-20. The first account owns USDC
+   * and USDT: `issuerOf` has what an issuer can do.
+   */
   deployToken(symbol: string): Promise<Address>
+  /** Mints a token of `deployToken`. USDT goes to its owner first, and then to the recipient by a transfer. */
   mint(mint: { token: Address; to: Address; amountBase: bigint }): Promise<TransactionReceipt>
   /** Sends a transfer and waits until it is mined. Do not use it if blocks are mined only by `mine`. */
   transfer(transfer: TokenTransfer): Promise<TransactionReceipt>
-  /** Sends a transaction that makes two transfers, so that it has two Transfer events. */
+  /**
+   * Sends a transaction that makes two transfers of the payer, so that it has two Transfer events. A contract
+   * makes them, which the payer allows to in an earlier block.
+   */
   transferTwice(transfer: TokenTransfer & { secondAmountBase: bigint }): Promise<TransactionReceipt>
   /**
    * Sends a transfer and returns without waiting until it is mined. Use it if blocks are mined only by
@@ -94,6 +100,7 @@ export const startEvmNode = async (options: EvmNodeOptions): Promise<EvmNode> =>
   // Turns off the logging of every request, which is anvil's default.
   await client.setLoggingEnabled(false)
   if (options.statePath !== undefined) await resumeTime(client)
+  const transactions = transactionsOf(client, accounts)
   return {
     rpcUrl,
     wsUrl: `ws://127.0.0.1:${port}`,
@@ -102,7 +109,9 @@ export const startEvmNode = async (options: EvmNodeOptions): Promise<EvmNode> =>
     accounts,
     client,
     stop,
-    ...tokenActions(client, accounts),
+    deploy: transactions.deploy,
+    call: transactions.call,
+    ...tokenActions(client, transactions),
     ...chainActions(client),
   }
 }
@@ -153,76 +162,6 @@ const resumeTime = async (client: EvmClient) => {
   const { timestamp } = await client.getBlock()
   const aheadSeconds = Number(timestamp) - Math.floor(Date.now() / 1000)
   if (aheadSeconds > 0) await client.increaseTime({ seconds: aheadSeconds + 1 })
-}
-
-const tokenActions = (client: EvmClient, accounts: EvmAccount[]) => {
-  const [operator] = accounts.map(({ address }) => address)
-  if (operator === undefined) throw new Error('The EVM node named no accounts.')
-  const mined = async (hash: Hash) => {
-    const receipt = await receiptOf(client, hash)
-    if (receipt.status === 'success') return receipt
-    // Repeats the failed transaction as a call on the state after it. The call throws an error that contains
-    // the reason of the failure.
-    const { from: account, to, input: data } = await client.getTransaction({ hash })
-    await client.call({ account, to, data, blockNumber: receipt.blockNumber })
-    throw new Error(`Transaction ${hash} was reverted.`)
-  }
-  const send = async (from: Address, to: Address, data: Hex) => {
-    if (!accounts.some(({ address }) => isAddressEqual(address, from))) await impersonate(client, from)
-    return client.sendTransaction({ account: from, to, data })
-  }
-  const deploy = async (contract: { abi: Abi; bytecode: Hex; args?: readonly unknown[] }) => {
-    const { contractAddress } = await mined(await client.deployContract({ ...contract, account: operator }))
-    if (!contractAddress) throw new Error('The node deployed a contract without an address.')
-    return contractAddress
-  }
-  const sendTransfer = ({ token, from, to, amountBase, dataSuffix = '0x' }: TokenTransfer) => {
-    const call = encodeFunctionData({ abi: testTokenAbi, functionName: 'transfer', args: [to, amountBase] })
-    return send(from, token, concat([call, dataSuffix]))
-  }
-  return {
-    deploy,
-    deployToken: (symbol: string) =>
-      deploy({ abi: testTokenAbi, bytecode: testTokenBytecode, args: [`Test ${symbol}`, symbol] }),
-    async mint({ token, to, amountBase }: { token: Address; to: Address; amountBase: bigint }) {
-      const data = encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [to, amountBase] })
-      return mined(await send(operator, token, data))
-    },
-    sendTransfer,
-    transfer: async (transfer: TokenTransfer) => mined(await sendTransfer(transfer)),
-    async transferTwice(transfer: TokenTransfer & { secondAmountBase: bigint }) {
-      const { token, from, to, amountBase, secondAmountBase, dataSuffix = '0x' } = transfer
-      const args = [to, amountBase, secondAmountBase] as const
-      const call = encodeFunctionData({ abi: testTokenAbi, functionName: 'transferTwice', args })
-      return mined(await send(from, token, concat([call, dataSuffix])))
-    },
-  }
-}
-
-/**
- * Polls until the receipt exists. viem's own function polls only once per new block; if each transaction gets
- * a block, it missed one receipt in several hundred and then never ended.
- */
-const receiptOf = async (client: EvmClient, hash: Hash) => {
-  const giveUpAtMs = performance.now() + minedTimeoutMs
-  while (performance.now() < giveUpAtMs) {
-    const receipt = await client.getTransactionReceipt({ hash }).catch((error) => {
-      if (error instanceof TransactionReceiptNotFoundError) return undefined
-      throw error
-    })
-    if (receipt !== undefined) return receipt
-    await delay(3)
-  }
-  throw new Error(
-    `Transaction ${hash} was not mined in ${minedTimeoutMs} ms: call mine() if automine is off.`,
-  )
-}
-
-/** Lets an account without a known key send transactions, and gives it ether for the fees. */
-const impersonate = async (client: EvmClient, address: Address) => {
-  await client.impersonateAccount({ address })
-  if ((await client.getBalance({ address })) < 10n ** 17n)
-    await client.setBalance({ address, value: 10n ** 18n })
 }
 
 const chainActions = (client: EvmClient) => {

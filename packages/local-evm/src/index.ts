@@ -1,9 +1,10 @@
 /**
- * A local EVM node for tests and the emulator: anvil with test tokens, whose blocks and reorganisations are
- * made on command.
+ * A local EVM node for tests and the emulator: anvil with the tokens of mainnets, whose blocks and
+ * reorganisations are made on command.
  *
- * `startEvmNode` starts a node on loopback. It deploys and mints test tokens, mines blocks, takes snapshots,
- * and replaces blocks. `startAnvil` starts only anvil; the package of the local Tron chain uses it. Both end
+ * `startEvmNode` starts a node on loopback. It deploys and mints tokens, mines blocks, takes snapshots, and
+ * replaces blocks. USDC is Circle's contract (`token/circle`), USDT behaves as Tether's, and `issuerOf` freezes
+ * accounts and pauses these tokens as their issuers can. `startAnvil` starts only anvil; the package of the local Tron chain uses it. Both end
  * with the process that started them, also when that process is killed. `deployPullContractOn` deploys the
  * pull contract.
  *
@@ -22,6 +23,8 @@ export {
   type TokenTransfer,
 } from './evm-node.ts'
 export { type EvmAccount, type EvmNodeOptions, type EvmProcess, startAnvil } from './evm-process.ts'
+export { type Deployer, deployFiatToken, fiatTokenAbi } from './token/circle/deploy-fiat-token.ts'
 export * from './token/generated/contract-wallet.ts'
 export * from './token/generated/sanctions-list.ts'
-export * from './token/generated/test-token.ts'
+export * from './token/generated/tether-token.ts'
+export { type Issuer, issuerOf, setTetherFee } from './token/issuer.ts'

@@ -4,6 +4,7 @@ import type { Rpc } from '../rpc/rpc.ts'
 import { type Asker, askOne, askProviders, Bytes, Whole } from './ask-providers.ts'
 import { codeCall } from './contract-calls.ts'
 import { balanceCall } from './token-balances.ts'
+import { readTokenRefusal, type TokenRefusal } from './token-refusal.ts'
 
 /** A token transfer that is about to be signed. */
 export type PlannedTransfer = {
@@ -29,6 +30,8 @@ export type TransferForecast = {
   tokenBase: bigint
   /** The gas that the transfer needs; null if the transfer would revert. */
   gas: bigint | null
+  /** The reason that the token gives for a transfer that would revert; null if it gives none. */
+  refusal: TokenRefusal | null
   /** The price of one unit of gas, in the smallest units of the coin. */
   gasPrice: bigint
 }
@@ -44,12 +47,14 @@ export const foreseeTransfer = (
 ): Promise<TransferForecast> =>
   askProviders(asker, network, async (rpc) => {
     const { from, recipient, tokenAddress } = plan
+    const gas = await estimate(rpc, plan)
     return {
       sender: kindOf(await askOne(rpc, Bytes, codeCall(from))),
       recipient: kindOf(await askOne(rpc, Bytes, codeCall(recipient))),
       coin: await askOne(rpc, Whole, { method: 'eth_getBalance', params: [from, 'latest'] }),
       tokenBase: await askOne(rpc, Whole, balanceCall(tokenAddress, from)),
-      gas: await estimate(rpc, plan),
+      gas,
+      refusal: gas === null ? await readTokenRefusal(rpc, plan) : null,
       gasPrice: await askOne(rpc, Whole, { method: 'eth_gasPrice', params: [] }),
     }
   })

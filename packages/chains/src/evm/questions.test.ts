@@ -3,10 +3,9 @@ import {
   contractWalletBytecode as bytecode,
   type EvmNode,
   startEvmNode,
-  testTokenAbi,
 } from '@stablerail/local-evm'
 import { startFaultyProxy } from '@stablerail/test-support'
-import { encodeFunctionData, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestMetrics } from '../../test/networks.ts'
 import type { NetworkConfig } from '../network.ts'
@@ -45,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 const transferData = (to: Hex, amount: bigint): Hex =>
-  encodeFunctionData({ abi: testTokenAbi, functionName: 'transfer', args: [to, amount] })
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
 
 /** Sends a transaction that reverts, because its sender has no balance of the token. */
 const sendReverting = (data: Hex): Promise<Hex> =>
@@ -131,7 +130,7 @@ test('a planned transfer is foretold: who holds the addresses, what is there, an
 test('balances are told in the order of the question, and an address without a contract has none', async () => {
   const held = await node.client.readContract({
     address: token,
-    abi: testTokenAbi,
+    abi: erc20Abi,
     functionName: 'balanceOf',
     args: [rich],
   })

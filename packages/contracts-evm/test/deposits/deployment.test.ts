@@ -3,7 +3,6 @@ import { startEvmNode } from '@stablerail/local-evm'
 import {
   type Address,
   createWalletClient,
-  encodeDeployData,
   erc20Abi,
   getAddress,
   getContractAddress,
@@ -30,7 +29,6 @@ import {
   depositRef,
   isDepositFactory,
 } from '../../src/index.ts'
-import { Dollar } from '../generated/deposit-doubles.ts'
 import { merchant, stranger } from './deposit-world.ts'
 
 type Node = Awaited<ReturnType<typeof startEvmNode>>
@@ -137,21 +135,13 @@ it('anybody collects with the call of the package, whose estimated gas suffices 
   const node = nodes[0]
   await deployDepositFactory(clientOf(node))
   const client = clientOf(node, stranger)
-  const deployed = await node.deploy({
-    abi: Dollar.abi,
-    bytecode: encodeDeployData({ ...Dollar, bytecode: Dollar.initCode }),
-  })
-  const token = getAddress(deployed)
+  const token = getAddress(await node.deployToken('USDC'))
   for (const size of [1, 2, 5]) {
     const deposits = Array.from({ length: size }, (_, index) => ({
       payee: merchant.address,
       ref: depositRef(`chk_${size}_${index}`),
     }))
-    for (const deposit of deposits) {
-      const args = [depositAddress(deposit), 5n] as const
-      const hash = await client.writeContract({ address: token, abi: Dollar.abi, functionName: 'mint', args })
-      await client.waitForTransactionReceipt({ hash })
-    }
+    for (const deposit of deposits) await node.mint({ token, to: depositAddress(deposit), amountBase: 5n })
     const hash = await client.sendTransaction(collectCall(token, deposits))
     const { status, blockNumber } = await client.waitForTransactionReceipt({ hash })
     expect(status).toBe('success')

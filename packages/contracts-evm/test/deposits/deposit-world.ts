@@ -2,6 +2,7 @@ import {
   type Abi,
   type Address,
   encodeFunctionData,
+  erc20Abi,
   type Hex,
   keccak256,
   parseAbi,
@@ -11,7 +12,8 @@ import {
 import { type Deposit, depositAddress, depositFactoryAbi, depositFactoryInitCode } from '../../src/index.ts'
 import { callsOn } from '../calls.ts'
 import { type Chain, type ChainLog, readError, type SendOptions } from '../chain.ts'
-import { Dollar, DollarProxy, Payee, SafeProxy, SafeSingleton } from '../generated/deposit-doubles.ts'
+import { Payee, SafeProxy, SafeSingleton } from '../generated/deposit-doubles.ts'
+import { callAsIssuer, deployUsdc } from '../usdc.ts'
 import { buyer, merchant, otherMerchant, stranger } from '../world.ts'
 
 export { buyer, merchant, otherMerchant, stranger }
@@ -36,19 +38,20 @@ export const harm = { none: 0, returnsMuch: 1, revertsWithMuch: 2, usesGas: 3, r
 export const manner = { accepts: 0, refuses: 1, usesGas: 2, returnsMuch: 3, usesMuch: 4, usesSome: 5 }
 
 /**
- * Deploys the deposit factory and a token with the checks of USDC on a chain. Returns functions that make
- * deposits and collect them.
+ * Deploys the deposit factory and Circle's token, `dollar`, on a chain. Returns functions that make deposits
+ * and collect them.
  */
 export const createDepositWorld = async (chain: Chain) => {
   chain.setTime(Date.UTC(2027, 0, 31) / 1000)
   const factory = await chain.deploy(depositFactoryInitCode)
   const { deploy, tell, ask } = callsOn(chain)
-  const deployDollar = async () => deploy(DollarProxy, [await deploy(Dollar)])
+  const deployDollar = () => deployUsdc(chain)
   const dollar = await deployDollar()
 
   const addressOf = (deposit: Deposit) => depositAddress({ factory, ...deposit })
+  // The issuer mints every token: Circle's demands it, and the doubles accept any caller.
   const mint = (token: Address, to: Address, amountBase: bigint) =>
-    tell(stranger.address, token, Dollar, 'mint', to, amountBase)
+    callAsIssuer(chain, token, 'mint', to, amountBase)
   const send = async (
     from: Address,
     name: 'collect' | 'collectCoins',
@@ -71,6 +74,12 @@ export const createDepositWorld = async (chain: Chain) => {
     ask,
     mint,
     addressOf,
+    /** Puts an account on the list of accounts that Circle's token refuses, or removes it. */
+    freeze: (account: Address, isFrozen = true, token: Address = dollar) =>
+      callAsIssuer(chain, token, isFrozen ? 'blacklist' : 'unBlacklist', account),
+    /** Pauses Circle's token, or ends the pause. */
+    pause: (isPaused: boolean, token: Address = dollar) =>
+      callAsIssuer(chain, token, isPaused ? 'pause' : 'unpause'),
     /** Deploys a contract wallet that the owner controls. */
     deploySafe: async (owner: Address) => {
       const safe = await deploy(SafeProxy, [await deploy(SafeSingleton)])
@@ -96,7 +105,7 @@ export const createDepositWorld = async (chain: Chain) => {
     collectCoins: (deposits: readonly Deposit[], options?: SendOptions) =>
       send(stranger.address, 'collectCoins', [deposits], options),
     balanceOf: (account: Address, token: Address = dollar) =>
-      ask<bigint>(token, Dollar, 'balanceOf', account),
+      ask<bigint>(token, { abi: erc20Abi }, 'balanceOf', account),
     hasClone: async (deposit: Deposit) => (await chain.codeOf(addressOf(deposit))) !== '0x',
     eventsOf: (logs: ChainLog[]) => eventsOf(factory, logs),
   }

@@ -1,6 +1,7 @@
+import { fiatTokenAbi } from '@stablerail/local-evm'
 import { type Address, getContractAddress, type Hex, zeroAddress } from 'viem'
 import type { Deposit } from '../../src/index.ts'
-import { Dollar, FakeCoin, HarmfulCoin, NotifyingCoin, Payee, Tether } from '../generated/deposit-doubles.ts'
+import { FakeCoin, HarmfulCoin, NotifyingCoin, Payee, Tether } from '../generated/deposit-doubles.ts'
 import { person } from '../world.ts'
 import {
   buyer,
@@ -111,9 +112,19 @@ type Handlers = { [Kind in Step['kind']]: (cast: Cast, sent: Sent, step: StepOf<
 
 const add = (sent: Sent, key: string, amount: bigint) => void sent.set(key, (sent.get(key) ?? 0n) + amount)
 
+/** Returns whether Circle's token sends nothing to an account at present. */
+const refuses = async (
+  { ask, dollar }: DepositWorld,
+  { token, account }: { token: Address; account: Address },
+): Promise<boolean> =>
+  token === dollar &&
+  ((await ask<boolean>(token, { abi: fiatTokenAbi }, 'paused')) ||
+    (await ask<boolean>(token, { abi: fiatTokenAbi }, 'isBlacklisted', account)))
+
 const handlers: Handlers = {
   async deposit({ world, counted, deposits }, sent, { token, deposit, amountBase }) {
     const [its, to] = [at(counted, token), at(deposits, deposit)]
+    if (await refuses(world, { token: its, account: world.addressOf(to) })) return
     await world.fund(to, amountBase, its)
     add(sent, keyOf(its, to), amountBase)
   },
@@ -135,12 +146,12 @@ const handlers: Handlers = {
   async arm(cast, _, { who, call }) {
     await cast.world.tell(stranger.address, at(cast.armed, who), Payee, 'arm', ...encode(cast, call))
   },
-  async refuse({ world, deposits, dollar, payees }, _, { account, listed }) {
+  async refuse({ world, deposits, payees }, _, { account, listed }) {
     const accounts = [...deposits.map((deposit) => world.addressOf(deposit)), ...payees]
-    await world.tell(buyer.address, dollar, Dollar, 'setBlacklisted', at(accounts, account), listed)
+    await world.freeze(at(accounts, account), listed)
   },
-  async pause({ world, dollar }, _, { paused }) {
-    await world.tell(buyer.address, dollar, Dollar, 'setPaused', paused)
+  async pause({ world }, _, { paused }) {
+    await world.pause(paused)
   },
   async harm({ world, deposits, harmful }, _, { deposit, inBalance, inTransfer }) {
     const harmed = world.addressOf(at(deposits, deposit))
@@ -163,10 +174,10 @@ export const takeStep = (cast: Cast, sent: Sent, step: Step): Promise<void> => {
  * for which a member of a batch may lack gas.
  */
 export const removeObstacles = async (cast: Cast): Promise<void> => {
-  const { world, deposits, dollar, harmful, payees } = cast
+  const { world, deposits, harmful, payees } = cast
   for (const account of [...deposits.map((deposit) => world.addressOf(deposit)), ...payees])
-    await world.tell(buyer.address, dollar, Dollar, 'setBlacklisted', account, false)
-  await world.tell(buyer.address, dollar, Dollar, 'setPaused', false)
+    await world.freeze(account, false)
+  await world.pause(false)
   await world.tell(buyer.address, harmful, HarmfulCoin, 'setHarm', zeroAddress, harm.none, harm.none)
   for (const armed of cast.armed) await world.tell(stranger.address, armed, Payee, 'arm', zeroAddress, '0x')
 }

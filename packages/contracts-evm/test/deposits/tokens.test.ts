@@ -1,7 +1,7 @@
 import { type Address, type Hex, pad, zeroAddress } from 'viem'
 import { expect, it } from 'vitest'
 import type { Deposit } from '../../src/index.ts'
-import { AnsweringCoin, Dollar, FakeCoin, Tether } from '../generated/deposit-doubles.ts'
+import { AnsweringCoin, FakeCoin, Tether } from '../generated/deposit-doubles.ts'
 import { inEachWorld } from '../on-each-chain.ts'
 import { createDepositWorld, depositOf, eventOf, merchant, otherMerchant, stranger } from './deposit-world.ts'
 
@@ -37,9 +37,9 @@ inEachWorld(createDepositWorld, (world) => {
   })
 
   it('a deposit address on the list of refused accounts fails, and the others are collected', async () => {
-    const { addressOf, balanceOf, collect, dollar } = world()
+    const { addressOf, balanceOf, collect, dollar, freeze } = world()
     const [first, second, third] = await fundThree(dollar)
-    await tell(dollar, Dollar, 'setBlacklisted')(addressOf(first), true)
+    await freeze(addressOf(first))
     const { error, events } = await collect([first, second, third])
     expect(error).toBe(null)
     expect(events).toEqual([
@@ -48,14 +48,14 @@ inEachWorld(createDepositWorld, (world) => {
       eventOf(third, dollar, 100n),
     ])
     expect(await balanceOf(addressOf(first))).toBe(100n)
-    await tell(dollar, Dollar, 'setBlacklisted')(addressOf(first), false)
+    await freeze(addressOf(first), false)
     expect((await collect([first])).events).toEqual([eventOf(first, dollar, 100n)])
   })
 
   it('a payee on the list of refused accounts fails, and deposits of other payees are collected', async () => {
-    const { addressOf, balanceOf, collect, dollar } = world()
+    const { addressOf, balanceOf, collect, dollar, freeze } = world()
     const [first, second, third] = await fundThree(dollar)
-    await tell(dollar, Dollar, 'setBlacklisted')(otherMerchant.address, true)
+    await freeze(otherMerchant.address)
     expect((await collect([first, second, third])).events).toEqual([
       eventOf(first, dollar, 100n),
       eventOf(second, dollar, null),
@@ -65,13 +65,13 @@ inEachWorld(createDepositWorld, (world) => {
   })
 
   it('a paused token moves nothing, and is collected after the pause', async () => {
-    const { collect, dollar } = world()
+    const { collect, dollar, pause } = world()
     const deposits = await fundThree(dollar)
-    await tell(dollar, Dollar, 'setPaused')(true)
+    await pause(true)
     expect((await collect(deposits)).events).toEqual(
       deposits.map((deposit) => eventOf(deposit, dollar, null)),
     )
-    await tell(dollar, Dollar, 'setPaused')(false)
+    await pause(false)
     expect((await collect(deposits)).events).toEqual(
       deposits.map((deposit) => eventOf(deposit, dollar, 100n)),
     )

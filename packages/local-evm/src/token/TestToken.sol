@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.30;
 
-/// A stablecoin for tests: an ordinary ERC-20 with 6 decimals that anyone may mint.
+/// A token for tests that is neither USDC nor USDT: an ordinary ERC-20 with 6 decimals that anyone may mint.
 /// Calldata after the arguments is ignored, as real tokens do, so a payer may append a reference.
 contract TestToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
@@ -40,13 +40,6 @@ contract TestToken {
         require(allowance[from][msg.sender] >= value, "TestToken: allowance too low");
         allowance[from][msg.sender] -= value;
         move(from, to, value);
-        return true;
-    }
-
-    /// Two payments in one transaction, as a batching wallet makes them.
-    function transferTwice(address to, uint256 a, uint256 b) external returns (bool) {
-        move(msg.sender, to, a);
-        move(msg.sender, to, b);
         return true;
     }
 

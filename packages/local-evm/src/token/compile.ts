@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
  */
 export const contracts = {
   TestToken: 'test-token',
+  TetherToken: 'tether-token',
+  TwoTransfers: 'two-transfers',
   ContractWallet: 'contract-wallet',
   SanctionsList: 'sanctions-list',
 } as const

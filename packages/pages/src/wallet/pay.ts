@@ -2,7 +2,7 @@ import type { HostedCheckout, PaymentInstructions } from '@stablerail/contract'
 import { walletNetworks } from '../generated/wallet-networks.ts'
 import type { Pair } from '../words.ts'
 import type { Provider } from './discover.ts'
-import { codeOf, toFault, WalletFault, type WalletProblem } from './problem.ts'
+import { codeOf, isRevert, toFault, WalletFault, type WalletProblem } from './problem.ts'
 
 export type Transaction = Extract<NonNullable<PaymentInstructions['transaction']>, { kind: 'evm' }>
 
@@ -163,8 +163,8 @@ type Funded = { instructions: PaymentInstructions; transaction: Transaction }
 
 /**
  * Checks the balances of token and coin through the wallet's own connection, because the page contacts no
- * other host. Throws if there is too little of the token. Returns whether the coin suffices for the fee, as
- * far as the wallet reports it.
+ * other host. Throws if there is too little of the token, or if the token would refuse the transfer. Returns
+ * whether the coin suffices for the fee, as far as the wallet reports it.
  */
 const hasFunds = async (ask: Ask, from: string, { instructions, transaction }: Funded): Promise<boolean> => {
   const { tokenAddress, amountBase } = instructions
@@ -177,7 +177,10 @@ const hasFunds = async (ask: Ask, from: string, { instructions, transaction }: F
   ])
   if (tokens !== null && tokens < BigInt(amountBase)) throw new WalletFault('lowBalance', { have: tokens })
   const [gas, price] = await Promise.all([
-    number('eth_estimateGas', [{ from, to, data, value }]),
+    ask('eth_estimateGas', [{ from, to, data, value }]).then(toNumber, (error) => {
+      if (tokens !== null && isRevert(error)) throw new WalletFault('tokenRefuses', { cause: error })
+      return null
+    }),
     number('eth_gasPrice'),
   ])
   return coins === null || (coins > 0n && coins >= (gas ?? 0n) * (price ?? 0n))

@@ -15,6 +15,8 @@ export type WalletProblem =
   /** The wallet does not know the network of the payment. */
   | 'unknownNetwork'
   | 'lowBalance'
+  /** The token would refuse the transfer: it is paused, or the account of the buyer or of the merchant is frozen. */
+  | 'tokenRefuses'
   /**
    * The wallet seems to have too little of the chain's coin for the fee. The payment is requested
    * nevertheless.
@@ -58,6 +60,15 @@ const problems: Record<number, WalletProblem> = {
 export const codeOf = (error: unknown): number | undefined => {
   const { code, data } = (error ?? {}) as { code?: number; data?: { originalError?: { code?: number } } }
   return data?.originalError?.code ?? code
+}
+
+/**
+ * Returns whether an error of `eth_estimateGas` means that the contract refuses the call: code 3, or a message
+ * that says so. Wallets nest the node's error within another one.
+ */
+export const isRevert = (error: unknown): boolean => {
+  const { message, data } = (error ?? {}) as { message?: string; data?: { code?: number; message?: string } }
+  return codeOf(error) === 3 || data?.code === 3 || /revert/i.test(`${message} ${data?.message}`)
 }
 
 export const toFault = (error: unknown): WalletFault => {

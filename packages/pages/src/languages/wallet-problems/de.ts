@@ -13,6 +13,8 @@ export const de: WalletProblems = {
     `Die Wallet kennt ${chain} nicht. Fügen Sie dieses Netz in der Wallet hinzu und versuchen Sie es noch einmal.`,
   lowBalance: ({ have, need, token, chain }) =>
     `Diese Wallet hat ${have} ${token} auf ${chain}, nötig sind ${need}. Es wurde nichts gesendet.`,
+  tokenRefuses: ({ token }) =>
+    `${token} lehnt diese Zahlung jetzt ab: Der Herausgeber hat den Token angehalten oder Ihr Konto oder das des Händlers gesperrt. Es wurde nichts gesendet. Zahlen Sie auf andere Weise oder schreiben Sie dem Händler.`,
   noGas: ({ chain }) =>
     `Diese Wallet hat anscheinend zu wenig für die Netzgebühr von ${chain}. Wenn sie die Gebühr nicht anders zahlt, lehnen Sie dort ab.`,
   offline: () => 'Es gibt keine Verbindung zum Dienst. Es wurde nichts gesendet.',

@@ -11,6 +11,8 @@ export const en: WalletProblems = {
     `The wallet does not know ${chain}. Add that network in the wallet and try again.`,
   lowBalance: ({ have, need, token, chain }) =>
     `This wallet has ${have} ${token} on ${chain}, and ${need} are needed. Nothing was sent.`,
+  tokenRefuses: ({ token }) =>
+    `${token} refuses this payment now: its issuer has paused it, or has frozen your account or the merchant’s. Nothing was sent. Pay another way, or write to the merchant.`,
   noGas: ({ chain }) =>
     `This wallet seems to have too little for the network fee of ${chain}. Unless it pays the fee another way, decline there.`,
   offline: () => 'There is no connection to the service. Nothing was sent.',

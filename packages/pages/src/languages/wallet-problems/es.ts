@@ -12,6 +12,8 @@ export const es: WalletProblems = {
     `La billetera no conoce ${chain}. Añada esa red en la billetera e inténtelo de nuevo.`,
   lowBalance: ({ have, need, token, chain }) =>
     `Esta billetera tiene ${have} ${token} en ${chain} y hacen falta ${need}. No se envió nada.`,
+  tokenRefuses: ({ token }) =>
+    `${token} rechaza ahora este pago: su emisor lo ha detenido, o ha bloqueado la cuenta de usted o la del comercio. No se envió nada. Pague de otro modo o escriba al comercio.`,
   noGas: ({ chain }) =>
     `Parece que esta billetera tiene demasiado poco para la comisión de la red ${chain}. Si no la paga de otro modo, rechace allí.`,
   offline: () => 'No hay conexión con el servicio. No se envió nada.',

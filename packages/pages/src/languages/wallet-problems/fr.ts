@@ -13,6 +13,8 @@ export const fr: WalletProblems = {
     `Le portefeuille ne connaît pas ${chain}. Ajoutez ce réseau dans le portefeuille et réessayez.`,
   lowBalance: ({ have, need, token, chain }) =>
     `Ce portefeuille a ${have} ${token} sur ${chain}, et il en faut ${need}. Rien n’a été envoyé.`,
+  tokenRefuses: ({ token }) =>
+    `${token} refuse ce paiement pour l’instant : son émetteur l’a suspendu, ou a gelé votre compte ou celui du marchand. Rien n’a été envoyé. Payez autrement ou écrivez au marchand.`,
   noGas: ({ chain }) =>
     `Ce portefeuille semble avoir trop peu pour les frais du réseau ${chain}. S’il ne les paie pas autrement, refusez-y.`,
   offline: () => 'Il n’y a pas de connexion au service. Rien n’a été envoyé.',

@@ -12,6 +12,8 @@ export const pt: WalletProblems = {
     `A carteira não conhece ${chain}. Adicione essa rede na carteira e tente de novo.`,
   lowBalance: ({ have, need, token, chain }) =>
     `Esta carteira tem ${have} ${token} na ${chain}, e são necessários ${need}. Nada foi enviado.`,
+  tokenRefuses: ({ token }) =>
+    `${token} recusa este pagamento agora: o emissor suspendeu o token, ou bloqueou a sua conta ou a da loja. Nada foi enviado. Pague de outro modo ou escreva à loja.`,
   noGas: ({ chain }) =>
     `Esta carteira parece ter pouco demais para a taxa de rede da ${chain}. Se ela não paga a taxa de outro modo, recuse lá.`,
   offline: () => 'Não há conexão com o serviço. Nada foi enviado.',

@@ -10,6 +10,8 @@ export const tr: WalletProblems = {
   unknownNetwork: ({ chain }) => `Cüzdan ${chain} ağını tanımıyor. Bu ağı cüzdana ekleyip yeniden deneyin.`,
   lowBalance: ({ have, need, token, chain }) =>
     `Bu cüzdanda ${chain} üzerinde ${have} ${token} var, gereken ${need}. Hiçbir şey gönderilmedi.`,
+  tokenRefuses: ({ token }) =>
+    `${token} bu ödemeyi şimdi reddediyor: İhraççısı onu durdurmuş ya da sizin veya satıcının hesabını dondurmuş. Hiçbir şey gönderilmedi. Başka bir yolla ödeyin veya satıcıya yazın.`,
   noGas: ({ chain }) =>
     `Bu cüzdanda ${chain} ağ ücreti için bakiye yetersiz görünüyor. Ücreti başka yoldan ödemiyorsa orada reddedin.`,
   offline: () => 'Hizmetle bağlantı yok. Hiçbir şey gönderilmedi.',

@@ -10,6 +10,8 @@ export const zh: WalletProblems = {
   unknownNetwork: ({ chain }) => `钱包不认识 ${chain}。请在钱包中添加该网络后重试。`,
   lowBalance: ({ have, need, token, chain }) =>
     `此钱包在 ${chain} 上有 ${have} ${token}，需要 ${need}。没有发送任何资金。`,
+  tokenRefuses: ({ token }) =>
+    `${token} 现在拒绝此付款：发行方已将其暂停，或冻结了您或商家的账户。没有发送任何资金。请改用其他方式付款，或写信给商家。`,
   noGas: ({ chain }) =>
     `此钱包的余额似乎不足以支付 ${chain} 的网络费用。除非它以其他方式支付费用，否则请在钱包中拒绝。`,
   offline: () => '无法连接到服务。没有发送任何资金。',

@@ -1,4 +1,4 @@
-import { deployPullContractOn, type EvmNode, startEvmNode, testTokenAbi } from '@stablerail/local-evm'
+import { deployPullContractOn, type EvmNode, fiatTokenAbi, startEvmNode } from '@stablerail/local-evm'
 import { type Address, encodeFunctionData, parseAbiItem } from 'viem'
 import {
   createRelayJobs,
@@ -40,6 +40,7 @@ export const createRelayWorld = async ({
   const token = await node.deployToken('USDC')
   const relayer = node.accounts[4]
   if (relayer === undefined) throw new Error('The node has too few accounts.')
+  await allowMints(node, token, relayer.address)
   const network = { ...networkOf(node, token), pullContract: await deployPullContractOn(node), ...changes }
   const config: Partial<Config> = { networks: [network], relayerKey: relayer.privateKey }
   const { context, databaseUrl, close } = await createTestContext({
@@ -58,6 +59,13 @@ export const createRelayWorld = async ({
       await node.stop()
     },
   }
+}
+
+/** Makes an account a minter of the token, because the calls of `requestMint` are sent from it. */
+const allowMints = async ({ accounts, call }: EvmNode, token: Address, minter: Address) => {
+  const args = [minter, 10n ** 12n] as const
+  const data = encodeFunctionData({ abi: fiatTokenAbi, functionName: 'configureMinter', args })
+  await call({ from: accounts[0]?.address as Address, to: token, data })
 }
 
 /**
@@ -95,7 +103,7 @@ export const requestMint = (
       kind,
       subject,
       recipient: token,
-      data: encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [holderOf(subject), 1n] }),
+      data: encodeFunctionData({ abi: fiatTokenAbi, functionName: 'mint', args: [holderOf(subject), 1n] }),
     }),
   )
 

@@ -184,7 +184,8 @@ describe('a transaction out of the settlement wallet', () => {
   test('that is not the refund is refused when it is reported', async () => {
     const { id } = await world.paid(shop)
     await initiate(id)
-    const { txHash } = await world.pay({ to: world.token, amountBase: 5n })
+    const somebodyElse = '0x00000000000000000000000000000000000000b0'
+    const { txHash } = await world.pay({ to: somebodyElse, amountBase: 5n })
     const { status, json } = await world.post(shop, `payments/${id}/refund/broadcast`, {
       refundTxHash: txHash,
     })

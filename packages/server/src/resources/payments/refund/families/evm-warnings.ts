@@ -36,7 +36,7 @@ const warnOfAccounts = ({ sender, recipient }: TransferForecast): RefundWarning[
 ]
 
 const warnOfBalances = (forecast: TransferForecast, amountBase: bigint): RefundWarning[] => {
-  const { tokenBase, gas } = forecast
+  const { tokenBase, gas, refusal } = forecast
   if (tokenBase < amountBase)
     return [
       ...warnOfGas(forecast),
@@ -50,11 +50,23 @@ const warnOfBalances = (forecast: TransferForecast, amountBase: bigint): RefundW
       ...warnOfGas(forecast),
       {
         code: 'would_revert',
-        message: 'The token would refuse this transfer now, although the wallet holds enough of it.',
+        message: refusal === null ? unexplained : refusals[refusal],
       },
     ]
   return warnOfGas(forecast)
 }
+
+const refusals: Record<NonNullable<TransferForecast['refusal']>, string> = {
+  paused:
+    'The issuer of the token has paused it, so the token would refuse this transfer now. Sign the refund when transfers are possible again.',
+  sender_frozen:
+    'The issuer of the token has frozen the settlement wallet, so the token would refuse this transfer. Write to the issuer: until it releases the wallet, no refund can be sent from it.',
+  recipient_frozen:
+    'The issuer of the token has frozen the recipient, so the token would refuse this transfer. Cancel the refund, ask the buyer for another address, and name it as `recipientAddress`.',
+}
+
+const unexplained =
+  'The token would refuse this transfer now, although the wallet holds enough of it. Its issuer may have paused it, or frozen the settlement wallet or the recipient. Ask the issuer before you sign.'
 
 /** Returns warnings about gas. A contract pays no fee itself: the account that sends its transaction pays. */
 const warnOfGas = ({ sender, coin, gas, gasPrice }: TransferForecast): RefundWarning[] => {
