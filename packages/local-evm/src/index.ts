@@ -4,14 +4,15 @@
  *
  * `startEvmNode` starts a node on loopback. It deploys and mints test tokens, mines blocks, takes snapshots,
  * and replaces blocks. `startAnvil` starts only anvil; the package of the local Tron chain uses it. Both end
- * with the process that started them, also when that process is killed. `deployPullContractOn` deploys the
- * pull contract.
+ * with the process that started them, also when that process is killed. `deployPullContractOn` and
+ * `deployDepositFactoryOn` deploy the contracts of the platform.
  *
  * The Solidity sources of the test contracts are in `token/`. A test compiles them and compares the result
  * with the committed modules.
  *
  * Not promised: security. The keys of the accounts are public.
  */
+export { deployDepositFactoryOn, deployPullContractOn } from './contracts.ts'
 export {
   type EvmClient,
   type EvmNode,
@@ -20,7 +21,6 @@ export {
   type TokenTransfer,
 } from './evm-node.ts'
 export { type EvmAccount, type EvmNodeOptions, type EvmProcess, startAnvil } from './evm-process.ts'
-export { deployPullContractOn } from './pull-contract.ts'
 export * from './token/generated/contract-wallet.ts'
 export * from './token/generated/sanctions-list.ts'
 export * from './token/generated/test-token.ts'

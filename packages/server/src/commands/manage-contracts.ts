@@ -5,10 +5,10 @@
 
 import {
   ChainError,
+  type ContractState,
   type DeploymentPlan,
   deployPullContract,
   modeOf,
-  type PullContractState,
   planDeployment,
   readPullContract,
   viewDeployment,
@@ -57,7 +57,7 @@ const inCoins = (amount: bigint): string => {
 
 const nameOf = (network: NetworkConfig) => `${network.chain} ${modeOf(network)}`
 
-const states: Record<PullContractState, string> = {
+const states: Record<ContractState, string> = {
   sound: 'is the pull contract of this version',
   other_code: 'has other code than the pull contract of this version',
   missing: 'has no contract',

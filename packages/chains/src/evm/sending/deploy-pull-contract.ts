@@ -9,12 +9,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { NetworkConfig } from '../../network.ts'
 import { ChainError } from '../../providers/source.ts'
 import type { Asker } from '../ask-providers.ts'
-import { knownPullContract, type PullContractState, readPullContract } from '../pulling/contract-state.ts'
+import type { ContractState } from '../contract-calls.ts'
+import { knownPullContract, readPullContract } from '../pulling/contract-state.ts'
 import { addressOfKey } from './account.ts'
 import { estimateGas, type SenderView, viewSender } from './broadcast.ts'
 
 /** Whether the pull contract is deployed, and the account that would deploy it. */
-export type DeploymentView = { contract: string; state: PullContractState; sender: string; view: SenderView }
+export type DeploymentView = { contract: string; state: ContractState; sender: string; view: SenderView }
 
 /** The data for deploying the pull contract now. `gas` is null if the address already has code. */
 export type DeploymentPlan = DeploymentView & { gas: bigint | null }
