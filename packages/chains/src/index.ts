@@ -68,11 +68,12 @@ export {
   viewSender,
 } from './evm/sending/broadcast.ts'
 export {
+  type DeployableContract,
   type DeploymentPlan,
-  deployPullContract,
+  deployContract,
   planDeployment,
   viewDeployment,
-} from './evm/sending/deploy-pull-contract.ts'
+} from './evm/sending/deploy-contract.ts'
 export type { TokenHolder } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { modeOf, type NetworkConfig, type NetworkKey, networkName } from './network.ts'

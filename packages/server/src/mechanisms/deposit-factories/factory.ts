@@ -19,10 +19,12 @@ export const factoryKey = ({ chain, networkId, depositFactory }: DepositNetwork)
   address_key: addressKey(chain, depositFactory),
 })
 
+const deployCommand = 'stablerail-server contracts deploy --contract deposit-factory'
+
 /** Describes why a configured deposit factory is not used; null if it is the one of this version. */
 export const describeFault = (state: ContractState, address: string): string | null => {
   if (state === 'sound') return null
   return state === 'missing'
-    ? `No contract is deployed at ${address}, the depositFactory in NETWORKS.`
+    ? `No contract is deployed at ${address}, the depositFactory in NETWORKS: deploy it by "${deployCommand}".`
     : `The deposit factory at ${address} is not the one of this version.`
 }

@@ -44,6 +44,9 @@ const openJob = (context: Context) => {
   return () => job.run(context)
 }
 const name = 'deposit factory base test'
+const missing =
+  `No contract is deployed at ${factory}, the depositFactory in NETWORKS: deploy it by ` +
+  '"stablerail-server contracts deploy --contract deposit-factory".'
 const healthOf = async (context: Context) => (await depositFactoryHealth(context))[name]
 
 test('a factory is ready once it was read, and until no worker reads it', async () => {
@@ -55,7 +58,7 @@ test('a factory is ready once it was read, and until no worker reads it', async 
   await openJob(context)()
   expect(await healthOf(context)).toEqual({
     ok: false,
-    detail: `No contract is deployed at ${factory}, the depositFactory in NETWORKS.`,
+    detail: missing,
   })
   await deployDepositFactoryOn(node)
   await openJob(context)()
@@ -69,11 +72,7 @@ test('a factory is ready once it was read, and until no worker reads it', async 
     detail: 'No worker has reached the network for 360 seconds.',
   })
   expect(logged.map(({ level, msg, contract }) => [level, msg, contract])).toEqual([
-    [
-      50,
-      `checkouts get no deposit addresses: No contract is deployed at ${factory}, the depositFactory in NETWORKS.`,
-      factory,
-    ],
+    [50, `checkouts get no deposit addresses: ${missing}`, factory],
     [30, 'checkouts can have deposit addresses', factory],
   ])
 })
