@@ -23,8 +23,8 @@ test('the code with which a merchant computes deposit addresses without the serv
   for (const chainId of [undefined, 1, 8453]) {
     const ref = depositRef('chk_01k9z7q4m8c3v5t2r6w1x0y9bn', chainId)
     expect(byHand.refOf('chk_01k9z7q4m8c3v5t2r6w1x0y9bn', chainId)).toBe(ref)
-    expect(
-      byHand.addressOf(depositFactoryAddress(), payee, 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn', chainId),
-    ).toBe(depositAddress({ payee, ref }))
+    expect(byHand.addressOf(depositFactoryAddress(), payee, 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn', chainId)).toBe(
+      depositAddress({ payee, ref }),
+    )
   }
 })

@@ -20,8 +20,10 @@
  */
 export { type AnswerComparison, type AnswerDoubt, askWithSecondOpinion } from './ask-with-second-opinion.ts'
 export { isRevert } from './evm/ask-providers.ts'
+export type { ContractState } from './evm/contract-calls.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
 export { type Collectable, type DepositPlan, planCollection, planDeposit } from './evm/deposit-address.ts'
+export { knownDepositFactory, readDepositFactory } from './evm/deposit-factory.ts'
 export { findReverted, type RevertedTransfer } from './evm/find-reverted.ts'
 export { countTransactions, type FoundTransaction, findTransaction } from './evm/find-transaction.ts'
 export {
@@ -43,7 +45,7 @@ export {
   type ToSign,
   termsToSign,
 } from './evm/pulling/calls.ts'
-export { knownPullContract, type PullContractState, readPullContract } from './evm/pulling/contract-state.ts'
+export { knownPullContract, readPullContract } from './evm/pulling/contract-state.ts'
 export { inspectPull, type PullForecast } from './evm/pulling/foresee-pull.ts'
 export type { PullFault } from './evm/pulling/judge-pull.ts'
 export { checkSigned } from './evm/pulling/signed-data.ts'
@@ -66,11 +68,12 @@ export {
   viewSender,
 } from './evm/sending/broadcast.ts'
 export {
+  type DeployableContract,
   type DeploymentPlan,
-  deployPullContract,
+  deployContract,
   planDeployment,
   viewDeployment,
-} from './evm/sending/deploy-pull-contract.ts'
+} from './evm/sending/deploy-contract.ts'
 export type { TokenHolder } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
 export { modeOf, type NetworkConfig, type NetworkKey, networkName } from './network.ts'

@@ -12,7 +12,11 @@ import {
 import { getCode, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { depositFactoryAddress, pullContractAddress } from './address.ts'
 import { deploymentProxy, depositFactorySalt, pullContractSalt } from './deployer.ts'
-import { depositFactoryCodeHash, depositFactoryInitCode } from './generated/deposit-factory.ts'
+import {
+  depositFactoryCodeHash,
+  depositFactoryInitCode,
+  depositImplementationCodeHash,
+} from './generated/deposit-factory.ts'
 import { pullContractCodeHash, pullContractInitCode } from './generated/subscription-pull.ts'
 
 /**
@@ -36,6 +40,13 @@ export const isPullContract = async (client: Client, address: Address): Promise<
  * which its clones delegate.
  */
 export const isDepositFactoryCode = (code: Hex): boolean => keccak256(code) === depositFactoryCodeHash
+
+/**
+ * Returns whether the given code equals the code to which the clones of this version's deposit factory
+ * delegate, byte for byte.
+ */
+export const isDepositImplementationCode = (code: Hex): boolean =>
+  keccak256(code) === depositImplementationCodeHash
 
 /** Returns whether this version of the deposit factory is deployed on the client's chain, byte for byte. */
 export const isDepositFactory = async (client: Client, address: Address): Promise<boolean> => {

@@ -21,6 +21,13 @@ export type Deposit = {
 }
 
 /**
+ * Returns the address of the contract to which the clones of a factory delegate. The factory's constructor
+ * creates it.
+ */
+export const depositImplementationAddress = (factory: Address = depositFactoryAddress()): Address =>
+  getContractAddress({ from: factory, nonce: 1n })
+
+/**
  * Returns the deposit address of a payee and a reference, as the factory's `addressOf` returns it, without a
  * chain. `factory` is the address of the factory; the default is the address of this version.
  */
@@ -33,7 +40,7 @@ export const depositAddress = ({
     opcode: 'CREATE2',
     from: factory,
     salt: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'bytes32' }], [payee, ref])),
-    bytecode: cloneInitCode(getContractAddress({ from: factory, nonce: 1n })),
+    bytecode: cloneInitCode(depositImplementationAddress(factory)),
   })
 
 /** The init code of a clone (EIP-1167) that delegates to an implementation. */

@@ -29,11 +29,18 @@ export {
   deployPullContract,
   isDepositFactory,
   isDepositFactoryCode,
+  isDepositImplementationCode,
   isPullContract,
   isPullContractCode,
 } from './deploy.ts'
 export { deploymentProxy, depositFactorySalt, pullContractSalt } from './deployer.ts'
-export { collectCall, type Deposit, depositAddress, depositRef } from './deposit.ts'
+export {
+  collectCall,
+  type Deposit,
+  depositAddress,
+  depositImplementationAddress,
+  depositRef,
+} from './deposit.ts'
 export {
   depositFactoryAbi,
   depositFactoryCodeHash,

@@ -4,17 +4,16 @@
  *
  * `startEvmNode` starts a node on loopback. It deploys and mints tokens, mines blocks, takes snapshots, and
  * replaces blocks. USDC is Circle's contract (`token/circle`), USDT behaves as Tether's, and `issuerOf` freezes
- * accounts and pauses these tokens as their issuers can. `startAnvil` starts only anvil; the package of the local Tron chain uses it. Both end
- * with the process that started them, also when that process is killed. `deployPullContractOn` deploys the
- * pull contract.
+ * accounts and pauses these tokens as their issuers can. `startAnvil` starts only anvil; the package of the
+ * local Tron chain uses it. Both end with the process that started them, also when that process is killed.
+ * `deployPullContractOn` and `deployDepositFactoryOn` deploy the contracts of the platform.
  *
  * The Solidity sources of the test contracts are in `token/`. A test compiles them and compares the result
  * with the committed modules.
  *
  * Not promised: security. The keys of the accounts are public.
  */
-
-export { deployDepositFactoryOn, deployPullContractOn } from './deployments.ts'
+export { deployDepositFactoryOn, deployPullContractOn } from './contracts.ts'
 export {
   type EvmClient,
   type EvmNode,

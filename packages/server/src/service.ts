@@ -4,6 +4,7 @@ import { findAdmins } from './access/notices/index.ts'
 import { purgeSessionsJob } from './access/sessions/index.ts'
 import { createApp } from './app.ts'
 import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
+import { createDepositFactoryJobs, depositFactoryHealth } from './mechanisms/deposit-factories/index.ts'
 import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
 import { createSendDigestsJob, createSendDueMailsJob, measureMails } from './mechanisms/mail/index.ts'
 import { purgeEventsJob, raiseBase } from './mechanisms/outbox/index.ts'
@@ -194,6 +195,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     purgeSessionsJob,
     purgeRelaysJob,
     ...createRelayJobs(context.config, relayKinds),
+    ...createDepositFactoryJobs(context.config),
     ...(screening === null ? [] : [createScreenPaymentsJob(screening)]),
   ])
   return {
@@ -204,6 +206,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     },
     check: async () => ({
       ...(await relayerHealth(context)),
+      ...(await depositFactoryHealth(context)),
       deliveries: deliveries.isFailing()
         ? { ok: false, detail: 'Due deliveries could not be claimed; the log says why.' }
         : { ok: true, detail: 'Due deliveries are claimed.' },

@@ -1,3 +1,4 @@
+import { readDepositFactory } from '@stablerail/chains'
 import { chainFacts, evmChains } from '@stablerail/contract'
 import { isAddress } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,7 +7,7 @@ import { examineProviders } from '../../server/src/mechanisms/reading/index.ts'
 import { systemClock } from '../../server/src/ports/index.ts'
 import { testConfig } from '../../server/src/testing/context.ts'
 import { describe } from './describe.ts'
-import { type Devnet, startDevnet } from './devnet.ts'
+import { type Devnet, startDevnet, withContracts } from './devnet.ts'
 
 const start = async (saved?: Devnet['tokens'], chain: Devnet['chain'] = 'base') => {
   const devnet = await startDevnet(chain, { saved })
@@ -59,6 +60,17 @@ test('the last of the EVM chains has a node of its own number, which a reader re
   const [examined] = await examineProviders(parts, network)
   // The transfers are the mint of each token to the payer, and the payment.
   expect(examined).toMatchObject({ fault: null, transfers: 3 })
+})
+
+test('each chain has the deposit factory, and those where subscriptions are pulled the pull contract', async () => {
+  const asker = { metrics: createMetrics() }
+  for (const chain of ['ethereum', 'base'] as const) {
+    const devnet = await start(undefined, chain)
+    const { depositFactory = '', pullContract } = await withContracts(devnet)
+    expect(await readDepositFactory(asker, devnet.network, depositFactory)).toBe('sound')
+    expect(pullContract !== undefined).toBe(chainFacts[chain].canPull)
+    expect((await withContracts(devnet)).depositFactory).toBe(depositFactory)
+  }
 })
 
 test('the node answers no page of another origin', async () => {

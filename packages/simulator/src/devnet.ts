@@ -6,7 +6,12 @@ import {
   type TokenSymbol,
   tokens,
 } from '@stablerail/contract'
-import { deployPullContractOn, type EvmNode, startEvmNode } from '@stablerail/local-evm'
+import {
+  deployDepositFactoryOn,
+  deployPullContractOn,
+  type EvmNode,
+  startEvmNode,
+} from '@stablerail/local-evm'
 import { type Address, getAddress } from 'viem'
 import type { NetworkConfig } from '../../server/src/settings/config.ts'
 import { localNetworkId } from './local-chain.ts'
@@ -85,13 +90,14 @@ const deployTokens = async (node: EvmNode, payer: Address): Promise<Record<Token
 }
 
 /**
- * Deploys the pull contract, unless an earlier start has done so. Returns the network's configuration with
- * the contract's address.
+ * Deploys the deposit factory, and the pull contract where subscriptions are pulled, unless an earlier start has
+ * done so. Returns the network's configuration with the addresses of the contracts.
  */
-export const withPullContract = async ({ node, network }: Devnet): Promise<NetworkConfig> =>
-  pullChains.includes(network.chain)
-    ? { ...network, pullContract: await deployPullContractOn(node) }
-    : network
+export const withContracts = async ({ node, network }: Devnet): Promise<NetworkConfig> => ({
+  ...network,
+  ...(pullChains.includes(network.chain) && { pullContract: await deployPullContractOn(node) }),
+  depositFactory: await deployDepositFactoryOn(node),
+})
 
 const networkOf = (
   chain: EvmChain,

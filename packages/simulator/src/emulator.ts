@@ -15,7 +15,7 @@ import { shiftLiveCheckouts } from '../../server/src/resources/checkouts/index.t
 import { parts, startService } from '../../server/src/service.ts'
 import { configure } from './configure.ts'
 import { type Description, describe, welcome } from './describe.ts'
-import { type Devnet, startDevnet, withPullContract } from './devnet.ts'
+import { type Devnet, startDevnet, withContracts } from './devnet.ts'
 import type { LocalChain } from './local-chain.ts'
 import { toLocalNode } from './local-node.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
@@ -204,7 +204,7 @@ const startChains = async (
     }
     const devnet = await startDevnet(chain, { stateDir, saved: state.tokens[chain] })
     closers.add(() => devnet.node.stop())
-    return { devnets: [{ ...devnet, network: await withPullContract(devnet) }], others: [] }
+    return { devnets: [{ ...devnet, network: await withContracts(devnet) }], others: [] }
   }
   const started = await progress.step(`Local chains with test tokens: ${options.chains.join(', ')}`, () =>
     Promise.all(options.chains.map(startOne)),

@@ -11,6 +11,12 @@ export const contractCall = (to: string, data: string): RpcCall => ({
   params: [{ to, data, gas: gasLimit }, 'latest'],
 })
 
+/**
+ * The code at the address of a configured contract: the contract of this server version (`sound`), other code,
+ * or no code.
+ */
+export type ContractState = 'sound' | 'other_code' | 'missing'
+
 export const codeCall = (address: string): RpcCall => ({ method: 'eth_getCode', params: [address, 'latest'] })
 
 /**

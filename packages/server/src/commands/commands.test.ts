@@ -12,6 +12,11 @@ test.each([
   [['migrate', 'now'], 'Unexpected argument \'now\'. "stablerail-server help" lists the options.'],
   [['kyb', 'ws_1'], 'kyb needs the id of a workspace and one of not_required, pending, approved, rejected.'],
   [['kyb', 'ws_1', 'aproved'], 'The status must be one of not_required, pending, approved, rejected.'],
+  [['contracts'], 'contracts needs: show, or deploy --chain <chain>.'],
+  [
+    ['contracts', 'deploy', '--chain', 'base', '--contract', 'factory'],
+    '--contract must be one of pull-contract, deposit-factory.',
+  ],
   [['setup'], 'setup needs --workspace <name> and --email <address>.'],
   [
     ['setup', '--workspace'],
@@ -103,4 +108,14 @@ test.each([
   [['reconcile', '--chain', 'base', '--from', '7', '--mode', 'both'], '--mode must be live or test.'],
 ])('%j is refused', (args, message) => {
   expect(() => readCommand(args)).toThrow(new UsageError(message))
+})
+
+test.each([
+  [[], 'pull-contract'],
+  [['--contract', 'deposit-factory', '--plan'], 'deposit-factory'],
+])('contracts deploy with %j deploys the %s', (args, contract) => {
+  expect(readCommand(['contracts', 'deploy', '--chain', 'base', ...args])).toEqual({
+    name: 'contracts',
+    deploy: { contract, chain: 'base', mode: null, plan: args.includes('--plan') },
+  })
 })

@@ -1,3 +1,4 @@
+import type { DeployableContract } from '@stablerail/chains'
 import { type ChainId, chains, type EvmChain, evmChains, nearestName } from '@stablerail/contract'
 import { UsageError } from '../settings/start-error.ts'
 import { readOptions } from './command-line.ts'
@@ -21,8 +22,13 @@ export type RescanOptions = {
   proofFile: string | null
 }
 
-/** The network to which the pull contract is deployed, and whether the deployment is only planned. */
-export type DeployOptions = { chain: EvmChain; mode: 'live' | 'test' | null; plan: boolean }
+/** A contract, the network to which it is deployed, and whether the deployment is only planned. */
+export type DeployOptions = {
+  contract: DeployableContract
+  chain: EvmChain
+  mode: 'live' | 'test' | null
+  plan: boolean
+}
 
 export type Command =
   | { name: 'help'; of: CommandName | null }
@@ -156,8 +162,11 @@ const readNetwork = <Chain extends string>(
   return { chain, mode: read.mode ?? null }
 }
 
+const deployableContracts = ['pull-contract', 'deposit-factory'] as const satisfies DeployableContract[]
+
 const contractsOptions = {
   ...options,
+  contract: { type: 'string', default: 'pull-contract' },
   chain: { type: 'string' },
   mode: { type: 'string' },
   plan: { type: 'boolean', default: false },
@@ -168,9 +177,12 @@ const readContracts = ([act, ...rest]: readonly string[]): Configured | AsksForH
   if (act === 'show' && rest.length === 0) return { name: 'contracts', deploy: null }
   if (act !== 'deploy') throw new UsageError('contracts needs: show, or deploy --chain <chain>.')
   const read = readOptions(rest, contractsOptions, helpCommand)
+  const contract = deployableContracts.find((one) => one === read.contract)
+  if (contract === undefined)
+    throw new UsageError(`--contract must be one of ${deployableContracts.join(', ')}.`)
   return {
     name: 'contracts',
-    deploy: { ...readNetwork('contracts deploy', evmChains, read), plan: read.plan },
+    deploy: { contract, ...readNetwork('contracts deploy', evmChains, read), plan: read.plan },
   }
 }
 

@@ -33,9 +33,10 @@ const texts = {
     'reorged [<payment id>]',
   ],
   contracts: [
-    'show the pull contracts of NETWORKS and the account that pays their gas, or deploy one',
+    'show the contracts of NETWORKS and the account that pays for gas, or deploy one',
     'show',
-    'deploy --chain <chain> [--mode live|test: default live if both are configured]',
+    'deploy --chain <chain> [--contract pull-contract|deposit-factory: default pull-contract]',
+    '       [--mode live|test: default live if both are configured]',
     '       [--plan: only print what it would do and cost]',
   ],
   deposits: [

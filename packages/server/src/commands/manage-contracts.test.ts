@@ -1,4 +1,4 @@
-import { knownPullContract } from '@stablerail/chains'
+import { type DeployableContract, knownDepositFactory, knownPullContract } from '@stablerail/chains'
 import { type EvmNode, startEvmNode } from '@stablerail/local-evm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config } from '../settings/config.ts'
@@ -7,6 +7,7 @@ import { networkOf } from '../testing/payments/world.ts'
 import { manageContracts } from './manage-contracts.ts'
 
 const contract = knownPullContract()
+const factory = knownDepositFactory()
 let node: EvmNode
 let config: Config
 beforeAll(async () => {
@@ -17,12 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const printed = async (deploy: { plan: boolean } | null, changes: Partial<Config> = {}) => {
+type Wanted = { plan: boolean; contract?: DeployableContract }
+
+const printed = async (deploy: Wanted | null, changes: Partial<Config> = {}) => {
   let text = ''
   const print = (line: string) => {
     text += line
   }
-  const wanted = deploy === null ? null : { chain: 'base' as const, mode: null, ...deploy }
+  const wanted =
+    deploy === null
+      ? null
+      : { chain: 'base' as const, mode: null, contract: 'pull-contract' as const, ...deploy }
   await manageContracts({ ...config, ...changes }, wanted, print)
   return text
 }
@@ -30,8 +36,10 @@ const printed = async (deploy: { plan: boolean } | null, changes: Partial<Config
 test('a plan says what a deployment costs and deploys nothing, a deployment deploys once', async () => {
   const relayer = node.accounts[4]?.address
   expect(await printed(null)).toBe(
-    `base test: relayer ${relayer}, balance 10000.000000\n  ${contract} has no contract\n` +
-      '  pullContract is not configured: no subscription is pulled here\n',
+    `base test: relayer ${relayer}, balance 10000.000000\n  ${contract} has no pull contract\n` +
+      '  pullContract is not configured: no subscription is pulled here\n' +
+      `  ${factory} has no deposit factory\n` +
+      '  depositFactory is not configured: no checkout has a deposit address here\n',
   )
   const plan = await printed({ plan: true })
   expect(plan).toMatch(
@@ -52,6 +60,26 @@ test('a plan says what a deployment costs and deploys nothing, a deployment depl
   )
 })
 
+test('the deposit factory is planned, deployed once, and shown, beside the pull contract', async () => {
+  const wanted = { contract: 'deposit-factory' } as const
+  expect(await printed({ plan: true, ...wanted })).toMatch(
+    new RegExp(
+      `^base test: deploys the deposit factory to ${factory} from 0x\\w{40}, which has \\d+\\.\\d{6}: (9|10)\\d{5} gas, at most 0\\.00\\d{4}\\.\\n$`,
+    ),
+  )
+  expect(await node.client.getCode({ address: factory as `0x${string}` })).toBeUndefined()
+  const deployed = await printed({ plan: false, ...wanted })
+  expect(deployed).toMatch(/Deployed by 0x\w{64}\. Now set in NETWORKS:\n/)
+  expect(deployed).toContain(`"depositFactory": "${factory}"`)
+  expect(await printed({ plan: false, ...wanted })).toBe(
+    `base test: ${factory} is the deposit factory of this version; nothing to do.\n`,
+  )
+  const [network] = config.networks
+  if (network === undefined) throw new Error('The test has no network.')
+  const shown = await printed(null, { networks: [{ ...network, depositFactory: factory.toLowerCase() }] })
+  expect(shown.split('\n').slice(3)).toEqual([`  ${factory} is the deposit factory of this version`, ''])
+})
+
 test('a network whose provider does not answer keeps no other from being shown', async () => {
   const [network] = config.networks
   if (network === undefined) throw new Error('The test has no network.')
@@ -64,10 +92,14 @@ test('a configured address with other code is told, and so is a lack of a key', 
   const [network] = config.networks
   if (network === undefined) throw new Error('The test has no network.')
   const elsewhere = network.tokens.USDC?.address ?? ''
-  const shown = await printed(null, { networks: [{ ...network, pullContract: elsewhere }] })
-  expect(shown).toContain(
-    `  pullContract ${elsewhere} has other code than the pull contract of this version\n`,
-  )
+  const shown = await printed(null, {
+    networks: [{ ...network, pullContract: elsewhere, depositFactory: elsewhere }],
+  })
+  for (const [setting, name] of [
+    ['pullContract', 'pull contract'],
+    ['depositFactory', 'deposit factory'],
+  ])
+    expect(shown).toContain(`  ${setting} ${elsewhere} has other code than the ${name} of this version\n`)
   await expect(printed(null, { relayerKey: null })).rejects.toThrow('RELAYER_KEY: is required')
 })
 

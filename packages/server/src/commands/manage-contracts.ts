@@ -1,15 +1,18 @@
 /**
- * The commands `contracts show` and `contracts deploy`, for the pull contracts of the networks and the
- * account that pays for their gas.
+ * The commands `contracts show` and `contracts deploy`, for the pull contracts and deposit factories of the
+ * networks, and the account that pays for gas.
  */
 
 import {
   ChainError,
+  type ContractState,
+  type DeployableContract,
   type DeploymentPlan,
-  deployPullContract,
+  deployContract,
+  knownDepositFactory,
   modeOf,
-  type PullContractState,
   planDeployment,
+  readDepositFactory,
   readPullContract,
   viewDeployment,
 } from '@stablerail/chains'
@@ -22,7 +25,7 @@ import { requireNetwork } from './report-rescan.ts'
 
 type Print = (text: string) => void
 
-/** Prints the pull contracts of the networks, or deploys the contract to one of them. */
+/** Prints the contracts of the networks, or deploys a contract to one of them. */
 export const manageContracts = async (
   config: Config,
   deploy: DeployOptions | null,
@@ -33,8 +36,8 @@ export const manageContracts = async (
   const parties = { key: config.relayerKey, print }
   await told(() =>
     deploy === null
-      ? showContracts(config.networks, parties)
-      : deployContract(requireNetwork(config, deploy), { ...parties, plan: deploy.plan }),
+      ? showNetworks(config.networks, parties)
+      : deployTo(requireNetwork(config, deploy), { ...parties, deploy }),
   )
 }
 
@@ -57,32 +60,78 @@ const inCoins = (amount: bigint): string => {
 
 const nameOf = (network: NetworkConfig) => `${network.chain} ${modeOf(network)}`
 
-const states: Record<PullContractState, string> = {
-  sound: 'is the pull contract of this version',
-  other_code: 'has other code than the pull contract of this version',
-  missing: 'has no contract',
+const names: Record<DeployableContract, string> = {
+  'pull-contract': 'pull contract',
+  'deposit-factory': 'deposit factory',
+}
+
+/** The settings of `NETWORKS` that contain the address of a contract. */
+const settings: Record<DeployableContract, 'pullContract' | 'depositFactory'> = {
+  'pull-contract': 'pullContract',
+  'deposit-factory': 'depositFactory',
+}
+
+const describeState = (contract: DeployableContract, state: ContractState): string => {
+  const name = names[contract]
+  if (state === 'missing') return `has no ${name}`
+  return state === 'sound'
+    ? `is the ${name} of this version`
+    : `has other code than the ${name} of this version`
 }
 
 /** Prints each network. If the providers of one network fail, the other networks are still printed. */
-const showContracts = async (networks: readonly NetworkConfig[], parties: Parties): Promise<void> => {
+const showNetworks = async (networks: readonly NetworkConfig[], parties: Parties): Promise<void> => {
   for (const network of networks.filter(({ chain }) => isEvmChain(chain)))
     try {
-      await showContract(network, parties)
+      await showNetwork(network, parties)
     } catch (error) {
       if (!(error instanceof ChainError)) throw error
       parties.print(`${nameOf(network)}: ${error.message}\n`)
     }
 }
 
-const showContract = async (network: NetworkConfig, { key, print }: Parties): Promise<void> => {
+const showNetwork = async (network: NetworkConfig, { key, print }: Parties): Promise<void> => {
   const asker = { metrics: createMetrics() }
-  const { contract, state, sender, view } = await viewDeployment(asker, network, key)
-  const configured = network.pullContract
+  const { address, state, sender, view } = await viewDeployment(asker, network, {
+    contract: 'pull-contract',
+    key,
+  })
   print(`${nameOf(network)}: relayer ${sender}, balance ${inCoins(view.balance)}\n`)
-  print(`  ${contract} ${states[state]}\n`)
-  if (configured === undefined) print('  pullContract is not configured: no subscription is pulled here\n')
-  else if (configured.toLowerCase() !== contract.toLowerCase())
-    print(`  pullContract ${configured} ${states[await readPullContract(asker, network, configured)]}\n`)
+  await showContract('pull-contract', {
+    print,
+    known: { address, state },
+    configured: network.pullContract,
+    without: 'no subscription is pulled here',
+    read: (other) => readPullContract(asker, network, other),
+  })
+  const factory = knownDepositFactory()
+  await showContract('deposit-factory', {
+    print,
+    known: { address: factory, state: await readDepositFactory(asker, network, factory) },
+    configured: network.depositFactory,
+    without: 'no checkout has a deposit address here',
+    read: (other) => readDepositFactory(asker, network, other),
+  })
+}
+
+type Shown = {
+  print: Print
+  known: { address: string; state: ContractState }
+  configured: string | undefined
+  /** The consequence if the contract is not configured. */
+  without: string
+  read(address: string): Promise<ContractState>
+}
+
+const showContract = async (
+  contract: DeployableContract,
+  { print, known, configured, without, read }: Shown,
+): Promise<void> => {
+  const setting = settings[contract]
+  print(`  ${known.address} ${describeState(contract, known.state)}\n`)
+  if (configured === undefined) print(`  ${setting} is not configured: ${without}\n`)
+  else if (configured.toLowerCase() !== known.address.toLowerCase())
+    print(`  ${setting} ${configured} ${describeState(contract, await read(configured))}\n`)
 }
 
 /**
@@ -92,23 +141,24 @@ const showContract = async (network: NetworkConfig, { key, print }: Parties): Pr
 const costOf = ({ gas, view }: DeploymentPlan): bigint =>
   (gas ?? 0n) * (2n * view.baseFeePerGas + view.priorityFeePerGas)
 
-const deployContract = async (
+const deployTo = async (
   network: NetworkConfig,
-  { key, print, plan: isPlan }: Parties & { plan: boolean },
+  { key, print, deploy: { contract, plan: isPlan } }: Parties & { deploy: DeployOptions },
 ): Promise<void> => {
   const asker = { metrics: createMetrics() }
-  const plan = await planDeployment(asker, network, key)
-  const { contract, state, sender, view, gas } = plan
-  if (state === 'sound') return print(`${nameOf(network)}: ${contract} ${states.sound}; nothing to do.\n`)
-  if (state === 'other_code') throw new StartError(`${nameOf(network)}: ${contract} ${states.other_code}.`)
+  const plan = await planDeployment(asker, network, { contract, key })
+  const { address, state, sender, view, gas } = plan
+  const found = `${nameOf(network)}: ${address} ${describeState(contract, state)}`
+  if (state === 'sound') return print(`${found}; nothing to do.\n`)
+  if (state === 'other_code') throw new StartError(`${found}.`)
   print(
-    `${nameOf(network)}: deploys the pull contract to ${contract} from ${sender}, which has ` +
+    `${nameOf(network)}: deploys the ${names[contract]} to ${address} from ${sender}, which has ` +
       `${inCoins(view.balance)}: ${gas} gas, at most ${inCoins(costOf(plan))}.\n`,
   )
   if (isPlan) return
   if (view.balance < costOf(plan)) throw new StartError(`${sender} has too little to pay for that.`)
   print('Waiting for the transaction to be mined …\n')
-  const txHash = await deployPullContract(network, key)
+  const txHash = await deployContract(network, { contract, key })
   print(`Deployed${txHash === null ? ', by somebody else' : ` by ${txHash}`}. Now set in NETWORKS:\n`)
-  print(`  "pullContract": "${contract}"\n`)
+  print(`  "${settings[contract]}": "${address}"\n`)
 }

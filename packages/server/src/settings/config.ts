@@ -7,6 +7,7 @@ import { type chains, defaultConfirmations, explainRefusal, ofSetting } from '@s
 import { z } from 'zod'
 import { type AddressSettings, addressVariables, readAddresses } from './address-settings.ts'
 import { type DatabaseSettings, databaseVariables, readDatabase } from './database-settings.ts'
+import { depositVariables } from './deposit-settings.ts'
 import { type DunningSettings, dunningVariables, readDunning } from './dunning-settings.ts'
 import { type EventSettings, eventVariables, readEvents } from './event-settings.ts'
 import { findMisspelt } from './misspelt-settings.ts'
@@ -62,6 +63,7 @@ export const Environment = z.object({
   REORGED: choice(['automatic', 'manual']).default('automatic'),
   ...screeningVariables,
   ...relayerVariables,
+  ...depositVariables,
   /** Whether any person may create an account with an email address that was verified by a code. */
   SIGN_UP: choice(['closed', 'open']).default('closed'),
   KYB_REQUIRED: z.stringbool({ error: 'must be true or false' }).default(false),

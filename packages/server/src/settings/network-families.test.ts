@@ -64,6 +64,10 @@ describe('a network of Tron', () => {
       { pullContract: `0x${'1'.repeat(40)}` },
       '0.pullContract must be left out: subscriptions are not pulled on Tron',
     ],
+    [
+      { depositFactory: `0x${'1'.repeat(40)}` },
+      '0.depositFactory must be left out: checkouts have no deposit addresses on Tron',
+    ],
     [{ maxGasPriceGwei: 5 }, '0.maxGasPriceGwei must be left out: the server sends no transaction on Tron'],
     [{ minesOnDemand: true }, 'must be false'],
     [{ watch: 'wallets' }, '0.watch must be left out: this chain is read block by block'],
@@ -110,6 +114,10 @@ describe('a network of Solana', () => {
     [
       { pullContract: `0x${'1'.repeat(40)}` },
       '0.pullContract must be left out: subscriptions are not pulled on Solana',
+    ],
+    [
+      { depositFactory: `0x${'1'.repeat(40)}` },
+      '0.depositFactory must be left out: checkouts have no deposit addresses on Solana',
     ],
     [{ maxGasPriceGwei: 5 }, '0.maxGasPriceGwei must be left out: the server sends no transaction on Solana'],
     [{ watch: 'heads' }, '0.watch must be "wallets" or "blocks"'],

@@ -33,6 +33,7 @@ const solana: Family = {
   refusedFields: {
     wsUrl: 'must be left out: nodes of Solana announce heads in another way, and are polled',
     pullContract: 'must be left out: subscriptions are not pulled on Solana',
+    depositFactory: 'must be left out: checkouts have no deposit addresses on Solana',
     maxGasPriceGwei: 'must be left out: the server sends no transaction on Solana',
   },
   onlyConfirmations: {
@@ -48,6 +49,7 @@ const tron: Family = {
   refusedFields: {
     wsUrl: 'must be left out: nodes of Tron announce no heads, and are polled',
     pullContract: 'must be left out: subscriptions are not pulled on Tron',
+    depositFactory: 'must be left out: checkouts have no deposit addresses on Tron',
     maxGasPriceGwei: 'must be left out: the server sends no transaction on Tron',
     watch: watchedByBlocks,
   },

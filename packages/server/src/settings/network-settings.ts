@@ -1,7 +1,7 @@
 /** The schema of `NETWORKS`, and the checks without which amounts or payments would be reported wrongly. */
 
 import { addressKey } from '@stablerail/chains/addresses'
-import { chains, isEvmChain, pullChains, type tokens } from '@stablerail/contract'
+import { chains, pullChains, type tokens } from '@stablerail/contract'
 import { z } from 'zod'
 import { refuseOutsideFamily } from './network-families.ts'
 
@@ -126,10 +126,8 @@ const refusePullContract = ({ chain, pullContract, tokens: held }: Network, refu
   if (token !== undefined) refuse(['pullContract'], 'must be another address than that of a token')
 }
 
-const refuseDepositFactory = ({ chain, depositFactory, tokens: held }: Network, refuse: Refuse) => {
+const refuseDepositFactory = ({ depositFactory, tokens: held }: Network, refuse: Refuse) => {
   if (depositFactory === undefined) return
-  if (!isEvmChain(chain))
-    refuse(['depositFactory'], 'must be left out: only EVM chains have deposit addresses')
   const token = Object.values(held).find(
     ({ address }) => address.toLowerCase() === depositFactory.toLowerCase(),
   )

@@ -3,6 +3,7 @@
  * must accept first. The key holds no tokens, and no contract lets the key choose where money goes.
  */
 import { z } from 'zod'
+import { outlineNetworks } from './network-outline.ts'
 import { choice, type Settings } from './setting-forms.ts'
 
 /** The order of the curve secp256k1: a private key is a number below it. */
@@ -25,28 +26,11 @@ export const relayerVariables = {
 }
 
 /**
- * The fields of `NETWORKS` that the checks of the relayer's settings read. The schema of `NETWORKS` itself
- * reports the faults of all other fields.
- */
-const Outline = z.array(
-  z.looseObject({ chain: z.string(), livemode: z.boolean(), pullContract: z.string().optional() }),
-)
-
-const networksWithContract = ({ NETWORKS = '[]' }: Settings): z.output<typeof Outline> => {
-  try {
-    const parsed = Outline.safeParse(JSON.parse(NETWORKS))
-    return parsed.success ? parsed.data.filter(({ pullContract }) => pullContract !== undefined) : []
-  } catch {
-    return []
-  }
-}
-
-/**
  * Returns the faults of networks with a pull contract: without a key no account pays the gas, and in live mode the
  * operator must accept the unaudited contract.
  */
 export const findRelayerFaults = (settings: Settings): string[] => {
-  const networks = networksWithContract(settings)
+  const networks = outlineNetworks(settings).filter(({ pullContract }) => pullContract !== undefined)
   const [first] = networks
   if (first === undefined) return []
   const live = networks.find(({ livemode }) => livemode)

@@ -3,6 +3,7 @@
  * production. Each fault is a line that names the variable.
  */
 import { countryCodes } from './country-codes.ts'
+import { findDepositFaults } from './deposit-settings.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { findRelayerFaults } from './relayer-settings.ts'
 import type { Settings } from './setting-forms.ts'
@@ -13,6 +14,7 @@ export const findFaults = (settings: Settings): string[] => [
   ...findKeyFaults(settings),
   ...findTraceFaults(settings),
   ...findRelayerFaults(settings),
+  ...findDepositFaults(settings),
   ...findPasskeyFaults(settings),
   ...((settings.NODE_ENV ?? 'production') === 'production' ? findProductionFaults(settings) : []),
 ]

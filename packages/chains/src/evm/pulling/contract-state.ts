@@ -1,13 +1,7 @@
 import { isPullContractCode, pullContractAddress } from '@stablerail/contracts-evm'
 import type { NetworkConfig } from '../../network.ts'
 import type { Asker } from '../ask-providers.ts'
-import { askContracts, codeCall } from '../contract-calls.ts'
-
-/**
- * The code at the address of a pull contract: the contract of this server version (`sound`), other code, or
- * no code.
- */
-export type PullContractState = 'sound' | 'other_code' | 'missing'
+import { askContracts, type ContractState, codeCall } from '../contract-calls.ts'
 
 /**
  * Returns the pull contract's address, which is the same on every chain, whether or not it was deployed
@@ -23,7 +17,7 @@ export const readPullContract = async (
   asker: Asker,
   network: NetworkConfig,
   address: string,
-): Promise<PullContractState> => {
+): Promise<ContractState> => {
   const [code = '0x'] = await askContracts(asker, network, [codeCall(address)])
   if (code === '0x') return 'missing'
   return isPullContractCode(code as `0x${string}`) ? 'sound' : 'other_code'

@@ -1,4 +1,5 @@
-import { type EvmNode, startEvmNode } from '@stablerail/local-evm'
+import { knownDepositFactory } from '@stablerail/chains'
+import { deployDepositFactoryOn, type EvmNode, startEvmNode } from '@stablerail/local-evm'
 import {
   type FaultyProxy,
   type MailCatcher,
@@ -8,7 +9,7 @@ import {
 } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { enqueueMail, mailQueueOf } from '../../mechanisms/mail/index.ts'
-import type { Config } from '../../settings/config.ts'
+import type { Config, NetworkConfig } from '../../settings/config.ts'
 import { createTestContext, createTestScope, type TestContext, testConfig } from '../../testing/context.ts'
 import { networkOf } from '../../testing/payments/world.ts'
 import { checkClock } from './check-clock.ts'
@@ -143,6 +144,32 @@ describe('providers', () => {
       /^provider base test 1: OK, .* transfers in blocks (\d+) to \1; name another one in rpcUrls/m,
     )
     expect([ok, text.includes('hush')]).toEqual([true, false])
+  })
+})
+
+describe('deposit factories', () => {
+  const factory = knownDepositFactory()
+  const linesFor = async (changes: Partial<NetworkConfig>) => {
+    const { of } = await run(soundConfig({ networks: [networkOf(node, token, changes)] }))
+    return of('deposit factory base test')
+  }
+
+  test('are told by the code at their address, and networks without one have no line', async () => {
+    const subject = `deposit factory base test: ${factory}`
+    expect(await linesFor({})).toEqual([])
+    expect(await linesFor({ depositFactory: factory })).toEqual([
+      `${subject} has no contract. Deploy it, or correct depositFactory.`,
+    ])
+    await deployDepositFactoryOn(node)
+    expect(await linesFor({ depositFactory: factory })).toEqual([
+      `deposit factory base test: OK, ${factory} is the one of this version`,
+    ])
+    expect(await linesFor({ depositFactory: token })).toEqual([
+      `deposit factory base test: ${token} is not the deposit factory of this version. Correct depositFactory.`,
+    ])
+    expect(await linesFor({ depositFactory: factory, rpcUrls: ['http://127.0.0.1:1'] })).toEqual([
+      expect.stringMatching(/^deposit factory base test: 127\.0\.0\.1:1 gave no answer/),
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import { createDatabase, createPool, type DatabaseFacts } from '../../mechanisms
 import type { Config } from '../../settings/config.ts'
 import { checkClock, type ToldHead } from './check-clock.ts'
 import { checkDatabase, type DatabaseUrls, type ExaminedDatabase } from './check-database.ts'
+import { checkFactories } from './check-factories.ts'
 import { checkMail } from './check-mail.ts'
 import { checkNetwork, nameOf } from './check-providers.ts'
 import { checkProxy, checkSettings } from './check-settings.ts'
@@ -17,6 +18,7 @@ type Parts = {
 /** Runs all checks and prints one line for each. Returns whether all are OK. */
 export const diagnose = async (config: Config, { place, print }: Parts): Promise<boolean> => {
   const networks = examineNetworks(config)
+  const factories = checkFactories(config)
   const mail = examine('mail', () => checkMail(config))
   const database = await examineDatabasePart(config, place)
   const findings: Finding[] = []
@@ -29,6 +31,7 @@ export const diagnose = async (config: Config, { place, print }: Parts): Promise
   report(await mail)
   const { findings: ofNetworks, heads } = await networks
   report(ofNetworks)
+  report(await factories)
   report([checkClock(database.facts, heads)])
   return findings.every(({ ok }) => ok)
 }

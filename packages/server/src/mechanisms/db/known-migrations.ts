@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as baseline from './migrations/0120-baseline.ts'
 import * as depositAddresses from './migrations/0121-deposit-addresses.ts'
 import * as indexesOfDeposits from './migrations/0122-indexes-of-deposits.ts'
+import * as depositFactories from './migrations/0123-deposit-factories.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -15,4 +16,5 @@ export const migrations: SchemaMigrations = {
   '0120-baseline': baseline,
   '0121-deposit-addresses': depositAddresses,
   '0122-indexes-of-deposits': indexesOfDeposits,
+  '0123-deposit-factories': depositFactories,
 }

@@ -10,6 +10,7 @@ import type { CheckoutTables } from './tables/checkouts.ts'
 import type { CommissionTables } from './tables/commissions.ts'
 import type { CustomerTables } from './tables/customers.ts'
 import type { DeliveryTables } from './tables/deliveries.ts'
+import type { DepositFactoryTables } from './tables/deposit-factories.ts'
 import type { EncryptionKeyTables } from './tables/encryption-keys.ts'
 import type { EntitlementTables } from './tables/entitlements.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
@@ -37,6 +38,7 @@ export type Tables = AgreementTables &
   CommissionTables &
   CustomerTables &
   DeliveryTables &
+  DepositFactoryTables &
   EncryptionKeyTables &
   EntitlementTables &
   IdempotencyTables &

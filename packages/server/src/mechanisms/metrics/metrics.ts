@@ -249,6 +249,11 @@ const createChainWork = (registers: Registry[]) => {
       'Number of transactions of the server by kind and outcome: succeeded, reverted, or refused before they were sent.',
       ['chain', 'mode', 'kind', 'outcome'],
     ),
+    depositFallbacks: counter(
+      'stablerail_deposit_fallbacks_total',
+      'Number of payments that were prepared without a deposit address, because the deposit factory was not verified.',
+      ['chain', 'mode'],
+    ),
     readerFaults: counter(
       'stablerail_reader_faults_total',
       'Number of faults while chains were read, by kind: rounds that failed, and faults that were corrected.',

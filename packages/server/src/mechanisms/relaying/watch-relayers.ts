@@ -1,16 +1,10 @@
-import {
-  addressOfKey,
-  modeOf,
-  type PullContractState,
-  readPullContract,
-  viewSender,
-} from '@stablerail/chains'
+import { addressOfKey, type ContractState, modeOf, readPullContract, viewSender } from '@stablerail/chains'
 import type { RelayPorts } from './ports.ts'
 import type { PullNetwork } from './queue.ts'
 import { saveRelayer } from './relayers-store.ts'
 
 /** The faults of a configured pull contract, as texts that also state how to correct them. */
-export const contractFaults: Record<Exclude<PullContractState, 'sound'>, string> = {
+export const contractFaults: Record<Exclude<ContractState, 'sound'>, string> = {
   missing: 'pullContract in NETWORKS has no contract: deploy it by "stablerail-server contracts deploy"',
   other_code: 'pullContract in NETWORKS has other code than the pull contract of this version',
 }

@@ -13,6 +13,7 @@ import type { NetworkConfig } from '../../settings/config.ts'
 import { createMovingReader } from '../chains/chain-clock.ts'
 import type { SteppedReader } from '../chains/reader.ts'
 import { createTestContext, createTestScope } from '../context.ts'
+import { readDepositFactories, useDepositAddresses } from './deposit-factories.ts'
 import { readPayments, type StoredPayment } from './rows.ts'
 
 export type PreparedCheckout = {
@@ -129,6 +130,7 @@ export const createWorld = async ({
   const chainTime = () => timeOfHead(node)
   const reader = createMovingReader(context, network, createPaymentListener(), chainTime)
   await reader.catchUp()
+  if (byDeposit) await readDepositFactories(context)
   return {
     context,
     databaseUrl,
@@ -193,10 +195,6 @@ const openShop = async (context: Context, wallet: Address) => {
     })
     .execute()
   return { scope, wallet }
-}
-
-const useDepositAddresses = async ({ db }: Context, { workspaceId }: Scope) => {
-  await db.updateTable('workspaces').set({ deposit_addresses: true }).where('id', '=', workspaceId).execute()
 }
 
 const prepare = async (

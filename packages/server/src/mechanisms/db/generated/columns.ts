@@ -212,6 +212,12 @@ export const columns = {
     "token": "text",
     "workspace_id": "text"
   },
+  "deposit_factories": {
+    "address_key": "text",
+    "network_id": "bigint",
+    "read_at": "timestamptz",
+    "state": "text"
+  },
   "effects": {
     "kind": "text",
     "livemode": "boolean",

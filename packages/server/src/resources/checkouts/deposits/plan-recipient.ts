@@ -1,5 +1,6 @@
-import { planDeposit } from '@stablerail/chains'
+import { modeOf, planDeposit } from '@stablerail/chains'
 import { addressKey } from '@stablerail/chains/addresses'
+import { isSoundFactory } from '../../../mechanisms/deposit-factories/index.ts'
 import { findNetwork } from '../../../settings/config.ts'
 import type { Work } from '../../context.ts'
 import { type SettlementWallet, walletNetwork } from '../../wallets/index.ts'
@@ -17,6 +18,8 @@ export type Recipient = { recipientKey: string; byDeposit: boolean }
  * - The payee of a deposit address is the wallet at this moment. It never changes.
  * - If the wallet is a contract, it has a deposit address only in the mode in which its signature was checked,
  *   because the same address may have another owner on another network.
+ * - An address of a factory with other code might never be collected, so the deployment must have found the code of this
+ *   version at the factory's address. An address that was already given out stays.
  * - The terms of a subscription by allowance name the wallet, so its checkout has no deposit address.
  */
 export const planRecipient = async (
@@ -34,6 +37,11 @@ export const planRecipient = async (
   // A wallet that an earlier version verified may be a contract.
   const mayBeContract = wallet.byContract !== false
   if (mayBeContract && walletNetwork(context.config, pair.chain)?.livemode !== livemode) return shared
+  if (!(await isSoundFactory(tx, { ...network, depositFactory: factory }))) {
+    const labels = { chain: pair.chain, mode: modeOf(work) }
+    work.onCommit(() => context.metrics.depositFallbacks.inc(labels))
+    return shared
+  }
   const { address, ref } = planDeposit({
     factory,
     payee: wallet.address,

@@ -3,14 +3,6 @@ import { type Address, createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { EvmNode } from './evm-node.ts'
 
-/** Returns a client that sends transactions from the first account of the node. */
-const deployerOn = ({ accounts, client, rpcUrl }: EvmNode) => {
-  const [deployer] = accounts
-  if (deployer === undefined) throw new Error('The EVM node named no accounts.')
-  const account = privateKeyToAccount(deployer.privateKey)
-  return createWalletClient({ account, chain: client.chain, transport: http(rpcUrl), pollingInterval: 20 })
-}
-
 /** Deploys the pull contract unless it is deployed already, and returns its address. */
 export const deployPullContractOn = async (node: EvmNode): Promise<Address> =>
   (await deployPullContract(deployerOn(node))).address
@@ -18,3 +10,15 @@ export const deployPullContractOn = async (node: EvmNode): Promise<Address> =>
 /** Deploys the deposit factory unless it is deployed already, and returns its address. */
 export const deployDepositFactoryOn = async (node: EvmNode): Promise<Address> =>
   (await deployDepositFactory(deployerOn(node))).address
+
+/** Returns a client of the node's first account, which pays for deployments. */
+const deployerOn = ({ accounts, client, rpcUrl }: EvmNode) => {
+  const [deployer] = accounts
+  if (deployer === undefined) throw new Error('The EVM node named no accounts.')
+  return createWalletClient({
+    account: privateKeyToAccount(deployer.privateKey),
+    chain: client.chain,
+    transport: http(rpcUrl),
+    pollingInterval: 20,
+  })
+}
