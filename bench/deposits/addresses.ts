@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import type { Cleanup } from '../cleanup.ts'
 import { number } from '../measure/report.ts'
 
 const rowsAtOnce = 100_000
@@ -19,6 +20,25 @@ const insertAddresses = `
     select n, (n % ${workspaces})::text as workspace, encode(sha256(('deposit ' || n)::bytea), 'hex') as hash
     from generate_series($1::bigint, $2::bigint) as n
   ) as address`
+
+/**
+ * Uses transaction ids, so that those of `count` addresses are in the past. Returns when the server has a
+ * transaction that stays open, as a busy server usually has.
+ */
+export const useTransactionIds = async (
+  cleanup: Cleanup,
+  databaseUrl: string,
+  count: number,
+): Promise<void> => {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  cleanup.onEnd(() => client.end())
+  await client.query(
+    `do $$ begin for id in 1..${count} loop perform pg_current_xact_id(); commit; end loop; end $$`,
+  )
+  await client.query('begin')
+  await client.query('select pg_current_xact_id()')
+}
 
 /** Inserts the deposit addresses with the numbers above `from` up to `to`. */
 export const fillAddresses = async (

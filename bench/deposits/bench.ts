@@ -5,7 +5,7 @@ import { measureRounds, type Round, ratioOf } from '../measure/rounds.ts'
 import { administer, startDatabase } from '../processes/database.ts'
 import { type Helper, startHelper } from '../processes/helper.ts'
 import { copyDatabase, prepareWallets } from '../reader/wallets.ts'
-import { fillAddresses, readSize, type TableSize } from './addresses.ts'
+import { fillAddresses, readSize, type TableSize, useTransactionIds } from './addresses.ts'
 import type { Day, Load, LookupMethods } from './lookup.ts'
 
 /** `some` and `many` are numbers of deposit addresses; the third database has none. */
@@ -84,6 +84,7 @@ const openWorld = async (cleanup: Cleanup, adminUrl: string, size: Size): Promis
     template = `deposits_${side}`
     return url
   })
+  await useTransactionIds(cleanup, adminUrl, size.many)
   const lookups = await eachSide(() =>
     startHelper<LookupMethods>(cleanup, new URL('lookup.ts', import.meta.url)),
   )

@@ -80,25 +80,27 @@ const selectKeys: WithDatabase<'selectKeys'> = async (db, { livemode, after, lim
  */
 const selectAdded: WithDatabase<'selectAdded'> = async (db, { since, after, limit }) => {
   const insertion = sql`inserted_by, livemode, address_key`
-  const page = sql`
-    (${insertion}) > (${after?.insertedBy ?? '0'}::xid8, ${after?.livemode ?? false}, ${after?.addressKey ?? ''})
-    order by ${insertion} limit ${limit}`
+  const isAfter = sql`
+    (${insertion}) > (${after?.insertedBy ?? '0'}::xid8, ${after?.livemode ?? false}, ${after?.addressKey ?? ''})`
   const { rows } = await sql<Moment & (Insertion | { [Name in keyof Insertion]: null })>`
     select moment.server, moment.snapshot::text, added.inserted_by::text as "insertedBy", added.livemode,
       added.address_key as "addressKey"
     from ${moment}
     left join lateral (
       (
-        select ${insertion}
+        select row.*
         from pg_snapshot_xip(${since}::pg_snapshot) as unfinished (id)
-        join deposit_addresses on inserted_by = unfinished.id
-        where ${page}
+        cross join lateral (
+          select ${insertion} from deposit_addresses where inserted_by = unfinished.id and ${isAfter}
+          -- One index probe for each id: without the offset PostgreSQL may read the whole index for a merge join.
+          offset 0
+        ) as row
       ) union all (
-        select ${insertion}
-        from deposit_addresses
+        select ${insertion} from deposit_addresses
         where inserted_by >= pg_snapshot_xmax(${since}::pg_snapshot)
           and inserted_by < pg_snapshot_xmax(moment.snapshot)
-          and ${page}
+          and ${isAfter}
+        order by ${insertion} limit ${limit}
       )
       order by ${insertion} limit ${limit}
     ) as added on true
