@@ -1,4 +1,4 @@
-/** SQL that finds deposit addresses for the chain reader. */
+/** SQL that finds deposit addresses among other addresses. */
 
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tables } from '../../../mechanisms/db/index.ts'
@@ -113,7 +113,7 @@ const selectAdded: WithDatabase<'selectAdded'> = async (db, { since, after, limi
   return { server, snapshot, added }
 }
 
-const selectDeposits: WithDatabase<'selectDeposits'> = async (db, { livemode, addressKeys }) => {
+export const selectDeposits: WithDatabase<'selectDeposits'> = async (db, { livemode, addressKeys }) => {
   const { rows } = await sql<DepositAddressRow>`
     select address_key, workspace_id, checkout_id, wallet_id, payee_key, ref, factory_key, created_at
     from deposit_addresses
