@@ -137,13 +137,10 @@ export const eventCatalogue = {
     settledUsdMinor: amountMinor(
       'US cents received, by this payment or by the parts with this one.',
     ).nullable(),
-    parts: z
-      .array(id('payment', 'A payment that was added up.'))
-      .exactOptional()
-      .meta({
-        description:
-          'The payments that cover the checkout together, this one included, if it was paid in parts.',
-      }),
+    parts: z.array(id('payment', 'A payment that was added up.')).exactOptional().meta({
+      description:
+        'The payments that cover the checkout together, this one included, if it was paid in parts.',
+    }),
   }),
   'payment.failed': carrying('A payment was reverted, dropped or underpaid.', {
     ...paymentIdentifiers,

@@ -77,6 +77,7 @@ export {
   readPayer,
   recipientOf,
 } from './prepare-payment.ts'
+export { updateReceived } from './received-store.ts'
 export { requireAutopay } from './require-autopay.ts'
 export { findDefaultPairs, requirePairs, resolveWallets, settleSomePairs } from './resolve-wallets.ts'
 export { checkoutRoutes } from './routes.ts'

@@ -14,8 +14,8 @@ type Owned = { transfer: ChainTransfer; to: readonly OwnerRow[]; from: readonly 
 
 /**
  * Selects the transfers that concern a workspace, each with its owners: the verified wallets and the deposit addresses
- * at its destination and at its origin. Says for which transfers the reader must look up the references in the
- * calldata.
+ * at its destination and at its origin. `wantsReferences` is true if the reader must look up
+ * the references in the calldata of a transfer.
  */
 export const pickOwned = async (
   context: Context,

@@ -1,10 +1,10 @@
-/** SQL for deposit addresses and what they hold, as operations read them. */
+/** SQL for deposit addresses and their balances, as operations read them. */
 import type { TokenSymbol } from '@stablerail/contract'
 import type { Database } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 import { type DepositAddressRow, selectDeposits } from './deposits-store.ts'
 
-/** Returns the deposit address with this key in this mode; undefined if the address is none. */
+/** Returns the deposit address with this key in this mode; undefined if there is no such deposit address. */
 export const findDepositAddress = async (
   db: Database,
   livemode: boolean,

@@ -1,5 +1,10 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
-import { type CheckoutKey, type CheckoutRow, lockCheckoutsAndInvoices } from '../../../checkouts/index.ts'
+import {
+  type CheckoutKey,
+  type CheckoutRow,
+  lockCheckoutsAndInvoices,
+  updateReceived,
+} from '../../../checkouts/index.ts'
 import type { Advance } from '../../../context.ts'
 import { selectDepositTargets } from '../../match/deposits/store.ts'
 import { type DepositTarget, obstacleToPart } from '../../match/deposits/target.ts'
@@ -19,7 +24,6 @@ import {
   type PartRow,
   setCoverage,
   unsettle,
-  updateReceived,
 } from './store.ts'
 
 type Step = Pick<Advance, 'work' | 'network'>
