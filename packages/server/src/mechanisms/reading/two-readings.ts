@@ -93,8 +93,8 @@ const withRecordedReferences = (
 }
 
 /**
- * Splits pairs of readings of one transfer into `alike` (same block time, pull and references) and
- * `different`. Returns the second reading of each pair.
+ * Splits pairs of readings of one transfer into `alike` (same block time, pull, collected deposit and
+ * references) and `different`. Returns the second reading of each pair.
  */
 export const splitByFacts = (
   pairs: readonly { one: Deciding; other: SeenTransfer }[],
@@ -161,14 +161,15 @@ export const readTwice = async (
 
 export type ReadingsOutcome = {
   /**
-   * The transfers that two readings of the same blocks return with the same block time, pull and references.
+   * The transfers that two readings of the same blocks return with the same block time, pull, collected deposit
+   * and references.
    */
   transfers: SeenTransfer[]
   /** Whether the two readings of the blocks come from two providers; false if one provider was read twice. */
   byTwo: boolean
   /**
    * The transfers that only one of two readings of the same blocks returns, or that the two readings return
-   * with different facts (block time, pull or references).
+   * with different facts (block time, pull, collected deposit or references).
    */
   alone: SeenTransfer[]
   /** Recorded transfers that at least one of two readings of the same blocks does not return. */
