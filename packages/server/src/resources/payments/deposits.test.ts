@@ -230,6 +230,16 @@ describe('the collection of a deposit', () => {
     expect(await world.payments()).toHaveLength(before)
   })
 
+  test('of an address that the database does not know is no payment either', async () => {
+    const shop = await world.openShop()
+    const checkout = await world.prepare(shop)
+    await world.deposit(checkout, 19_990_000n)
+    await collect(shop, checkout)
+    await world.context.db.deleteFrom('deposit_addresses').where('checkout_id', '=', checkout.id).execute()
+    await world.read()
+    expect((await world.payments()).filter(({ to_key }) => to_key === shop.wallet.toLowerCase())).toEqual([])
+  })
+
   test('comes before a refund while the wallet holds too little, and the wallet sends the refund', async () => {
     const shop = await world.openShop()
     const checkout = await world.prepare(shop)

@@ -32,6 +32,14 @@ export const pickOwned = async (
     const owners = ownersOf(transfer, { walletsAt, deposits })
     return owners.to.length === 0 && owners.from.length === 0 ? [] : [{ transfer, ...owners }]
   })
+  noteForeign(
+    context,
+    network,
+    moving.filter(
+      ({ collected, from, to }) =>
+        collected !== undefined && walletsAt(to).length > 0 && deposits.get(from ?? '') === undefined,
+    ),
+  )
   const outgoing = owned.flatMap(({ transfer, from }) => (from.length === 0 ? [] : [transfer]))
   const refunding = await selectRefunding(context.db, network, outgoing)
   const walletKeys = owned.flatMap(({ transfer, to }) =>
@@ -55,11 +63,14 @@ type Known = {
 
 /**
  * Returns the owners at both ends of a transfer. A transfer from a deposit address to its payee is a collection: it has
- * no owner at its destination, so that it is no payment to the payee's wallet. The code of a deposit address can
- * send nothing to any other address.
+ * no owner at its destination, so that it is no payment to the payee's wallet. The code of a deposit address can send
+ * nothing to any other address.
+ *
+ * If the database does not know the sender, the event of the deposit factory shows that it is a deposit address of the
+ * payee (`collected`). The row was lost, or another deployment uses the same wallet.
  */
 const ownersOf = (
-  { from, to, token }: ChainTransfer,
+  { from, to, token, collected }: ChainTransfer,
   { walletsAt, deposits }: Known,
 ): Omit<Owned, 'transfer'> => {
   const toOwner = (address: DepositAddressRow): OwnerRow => ({
@@ -75,10 +86,26 @@ const ownersOf = (
   })
   const origin = from === null ? undefined : deposits.get(from)
   if (origin !== undefined && origin.payee_key === to) return { to: [], from: [toOwner(origin)] }
+  if (collected !== undefined) return { to: [], from: [] }
   const target = deposits.get(to)
   return {
     to: target === undefined ? walletsAt(to) : [toOwner(target)],
     from: from === null ? [] : walletsAt(from),
+  }
+}
+
+/** Counts and logs the collections of deposit addresses that the database does not know. */
+const noteForeign = (
+  { log, metrics }: Context,
+  { chain, livemode }: NetworkConfig,
+  transfers: readonly ChainTransfer[],
+): void => {
+  for (const { txHash, position, from, to } of transfers) {
+    metrics.readerFaults.inc({ chain, mode: livemode ? 'live' : 'test', kind: 'unknown_collection' })
+    log.warn(
+      { chain, txHash, position, from, to },
+      'a transfer to a settlement wallet was not recorded because it collects an unknown deposit address of that wallet',
+    )
   }
 }
 
