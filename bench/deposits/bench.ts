@@ -8,7 +8,7 @@ import { copyDatabase, prepareWallets } from '../reader/wallets.ts'
 import { fillAddresses, readSize, type TableSize, useTransactionIds } from './addresses.ts'
 import type { Day, Load, LookupMethods } from './lookup.ts'
 
-/** `some` and `many` are numbers of deposit addresses; the third database has none. */
+/** `some` and `many` are the numbers of deposit addresses in two databases. A third database is empty. */
 type Size = {
   some: number
   many: number

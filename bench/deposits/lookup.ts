@@ -1,6 +1,6 @@
 /**
  * The process that looks up the addresses of transfers, as the chain reader does. It is a process of its own,
- * so that its memory is that of the directories and of what Node needs.
+ * so that its memory contains nothing but the directories and Node.
  */
 import { randomBytes } from 'node:crypto'
 import { createDatabase } from '../../packages/server/src/mechanisms/db/database.ts'
@@ -89,7 +89,7 @@ const callStrangers = async ({ transfers, calls }: { transfers: number; calls: n
   return median(durationsMs)
 }
 
-/** What the ranges of a day needed: by the wallet directory alone, and by the deposit directory alone. */
+/** The time and the queries that each directory needed for the ranges of a day. */
 export type Day = {
   walletSeconds: number
   depositSeconds: number
