@@ -8,7 +8,7 @@ import { copyDatabase, prepareWallets } from '../reader/wallets.ts'
 import { fillAddresses, readSize, type TableSize, useTransactionIds } from './addresses.ts'
 import type { Day, Load, LookupMethods } from './lookup.ts'
 
-/** `some` and `many` are numbers of deposit addresses; the third database has none. */
+/** `some` and `many` are the numbers of deposit addresses in two databases. A third database is empty. */
 type Size = {
   some: number
   many: number
@@ -138,7 +138,7 @@ const report = (measured: Measured): void => {
     check('filter, bytes an address', bytesOf(loads.many.filterBytes), '', { atMost: 2.2 }),
     check(`memory of the process with ${many} addresses`, loads.many.memoryMb, ' MB', { atMost: 300 }),
     ...calls,
-    check('a day, both directories over wallets alone', overWallets(days.many), '', { atMost: 4 }),
+    check('a day, both directories over wallets alone', overWallets(days.many), '', { atMost: 8 }),
     check('a day, queries of a range for deposits', queriesOfRange(days.many, size), '', { atMost: 2 }),
     check('bytes an address, table and indexes', bytesOf(sizes.many.tableBytes + sizes.many.indexBytes), '', {
       atMost: 800,

@@ -1,6 +1,6 @@
 /**
  * The process that looks up the addresses of transfers, as the chain reader does. It is a process of its own,
- * so that its memory is that of the directories and of what Node needs.
+ * so that its memory contains nothing but the directories and Node.
  */
 import { randomBytes } from 'node:crypto'
 import { createDatabase } from '../../packages/server/src/mechanisms/db/database.ts'
@@ -12,6 +12,7 @@ import {
 import { depositQueries } from '../../packages/server/src/resources/payments/record/deposits-store.ts'
 import { selectChangedWallets } from '../../packages/server/src/resources/payments/record/owners-store.ts'
 import { createWalletDirectory } from '../../packages/server/src/resources/payments/record/wallet-directory.ts'
+import { median } from '../measure/statistics.ts'
 import { answerCalls } from '../processes/answer.ts'
 
 type Directories = {
@@ -76,19 +77,19 @@ const findNone = async ({ deposits }: Directories, addressKeys: string[]): Promi
   if (found.length > 0) throw new Error('A stranger was taken for a deposit address.')
 }
 
-/** Returns the mean time of a call with the addresses of strangers, in milliseconds. */
+/** Returns the median time of calls with the addresses of strangers, in milliseconds. */
 const callStrangers = async ({ transfers, calls }: { transfers: number; calls: number }): Promise<number> => {
-  let totalMs = 0
+  const durationsMs: number[] = []
   for (let call = 0; call < calls; call += 1) {
     const addressKeys = strangers(transfers)
     const beganMs = performance.now()
     await findNone(opened(), addressKeys)
-    totalMs += performance.now() - beganMs
+    durationsMs.push(performance.now() - beganMs)
   }
-  return totalMs / calls
+  return median(durationsMs)
 }
 
-/** What the ranges of a day needed: by the wallet directory alone, and by the deposit directory alone. */
+/** The time and the queries that each directory needed for the ranges of a day. */
 export type Day = {
   walletSeconds: number
   depositSeconds: number

@@ -214,38 +214,6 @@ test('strangers and addresses of the other mode cost one statement, and a deposi
   expect(await count(...strangers, 'deposit')).toBe(2)
 })
 
-test.each([
-  ['a later transaction', sql`pg_current_xact_id()`],
-  // The ids up to 500 are below those that the server has used for its own tables.
-  ['an earlier transaction', sql`'500'::xid8`],
-  ['many earlier transactions', sql`(substr(address_key, 6)::integer / 40)::text::xid8`],
-])(
-  'that nothing was added since %s added 20,000 is found without reading them, while another is open',
-  async (_, insertedBy) => {
-    await sql`select pg_current_xact_id()`.execute(await begin())
-    await insert(keysOf('many', 20_000))
-    await sql`update deposit_addresses set inserted_by = ${insertedBy}`.execute(db)
-    await sql`analyze deposit_addresses`.execute(db)
-    const { snapshot: since } = await depositQueries(db).selectMoment()
-    await db.transaction().execute(async (tx) => {
-      const countRead = async () => {
-        const { rows } = await sql<{ read: number }>`
-        select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
-        where relname = 'deposit_addresses'
-      `.execute(tx)
-        return rows[0]?.read ?? 0
-      }
-      // The counters of this connection include the statements above, so they are read before and after.
-      const before = await countRead()
-      // PostgreSQL uses one plan for all parameters from the sixth execution on.
-      for (let call = 0; call < 10; call += 1)
-        expect((await depositQueries(tx).selectAdded({ since, after: null, limit: 10 })).added).toEqual([])
-      // The planner reads a few rows at the ends of the index.
-      expect((await countRead()) - before).toBeLessThan(100)
-    })
-  },
-)
-
 test('a restored address with an id that the server has not reached is found, and not read again', async () => {
   await insert(['restored'])
   await sql`
