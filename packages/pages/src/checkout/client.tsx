@@ -30,9 +30,21 @@ const start = async () => {
   const sent = document.getElementById('state')?.textContent
   if (root === null || sent == null) return
   const state = { ...(JSON.parse(sent) as Omit<CheckoutState, 'codes'>), codes: readCodes() }
-  const [t, agreeing] = await Promise.all([loadMessages(state.language), loadAgreeing(state)])
+  const { language, deposit } = state
+  const [t, agreeing, deposits] = await Promise.all([
+    loadMessages(language),
+    loadAgreeing(state),
+    deposit === null ? undefined : import('./deposit.tsx'),
+  ])
   hydrate(
-    <WordsProvider value={{ t, language: state.language, ...agreeing }}>
+    <WordsProvider
+      value={{
+        t: { ...t, pay: { ...t.pay, ...deposit?.pay } },
+        language,
+        ...agreeing,
+        ...(deposits && { deposits }),
+      }}
+    >
       <CheckoutCard state={state} url={serviceUrl()} />
     </WordsProvider>,
     root,

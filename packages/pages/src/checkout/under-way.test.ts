@@ -1,3 +1,4 @@
+import type { HostedCheckout } from '@stablerail/contract'
 import { describe, expect, test } from 'vitest'
 import { oldNames } from './forget-old.ts'
 import type { Payment } from './state.ts'
@@ -18,8 +19,9 @@ const payment = (changes: Partial<Payment> = {}): Payment => ({
 })
 const told = (
   shown: Payment | null,
-  status: 'open' | 'pending' | 'succeeded' | 'failed' | 'expired' = 'pending',
-) => ({ is: 'told', shown: { status, payment: shown } }) as const
+  status: HostedCheckout['status'] = 'pending',
+  payments: HostedCheckout['payments'] = [],
+) => ({ is: 'told' as const, shown: { status, payment: shown, payments } })
 
 const asked: UnderWay = { step: 'asked', chain: 'base', shownBefore: null, by: 1 }
 const sent: UnderWay = { step: 'sent', chain: 'base', txHash: ours }
