@@ -5,7 +5,7 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { useEffect, useState } from 'preact/hooks'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
-import { money } from '../words.ts'
+import { chainName, money, tokenAmount } from '../words.ts'
 import type { Progress } from './live.ts'
 import { receivedOf } from './parts-of.ts'
 import { renewPage } from './renew.ts'
@@ -42,16 +42,24 @@ const PartLink = ({ txHash, start }: { txHash: string; start: string | undefined
   )
 }
 
-/** Shows which parts of the price were received, and what the buyer can do about the rest. */
-export const Rest = ({ state, checkout }: Shown) => {
+/** Shows which parts of the price were received, what is still missing, and what the buyer can do. */
+export const Rest = ({ state, checkout, instructions }: Shown & { instructions: Instructions }) => {
   const { language } = useWords()
   const { deposit } = state
+  const { chain, token, amountBase, decimals } = instructions
   return (
     <>
-      <output>
+      <output class="soft">
         {deposit?.received}{' '}
         <strong>{isolated(language, money(language, receivedOf(checkout), checkout.currency))}</strong>
       </output>
+      <p class="exactly">
+        {deposit?.missing}{' '}
+        <strong dir="ltr">
+          {tokenAmount(amountBase, decimals)} {token}
+        </strong>{' '}
+        <span class="network">{chainName(chain)}</span>
+      </p>
       <p>{deposit?.rest}</p>
       <Parts state={state} checkout={checkout} />
     </>

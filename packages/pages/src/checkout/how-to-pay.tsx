@@ -132,7 +132,7 @@ export const HowToPay = (asked: Asked) => {
       <h2 class="aloud">{t.titles.pay}</h2>
       <Failed checkout={checkout} />
       <ByAllowance checkout={checkout} />
-      {isRest && deposits && <deposits.Rest state={state} checkout={checkout} />}
+      {isRest && deposits && <deposits.Rest {...{ state, checkout, instructions }} />}
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />
       <Transfer state={state} checkout={checkout} instructions={instructions} />
@@ -166,17 +166,19 @@ const Transfer = ({ state, checkout, instructions }: Instructed) => {
   const network = chainName(chain)
   return (
     <>
-      {!byHandRefusal && (
-        <p class="exactly">
-          {isPart(checkout) ? state.deposit?.missing : t.pay.exactly}{' '}
-          <strong dir="ltr">
-            {amount} {token}
-          </strong>{' '}
-          {!instructions.depositAddress && <span class="remark">{t.pay.notRound(price)}</span>}
-          <span class="network">{network}</span>
-        </p>
+      {!byHandRefusal && !isPart(checkout) && (
+        <>
+          <p class="exactly">
+            {t.pay.exactly}{' '}
+            <strong dir="ltr">
+              {amount} {token}
+            </strong>{' '}
+            {!instructions.depositAddress && <span class="remark">{t.pay.notRound(price)} </span>}
+            <span class="network">{network}</span>
+          </p>
+          <p class="soft">{t.pay.recognised}</p>
+        </>
       )}
-      {!byHandRefusal && <p class="soft">{t.pay.recognised}</p>}
       {payment && <QrCode code={payment} label={t.pay.code(pairName(instructions))} />}
       {payment && <p class="caption">{t.pay.scan}</p>}
       {state.apps && <Apps apps={state.apps} paymentUri={paymentUri} />}

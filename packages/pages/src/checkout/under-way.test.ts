@@ -79,6 +79,36 @@ describe('a payment that a wallet has sent', () => {
   })
 })
 
+describe('while a price is paid in parts', () => {
+  const part = {
+    chain: 'base',
+    token: 'USDC',
+    status: 'pending',
+    amountMinor: 500,
+    coverage: 'part',
+  } as const
+  const [mine, foreign] = [
+    { ...part, txHash: ours.toLowerCase() },
+    { ...part, txHash: other },
+  ]
+
+  test.each([
+    ['is none once it is a part itself', sent, payment(), [mine], null],
+    ['is none where a part came after it', sent, payment({ txHash: other }), [mine, foreign], null],
+    ['goes on while only another wallet has sent a part', sent, payment({ txHash: other }), [foreign], sent],
+    ['goes on while a wallet is asked for the rest', asked, payment({ txHash: other }), [foreign], asked],
+    [
+      'is seen once it covers the price',
+      sent,
+      payment(),
+      [foreign, { ...mine, coverage: 'settling' as const }],
+      seen,
+    ],
+  ])('a payment by a wallet %s', (_, before, shown, payments, after) => {
+    expect(nextUnderWay(before, told(shown, 'pending', payments))).toEqual(after)
+  })
+})
+
 test('what the service shows is nothing of this page where no wallet was asked', () => {
   expect(nextUnderWay(null, told(payment()))).toBeNull()
 })
