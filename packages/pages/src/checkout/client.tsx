@@ -1,5 +1,5 @@
 import { hydrate } from 'preact'
-import { loadMessages } from '../languages/load-messages.ts'
+import { loadPageMessages } from '../languages/load-page-messages.ts'
 import { WordsProvider } from '../parts/words-context.tsx'
 import { CheckoutCard } from './checkout.tsx'
 import { serviceUrl } from './service-url.ts'
@@ -32,7 +32,7 @@ const start = async () => {
   const state = { ...(JSON.parse(sent) as Omit<CheckoutState, 'codes'>), codes: readCodes() }
   const { language, deposit } = state
   const [t, agreeing, deposits] = await Promise.all([
-    loadMessages(language),
+    loadPageMessages(language),
     loadAgreeing(state),
     deposit === null ? undefined : import('./deposit.tsx'),
   ])
