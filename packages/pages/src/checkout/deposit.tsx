@@ -42,7 +42,7 @@ const PartLink = ({ txHash, start }: { txHash: string; start: string | undefined
   )
 }
 
-/** Shows which parts of the price were received, what is still missing, and what the buyer can do. */
+/** Shows the received and the missing amount, how to pay the rest, and the received parts. */
 export const Rest = ({ state, checkout, instructions }: Shown & { instructions: Instructions }) => {
   const { language } = useWords()
   const { deposit } = state
@@ -66,7 +66,7 @@ export const Rest = ({ state, checkout, instructions }: Shown & { instructions: 
   )
 }
 
-/** Identifies what was paid so far, on which the missing amount in the instructions depends. */
+/** Identifies the payments so far, on which the missing amount in the instructions depends. */
 const paidSoFar = ({ payment, payments }: Progress): string => JSON.stringify([payment?.txHash, payments])
 
 /**

@@ -24,7 +24,7 @@ export const Unsure = ({
     <>
       <h2 class="state">{says.heading}</h2>
       <p>{says.wait}</p>
-      {underWay.step !== 'asked' && <Transaction {...{ ...underWay, links }} />}
+      {underWay.step !== 'asked' && <Transaction {...underWay} links={links} />}
       <button type="button" class="plain" onClick={onAgain}>
         {says.again}
       </button>
@@ -77,7 +77,7 @@ export const Ended = ({ stage, state, checkout, underWay }: Over) => {
       {hasSent && (
         <>
           <p>{t.sent.late}</p>
-          <Transaction {...{ ...underWay, links }} />
+          <Transaction {...underWay} links={links} />
         </>
       )}
       {stage !== 'short' && (state.canReport || status === 'pending') && <Report {...state} />}

@@ -132,7 +132,7 @@ export const HowToPay = (asked: Asked) => {
       <h2 class="aloud">{t.titles.pay}</h2>
       <Failed checkout={checkout} />
       <ByAllowance checkout={checkout} />
-      {isRest && deposits && <deposits.Rest {...{ state, checkout, instructions }} />}
+      {isRest && deposits && <deposits.Rest state={state} checkout={checkout} instructions={instructions} />}
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />
       <Transfer state={state} checkout={checkout} instructions={instructions} />

@@ -15,7 +15,7 @@ export type CheckoutState = Omit<CheckoutFacts, 'reported'> & {
    */
   apps: readonly WalletApp[] | null
   links: Links
-  /** The messages about a deposit address; null if the checkout has none. */
+  /** The messages about a deposit address; null without a deposit address. */
   deposit: DepositMessages | null
   /**
    * The QR codes of the payment. The script reads them from the page's HTML, so that they are sent only once.

@@ -37,7 +37,7 @@ export type Messages = {
   timeLeft: string
   pay: {
     exactly: string
-    /** A remark after the exact amount, so that nobody sends the round price instead. */
+    /** The remark after the exact amount that it is not the round price. */
     notRound: (price: string) => string
     recognised: string
     scan: string

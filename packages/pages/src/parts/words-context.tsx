@@ -1,6 +1,7 @@
 import { type ComponentType, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { AgreeingProps } from '../checkout/agreeing.tsx'
+import type * as Deposits from '../checkout/deposit.tsx'
 import type { AgreeingMessages, Messages } from '../languages/messages.ts'
 import type { Language } from '../renderer.ts'
 import { chainName, type Pair } from '../words.ts'
@@ -16,7 +17,7 @@ export type Words = {
    */
   Agreeing?: ComponentType<AgreeingProps>
   /** The parts of the page of a checkout with a deposit address. Browsers load them only for such a checkout. */
-  deposits?: typeof import('../checkout/deposit.tsx')
+  deposits?: typeof Deposits
 }
 
 const WordsContext = createContext<Words | null>(null)

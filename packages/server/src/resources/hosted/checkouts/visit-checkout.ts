@@ -1,6 +1,6 @@
 import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
-import { type CheckoutRow, isAttested, prepareDeposit } from '../../checkouts/index.ts'
+import { type CheckoutRow, prepareDeposit } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
 import { scopeOf } from './hosted-checkout.ts'
 import { findRestriction } from './jurisdiction.ts'
@@ -15,8 +15,7 @@ export const visitCheckout = async (
   found: CheckoutRow,
   visitor: Visitor,
 ): Promise<CheckoutRow> => {
-  const isPast = found.expires_at <= context.chainClock.now()
-  if (found.status !== 'open' || isPast || !isAttested(found)) return found
+  if (found.status !== 'open') return found
   if ((await findRestriction(context, found, visitor)) !== null) return found
   try {
     return (await transact(context, scopeOf(found), (work) => prepareDeposit(work, found.id))) ?? found
