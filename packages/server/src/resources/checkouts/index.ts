@@ -70,6 +70,7 @@ export {
   selectCovers as findCovers,
 } from './invoices-store.ts'
 export { openCheckout, type Sold } from './open-checkout.ts'
+export { prepareDeposit } from './prepare-deposit.ts'
 export {
   lockPayable,
   type PreparedPayment,

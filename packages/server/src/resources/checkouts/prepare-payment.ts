@@ -147,7 +147,7 @@ const repeat = async (
  * Returns the wallet that was chosen when the checkout was created, or the default wallet if the chosen
  * wallet has been removed.
  */
-const settlementWallet = async (
+export const settlementWallet = async (
   work: Work,
   { chain, token, walletId }: SettledPair,
 ): Promise<SettlementWallet> => {
