@@ -19,6 +19,16 @@ beforeAll(async () => {
     restrictedCountries: ['KP'],
   }
   api = await startTestApi({ config, clock })
+  // No node runs here, so the test writes the finding of the worker that compares the factory's code.
+  await api.context.db
+    .insertInto('deposit_factories')
+    .values({
+      network_id: unreadNetwork.networkId,
+      address_key: depositFactory,
+      state: 'sound',
+      read_at: clock.now(),
+    })
+    .execute()
   shop = await openDepositShop()
 })
 afterAll(() => api.close())
