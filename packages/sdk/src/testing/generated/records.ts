@@ -140,7 +140,7 @@ export const records: Record<RecordKind, MockRecord> = {
       completedAt: null,
       paymentId: null,
       fullySettled: null,
-      receivedMinor: 1999,
+      receivedMinor: 0,
       remainingMinor: 1999,
       metadata: { orderId: '1042' },
       createdAt: '2026-11-20T09:30:00.000Z',
