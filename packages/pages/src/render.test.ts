@@ -209,7 +209,7 @@ describe('a deposit address', () => {
 
   test.each([
     ['failed', 'failed', 'The merchant can send it back'],
-    ['refunded', 'failed', 'The merchant can send it back'],
+    ['failed', 'refunded', 'The merchant can send it back'],
     ['refunded', 'refunded', 'The merchant has sent it back'],
   ] as const)('of which the parts are %s and %s at the end shows their sum', (one, other, sentence) => {
     const failed = { ...payment, status: other, underpaid: true }

@@ -99,6 +99,29 @@ describe('a checkout with a deposit address', () => {
     expect(faults).toEqual([])
   })
 
+  test('shows no code until the code of the rest is drawn, and the rest at once, before it asks the next time', async () => {
+    const checkout = await pages.checkout()
+    const { page } = await pages.open()
+    // The page polls every 3 seconds or more. Its other timers are shorter.
+    await page.addInitScript(`{
+      const later = setTimeout
+      globalThis.setTimeout = (run, ms) => (ms > 2000 ? 1 : later(run, ms))
+    }`)
+    const drawing = Promise.withResolvers<void>()
+    await page.route('**/scripts/qr-*.js', async (route) => {
+      await drawing.promise
+      await route.continue()
+    })
+    await page.goto(checkout.url)
+    await page.getByRole('button', { name: 'Copy: Amount' }).waitFor()
+    await expect.poll(() => pages.world.context.streams.count().public).toBeGreaterThan(0)
+    await deposit(checkout, 15_000_000n)
+    await page.getByText('Still missing: 4.99 USDC').waitFor(inTime)
+    expect(await page.locator('svg.qr').count()).toBe(0)
+    drawing.resolve()
+    await page.getByRole('img', { name: 'QR code of the payment with USDC on Base' }).waitFor(inTime)
+  })
+
   test('follows parts by asking, where its stream does not come', async () => {
     const checkout = await pages.checkout()
     const { page } = await pages.open()
