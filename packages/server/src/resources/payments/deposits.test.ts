@@ -158,6 +158,24 @@ describe('a checkout with a deposit address', () => {
     expect(await world.shown(checkout)).toEqual([['confirmed', 'surplus', 'unmatched', false]])
   })
 
+  test('does not count money that comes after the merchant ended it when an earlier part is confirmed', async () => {
+    const checkout = await world.prepare(await world.openShop())
+    await world.deposit(checkout, 5_000_000n)
+    await world.read()
+    const now = await world.chainTime()
+    const context = { ...world.context, clock: { now: () => now } }
+    await transact(context, checkout.scope, (work) => expireCheckout(work, checkout.id))
+    await world.node.client.increaseTime({ seconds: 2 })
+    await world.deposit(checkout, 19_990_000n)
+    await world.read()
+    await world.deepen()
+    expect(await world.shown(checkout)).toEqual([
+      ['pending', 'part', 'credited', null],
+      ['confirmed', 'surplus', 'unmatched', false],
+    ])
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+  })
+
   test('makes no events for more than 20 parts', async () => {
     const checkout = await world.prepare(await world.openShop())
     for (let count = 0; count < 22; count += 1) await world.deposit(checkout, 10_000n)
