@@ -158,6 +158,47 @@ describe('a checkout with a deposit address', () => {
     expect(await world.shown(checkout)).toEqual([['confirmed', 'surplus', 'unmatched', false]])
   })
 
+  test('does not count money that comes after the merchant ended it when an earlier part is confirmed', async () => {
+    const checkout = await world.prepare(await world.openShop())
+    await world.deposit(checkout, 5_000_000n)
+    await world.read()
+    const now = await world.chainTime()
+    const context = { ...world.context, clock: { now: () => now } }
+    await transact(context, checkout.scope, (work) => expireCheckout(work, checkout.id))
+    await world.node.client.increaseTime({ seconds: 2 })
+    await world.deposit(checkout, 19_990_000n)
+    await world.read()
+    await world.deepen()
+    expect(await world.shown(checkout)).toEqual([
+      ['pending', 'part', 'credited', null],
+      ['confirmed', 'surplus', 'unmatched', false],
+    ])
+    expect(await world.checkoutStatus(checkout)).toBe('pending')
+  })
+
+  test('counts late money once if the workspace stops refunding it before it is confirmed', async () => {
+    const shop = await world.openShop()
+    const keepLate = (late_payments: 'credit' | 'refund') =>
+      world.context.db
+        .updateTable('workspaces')
+        .set({ late_payments })
+        .where('id', '=', shop.scope.workspaceId)
+        .execute()
+    await keepLate('refund')
+    const expiresAt = new Date((await world.chainTime()).getTime() + 1_000)
+    const checkout = await world.prepare(shop, { expiresAt })
+    await world.deposit(checkout, 5_000_000n)
+    await world.node.client.increaseTime({ seconds: 5 })
+    await world.deposit(checkout, 19_990_000n)
+    await world.read()
+    expect((await world.shown(checkout)).map(([, coverage]) => coverage)).toEqual(['part', 'surplus'])
+    await keepLate('credit')
+    await world.deepen()
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+    const confirmed = (await world.eventsOf(checkout)).filter(([type]) => type === 'payment.confirmed')
+    expect(confirmed.filter(([, , isFullySettled]) => isFullySettled)).toHaveLength(1)
+  })
+
   test('makes no events for more than 20 parts', async () => {
     const checkout = await world.prepare(await world.openShop())
     for (let count = 0; count < 22; count += 1) await world.deposit(checkout, 10_000n)

@@ -146,6 +146,7 @@ const adjust = async (step: Step, paid: Paid): Promise<Adjusted> => {
     decision = decide(step, present)
   }
   const { settling } = decision
+  await setCoverage(tx, livemode, present.parts.filter(isStale(settling)).map(keyOf), 'part')
   if (settling !== null && settling.id !== present.holder) {
     await setCoverage(tx, livemode, present.parts.filter(({ id }) => id !== settling.id).map(keyOf), 'part')
     await setCoverage(tx, livemode, [keyOf(settling)], 'settling')
@@ -155,6 +156,15 @@ const adjust = async (step: Step, paid: Paid): Promise<Adjusted> => {
 }
 
 const keyOf = ({ workspace_id, id }: RecordedPayment) => ({ workspaceId: workspace_id, id })
+
+/**
+ * Returns a function that returns whether a part in the chain is recorded as the one that covers the price, and another
+ * part or none does now. A part that a reorg removed had covered it and delays the end of the checkout.
+ */
+const isStale =
+  (settling: PartRow | null) =>
+  ({ id, coverage, state }: PartRow): boolean =>
+    coverage === 'settling' && state !== 'orphaned' && id !== settling?.id
 
 /**
  * Returns the checkouts about which `coverCheckouts` must decide again after these payments changed: those for which
@@ -186,17 +196,17 @@ const waitAgain = async ({ work, network }: Step, { parts, checkout }: Paid): Pr
 
 /**
  * Lets transfers that did not count for a checkout count towards its price, as long as the price is not covered. They
- * did not count because other parts covered it, and a reorg has removed one of those.
+ * did not count because other parts covered it, and a reorg has removed one of those. A transfer that came too late to
+ * count still does not.
  */
 const addSurplus = async (step: Step, paid: Paid): Promise<Paid> => {
   const { work, network } = step
-  const { target, checkout } = paid
-  if (!isLive(checkout.status) && obstacleToPart({ ...target, taken: false }, new Date(0)) !== null)
-    return paid
+  const { target } = paid
   const key = { workspaceId: target.workspaceId, checkoutId: target.targetId }
   const parts = [...paid.parts]
   for (const one of await lockSurplus(work.tx, network, [key])) {
     if (one.token !== target.token || one.to_key !== target.recipientKey) continue
+    if (obstacleToPart({ ...target, taken: false }, one.block_time) !== null) continue
     if (decide(step, { ...paid, parts }).settling !== null) break
     parts.push(await countSurplus(work.tx, target, one))
   }

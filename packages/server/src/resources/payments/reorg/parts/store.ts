@@ -83,7 +83,10 @@ export type PartColumns = PaymentKey & {
   fullySettled: boolean | null
 }
 
-/** Writes the status of parts. Each change is one more version of the payment. */
+/**
+ * Writes the status of parts. Each change is one more version of the payment. From the moment when a part covers a price,
+ * events are emitted about it, however small it is.
+ */
 export const writeStandings = async (
   tx: Tx,
   livemode: boolean,
@@ -95,6 +98,7 @@ export const writeStandings = async (
   await sql`
     update payments set coverage = standing.coverage, status = standing.status, outcome = standing.outcome,
       failure_reason = standing.failure_reason, fully_settled = standing.fully_settled, version = version + 1,
+      announced = announced or standing.coverage = 'settling',
       confirmed_at = case when standing.status = ${sql.lit(paymentMoves.confirm.to)}
         then coalesce(confirmed_at, ${now}::timestamptz) end
     from unnest(
