@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../../testing/payments/refunds.ts'
 import { openSellingShop, openStall, type Stall } from '../../../../testing/payments/sales.ts'
-import { expireCheckouts } from '../../../checkouts/index.ts'
+import { expireCheckouts, findMayReturn } from '../../../checkouts/index.ts'
 import { endWaitingParts } from '../../index.ts'
 
 let world: RefundWorld
@@ -118,6 +118,9 @@ describe('an invoice', () => {
     const { id, checkout } = await openInvoice()
     const address = await addressOf(checkout)
     const [only = ''] = await pay(address, 15_000_000n)
+    // A part holds up neither the cancellation of a subscription nor the voiding of an invoice.
+    const key = { workspaceId: shop.scope.workspaceId, invoiceId: id }
+    expect(await findMayReturn(world.context.db, false, [key])).toEqual(new Map())
     expect((await world.post(shop, `invoices/${id}/void`)).status).toBe(200)
     const [rest = ''] = await pay(address, 4_990_000n)
     expect((await world.get(shop, `payments/${rest}`)).json).toMatchObject({
