@@ -29,7 +29,14 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
   'checkout.expired': { invoiceId: null },
   'checkout.failed': { invoiceId: null },
   'checkout.succeeded': {
-    checkout: { status: 'succeeded', completedAt: then, paymentId, fullySettled: true },
+    checkout: {
+      status: 'succeeded',
+      completedAt: then,
+      paymentId,
+      fullySettled: true,
+      receivedMinor: 1999,
+      remainingMinor: 0,
+    },
   },
   'commission.adjusted': { commission: { status: 'adjusted', amountMinor: 99 } },
   'commission.paid': { commission: { status: 'paid', paidAt: then, paidAmountMinor: 200 } },
@@ -44,7 +51,8 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
     invoice: { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: then },
   },
   'invoice.voided': { invoice: { status: 'void' } },
-  'payment.confirmed': ofCheckout,
+  // The example payment covers its checkout alone.
+  'payment.confirmed': { ...ofCheckout, parts: undefined },
   'payment.failed': ofCheckout,
   'payment.pending': ofCheckout,
   'payment.reattributed': { ...ofCheckout, from: null },

@@ -20,6 +20,7 @@ const payment = {
   invoiceId: null,
   subscriptionId: null,
   feeMinor: 0,
+  coverage: null,
   unmatchedInbound: false,
   reorgSuspected: false,
   claims: [],

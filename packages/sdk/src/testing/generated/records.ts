@@ -285,7 +285,7 @@ export const records: Record<RecordKind, MockRecord> = {
       screeningProvider: null,
       screeningScreenedAt: null,
       tokenAmountBase: '19990042',
-      coverage: 'settling',
+      coverage: null,
       unmatchedInbound: false,
       closeMatchCheckoutId: null,
       expectedTokenAmountBase: null,

@@ -39,6 +39,14 @@ test('a reorg that takes out all parts leaves nothing received', async () => {
   expect(await world.checkoutRow(checkout)).toMatchObject({ status: 'pending', received_minor: 0 })
 })
 
+test('a pending payment that a reorg takes out is no longer received, and no longer pays its checkout', async () => {
+  const checkout = await prepared()
+  await world.deposit(checkout, 19_990_000n, from(0))
+  await world.read()
+  await replace(1)
+  expect(await world.checkoutRow(checkout)).toMatchObject({ status: 'pending', received_minor: 0 })
+})
+
 test('a part that comes back in the newest block is received at once, and covers nothing alone', async () => {
   const { checkout, second } = await paidInParts()
   await world.node.reorg({ depth: 4, transactions: [{ transaction: second.signed, block: 3 }] })
