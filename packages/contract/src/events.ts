@@ -138,8 +138,7 @@ export const eventCatalogue = {
       'US cents received, by this payment or by the parts with this one.',
     ).nullable(),
     parts: z.array(id('payment', 'A payment that was added up.')).exactOptional().meta({
-      description:
-        'The payments that cover the checkout together, this one included, if it was paid in parts.',
+      description: 'The payments that `settledUsdMinor` adds up: this one, and the parts before it.',
     }),
   }),
   'payment.failed': carrying('A payment was reverted, dropped or underpaid.', {

@@ -51,8 +51,7 @@ export const eventExamples: { [Type in EventType]?: Record<string, unknown> } = 
     invoice: { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: then },
   },
   'invoice.voided': { invoice: { status: 'void' } },
-  // The example payment covers its checkout alone.
-  'payment.confirmed': { ...ofCheckout, parts: undefined },
+  'payment.confirmed': { ...ofCheckout, parts: [paymentId] },
   'payment.failed': ofCheckout,
   'payment.pending': ofCheckout,
   'payment.reattributed': { ...ofCheckout, from: null },

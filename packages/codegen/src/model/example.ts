@@ -49,15 +49,13 @@ const objectExample = (schema: Schema, components: Components, all: boolean) => 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Puts the fields of `patch` into `base`. A field that is undefined there is left out. */
 const merge = (base: unknown, patch: Record<string, unknown>): unknown => {
   if (!isRecord(base)) return patch
   const patched = Object.entries(patch).map(([name, value]) => [
     name,
     isRecord(value) ? merge(base[name], value) : value,
   ])
-  const merged = { ...base, ...Object.fromEntries(patched) }
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
+  return { ...base, ...Object.fromEntries(patched) }
 }
 
 /** Returns an example value of a schema. Optional fields are included if `all` is set. */

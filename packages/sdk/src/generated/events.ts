@@ -336,7 +336,7 @@ export interface PaymentConfirmedEvent extends EventBase {
     fullySettled: boolean
     /** US cents received, by this payment or by the parts with this one. Unit: minor units (cents). */
     settledUsdMinor: number | null
-    /** The payments that cover the checkout together, this one included, if it was paid in parts. */
+    /** The payments that `settledUsdMinor` adds up: this one, and the parts before it. */
     parts?: string[]
   }
 }

@@ -103,6 +103,7 @@ export const events: Record<EventType, object> = {
     token: 'USDC',
     fullySettled: true,
     settledUsdMinor: 1999,
+    parts: ['pay_01k9z7q4m8c3v5t2r6w1x0y9bn'],
   },
   'payment.failed': {
     paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
