@@ -127,6 +127,11 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
    * the listener, or is also in the property `alone`, whose transfers the listener records now.
    */
   contested: readonly ContestedTransfer[]
+  /**
+   * Recorded transfers that neither of two providers returns, although both return the block of the record. Only one
+   * provider had returned them before. The listener takes them out of the chain, unless two readings had returned them.
+   */
+  disproved: readonly RecordedTransfer[]
 }
 
 /** A reorganisation. Every block above `ancestor`, the last common block, will be read again. */

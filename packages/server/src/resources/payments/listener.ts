@@ -24,6 +24,7 @@ import { markOrphaned } from './reorg/mark-orphaned.ts'
 import { reorgLostPayments } from './reorg/reorg-lost-payments.ts'
 import { settleRefunds } from './reorg/settle-refunds.ts'
 import { settleRipePayments } from './reorg/settle-ripe-payments.ts'
+import { takeOutDisproved } from './take-out-disproved.ts'
 import { witnessTransfers } from './witness-transfers.ts'
 
 /**
@@ -95,6 +96,7 @@ const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy'
 
   async witness(step) {
     const { transfers, alone, contested, work, network } = step
+    await takeOutDisproved(step)
     await witnessTransfers({ ...step, transfers: inboundOf(transfers), alone: inboundOf(alone) })
     await recordOutgoing({ ...step, areWitnessed: true }, transfers)
     await recordOutgoing({ ...step, areWitnessed: false }, alone)

@@ -108,6 +108,7 @@ const toMark = (payment: RecordedPayment) => ({
   id: payment.id,
   txHash: payment.tx_id,
   token: payment.token,
+  from: payment.from_key === '' ? null : payment.from_key,
   to: payment.to_key,
   amountBase: BigInt(payment.amount_base),
   position: payment.position,

@@ -5,6 +5,7 @@ import { type KnownMark, type Mark, pairTransfers } from './pair-transfers.ts'
 const mark = fc.record({
   txHash: fc.constantFrom('0xa', '0xb'),
   token: fc.constantFrom('USDC', 'USDT'),
+  from: fc.constantFrom('0x3', null),
   to: fc.constantFrom('0x1', '0x2'),
   amountBase: fc.constantFrom(5n, 7n),
 })

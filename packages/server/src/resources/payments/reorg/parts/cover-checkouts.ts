@@ -42,8 +42,8 @@ type Paid = {
  * removed one of its parts. It decides by the present state of the rows, so it may be called after any change of them,
  * and any number of times.
  *
- * Returns the ids of the parts that made a checkout succeed, now or before a reorg: it emits `payment.restored` for
- * them itself, once the price is covered again.
+ * Returns the ids of the parts that made a checkout succeed, now or before a reorg, unless another part covers the price
+ * now: it emits `payment.restored` for them itself, once they cover the price again.
  */
 export const coverCheckouts = async (
   step: Step,
@@ -51,12 +51,13 @@ export const coverCheckouts = async (
 ): Promise<ReadonlySet<string>> => {
   const { work, network } = step
   if (keys.length === 0) return new Set()
+  const awaiting: string[] = []
   const settled: Covered[] = []
   const ended: Covered[] = []
-  const read = await readPaid(step, keys)
-  for (const paid of read) {
+  for (const paid of await readPaid(step, keys)) {
     const { decision, paid: present } = await adjust(step, paid)
     const covered = { ...present, decision }
+    awaiting.push(...present.parts.filter(awaitsRestoring(decision)).map(({ id }) => id))
     if (decision.move === 'settle') settled.push(covered)
     else if (decision.move === 'end') ended.push(covered)
     else if (decision.move === 'release') await releaseParts(step, present)
@@ -76,9 +77,17 @@ export const coverCheckouts = async (
   await settleParts(step, first)
   await restoreSuccess(step, again)
   await updateReceived(work.tx, network.livemode, keys)
-  const succeeded = read.flatMap(({ parts }) => parts.filter(({ had_success }) => had_success))
-  return new Set(succeeded.map(({ id }) => id))
+  return new Set(awaiting)
 }
+
+/**
+ * Returns a function that returns whether `payment.restored` of a part waits until it covers the price again. It does not
+ * wait if another part covers the price now.
+ */
+const awaitsRestoring =
+  ({ move, settling }: CoverDecision<PartRow>) =>
+  ({ id, had_success }: PartRow): boolean =>
+    had_success && (move !== 'settle' || id === settling?.id)
 
 /** Returns whether a checkout succeeds again by the payment that made it succeed before a reorg. */
 const isRestored = ({ decision: { settling }, checkout }: Covered): boolean =>

@@ -28,6 +28,9 @@ const price = 19_990_000n
 const fullySettled = async (checkout: PreparedCheckout) =>
   (await world.paymentsTo(checkout)).filter((one) => one.fully_settled && !one.reorg_suspected)
 
+const typesOf = async (paymentId: string | undefined) =>
+  (await world.events()).filter(({ data }) => data.paymentId === paymentId).map(({ type }) => type)
+
 test('a payment that comes back beside the one that took its place is not fully settled', async () => {
   const checkout = await prepared()
   const first = await world.deposit(checkout, price, from(0))
@@ -39,6 +42,14 @@ test('a payment that comes back beside the one that took its place is not fully 
   await replace(1, first.signed)
   await world.deepen()
   expect((await fullySettled(checkout)).map(({ tx_id }) => tx_id)).toEqual([second.txHash])
+  const [back] = (await world.paymentsTo(checkout)).filter(({ tx_id }) => tx_id === first.txHash)
+  expect(await typesOf(back?.id)).toEqual([
+    'payment.pending',
+    'payment.confirmed',
+    'payment.reorg_suspected',
+    'payment.reversed',
+    'payment.restored',
+  ])
 })
 
 test('a part that comes back without the others does not settle, and its checkout ends', async () => {
@@ -81,8 +92,5 @@ test('a part without events has events once it settles, so that a reorg reverses
   const [settled] = await fullySettled(checkout)
   expect(settled?.tx_id).toBe(small.txHash)
   await replace(6)
-  const told = (await world.events())
-    .filter(({ data }) => data.paymentId === settled?.id)
-    .map(({ type }) => type)
-  expect(told).toContain('payment.reversed')
+  expect(await typesOf(settled?.id)).toContain('payment.reversed')
 })
