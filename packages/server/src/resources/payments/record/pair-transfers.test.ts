@@ -44,6 +44,7 @@ test('new transfers stay in the order of the chain', () => {
   const list = [3, 1, 2].map((position) => ({
     txHash: `0x${position}`,
     token: 'USDC',
+    from: null,
     to: '0x1',
     amountBase: 5n,
     position,
