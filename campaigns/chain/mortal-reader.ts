@@ -21,8 +21,8 @@ export type MortalReader = {
   /** Sets whether the reader dies before its next commit. */
   dies(soon: boolean): void
   /**
-   * Makes the reader die at this statement of its next transactions, the first one being 1, in whichever of them has
-   * so many. Null cancels this.
+   * Makes the reader die at this statement of a transaction (1 is the first statement), in the next transaction that has
+   * at least this number of statements. Null cancels the death.
    */
   diesAt(statement: number | null): void
   /** The number of times that the reader died. */

@@ -43,7 +43,7 @@ export const readTransfers = async ({ client }: EvmNode, tokens: readonly Hex[])
 
 const lower = (address: Hex) => address.toLowerCase() as Hex
 
-/** What reorganisations did to transactions: they removed them from blocks of these times. */
+/** The times of the blocks from which reorganisations removed transactions, by transaction. */
 export type Removed = Map<Hex, Date[]>
 
 /** A transaction of a block that is replaced, with the bytes that mine it again. */

@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts'
 
 type Event = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** What a shop does about an order by the events that it receives. */
+/** The state of an order in a shop that follows the events. */
 type Shipment = {
   /** The payment for which the order is on its way; null if it is not. */
   by: string | null

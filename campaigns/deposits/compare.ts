@@ -12,11 +12,11 @@ import {
 } from './records.ts'
 import type { Sale, Scene } from './scene.ts'
 
-/** The transfers to and from the deposit addresses of a story, and what the service recorded of them. */
+/** The transfers to and from the deposit addresses of a story, and the records of the service. */
 type Evidence = { received: Log[]; collected: Log[]; payments: Recorded[]; collections: Collection[] }
 
 /**
- * Compares what the service recorded with what the chain contains. Only the chain, the ids of the checkouts and the
+ * Compares the records of the service with the chain. Only the chain, the ids of the checkouts and the
  * facts that shops know decide what is right. Returns the differences.
  */
 export const compare = async (scene: Scene): Promise<string[]> => {
@@ -31,6 +31,7 @@ export const compare = async (scene: Scene): Promise<string[]> => {
   }
   return [
     ...comparePayments(scene, evidence),
+    ...compareTimes(scene, evidence),
     ...(await compareCheckouts(scene, evidence)),
     ...(await compareBalances(scene, evidence)),
     ...compareCollections(evidence),
@@ -42,13 +43,27 @@ const lower = (address: Hex) => address.toLowerCase() as Hex
 
 const symbolOf = ({ usdc }: Scene, token: Hex) => (token === lower(usdc) ? 'USDC' : 'USDT')
 
-const lineOfPayment = ({ txId, blockHash, from, to, amountBase, token, blockTime }: Recorded) =>
-  [txId, blockHash, from, to, amountBase, token, blockTime.toISOString()].join(' ')
+const lineOfPayment = ({ txId, blockHash, from, to, amountBase, token }: Recorded) =>
+  [txId, blockHash, from, to, amountBase, token].join(' ')
 
 const linesOfReceived = (scene: Scene, received: readonly Log[]) =>
-  received.map(({ txHash, blockHash, from, to, amountBase, token, blockTime }) =>
-    [txHash, blockHash, from, to, amountBase, symbolOf(scene, token), blockTime.toISOString()].join(' '),
+  received.map(({ txHash, blockHash, from, to, amountBase, token }) =>
+    [txHash, blockHash, from, to, amountBase, symbolOf(scene, token)].join(' '),
   )
+
+/**
+ * Checks that payments have the times of their blocks. A payment that was confirmed before a reorganisation keeps the
+ * time that the first provider returned for its new block, because its status does not depend on the time any more.
+ */
+const compareTimes = ({ removed }: Scene, { received, payments }: Evidence): string[] => {
+  const times = new Map<string, Date>(received.map(({ txHash, blockTime }) => [txHash, blockTime]))
+  return payments
+    .filter(({ txId }) => !removed.has(txId as Hex))
+    .filter(({ txId, blockTime }) => blockTime.getTime() !== times.get(txId)?.getTime())
+    .map(
+      ({ id, blockTime }) => `payment ${id} has the time ${blockTime.toISOString()}, and its block another`,
+    )
+}
 
 /** Checks that each transfer to a deposit address is exactly one payment, which names the checkout of the address. */
 const comparePayments = (scene: Scene, { received, payments }: Evidence): string[] => {

@@ -32,7 +32,7 @@ const altering = (alter: Alter, told: () => void): ProviderFaults => ({
 const topicOf = (address: Hex): Hex => pad(address, { size: 32 }).toLowerCase() as Hex
 const word = (amountBase: bigint): Hex => pad(`0x${amountBase.toString(16)}`, { size: 32 })
 
-/** The lies by name. Each lies about transfers to or from the deposit addresses that exist when it is asked. */
+/** The lies by name. Each is about transfers to or from the deposit addresses that exist at the time of a request. */
 export const lies: Record<string, (subjects: Subjects, chance: Chance, told: () => void) => ProviderFaults> =
   {
     amount: ({ deposits }, chance, told) => {

@@ -7,7 +7,7 @@ import { readTransfers } from './chain-history.ts'
 import { dustOf } from './oracle.ts'
 import { openSale, type Sale, type Scene } from './scene.ts'
 
-/** The fee that an exchange deducts from what it sends. */
+/** The fee that an exchange deducts from an amount. */
 const exchangeFee = 1_000_000n
 
 /** Returns what was paid to a deposit address in the chain as it is now, collected or not. */
@@ -116,7 +116,7 @@ const drawPayment = async (scene: Scene): Promise<Hex> => {
   return (await senders[kind]?.(scene, sale)) as Hex
 }
 
-/** Signs a collection of some deposits of a token by anybody. */
+/** Signs a collection of some deposits of a token. The sender is a stranger. */
 const drawCollection = async (scene: Scene): Promise<Hex> => {
   const { chance, sales } = scene
   const first = await drawSale(scene)

@@ -74,7 +74,7 @@ export const readAssignments = async ({ db }: Pick<Context, 'db'>) => {
 
 /** A transfer from a deposit address to its payee, as the service recorded it. */
 export type Collection = Pick<Recorded, 'txId' | 'blockHash' | 'from' | 'amountBase'> & {
-  /** The payment that the transfer is taken for; null as it should be. */
+  /** The id of a payment with this transfer; null if there is none. A collection is no payment. */
   paymentId: string | null
 }
 

@@ -18,7 +18,7 @@ import { addressOf, type Order } from './oracle.ts'
 
 export type Shop = Awaited<ReturnType<World['openShop']>> & { latePayments: Order['latePayments'] }
 
-/** A checkout with the facts by which the oracle decides about it. */
+/** A checkout with the facts that the oracle needs. */
 export type Sale = Order & { checkout: PreparedCheckout; address: Hex }
 
 /** How often each kind of thing happened in a story, by its name. */
@@ -45,7 +45,7 @@ export type Scene = {
   dropped: Hex[]
   /** The transfers that were in the chain at some time, each as a text. */
   seen: Set<string>
-  /** Whether a provider was told to lie. */
+  /** Whether a provider had a fault with which it lies. */
   hasLied: boolean
   kinds: Kinds
   note(kind: string): void
@@ -134,7 +134,7 @@ const distribute = async (world: World) => {
   return { accounts, batch, usdc, usdt }
 }
 
-/** Opens three shops, two of which may have the same wallet. Some refund late payments. */
+/** Opens three shops. Two of them may have the same wallet, and some refund late payments. */
 const openShops = async (world: World, chance: Chance): Promise<Shop[]> => {
   const first = await world.openShop()
   const opened = [

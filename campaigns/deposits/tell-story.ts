@@ -42,7 +42,7 @@ const act = async (scene: Scene): Promise<void> => {
 /**
  * Runs a story from a seed, with its own chain and database. Checkouts, payments, collections, reorganisations, faults
  * and lies of providers, restarts and deaths of the reader occur in random order, followed by a time without faults.
- * Returns the differences from what must hold after each step and at the end.
+ * Returns the violations of the rules that hold after each step and at the end.
  */
 export const tellStory = async (
   seed: number,
