@@ -172,7 +172,8 @@ const disprovedBy = (
   if (providers.count < 2) return []
   const inLast = recorded.filter(({ blockHash }) => blockHash === first.end?.hash)
   const { onlyOne: untoldByFirst } = compareReadings(inLast, first.seen)
-  return compareReadings(untoldByFirst, second.seen).onlyOne
+  const { onlyOne: untoldBySecond } = compareReadings(inLast, second.seen)
+  return untoldByFirst.filter((one) => untoldBySecond.includes(one))
 }
 
 export type ReadingsOutcome = {

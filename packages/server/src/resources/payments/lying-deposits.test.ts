@@ -111,6 +111,15 @@ test('an invented part: the honest one covers the price, and the invented one le
   expect(await balanceOf(checkout)).toEqual({ received_base: '19990000', collected_base: '0' })
 })
 
+test('an invented part equal to an honest one of its transaction: only the honest one stays', async () => {
+  const checkout = await world.prepare(await world.openShop())
+  alter(checkout, (log) => [log, { ...log, logIndex: '0xff00' }])
+  await world.deposit(checkout, price / 2n)
+  await readAndRecover()
+  expect(await world.checkoutRow(checkout)).toMatchObject({ received_minor: 999, fully_settled: null })
+  expect(await balanceOf(checkout)).toEqual({ received_base: '9995000', collected_base: '0' })
+})
+
 test('an invented collection: the deposit still waits', async () => {
   const shop = await world.openShop()
   const checkout = await world.prepare(shop)
