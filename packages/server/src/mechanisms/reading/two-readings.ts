@@ -171,8 +171,9 @@ const disprovedBy = (
 ): RecordedTransfer[] => {
   if (providers.count < 2) return []
   const inLast = recorded.filter(({ blockHash }) => blockHash === first.end?.hash)
-  const { onlyOne: untoldByFirst } = compareReadings(inLast, first.seen)
-  return compareReadings(untoldByFirst, second.seen).onlyOne
+  // Each reading is compared with all records, because one of two equal transfers may be the one that does not exist.
+  const untold = [first, second].map(({ seen }) => compareReadings(inLast, seen).onlyOne)
+  return inLast.filter((one) => untold.every((ones) => ones.includes(one)))
 }
 
 export type ReadingsOutcome = {
