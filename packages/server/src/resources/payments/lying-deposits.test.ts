@@ -88,6 +88,18 @@ test('another amount: what both providers return later is the payment, and the o
   expect(await balanceOf(checkout)).toEqual({ received_base: '19990000', collected_base: '0' })
 })
 
+test('the amount of another transfer of the transaction: both transfers are payments later', async () => {
+  const checkout = await world.prepare(await world.openShop())
+  const secondAmountBase = 14_990_000n
+  alter(checkout, (log) => [{ ...log, data: numberToHex(secondAmountBase, { size: 32 }) }])
+  const transfer = { token: world.token, from: world.buyer, to: checkout.recipient, amountBase: 5_000_000n }
+  await world.node.transferTwice({ ...transfer, secondAmountBase })
+  await readAndRecover()
+  const present = (await world.paymentsTo(checkout)).filter(({ state }) => state !== 'orphaned')
+  expect(present.map(({ amount_minor }) => amount_minor)).toEqual([500, 1_499])
+  expect(await world.checkoutRow(checkout)).toMatchObject({ status: 'succeeded', received_minor: 1_999 })
+})
+
 test('another sender: the payment has the sender that both providers return later', async () => {
   const checkout = await world.prepare(await world.openShop())
   const sender = pad('0xbad', { size: 32 })
