@@ -5,11 +5,11 @@ type Event = Awaited<ReturnType<typeof listEvents>>[number]
 
 /** The state of an order in a shop that follows the events. */
 type Shipment = {
-  /** The payment for which the order is on its way; null if it is not. */
+  /** The payment for which the order is shipped; null if it is not. */
   by: string | null
-  /** The payments for which it was sent once. */
+  /** The payments for which it was shipped once. */
   sentBy: Set<string>
-  /** Whether it is on its way again, after a reorganisation. */
+  /** Whether the order is shipped again after a reorganisation. */
   isReleased: boolean
   faults: string[]
 }
