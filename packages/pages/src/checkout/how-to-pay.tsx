@@ -7,7 +7,7 @@ import { chainName, money, type Pair, tokenAmount } from '../words.ts'
 import { Failed } from './doubt.tsx'
 import { Copyable, QrCode, TimeLeft } from './how-to-pay-parts.tsx'
 import { OwnWindow } from './own-window.tsx'
-import { isPart } from './parts-of.ts'
+import { isPart, receivedOf } from './parts-of.ts'
 import { Report } from './report.tsx'
 import type { CheckoutState, Instructions } from './state.ts'
 import type { Paying } from './use-paying.ts'
@@ -130,9 +130,12 @@ export const HowToPay = (asked: Asked) => {
   return (
     <>
       <h2 class="aloud">{t.titles.pay}</h2>
-      <Failed checkout={checkout} />
+      {isRest && deposits ? (
+        <deposits.Rest state={state} checkout={checkout} instructions={instructions} />
+      ) : (
+        <Failed checkout={checkout} />
+      )}
       <ByAllowance checkout={checkout} />
-      {isRest && deposits && <deposits.Rest state={state} checkout={checkout} instructions={instructions} />}
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />
       <Transfer state={state} checkout={checkout} instructions={instructions} />
@@ -161,12 +164,14 @@ const Transfer = ({ state, checkout, instructions }: Instructed) => {
   const pairName = usePairName()
   const { chain, token, recipient, amountBase, decimals, paymentUri, byHandRefusal } = instructions
   const { payment, address } = state.codes
-  const price = isolated(language, money(language, checkout.amountMinor, checkout.currency))
+  const isRest = isPart(checkout)
+  const askedMinor = checkout.amountMinor - (isRest ? receivedOf(checkout) : 0)
+  const price = isolated(language, money(language, askedMinor, checkout.currency))
   const amount = tokenAmount(amountBase, decimals)
   const network = chainName(chain)
   return (
     <>
-      {!byHandRefusal && !isPart(checkout) && (
+      {!byHandRefusal && !(isRest && instructions.depositAddress) && (
         <>
           <p class="exactly">
             {t.pay.exactly}{' '}

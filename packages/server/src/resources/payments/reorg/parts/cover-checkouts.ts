@@ -3,6 +3,7 @@ import {
   type CheckoutKey,
   type CheckoutRow,
   lockCheckoutsAndInvoices,
+  reserveRests,
   updateReceived,
 } from '../../../checkouts/index.ts'
 import type { Advance } from '../../../context.ts'
@@ -10,6 +11,7 @@ import { selectDepositTargets } from '../../match/deposits/store.ts'
 import { type DepositTarget, obstacleToPart } from '../../match/deposits/target.ts'
 import { isLive } from '../../match/expectation.ts'
 import { releasePayments } from '../../match/relocation-store.ts'
+import type { Match } from '../../match/weigh-transaction.ts'
 import { releaseAllocations, selectAllocated } from '../../record/allocations-store.ts'
 import { decimalsOf, type RecordedPayment } from '../../record/payment.ts'
 import { setTransferStates } from '../../record/transfers-store.ts'
@@ -19,6 +21,7 @@ import {
   allocate,
   closeParts,
   countSurplus,
+  joinParts,
   lockParts,
   lockSurplus,
   type PartRow,
@@ -28,7 +31,7 @@ import {
 
 type Step = Pick<Advance, 'work' | 'network'>
 
-/** A checkout that is paid to a deposit address in one pair of chain and token, with its parts. */
+/** A checkout that is paid in parts in one pair of chain and token, with its parts. */
 type Paid = {
   target: DepositTarget
   checkout: CheckoutRow
@@ -77,6 +80,7 @@ export const coverCheckouts = async (
   await settleParts(step, first)
   await restoreSuccess(step, again)
   await updateReceived(work.tx, network.livemode, keys)
+  await reserveRests(work, network, keys)
   return new Set(awaiting)
 }
 
@@ -97,22 +101,42 @@ const isRestored = ({ decision: { settling }, checkout }: Covered): boolean =>
   settling.had_success
 
 /** Locks checkouts with their parts, and reads what they await on this network. */
-const readPaid = async ({ work: { tx }, network }: Step, keys: readonly CheckoutKey[]): Promise<Paid[]> => {
+const readPaid = async ({ work, network }: Step, keys: readonly CheckoutKey[]): Promise<Paid[]> => {
+  const { tx } = work
   const { chain, livemode } = network
   // Payments are locked before checkouts, as in all code that locks both.
   const parts = await lockParts(tx, network, keys)
   const checkouts = new Map((await lockCheckoutsAndInvoices(tx, livemode, keys)).map((row) => [row.id, row]))
   const holders = await selectAllocated(tx, livemode, keys)
-  return (await selectDepositTargets(tx, network, keys)).flatMap((target): Paid[] => {
+  const paid: Paid[] = []
+  for (const target of await selectDepositTargets(tx, network, keys)) {
     const checkout = checkouts.get(target.targetId)
     if (checkout === undefined || target.chain !== chain || network.tokens[target.token] === undefined)
-      return []
+      continue
     const holder = holders.get(target.targetId) ?? (target.taken ? 'of the invoice' : null)
     const own = parts.filter(
       ({ token, checkout_id }) => token === target.token && checkout_id === checkout.id,
     )
-    return [{ target, checkout, holder, parts: own }]
-  })
+    const joined = await join({ work, network }, { target, checkout, holder, parts: own })
+    if (target.byDeposit || joined.parts.length > 0) paid.push(joined)
+  }
+  return paid
+}
+
+/**
+ * Adds underpaid payments at a wallet to the parts of their checkout if they cover its price together. Otherwise each of
+ * them is too little for itself, and is left out.
+ */
+const join = async (step: Step, paid: Paid): Promise<Paid> => {
+  const alone = paid.parts.filter(({ coverage }) => coverage === null)
+  const parts = paid.parts.filter(({ coverage }) => coverage !== null)
+  if (alone.length === 0) return paid
+  if (paid.holder !== null || decide(step, paid).settling === null) return { ...paid, parts }
+  await joinParts(step.work.tx, step.network.livemode, alone.map(keyOf))
+  return {
+    ...paid,
+    parts: paid.parts.map((part) => (part.coverage === null ? { ...part, coverage: 'part' as const } : part)),
+  }
 }
 
 const decide = ({ network }: Step, { target, checkout, holder, parts }: Paid): CoverDecision<PartRow> =>
@@ -177,12 +201,14 @@ const isStale =
 
 /**
  * Returns the checkouts about which `coverCheckouts` must decide again after these payments changed: those for which
- * they count, and those to whose deposit address they were sent.
+ * they count or are too little, and those to whose deposit address they were sent.
  */
 export const coveredBy = (payments: readonly RecordedPayment[]): CheckoutKey[] =>
-  payments.flatMap(({ workspace_id: workspaceId, coverage, checkout_id, close_match_checkout_id }) => {
+  payments.flatMap((payment) => {
+    const { workspace_id: workspaceId, outcome, coverage, checkout_id, close_match_checkout_id } = payment
     const checkoutId = coverage === 'surplus' ? close_match_checkout_id : checkout_id
-    return coverage === null || checkoutId === null ? [] : [{ workspaceId, checkoutId }]
+    const isOneOfSeveral = coverage !== null || outcome === 'underpaid'
+    return isOneOfSeveral && checkoutId !== null ? [{ workspaceId, checkoutId }] : []
   })
 
 /** Returns the checkout for which a part counts. */
@@ -190,6 +216,14 @@ const checkoutKeyOf = ({ workspace_id, checkout_id }: RecordedPayment): Checkout
   workspaceId: workspace_id,
   checkoutId: checkout_id ?? '',
 })
+
+/** Returns the checkouts whose payments are too little, unless others cover the rest. */
+export const underpaidBy = (matches: Iterable<Match>): CheckoutKey[] =>
+  [...matches].flatMap(({ outcome, expectation }) =>
+    outcome === 'underpaid' && expectation !== null
+      ? [{ workspaceId: expectation.workspaceId, checkoutId: expectation.targetId }]
+      : [],
+  )
 
 /** Returns whether a payment with this coverage counts towards the price of the checkout of its deposit address. */
 export const isPart = (coverage: RecordedPayment['coverage']): boolean =>
@@ -223,14 +257,13 @@ const addSurplus = async (step: Step, paid: Paid): Promise<Paid> => {
 }
 
 const whyReleased =
-  'The transfer went to the deposit address of the checkout, but the checkout was paid in another way, or can no ' +
-  'longer be paid.'
+  'The transfer was for the checkout, but the checkout was paid in another way, or can no longer be paid.'
 
 /**
  * Makes the pending parts of a checkout unmatched, because they no longer count for it. They are confirmed like other
  * unmatched payments.
  */
-const releaseParts = async ({ work, network }: Step, { parts }: Paid): Promise<void> => {
+const releaseParts = async ({ work, network }: Step, { target, parts }: Paid): Promise<void> => {
   const released = parts.filter(({ status }) => mayMove(paymentMoves.confirm, status))
   const keys = released.map(keyOf)
   await releasePayments(
@@ -238,7 +271,7 @@ const releaseParts = async ({ work, network }: Step, { parts }: Paid): Promise<v
     network,
     keys.map((key) => ({ ...key, reason: whyReleased })),
   )
-  await setCoverage(work.tx, network.livemode, keys, 'surplus')
+  await setCoverage(work.tx, network.livemode, keys, target.byDeposit ? 'surplus' : null)
   const deep = released.filter(({ state }) => state === 'confirmed')
   await setTransferStates(
     work.tx,
