@@ -30,8 +30,7 @@ const start = async () => {
   const sent = document.getElementById('state')?.textContent
   if (root === null || sent == null) return
   const state = { ...(JSON.parse(sent) as Omit<CheckoutState, 'codes'>), codes: readCodes() }
-  const { language, deposit, checkout } = state
-  const hasAddress = checkout.instructions?.depositAddress === true
+  const { language, deposit } = state
   const [t, agreeing, deposits] = await Promise.all([
     loadPageMessages(language),
     loadAgreeing(state),
@@ -40,7 +39,7 @@ const start = async () => {
   hydrate(
     <WordsProvider
       value={{
-        t: { ...t, pay: { ...t.pay, ...(hasAddress && deposit?.pay) } },
+        t: { ...t, pay: { ...t.pay, ...(state.checkout.instructions?.depositAddress && deposit?.pay) } },
         language,
         ...agreeing,
         ...(deposits && { deposits }),

@@ -122,11 +122,9 @@ export const HowToPay = (asked: Asked) => {
         <ByAllowance checkout={checkout} />
       </>
     )
-  const isRest = isPart(checkout)
+  const isRest = isPart(checkout) && isSame(instructions, checkout.payment)
   // All parts of the price must be paid in the same pair.
-  const others = accepts.filter(
-    (pair) => !isSame(pair, instructions) && (!isRest || isSame(pair, checkout.payment)),
-  )
+  const others = isRest ? [] : accepts.filter((pair) => !isSame(pair, instructions))
   return (
     <>
       <h2 class="aloud">{t.titles.pay}</h2>
@@ -138,7 +136,7 @@ export const HowToPay = (asked: Asked) => {
       <ByAllowance checkout={checkout} />
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />
-      <Transfer state={state} checkout={checkout} instructions={instructions} />
+      <Transfer state={state} checkout={checkout} instructions={instructions} isRest={isRest} />
       <Until expiresAt={expiresAt} leftMs={leftMs} />
       <p class="soft">{t.pay.byItself}</p>
       {!instructions.depositAddress && <Report {...state} />}
@@ -152,19 +150,23 @@ export const HowToPay = (asked: Asked) => {
   )
 }
 
-type Instructed = { state: CheckoutState; checkout: HostedCheckout; instructions: Instructions }
+type Instructed = {
+  state: CheckoutState
+  checkout: HostedCheckout
+  instructions: Instructions
+  isRest: boolean
+}
 
 /**
  * Shows the payment as a QR code, as a link to a wallet, and as text for a buyer who makes the transfer by
  * hand. If the transfer cannot be made by hand, shows only the code and the link, and only if they contain
  * the reference that identifies the payment.
  */
-const Transfer = ({ state, checkout, instructions }: Instructed) => {
+const Transfer = ({ state, checkout, instructions, isRest }: Instructed) => {
   const { t, language } = useWords()
   const pairName = usePairName()
   const { chain, token, recipient, amountBase, decimals, paymentUri, byHandRefusal } = instructions
   const { payment, address } = state.codes
-  const isRest = isPart(checkout)
   const askedMinor = checkout.amountMinor - (isRest ? receivedOf(checkout) : 0)
   const price = isolated(language, money(language, askedMinor, checkout.currency))
   const amount = tokenAmount(amountBase, decimals)

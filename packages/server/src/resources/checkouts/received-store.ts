@@ -22,8 +22,8 @@ export const isCounted = sql<boolean>`(transfer.state <> 'orphaned' and ${isPart
 
 /**
  * Writes the received amounts to checkouts: the cents of the parts that are in the chain, rounded down, in the pair of
- * chain and token in which most was received. `target_amount_base` is the price in base units, so the quotient has no
- * rounding error.
+ * chain and token in which most was received, or the payment that made the checkout succeed if that is more.
+ * `target_amount_base` is the price in base units, so the quotient has no rounding error.
  */
 export const updateReceived = async (
   tx: Tx,
@@ -32,7 +32,11 @@ export const updateReceived = async (
 ): Promise<void> => {
   if (keys.length === 0) return
   await sql`
-    update checkouts set received_minor = coalesce((
+    update checkouts set received_minor = greatest(0, (
+      select amount_minor from payments as payment
+      where payment.workspace_id = checkouts.workspace_id and payment.livemode = checkouts.livemode
+        and payment.id = checkouts.payment_id
+    ), (
       select max(by_pair.received) from (
         select floor(sum(transfer.amount_base) * checkouts.amount_minor / payment.target_amount_base)::bigint as received
         from payments as payment join transfers as transfer on transfer.id = payment.transfer_id
@@ -40,7 +44,7 @@ export const updateReceived = async (
           and payment.checkout_id = checkouts.id and ${isCounted}
         group by transfer.chain, transfer.token, payment.target_amount_base
       ) as by_pair
-    ), 0)
+    ))
     where livemode = ${livemode} and ${keysOf(keys)}
   `.execute(tx)
 }

@@ -34,7 +34,7 @@ export type ShortExpectation = ExpectationRow & { receivedBase: bigint }
 
 /**
  * Returns the expectations (expected payments) of live checkouts at wallets of a network that received payments that are
- * too little, with the sum of these payments. Leaves out checkouts that are paid, or paid by an allowance.
+ * too little, with the sum of these payments.
  */
 export const selectShort = async (
   tx: Tx,
@@ -60,14 +60,8 @@ export const selectShort = async (
         ))
       and expectation.livemode = ${livemode} and expectation.target_kind = 'checkout'
       and expectation.chain = ${chain} and not expectation.by_deposit
-      and expectation.paid_at is null and expectation.ended_at is null and expectation.terms_start is null
+      and expectation.paid_at is null and expectation.ended_at is null
       and checkout.status in ('open', 'pending') and counted.received > 0
-      and not exists (
-        select from allocations as allocation
-        where allocation.workspace_id = checkout.workspace_id and allocation.livemode = checkout.livemode
-          and allocation.target_kind = 'checkout' and allocation.target_id = checkout.id
-          and allocation.released_at is null
-      )
     order by expectation.id
   `.execute(tx)
   return rows.map(({ received, ...row }) => ({ ...row, receivedBase: BigInt(received) }))

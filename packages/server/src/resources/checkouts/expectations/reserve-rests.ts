@@ -48,17 +48,17 @@ export const reserveRests = async (
 /**
  * Returns the rest of a price after a payment that was too little, rounded up to whole cents, because exact amounts differ
  * by fractions of a cent. Returns null if nothing was received, if nothing is missing, or if less than a cent was received:
- * then the exact amount of the whole price is enough.
+ * then the exact amount of the whole price is enough. Also null for a payment by allowance, which is pulled as a whole.
  */
 export const restOf = (
-  { price_base }: Pick<ExpectationRow, 'price_base'>,
+  { price_base, terms_start }: Pick<ExpectationRow, 'price_base' | 'terms_start'>,
   receivedBase: bigint,
   decimals: number,
 ): bigint | null => {
   const unit = baseUnitsPerCent(decimals)
   const price = BigInt(price_base)
   const rest = ((price - receivedBase + unit - 1n) / unit) * unit
-  return rest > 0n && rest < price ? rest : null
+  return terms_start === null && rest > 0n && rest < price ? rest : null
 }
 
 /** Returns the expectation (expected payment) whose exact amount pays a rest; undefined if none is reserved. */

@@ -45,7 +45,7 @@ export const attributeTransfers = async <T extends Inbound>(
   const toWallets = transactions.filter(({ deposit }) => deposit === undefined)
   const found = await findExpectations(tx, network, toWallets, [...reported, ...addressed])
   const expectations = new Map(toWallets.map((transaction, index) => [transaction, found[index] ?? []]))
-  const targets = (await selectDepositTargets(tx, network, addressed)).filter(({ byDeposit }) => byDeposit)
+  const targets = await selectDepositTargets(tx, network, addressed)
   const ofDebt = groupByDebt([...found.flat(), ...targets])
   const matches = new Map<T, Match>()
   for (const transaction of transactions) {

@@ -72,14 +72,13 @@ export const matchTransaction = <E extends Expectation>(
   const named = expectations
     .filter(({ reference }) => references.includes(reference))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-  const isNamed = ({ targetId }: Expectation) => named.some((one) => one.targetId === targetId)
   const mayBeMet = (one: Expectation, transfer: Inbound) => obstacleTo(one, transfer) === null
   const payable = named.filter((one) => transfers.some((transfer) => mayBeMet(one, transfer)))
   // Whether the transfer's amount is reserved for a checkout that the transaction does not reference. Such a
   // transfer pays a referenced checkout only if that checkout has reserved exactly this amount too, because
   // one transaction may contain transfers of several people.
   const isAnothers = (transfer: Inbound) =>
-    expectations.some((one) => isExactly(one, transfer) && mayBeMet(one, transfer) && !isNamed(one))
+    expectations.some((one) => isExactly(one, transfer) && mayBeMet(one, transfer) && !named.includes(one))
   const claims = claimByReference(payable, transfers, (transfer) => !isAnothers(transfer))
   const left = transfers.filter((transfer) => !claims.taken.has(transfer) && !claims.contested.has(transfer))
   const vain = claimByReference(

@@ -97,4 +97,9 @@ describe('a transfer to a deposit address', () => {
     expect(match).toMatchObject({ outcome: 'unmatched', coverage: 'surplus', rule: 'none' })
     expect(match.closeMatch?.targetId).toBe('chk_1')
   })
+
+  test('in a pair that is paid to the wallet is surplus', () => {
+    const match = matchDeposit('base', transfer(19_990_000n), [target({ byDeposit: false })])
+    expect(match).toMatchObject({ outcome: 'unmatched', coverage: 'surplus' })
+  })
 })

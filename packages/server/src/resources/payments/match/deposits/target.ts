@@ -58,7 +58,7 @@ export const matchDeposit = (
   transfer: Inbound,
   targets: readonly DepositTarget[],
 ): Match<DepositTarget> => {
-  const target = targets.find((one) => one.chain === chain && one.token === transfer.token)
+  const target = targets.find((one) => one.byDeposit && one.chain === chain && one.token === transfer.token)
   const refuse = (because: string): Match<DepositTarget> => ({
     rule: 'none',
     reason: because,

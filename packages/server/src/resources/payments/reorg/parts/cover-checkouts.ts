@@ -117,8 +117,7 @@ const readPaid = async ({ work, network }: Step, keys: readonly CheckoutKey[]): 
     const own = parts.filter(
       ({ token, checkout_id }) => token === target.token && checkout_id === checkout.id,
     )
-    const joined = await join({ work, network }, { target, checkout, holder, parts: own })
-    if (target.byDeposit || joined.parts.length > 0) paid.push(joined)
+    paid.push(await join({ work, network }, { target, checkout, holder, parts: own }))
   }
   return paid
 }
@@ -131,7 +130,7 @@ const join = async (step: Step, paid: Paid): Promise<Paid> => {
   const alone = paid.parts.filter(({ coverage }) => coverage === null)
   const parts = paid.parts.filter(({ coverage }) => coverage !== null)
   if (alone.length === 0) return paid
-  if (paid.holder !== null || decide(step, paid).settling === null) return { ...paid, parts }
+  if (decide(step, paid).settling === null) return { ...paid, parts }
   await joinParts(step.work.tx, step.network.livemode, alone.map(keyOf))
   return {
     ...paid,

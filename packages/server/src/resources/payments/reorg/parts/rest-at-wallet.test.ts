@@ -1,9 +1,11 @@
 /** Tests of checkouts at a wallet that received too little, and whose buyers pay the rest. */
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '../../../../mechanisms/work/index.ts'
 import { createDepositWorld, type DepositWorld } from '../../../../testing/payments/deposits.ts'
 import type { PreparedCheckout } from '../../../../testing/payments/world.ts'
-import { findRemainders } from '../../../checkouts/index.ts'
+import { expireCheckout } from '../../../checkouts/expire-checkout.ts'
+import { findRemainders, updateReceived } from '../../../checkouts/index.ts'
 
 let world: DepositWorld
 let senders: Address[]
@@ -84,6 +86,13 @@ describe('the rest of a price', () => {
     ])
   })
 
+  test('is paid by its exact amount with the reference, as the wallet button sends it', async () => {
+    const { checkout } = await short()
+    await payPart(checkout, await exactRest(checkout), 1)
+    await world.deepen()
+    expect((await world.shown(checkout)).at(-1)).toEqual(['confirmed', 'settling', 'credited', true])
+  })
+
   test('may miss the dust, and is then not paid in full', async () => {
     const { checkout } = await short()
     await payPart(checkout, 4_985_000n, 1)
@@ -151,6 +160,19 @@ describe('the rest of a price', () => {
       ['confirmed', null, 'credited', true],
     ])
     await payPart(checkout, await exactRest(checkout), 2)
+    await world.deepen()
+    expect((await world.shown(checkout)).at(-1)).toEqual(['confirmed', null, 'unmatched', false])
+    const key = { workspaceId: checkout.scope.workspaceId, checkoutId: checkout.id }
+    await world.context.db.transaction().execute((tx) => updateReceived(tx, false, [key]))
+    expect(await world.checkoutRow(checkout)).toMatchObject({ received_minor: 1_999 })
+  })
+
+  test('no longer completes a checkout that the merchant has ended', async () => {
+    const { checkout } = await short()
+    const amount = await exactRest(checkout)
+    await transact(world.context, checkout.scope, (work) => expireCheckout(work, checkout.id))
+    await world.node.client.increaseTime({ seconds: 5 })
+    await world.deposit(checkout, amount, from(1), byHand)
     await world.deepen()
     expect((await world.shown(checkout)).at(-1)).toEqual(['confirmed', null, 'unmatched', false])
   })
