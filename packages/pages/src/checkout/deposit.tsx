@@ -49,7 +49,7 @@ const PartLink = ({ txHash, start }: { txHash: string; start: string | undefined
 
 /**
  * Shows the received amount and the received parts. With a deposit address, also shows the missing amount and how to pay
- * it; otherwise the instructions ask for exactly that amount.
+ * it; otherwise the instructions contain exactly that amount.
  */
 export const Rest = ({ state, checkout, instructions }: Shown & { instructions: Instructions }) => {
   const { language } = useWords()

@@ -13,7 +13,7 @@ type Wanted = Omit<NewExpectation, 'amount_base'>
 
 /**
  * Inserts an expectation (expected payment) with an exact amount above its price that no other expectation has reserved
- * at its address. If all exact amounts of the price are reserved, the expectation has none, and only a reference
+ * at its address. If all exact amounts of the price are reserved, only the reference of the expectation
  * identifies the payment.
  */
 export const reserveAmount = async (

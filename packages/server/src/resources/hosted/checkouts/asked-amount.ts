@@ -4,7 +4,7 @@ import { type ExpectationRow, findRemainders, pickRemainder, restOf } from '../.
 import type { AskedAmount } from './hosted-checkout.ts'
 
 /**
- * Returns the amount that a buyer is asked to send for an expected payment, of which `receivedBase` was received. At a
+ * Returns the amount that a buyer must send for an expected payment, after `receivedBase` was received. At a
  * wallet this is the exact amount that is reserved for the price or for its rest.
  */
 export const findAskedAmount = async (

@@ -153,7 +153,7 @@ export type HostedParts = {
   checkout: CheckoutRow
   merchant: HostedCheckout['merchant']
   autopay: HostedCheckout['autopay']
-  /** The instructions, with the amount that they ask for; null if no payment is expected. */
+  /** The instructions, with the amount to send; null if no payment is expected. */
   instructed: { instructions: PaymentInstructions; amount: AskedAmount } | null
   payment: HostedCheckout['payment']
   payments: HostedCheckout['payments']

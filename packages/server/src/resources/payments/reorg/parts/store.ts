@@ -78,8 +78,8 @@ export const lockSurplus = (
     .execute()
 
 /**
- * Makes underpaid payments parts of their checkouts, because others cover the rest. Those that are not confirmed yet are
- * no longer too little.
+ * Makes underpaid payments parts of their checkouts, because others cover the rest. A pending payment is then no
+ * longer too little.
  */
 export const joinParts = async (tx: Tx, livemode: boolean, keys: readonly PaymentKey[]): Promise<void> => {
   if (keys.length === 0) return
