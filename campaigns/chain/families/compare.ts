@@ -164,7 +164,7 @@ const comparePayments = async ({ context, stage }: Told, known: readonly Known[]
     }
     const isShort = payment.outcome === 'underpaid'
     // A payment that was too little may have failed before others covered the rest.
-    const failed = isShort || (payment.coverage === 'part' && told[1] === 1) ? 1 : 0
+    const failed = isShort || (payment.coverage !== null && told[1] === 1) ? 1 : 0
     differ(
       about,
       [payment.status, ...told],

@@ -11,7 +11,8 @@ import type { Match } from './match/weigh-transaction.ts'
 import { releaseAllocations } from './record/allocations-store.ts'
 import type { RecordedPayment } from './record/payment.ts'
 import { correctTransfers, toRecorded } from './record/transfers-store.ts'
-import { coverCheckouts, coveredBy, underpaidBy } from './reorg/parts/cover-checkouts.ts'
+import { coverCheckouts } from './reorg/parts/cover-checkouts.ts'
+import { coveredBy, underpaidBy } from './reorg/parts/covered-by.ts'
 import { setCoverage } from './reorg/parts/store.ts'
 
 type Step = Pick<Witness, 'work' | 'network' | 'byTwo'>

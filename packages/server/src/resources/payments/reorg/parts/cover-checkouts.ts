@@ -1,4 +1,5 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
+import type { Tx } from '../../../../mechanisms/db/index.ts'
 import {
   type CheckoutKey,
   type CheckoutRow,
@@ -11,7 +12,6 @@ import { selectDepositTargets } from '../../match/deposits/store.ts'
 import { type DepositTarget, obstacleToPart } from '../../match/deposits/target.ts'
 import { isLive } from '../../match/expectation.ts'
 import { releasePayments } from '../../match/relocation-store.ts'
-import type { Match } from '../../match/weigh-transaction.ts'
 import { releaseAllocations, selectAllocated } from '../../record/allocations-store.ts'
 import { decimalsOf, type RecordedPayment } from '../../record/payment.ts'
 import { setTransferStates } from '../../record/transfers-store.ts'
@@ -25,6 +25,7 @@ import {
   lockParts,
   lockSurplus,
   type PartRow,
+  separateParts,
   setCoverage,
   unsettle,
 } from './store.ts'
@@ -174,7 +175,7 @@ const adjust = async (step: Step, paid: Paid): Promise<Adjusted> => {
   }
   if (decision.settling === null && decision.move === 'wait' && present.holder === null) {
     await waitAgain(step, present)
-    present = await addSurplus(step, present)
+    present = await separate(step, await addSurplus(step, present))
     decision = decide(step, present)
   }
   const { settling } = decision
@@ -198,35 +199,11 @@ const isStale =
   ({ id, coverage, state }: PartRow): boolean =>
     coverage === 'settling' && state !== 'orphaned' && id !== settling?.id
 
-/**
- * Returns the checkouts about which `coverCheckouts` must decide again after these payments changed: those for which
- * they count or are too little, and those to whose deposit address they were sent.
- */
-export const coveredBy = (payments: readonly RecordedPayment[]): CheckoutKey[] =>
-  payments.flatMap((payment) => {
-    const { workspace_id: workspaceId, outcome, coverage, checkout_id, close_match_checkout_id } = payment
-    const checkoutId = coverage === 'surplus' ? close_match_checkout_id : checkout_id
-    const isOneOfSeveral = coverage !== null || outcome === 'underpaid'
-    return isOneOfSeveral && checkoutId !== null ? [{ workspaceId, checkoutId }] : []
-  })
-
 /** Returns the checkout for which a part counts. */
 const checkoutKeyOf = ({ workspace_id, checkout_id }: RecordedPayment): CheckoutKey => ({
   workspaceId: workspace_id,
   checkoutId: checkout_id ?? '',
 })
-
-/** Returns the checkouts whose payments are too little, unless others cover the rest. */
-export const underpaidBy = (matches: Iterable<Match>): CheckoutKey[] =>
-  [...matches].flatMap(({ outcome, expectation }) =>
-    outcome === 'underpaid' && expectation !== null
-      ? [{ workspaceId: expectation.workspaceId, checkoutId: expectation.targetId }]
-      : [],
-  )
-
-/** Returns whether a payment with this coverage counts towards the price of the checkout of its deposit address. */
-export const isPart = (coverage: RecordedPayment['coverage']): boolean =>
-  coverage === 'part' || coverage === 'settling'
 
 /** Notes that the confirmed parts of a checkout wait for the rest of the price again. */
 const waitAgain = async ({ work, network }: Step, { parts, checkout }: Paid): Promise<void> => {
@@ -271,10 +248,29 @@ const releaseParts = async ({ work, network }: Step, { target, parts }: Paid): P
     keys.map((key) => ({ ...key, reason: whyReleased })),
   )
   await setCoverage(work.tx, network.livemode, keys, target.byDeposit ? 'surplus' : null)
-  const deep = released.filter(({ state }) => state === 'confirmed')
-  await setTransferStates(
-    work.tx,
-    deep.map(({ transfer_id }) => transfer_id),
+  await decideAgain(work.tx, released)
+}
+
+/** Lets the next step settle payments that are deep enough, because they are no longer parts of a price. */
+const decideAgain = (tx: Tx, payments: readonly PartRow[]): Promise<void> =>
+  setTransferStates(
+    tx,
+    payments.filter(({ state }) => state === 'confirmed').map(({ transfer_id }) => transfer_id),
     'seen',
   )
+
+/**
+ * Returns a checkout without its parts at a wallet that are not confirmed, because they no longer cover the price. Each of
+ * them is too little for itself again.
+ */
+const separate = async ({ work, network }: Step, paid: Paid): Promise<Paid> => {
+  if (paid.target.byDeposit) return paid
+  const isConfirmed = ({ status }: PartRow) => status === paymentMoves.confirm.to
+  const separated = paid.parts.filter((part) => part.coverage !== null && !isConfirmed(part))
+  await separateParts(work.tx, network.livemode, separated.map(keyOf))
+  await decideAgain(
+    work.tx,
+    separated.filter(({ status }) => status === paymentMoves.detect.to),
+  )
+  return { ...paid, parts: paid.parts.filter(isConfirmed) }
 }

@@ -219,6 +219,28 @@ describe('if the first payment', () => {
     expect(settled).toHaveLength(1)
   })
 
+  test('leaves the chain while the rest is pending, the rest is too little for itself, until both are back', async () => {
+    const { checkout, first } = await short()
+    const rest = await payPart(checkout, 4_990_000n, 1)
+    await world.read()
+    expect((await world.shown(checkout)).at(-1)).toEqual(['pending', 'settling', 'credited', null])
+    await replace(5, rest.signed)
+    await world.deepen()
+    const shown = async (txHash: Hex) => {
+      const found = (await world.paymentsTo(checkout)).find(({ tx_id }) => tx_id === txHash)
+      return [found?.status, found?.coverage, found?.outcome]
+    }
+    expect(await shown(rest.txHash)).toEqual(['failed', null, 'underpaid'])
+    expect(await shown(first.txHash)).toEqual(['failed', null, 'underpaid'])
+    await replace(1, first.signed)
+    await world.deepen()
+    expect([await shown(first.txHash), await shown(rest.txHash)].map(([status]) => status)).toEqual([
+      'confirmed',
+      'confirmed',
+    ])
+    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+  })
+
   test('leaves the chain before the rest came, the exact amount of the rest alone is too little', async () => {
     const { checkout } = await short()
     const amount = await exactRest(checkout)

@@ -92,6 +92,23 @@ export const joinParts = async (tx: Tx, livemode: boolean, keys: readonly Paymen
   `.execute(tx)
 }
 
+/**
+ * Makes payments at a wallet too little again, because others no longer cover the rest: each of them is decided for
+ * itself.
+ */
+export const separateParts = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly PaymentKey[],
+): Promise<void> => {
+  if (keys.length === 0) return
+  await sql`
+    update payments set coverage = null, outcome = 'underpaid' from ${wanted(keys)}
+    where payments.workspace_id = wanted.workspace_id and payments.livemode = ${livemode}
+      and payments.id = wanted.payment_id
+  `.execute(tx)
+}
+
 /** The columns of a part that depend on the other parts of its checkout. */
 export type PartColumns = PaymentKey & {
   coverage: 'part' | 'settling'
