@@ -108,10 +108,12 @@ export const HowToPay = (asked: Asked) => {
   const { t, deposits } = useWords()
   const { state, checkout, leftMs, paying } = asked
   const { instructions, accepts, expiresAt, autopay, trialDays } = checkout
+  const changed = deposits && <deposits.Changed {...asked} />
   if (instructions === null)
     return (
       <>
         <Failed checkout={checkout} />
+        {changed}
         <Choose {...asked} />
       </>
     )
@@ -131,6 +133,7 @@ export const HowToPay = (asked: Asked) => {
     <>
       <h2 class="aloud">{t.titles.pay}</h2>
       <Failed checkout={checkout} />
+      {changed}
       <ByAllowance checkout={checkout} />
       {isRest && deposits && <deposits.Rest state={state} checkout={checkout} instructions={instructions} />}
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}

@@ -65,7 +65,8 @@ const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts
 const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { language, logo } = frame
   const { checkout, nowMs } = facts
-  const isDeposit = checkout.instructions?.depositAddress === true || checkout.payments.length > 0
+  const { instructions, payments, addressChanges } = checkout
+  const isDeposit = instructions?.depositAddress === true || payments.length > 0 || addressChanges > 0
   const deposit = isDeposit ? allDeposit[language] : null
   const t = allMessages[language]
   const words = {

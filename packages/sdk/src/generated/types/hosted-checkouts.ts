@@ -143,6 +143,11 @@ export interface HostedCheckout {
    * deposit address, and if no payment is expected. Unit: token base units.
    */
   remainingBase: string | null
+  /**
+   * How many times the merchant has withdrawn a deposit address that the buyer was shown. When it rises,
+   * request instructions again (`prepare-payment`), and show that the address has changed.
+   */
+  addressChanges: number
 }
 
 /**

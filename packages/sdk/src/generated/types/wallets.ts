@@ -142,3 +142,14 @@ export interface SettlementOption {
    */
   depositAddresses: boolean
 }
+
+/** The choices of `deleteWallet`. */
+export interface DeleteWalletQuery {
+  /**
+   * What buyers see who were shown a deposit address of the wallet. `keep`: the same address. `replace`:
+   * another address, which pays the wallet that is the default then. In both cases the earlier address stays
+   * watched, a transfer to it is a payment of its checkout, and its money goes to the removed wallet.
+   * Default: `keep`.
+   */
+  depositAddresses?: 'keep' | 'replace' | undefined
+}

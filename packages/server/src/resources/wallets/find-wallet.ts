@@ -16,6 +16,8 @@ export type SettlementWallet = Pick<WalletRow, 'id' | 'address' | 'address_key'>
    * version verified the wallet.
    */
   byContract: boolean | null
+  /** Whether the wallet was removed so that buyers who were shown its deposit addresses get others. */
+  replacesDeposits: boolean
 }
 
 const toSettlement = ({
@@ -24,12 +26,14 @@ const toSettlement = ({
   address_key,
   removed_at,
   by_contract,
+  replaces_deposits,
 }: WalletRow): SettlementWallet => ({
   id,
   address,
   address_key,
   removed: removed_at !== null,
   byContract: by_contract,
+  replacesDeposits: replaces_deposits,
 })
 
 /** Finds the verified default wallet of a chain and token that is not removed; null if there is none. */

@@ -27,7 +27,8 @@
  * - At most one wallet of a workspace, chain and token is the default; changes lock the workspace's row.
  * - Before a wallet is verified, its chain has a cursor in both modes, so no transfer after the verification
  *   is missed.
- * - A removed wallet keeps its row: transfers to it are still recorded, and earlier payments refer to it.
+ * - A removed wallet keeps its row: transfers to it are still recorded, and earlier payments refer to it. The row has
+ *   whether buyers who were shown its deposit addresses get others.
  *
  * Not promised: that an address belongs to one workspace. Any workspace whose owner can sign may register the
  * address.

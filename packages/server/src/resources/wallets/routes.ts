@@ -41,8 +41,8 @@ export const walletRoutes = implement('wallets', {
     status: 200,
     body: await updateWallet(work, params.walletId, body),
   }),
-  delete: async ({ work, params }) => {
-    await removeWallet(work, params.walletId)
+  delete: async ({ work, params, query }) => {
+    await removeWallet(work, params.walletId, query)
     return { status: 204 }
   },
   challenge: async ({ work, params }) => ({

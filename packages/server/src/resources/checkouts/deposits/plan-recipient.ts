@@ -1,12 +1,14 @@
 import { modeOf, planDeposit } from '@stablerail/chains'
 import { addressKey } from '@stablerail/chains/addresses'
 import { isSoundFactory } from '../../../mechanisms/deposit-factories/index.ts'
+import { ApiError } from '../../../mechanisms/http/index.ts'
 import { findNetwork } from '../../../settings/config.ts'
 import type { Work } from '../../context.ts'
 import { type SettlementWallet, walletNetwork } from '../../wallets/index.ts'
 import { findWorkspace } from '../../workspaces/index.ts'
 import { type CheckoutRow, isByAllowance, type SettledPair } from '../checkout.ts'
-import { insertDepositAddress } from './store.ts'
+import type { ExpectationRow } from '../expectations/expectation.ts'
+import { insertDepositAddress, updateAddress } from './store.ts'
 
 /** The address that a buyer pays. */
 export type Recipient = { recipientKey: string; byDeposit: boolean }
@@ -27,7 +29,18 @@ type PlannedDeposit = { recipientKey: string; ref: string; factoryKey: string }
  * - The terms of a subscription by allowance name the wallet, so its checkout has no deposit address.
  */
 export const planDepositAddress = async (
-  { context, tx, workspaceId, livemode, onCommit }: Work,
+  work: Work,
+  checkout: CheckoutRow,
+  pair: SettledPair,
+  wallet: SettlementWallet,
+): Promise<PlannedDeposit | null> => {
+  if ((await findWorkspace(work.tx, work.workspaceId))?.deposit_addresses !== true) return null
+  return await planForWallet(work, checkout, pair, wallet)
+}
+
+/** Does the same as `planDepositAddress` for a workspace that uses deposit addresses. */
+const planForWallet = async (
+  { context, tx, livemode, onCommit }: Work,
   checkout: CheckoutRow,
   pair: SettledPair,
   wallet: SettlementWallet,
@@ -35,7 +48,6 @@ export const planDepositAddress = async (
   const network = findNetwork(context.config, pair.chain, livemode)
   const factory = network?.depositFactory
   if (network === undefined || factory === undefined || isByAllowance(checkout)) return null
-  if ((await findWorkspace(tx, workspaceId))?.deposit_addresses !== true) return null
   // A wallet that an earlier version verified may be a contract.
   const mayBeContract = wallet.byContract !== false
   if (mayBeContract && walletNetwork(context.config, pair.chain)?.livemode !== livemode) return null
@@ -66,8 +78,17 @@ export const planRecipient = async (
 ): Promise<Recipient> => {
   const planned = await planDepositAddress(work, checkout, pair, wallet)
   if (planned === null) return { recipientKey: wallet.address_key, byDeposit: false }
-  const { recipientKey, ref, factoryKey } = planned
-  await insertDepositAddress(work.tx, {
+  await storeAddress(work, checkout, wallet, planned)
+  return { recipientKey: planned.recipientKey, byDeposit: true }
+}
+
+const storeAddress = (
+  work: Work,
+  checkout: CheckoutRow,
+  wallet: SettlementWallet,
+  { recipientKey, ref, factoryKey }: PlannedDeposit,
+): Promise<void> =>
+  insertDepositAddress(work.tx, {
     livemode: work.livemode,
     address_key: recipientKey,
     workspace_id: work.workspaceId,
@@ -78,5 +99,35 @@ export const planRecipient = async (
     factory_key: factoryKey,
     created_at: work.now,
   })
-  return { recipientKey, byDeposit: true }
+
+/**
+ * Returns whether the buyer of an expected payment gets another deposit address, because the merchant has removed
+ * the wallet that the address pays and chose so.
+ */
+export const isReplaced = (
+  { by_deposit }: Pick<ExpectationRow, 'by_deposit'>,
+  wallet: Pick<SettlementWallet, 'replacesDeposits'>,
+): boolean => by_deposit && wallet.replacesDeposits
+
+type Replacement = { checkout: CheckoutRow; pair: SettledPair; wallet: SettlementWallet }
+
+/**
+ * Replaces the deposit address of an expected payment by one that pays `wallet`. The earlier address stays an address
+ * of the checkout and pays the wallet that it always paid. Throws if the wallet has no deposit addresses, because an
+ * exact amount at its shared address could not be added to what the earlier address received.
+ */
+export const replaceAddress = async (
+  work: Work,
+  { id }: ExpectationRow,
+  { checkout, pair, wallet }: Replacement,
+): Promise<ExpectationRow> => {
+  const planned = await planForWallet(work, checkout, pair, wallet)
+  if (planned === null)
+    throw new ApiError(
+      'signing_required',
+      `The merchant cannot take ${pair.token} on ${pair.chain} at the moment. Ask the merchant for another way to pay.`,
+      { metadata: { chain: pair.chain, token: pair.token } },
+    )
+  await storeAddress(work, checkout, wallet, planned)
+  return await updateAddress(work.tx, work, id, { walletId: wallet.id, recipientKey: planned.recipientKey })
 }

@@ -164,6 +164,7 @@ export type HostedParts = {
   instructions: PaymentInstructions | null
   payment: HostedCheckout['payment']
   payments: HostedCheckout['payments']
+  addressChanges: number
 }
 
 export const toHostedCheckout = ({
@@ -173,6 +174,7 @@ export const toHostedCheckout = ({
   instructions,
   payment,
   payments,
+  addressChanges,
 }: HostedParts): HostedCheckout => ({
   status: checkout.status,
   livemode: checkout.livemode,
@@ -196,4 +198,5 @@ export const toHostedCheckout = ({
   payment,
   payments,
   remainingBase: instructions?.depositAddress === true ? instructions.amountBase : null,
+  addressChanges,
 })
