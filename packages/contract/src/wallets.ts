@@ -53,6 +53,16 @@ export const Wallet = z
         'the wallet is verified.',
     ).nullable(),
     chainHealth: ChainHealth.optional(),
+    frozen: z
+      .boolean()
+      .optional()
+      .meta({
+        description:
+          'Whether the issuer of the token has frozen the wallet in the mode of the request, so that no checkout is paid ' +
+          'to it. It is read every 10 minutes if the workspace uses deposit addresses, and otherwise false. Returned ' +
+          'only by list and retrieve.',
+        examples: [false],
+      }),
     createdAt: timestamp('Time at which the wallet was registered.'),
   })
   .meta({

@@ -19,12 +19,13 @@ const Address = ({ wallet: { chain, address } }: { wallet: Wallet }) => {
   return <ChainValue chain={chain} of="address" value={address} isLive={mode === 'live'} name="address" />
 }
 
-const State = ({ wallet: { verified, isDefault, chainHealth } }: { wallet: Wallet }) => (
+const State = ({ wallet: { verified, isDefault, chainHealth, frozen } }: { wallet: Wallet }) => (
   <span className="flex flex-wrap gap-1.5">
     <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'Proven' : 'Not proven'}</Badge>
     {isDefault && <Badge tone="accent">Default</Badge>}
     {chainHealth === 'delayed' && <Badge tone="warn">Network is late</Badge>}
     {chainHealth === 'unread' && <Badge tone="bad">Network is not read</Badge>}
+    {frozen === true && <Badge tone="bad">Frozen</Badge>}
   </span>
 )
 
@@ -37,6 +38,11 @@ const columns: readonly Column<Wallet>[] = [
           {wallet.nickname || `${wallet.token} on ${chainName(wallet.chain)}`}
         </span>
         <Address wallet={wallet} />
+        {wallet.frozen === true && (
+          <span className="mt-1 block text-bad">
+            The issuer of {wallet.token} has frozen this address. Buyers cannot pay to it.
+          </span>
+        )}
         <span className="mt-1 block sm:hidden">
           <State wallet={wallet} />
         </span>

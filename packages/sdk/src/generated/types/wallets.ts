@@ -73,6 +73,12 @@ export interface Wallet {
    * Returned only by list and retrieve.
    */
   chainHealth?: ChainHealth | (string & {})
+  /**
+   * Whether the issuer of the token has frozen the wallet in the mode of the request, so that no checkout is
+   * paid to it. It is read every 10 minutes if the workspace uses deposit addresses, and otherwise false.
+   * Returned only by list and retrieve.
+   */
+  frozen?: boolean
   /** Time at which the wallet was registered. Unit: ISO-8601, UTC. */
   createdAt: string
 }

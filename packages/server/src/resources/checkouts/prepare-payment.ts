@@ -6,7 +6,7 @@ import { networkTime } from '../../mechanisms/local-time/index.ts'
 import { findNetwork } from '../../settings/config.ts'
 import type { Work } from '../context.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
-import { findDefaultWallet, findWallet, type SettlementWallet } from '../wallets/index.ts'
+import { findDefaultWallet, findWallet, isFrozen, type SettlementWallet } from '../wallets/index.ts'
 import { requireAttested } from './attest-checkout.ts'
 import { type CheckoutRow, isByAllowance, pairsOf, type SettledPair, trialOf } from './checkout.ts'
 import { isReplaced, planRecipient, type Recipient, replaceAddress } from './deposits/plan-recipient.ts'
@@ -162,19 +162,24 @@ const renew = async (
 
 /**
  * Returns the wallet that was chosen when the checkout was created, or the default wallet if the chosen
- * wallet has been removed.
+ * wallet has been removed or is frozen. Throws if no wallet receives the pair.
  */
 export const settlementWallet = async (
   work: Work,
   { chain, token, walletId }: SettledPair,
 ): Promise<SettlementWallet> => {
   const chosen = await findWallet(work.tx, work.workspaceId, walletId)
-  if (chosen !== null && !chosen.removed) return chosen
+  const pair = { chain, token }
+  if (chosen !== null && !chosen.removed && !(await isFrozen(work.tx, work, pair, chosen))) return chosen
   const present = await findDefaultWallet(work.tx, work.workspaceId, chain, token)
-  if (present !== null) return present
-  throw new ApiError('signing_required', `The merchant has no verified wallet for ${token} on ${chain}.`, {
-    metadata: { chain, token },
-  })
+  if (present !== null && !(await isFrozen(work.tx, work, pair, present))) return present
+  throw new ApiError(
+    'signing_required',
+    present === null
+      ? `The merchant has no verified wallet for ${token} on ${chain}.`
+      : `The merchant cannot receive ${token} on ${chain} at the moment. Ask the merchant for another way to pay.`,
+    { metadata: pair },
+  )
 }
 
 type Payee = { wallet: SettlementWallet; recipient: Recipient; decimals: number; payerKey: string | null }

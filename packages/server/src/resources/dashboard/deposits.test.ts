@@ -142,6 +142,31 @@ test('the removal of a wallet asks what buyers see who were shown its deposit ad
   expect(faults).toEqual([])
 })
 
+test('a wallet that the issuer of its token has frozen is shown as frozen, in the mode in which it is', async () => {
+  const { world, shop } = dashboard
+  const now = world.context.clock.now()
+  await world.context.db
+    .insertInto('wallet_freezes')
+    .values({
+      livemode: false,
+      chain: 'base',
+      token: 'USDC',
+      address_key: shop.wallet.toLowerCase(),
+      frozen_since: now,
+      due_at: new Date(now.getTime() + 3_600_000),
+    })
+    .execute()
+  const { page, faults } = await dashboard.visit('wallets')
+  await page.getByText('The issuer of USDC has frozen this address.').waitFor(inTime)
+  await look(page, 'frozen')
+  await world.context.db.updateTable('wallet_freezes').set({ livemode: true }).execute()
+  await page.reload()
+  await page.getByText('USDC on Base').first().waitFor(inTime)
+  expect(await page.getByText('Frozen').count()).toBe(0)
+  await world.context.db.deleteFrom('wallet_freezes').execute()
+  expect(faults).toEqual([])
+})
+
 test('a switch of the addresses requires a proof, and a save that changes nothing does not', async () => {
   const { db } = dashboard.world.context
   const { page } = await dashboard.visit('settings')
