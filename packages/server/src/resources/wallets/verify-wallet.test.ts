@@ -35,6 +35,7 @@ test.each(chains)(
       address_key: addressKey(chain, signer.address),
       removed: false,
       byContract: false,
+      contractNetworkId: null,
       replacesDeposits: false,
     })
     const events = await shop.eventsOf(merchant.workspaceId)

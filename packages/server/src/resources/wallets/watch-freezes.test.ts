@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../mechanisms/work/index.ts'
 import { insertVerifiedWallet } from '../../testing/checkouts.ts'
 import { createDepositWorld, type DepositWorld } from '../../testing/payments/deposits.ts'
-import { settleSomePairs } from '../checkouts/index.ts'
+import { resolveWallets, settleSomePairs } from '../checkouts/index.ts'
 import type { Context } from '../context.ts'
 import { freezeHealth, measureFreezes } from './freeze-health.ts'
 import { listSettlementOptions } from './index.ts'
@@ -59,6 +59,8 @@ describe('a wallet that its token has frozen', () => {
       settleSomePairs(work, { ...base, accepts: [] }),
     )
     await expect(some).rejects.toMatchObject(refused)
+    const all = transact(world.context, shop.scope, (work) => resolveWallets(work, [base]))
+    await expect(all).rejects.toThrow('The issuer of USDC has frozen the default wallet on base.')
     await issuer.unfreeze(shop.wallet)
     await read()
     expect(await listSettlementOptions(world.context, shop.scope)).toMatchObject([base])

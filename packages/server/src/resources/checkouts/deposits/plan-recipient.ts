@@ -2,7 +2,7 @@ import { modeOf, planDeposit } from '@stablerail/chains'
 import { addressKey } from '@stablerail/chains/addresses'
 import { isSoundFactory } from '../../../mechanisms/deposit-factories/index.ts'
 import { ApiError } from '../../../mechanisms/http/index.ts'
-import { findNetwork } from '../../../settings/config.ts'
+import { findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import type { Work } from '../../context.ts'
 import { type SettlementWallet, walletNetwork } from '../../wallets/index.ts'
 import { findWorkspace } from '../../workspaces/index.ts'
@@ -22,8 +22,9 @@ type PlannedDeposit = { recipientKey: string; ref: string; factoryKey: string }
  * factory.
  *
  * - The payee of a deposit address is the wallet at this moment. It never changes.
- * - If the wallet is a contract, it has a deposit address only in the mode in which its signature was checked,
- *   because the same address may have another owner on another network.
+ * - If the wallet is a contract, it has a deposit address only on the network on which its signature was checked,
+ *   because the same address may have another owner on another network. The id of that network is part of the
+ *   reference, so that no account can push money to the payee's address on another network.
  * - An address of a factory with other code might never be collected, so the deployment must have found the code of this
  *   version at the factory's address. An address that was already given out stays.
  * - The terms of a subscription by allowance name the wallet, so its checkout has no deposit address.
@@ -50,7 +51,7 @@ const planForWallet = async (
   if (network === undefined || factory === undefined || isByAllowance(checkout)) return null
   // A wallet that an earlier version verified may be a contract.
   const mayBeContract = wallet.byContract !== false
-  if (mayBeContract && walletNetwork(context.config, pair.chain)?.livemode !== livemode) return null
+  if (mayBeContract && !isCheckedOn(context, network, wallet)) return null
   if (!(await isSoundFactory(tx, { ...network, depositFactory: factory }))) {
     const labels = { chain: pair.chain, mode: modeOf({ livemode }) }
     onCommit(() => context.metrics.depositFallbacks.inc(labels))
@@ -68,6 +69,16 @@ const planForWallet = async (
     factoryKey: addressKey(pair.chain, factory),
   }
 }
+
+/**
+ * Returns whether the contract of a wallet accepted the signature on a network. If an earlier version verified the
+ * wallet, this is the network on which the signature would be checked now.
+ */
+const isCheckedOn = (
+  { config }: Work['context'],
+  network: NetworkConfig,
+  { contractNetworkId }: SettlementWallet,
+): boolean => (contractNetworkId ?? walletNetwork(config, network.chain)?.networkId) === network.networkId
 
 /** Returns the address that the buyer of a checkout pays. If it is a deposit address, stores it. */
 export const planRecipient = async (
