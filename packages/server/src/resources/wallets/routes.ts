@@ -17,10 +17,7 @@ import { proveWallet, verifyWallet } from './verify-wallet.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 import { walletNetworks } from './wallet-networks.ts'
 
-/**
- * Returns wallets with the health of their chains, whether transfers are detected in time, and with what is known of
- * freezes.
- */
+/** Returns wallets with the health of their chains (whether transfers are detected in time) and with their freezes. */
 const withHealth = async (context: Context, scope: Scope, rows: readonly WalletRow[]): Promise<Wallet[]> => {
   const health = await chainHealth(context, walletNetworks(context.config))
   const isFrozen = await findFrozen(context.db, scope, rows)
