@@ -6,6 +6,8 @@ import type { Log, Removed } from './chain-history.ts'
 export type Order = {
   id: string
   payee: Hex
+  /** The id of the chain if the payee is a contract, whose deposit addresses differ from chain to chain. */
+  chainId: number | undefined
   priceBase: bigint
   /** The end of the checkout, which `expire` brings forward. */
   expiresAt: Date
@@ -14,8 +16,12 @@ export type Order = {
   latePayments: 'credit' | 'refund'
 }
 
-export const addressOf = (factory: Hex, { id, payee }: Pick<Order, 'id' | 'payee'>): Hex =>
-  depositAddress({ factory, payee, ref: depositRef(id) }).toLowerCase() as Hex
+export type Addressed = Pick<Order, 'id' | 'payee' | 'chainId'>
+
+export const refOf = ({ id, chainId }: Addressed): Hex => depositRef(id, chainId)
+
+export const addressOf = (factory: Hex, order: Addressed): Hex =>
+  depositAddress({ factory, payee: order.payee, ref: refOf(order) }).toLowerCase() as Hex
 
 /** One cent in base units of USDC. */
 const cent = 10_000n

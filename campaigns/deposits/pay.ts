@@ -1,10 +1,10 @@
-import { collectCall, depositRef } from '@stablerail/contracts-evm'
+import { collectCall } from '@stablerail/contracts-evm'
 import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { type Call, sign, transferData, transferFromData } from './accounts.ts'
 import { batchData } from './batch.ts'
 import { readTransfers } from './chain-history.ts'
-import { dustOf } from './oracle.ts'
+import { dustOf, refOf } from './oracle.ts'
 import { openSale, type Sale, type Scene } from './scene.ts'
 
 /** The fee that an exchange deducts from an amount. */
@@ -121,7 +121,7 @@ const drawCollection = async (scene: Scene): Promise<Hex> => {
   const { chance, sales } = scene
   const first = await drawSale(scene)
   const chosen = [first, ...sales.filter(() => chance.happens(0.3))]
-  const deposits = chosen.map(({ id, payee }) => ({ payee, ref: depositRef(id) }))
+  const deposits = chosen.map((sale) => ({ payee: sale.payee, ref: refOf(sale) }))
   const token = chance.happens(0.85) ? scene.usdc : scene.usdt
   const call = collectCall(token, deposits, scene.factory)
   scene.note(chosen.length > 1 ? 'collected in a batch' : 'collected alone')

@@ -16,7 +16,7 @@ import { batchData } from './batch.ts'
 import type { Removed } from './chain-history.ts'
 import { addressOf, type Order } from './oracle.ts'
 
-export type Shop = Awaited<ReturnType<World['openShop']>> & { latePayments: Order['latePayments'] }
+export type Shop = Awaited<ReturnType<World['openShop']>> & Pick<Order, 'latePayments' | 'chainId'>
 
 /** A checkout with the facts that the oracle needs. */
 export type Sale = Order & { checkout: PreparedCheckout; address: Hex }
@@ -134,7 +134,10 @@ const distribute = async (world: World) => {
   return { accounts, batch, usdc, usdt }
 }
 
-/** Opens three shops. Two of them may have the same wallet, and some refund late payments. */
+/**
+ * Opens three shops. Two of them may have the same wallet, the wallet of the third is a contract, and some refund late
+ * payments.
+ */
 const openShops = async (world: World, chance: Chance): Promise<Shop[]> => {
   const first = await world.openShop()
   const opened = [
@@ -151,8 +154,13 @@ const openShops = async (world: World, chance: Chance): Promise<Shop[]> => {
       .set({ late_payments: latePayments })
       .where('id', '=', shop.scope.workspaceId)
       .execute()
-    shops.push({ ...shop, latePayments })
+    shops.push({ ...shop, latePayments, chainId: shop === opened[2] ? world.network.networkId : undefined })
   }
+  await db
+    .updateTable('wallets')
+    .set({ by_contract: true, contract_network_id: world.network.networkId })
+    .where('workspace_id', '=', opened[2]?.scope.workspaceId ?? '')
+    .execute()
   return shops
 }
 
@@ -173,7 +181,7 @@ export const openSale = async ({ world, shops, sales, chance, factory, note }: S
   const expiresAt = new Date(now.getTime() + seconds * 1000)
   const amountMinor = prices[chance.upTo(prices.length)] as number
   const checkout = await world.prepare(shop, { amountMinor, expiresAt })
-  const order = { id: checkout.id, payee: shop.wallet }
+  const order = { id: checkout.id, payee: shop.wallet, chainId: shop.chainId }
   const address = addressOf(factory, order)
   sales.push({
     ...order,

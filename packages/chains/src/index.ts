@@ -32,6 +32,7 @@ export {
   type PlannedTransfer,
   type TransferForecast,
 } from './evm/foresee-transfer.ts'
+export { readFreezes } from './evm/freezes.ts'
 export { type Approver, approvalCalldata, findApproval, readAllowances } from './evm/pulling/approvals.ts'
 export {
   agreementHash,

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { AcceptedPair } from './accepted-pairs.ts'
 import { AgeRestriction } from './age-restriction.ts'
 import { CheckoutStatus } from './checkouts.ts'
+import { depositFields } from './hosted-deposits.ts'
 import { Attestation, PreparePayment } from './hosted-inputs.ts'
 import { PaymentInstructions } from './payment-instructions.ts'
-import { PaymentCoverage, PaymentStatus } from './payment-status.ts'
+import { PaymentStatus } from './payment-status.ts'
 import { RecurringInterval } from './prices.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
-import { amountBase, amountMinor, currency } from './primitives/money.ts'
+import { amountMinor, currency } from './primitives/money.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
 import { AutopayProgress, TermsSigned } from './terms.ts'
@@ -54,9 +55,6 @@ export const Merchant = z
     }),
   })
   .meta({ id: 'Merchant', description: 'The data of a workspace that buyers can see.' })
-
-/** The maximum number of transfers to a deposit address that a page lists. */
-export const mostShownParts = 20
 
 export const HostedCheckout = z
   .object({
@@ -158,28 +156,7 @@ export const HostedCheckout = z
       })
       .nullable()
       .meta({ description: 'The payment that was seen on chain; null if there is none.' }),
-    payments: z
-      .array(
-        z.object({
-          chain: ChainId,
-          token: TokenSymbol,
-          status: PaymentStatus,
-          txHash: z.string().meta({ description: 'Hash of the transaction.', examples: [exampleHash] }),
-          amountMinor: amountMinor('Received amount, rounded down to whole cents.'),
-          coverage: PaymentCoverage,
-        }),
-      )
-      .max(mostShownParts)
-      .meta({
-        description:
-          `The transfers that count towards the price, the first ${mostShownParts}: all to the deposit address of the ` +
-          'checkout, or those to the shared address that are less than the price. Empty if there are none.',
-        examples: [[]],
-      }),
-    remainingBase: amountBase(
-      'Base units that are still missing in the pair of `instructions`, which is the amount of `instructions`. Null ' +
-        'if no payment is expected, and at a shared address before a part of the price was received.',
-    ).nullable(),
+    ...depositFields,
   })
   .meta({ id: 'HostedCheckout', description: 'A checkout, as the buyer sees it.' })
 export type HostedCheckout = z.output<typeof HostedCheckout>
@@ -206,8 +183,9 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/events',
     summary: 'Follow a checkout',
     description:
-      'Streams the progress of a checkout as server-sent events. `data` is `{status, completedAt, payment, payments}`, as ' +
-      '`GET /v1/checkout/{token}` returns them, complete in each message. The first message is sent at once, ' +
+      'Streams the progress of a checkout as server-sent events. `data` is ' +
+      '`{status, completedAt, payment, payments, addressChanges}`, as `GET /v1/checkout/{token}` returns them, ' +
+      'complete in each message. The first message is sent at once, ' +
       'the next after each change. The stream ends after 15 minutes at the latest: open it again with ' +
       '`Last-Event-ID`, so that the same progress is not sent twice.',
     access: anyone,

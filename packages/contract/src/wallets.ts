@@ -53,6 +53,16 @@ export const Wallet = z
         'the wallet is verified.',
     ).nullable(),
     chainHealth: ChainHealth.optional(),
+    frozen: z
+      .boolean()
+      .optional()
+      .meta({
+        description:
+          'Whether the issuer of the token has frozen the wallet in the mode of the request, so that no checkout is paid ' +
+          'to it. It is read every 10 minutes if the workspace uses deposit addresses, and otherwise false. Returned ' +
+          'only by list and retrieve.',
+        examples: [false],
+      }),
     createdAt: timestamp('Time at which the wallet was registered.'),
   })
   .meta({
@@ -117,6 +127,20 @@ export const WalletVerify = z
   })
   .meta({ id: 'WalletVerify', description: 'The signature of a challenge.' })
 export type WalletVerify = z.output<typeof WalletVerify>
+
+export const WalletRemoval = z.strictObject({
+  depositAddresses: z
+    .enum(['keep', 'replace'])
+    .default('keep')
+    .meta({
+      description:
+        'What buyers see who were shown a deposit address of the wallet. `keep`: the same address. `replace`: another ' +
+        'address, which pays the wallet that is the default then. In both cases the earlier address stays watched, a ' +
+        'transfer to it is a payment of its checkout, and its money goes to the removed wallet.',
+      examples: ['keep'],
+    }),
+})
+export type WalletRemoval = z.output<typeof WalletRemoval>
 
 export const SettlementOption = z
   .object({
@@ -223,9 +247,11 @@ export const wallets = routes({
     path: '/v1/workspaces/:workspaceId/wallets/:walletId',
     summary: 'Remove a wallet',
     description:
-      'Removes a wallet: new checkouts are no longer paid to it. Transfers to it are still recorded.',
+      'Removes a wallet: new checkouts are no longer paid to it. Transfers to it are still recorded. If its key was ' +
+      'stolen, send `depositAddresses=replace`.',
     access: { by: 'session', role: 'admin', effect: 'widens' },
     pathParams: one,
+    query: WalletRemoval,
     responses: { 204: noBody },
     errors: ['not_found'],
   }),

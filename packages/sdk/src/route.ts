@@ -21,7 +21,7 @@ export type Client = <Result>(
   route: Route,
   /** The values of the path parameters, in the order of the path. The workspace is not among them. */
   path: readonly string[],
-  /** The query of a GET, or the JSON body of other methods. */
+  /** The query of a GET or DELETE, or the JSON body of other methods. */
   input?: object | undefined,
   options?: RequestOptions | undefined,
 ) => Answer<Result>

@@ -61,7 +61,13 @@ import {
   watchApprovalsJob,
 } from './resources/subscriptions/index.ts'
 import { createMoveClocksJob } from './resources/test-clocks/index.ts'
-import { pullerKind, refreshBalancesJob } from './resources/wallets/index.ts'
+import {
+  freezeHealth,
+  measureFreezes,
+  pullerKind,
+  refreshBalancesJob,
+  watchFreezesJob,
+} from './resources/wallets/index.ts'
 import { failingDigest, findFailingJob } from './resources/webhook-endpoints/index.ts'
 
 /** The parts of the service that a process may run; each may run in any number of processes. */
@@ -176,6 +182,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     askForRevertedJob,
     expireRefundsJob,
     refreshBalancesJob,
+    watchFreezesJob,
     // Lists subscriptions, invoices and checkouts in the order in which a payment locks the rows of these
     // records, because another order could deadlock.
     createMoveClocksJob([subscriptionSteps, invoiceSteps, checkoutSteps], mailAdvance),
@@ -203,10 +210,12 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
       await measurePayments(context)
       await measureMails(context)
       await measureRelayers(context)
+      await measureFreezes(context)
     },
     check: async () => ({
       ...(await relayerHealth(context)),
       ...(await depositFactoryHealth(context)),
+      ...(await freezeHealth(context)),
       deliveries: deliveries.isFailing()
         ? { ok: false, detail: 'Due deliveries could not be claimed; the log says why.' }
         : { ok: true, detail: 'Due deliveries are claimed.' },

@@ -12,7 +12,7 @@ const pausedSelector = '0x5c975abb'
  * First 4 bytes of keccak256 of `isBlacklisted(address)`, which Circle's tokens have, and of
  * `isBlackListed(address)`, which Tether's have.
  */
-const frozenSelectors = ['0xfe575a87', '0xe47d6060']
+export const frozenSelectors = ['0xfe575a87', '0xe47d6060']
 
 /**
  * Asks a token why it would refuse a transfer. Null if it gives none of these reasons, for example because its
@@ -34,11 +34,19 @@ export const readTokenRefusal = async (
 }
 
 /** Returns whether a call of a contract returns true. A contract without the function reverts, or returns no data. */
-const isTrue = async (rpc: Rpc, contract: string, data: string): Promise<boolean> => {
+const isTrue = async (rpc: Rpc, contract: string, data: string): Promise<boolean> =>
+  /^0x0{63}1$/.test(await call(rpc, contract, data))
+
+/** Returns whether a contract has the function of a call that returns true or false. */
+export const isFunction = async (rpc: Rpc, contract: string, data: string): Promise<boolean> =>
+  /^0x0{63}[01]$/.test(await call(rpc, contract, data))
+
+/** Returns the bytes that a contract returned; none if it reverted. */
+const call = async (rpc: Rpc, contract: string, data: string): Promise<string> => {
   try {
-    return /^0x0{63}1$/.test(await askOne(rpc, Bytes, contractCall(contract, data)))
+    return await askOne(rpc, Bytes, contractCall(contract, data))
   } catch (error) {
-    if (isRevert(error)) return false
+    if (isRevert(error)) return '0x'
     throw error
   }
 }

@@ -82,7 +82,10 @@ const queryFields = (operation: Operation, csv: boolean) =>
 
 const querySchema = (operation: Operation, csv: boolean): Schema => ({
   type: 'object',
-  description: `Which ones ${csv ? 'the CSV export' : `\`${operation.operation}\``} gives.`,
+  description:
+    operation.httpMethod === 'GET'
+      ? `Which ones ${csv ? 'the CSV export' : `\`${operation.operation}\``} gives.`
+      : `The choices of \`${operation.operation}\`.`,
   properties: Object.fromEntries(queryFields(operation, csv).map(({ name, schema }) => [name, schema])),
   required: queryFields(operation, csv)
     .filter(({ required }) => required)

@@ -78,20 +78,27 @@ export const Rest = ({ state, checkout, instructions }: Shown & { instructions: 
   )
 }
 
+/** States that the merchant has withdrawn the address that the buyer was shown before. */
+export const Changed = ({ state, checkout }: Shown) =>
+  checkout.addressChanges > 0 && <p class="note">{state.deposit?.changed}</p>
+
 /** Identifies the payments so far, on which the missing amount in the instructions depends. */
 const paidSoFar = ({ payment, payments }: Progress): string => JSON.stringify([payment?.txHash, payments])
 
 /**
  * Returns the instructions after progress of the checkout. Returns undefined if the stream reports another
- * payment: only the whole checkout has the instructions for the amount that is still missing.
+ * payment: only the whole checkout has the instructions for the amount that is still missing. If the merchant has
+ * withdrawn the address, loads the page again: the service gives another address at a visit.
  */
 export const nextInstructions = (
   before: HostedCheckout,
   progress: Progress,
-): HostedCheckout['instructions'] | undefined =>
-  progress.instructions === undefined && paidSoFar(progress) === paidSoFar(before)
+): HostedCheckout['instructions'] | undefined => {
+  if (progress.addressChanges > before.addressChanges) location.reload()
+  return progress.instructions === undefined && paidSoFar(progress) === paidSoFar(before)
     ? before.instructions
     : progress.instructions
+}
 
 /**
  * Returns the QR codes of the instructions. If the missing amount has changed since the page was sent, loads

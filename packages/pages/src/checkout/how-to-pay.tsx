@@ -108,10 +108,12 @@ export const HowToPay = (asked: Asked) => {
   const { t, deposits } = useWords()
   const { state, checkout, leftMs, paying } = asked
   const { instructions, accepts, expiresAt, autopay, trialDays } = checkout
+  const changed = deposits && <deposits.Changed {...asked} />
   if (instructions === null)
     return (
       <>
         <Failed checkout={checkout} />
+        {changed}
         <Choose {...asked} />
       </>
     )
@@ -133,6 +135,7 @@ export const HowToPay = (asked: Asked) => {
       ) : (
         <Failed checkout={checkout} />
       )}
+      {changed}
       <ByAllowance checkout={checkout} />
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />

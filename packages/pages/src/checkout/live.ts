@@ -5,7 +5,10 @@ import { takeStreamPlace } from './stream-place.ts'
  * The fields of a checkout that change while its page is open. The stream does not send the optional fields,
  * which only the whole checkout has.
  */
-export type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment' | 'payments'> &
+export type Progress = Pick<
+  HostedCheckout,
+  'status' | 'completedAt' | 'payment' | 'payments' | 'addressChanges'
+> &
   Partial<Pick<HostedCheckout, 'autopay' | 'instructions'>>
 
 export type LiveCheckout = {

@@ -65,8 +65,9 @@ const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts
 const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { language, logo } = frame
   const { checkout, nowMs } = facts
-  const hasAddress = checkout.instructions?.depositAddress === true
-  const deposit = hasAddress || checkout.payments.length > 0 ? allDeposit[language] : null
+  const { instructions, payments, addressChanges } = checkout
+  const hasAddress = instructions?.depositAddress === true
+  const deposit = hasAddress || payments.length > 0 || addressChanges > 0 ? allDeposit[language] : null
   const t = allMessages[language]
   const words = {
     t: { ...t, pay: { ...t.pay, ...(hasAddress && deposit?.pay) } },

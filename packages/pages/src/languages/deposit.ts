@@ -18,6 +18,8 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Received so far:',
     missing: 'Still missing:',
     rest: 'Send the rest from any wallet or exchange. Many exchanges have a minimum withdrawal: if the rest is less, send it from a wallet, or ask the merchant to send back what was received.',
+    changed:
+      'The address of this payment has changed. Send nothing more to the earlier address. What you have sent there still counts.',
     states: {
       pending: 'seen',
       confirmed: 'confirmed',
@@ -38,6 +40,8 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Bisher eingegangen:',
     missing: 'Es fehlen noch:',
     rest: 'Senden Sie den Rest von einer beliebigen Wallet oder Börse. Viele Börsen haben einen Mindestbetrag für Auszahlungen: Liegt der Rest darunter, senden Sie ihn von einer Wallet, oder bitten Sie den Händler, das Eingegangene zurückzusenden.',
+    changed:
+      'Die Adresse dieser Zahlung hat sich geändert. Senden Sie nichts mehr an die frühere Adresse. Was Sie dorthin gesendet haben, zählt weiterhin.',
     states: {
       pending: 'gesehen',
       confirmed: 'bestätigt',
@@ -58,6 +62,8 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Recibido hasta ahora:',
     missing: 'Falta:',
     rest: 'Envíe el resto desde cualquier billetera o exchange. Muchos exchanges tienen un retiro mínimo: si el resto es menor, envíelo desde una billetera o pida al comercio que le devuelva lo recibido.',
+    changed:
+      'La dirección de este pago ha cambiado. No envíe nada más a la dirección anterior. Lo que ya envió allí sigue contando.',
     states: {
       pending: 'visto',
       confirmed: 'confirmado',
@@ -78,6 +84,8 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Reçu jusqu’ici :',
     missing: 'Il manque encore :',
     rest: 'Envoyez le reste depuis n’importe quel portefeuille ou plateforme. Beaucoup de plateformes ont un retrait minimum : si le reste est inférieur, envoyez-le depuis un portefeuille, ou demandez au marchand de renvoyer ce qui a été reçu.',
+    changed:
+      'L’adresse de ce paiement a changé. N’envoyez plus rien à l’ancienne adresse. Ce que vous y avez déjà envoyé compte toujours.',
     states: {
       pending: 'vu',
       confirmed: 'confirmé',
@@ -98,6 +106,8 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Recebido até agora:',
     missing: 'Ainda falta:',
     rest: 'Envie o restante de qualquer carteira ou corretora. Muitas corretoras têm um saque mínimo: se o restante for menor, envie de uma carteira ou peça à loja que devolva o que foi recebido.',
+    changed:
+      'O endereço deste pagamento mudou. Não envie mais nada para o endereço anterior. O que já foi enviado para lá continua valendo.',
     states: {
       pending: 'visto',
       confirmed: 'confirmado',
@@ -118,6 +128,8 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Şimdiye kadar alınan:',
     missing: 'Kalan tutar:',
     rest: 'Kalanı herhangi bir cüzdandan veya borsadan gönderin. Birçok borsada en düşük çekim tutarı vardır: kalan bundan azsa bir cüzdandan gönderin veya satıcıdan alınan tutarı geri göndermesini isteyin.',
+    changed:
+      'Bu ödemenin adresi değişti. Önceki adrese artık bir şey göndermeyin. Oraya gönderdikleriniz yine de sayılır.',
     states: {
       pending: 'görüldü',
       confirmed: 'onaylandı',
@@ -138,6 +150,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'المستلم حتى الآن:',
     missing: 'المتبقي:',
     rest: 'أرسل الباقي من أي محفظة أو منصة تداول. لدى كثير من المنصات حد أدنى للسحب: إذا كان الباقي أقل منه فأرسله من محفظة أو اطلب من التاجر إعادة ما استلمه.',
+    changed: 'تغيّر عنوان هذه الدفعة. لا ترسل شيئًا آخر إلى العنوان السابق. ما أرسلته إليه ما زال محسوبًا.',
     states: {
       pending: 'ظهرت',
       confirmed: 'مؤكدة',
@@ -157,6 +170,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: '目前已收到：',
     missing: '还差：',
     rest: '可从任何钱包或交易所发送余额。许多交易所有最低提币额：如果余额低于该额度，请从钱包发送，或要求商家退回已收到的款项。',
+    changed: '此笔付款的地址已更改。请勿再向之前的地址付款。已发送到该地址的款项仍然有效。',
     states: {
       pending: '已看到',
       confirmed: '已确认',
@@ -177,6 +191,8 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: '受取済み：',
     missing: '残り：',
     rest: '残りはどのウォレットや取引所からでも送れます。多くの取引所には最低出金額があります。残りがそれより少ない場合は、ウォレットから送るか、受取済みの分の返金を販売者に依頼してください。',
+    changed:
+      'この支払いのアドレスが変更されました。以前のアドレスにはもう送らないでください。すでに送った分は引き続き有効です。',
     states: {
       pending: '検出済み',
       confirmed: '承認済み',

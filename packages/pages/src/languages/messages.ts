@@ -119,6 +119,8 @@ export type DepositMessages = {
   missing: string
   /** How the buyer pays the missing amount, or gets the received amount back. */
   rest: string
+  /** States that the merchant has withdrawn the address that the buyer was shown before. */
+  changed: string
   states: Record<HostedCheckout['payments'][number]['status'], string>
 }
 

@@ -88,6 +88,8 @@ same<Plain<Awaited<ReturnType<Sdk.Wallets['create']>>>, Plain<Out<Contract['wall
 same<Plain<Awaited<ReturnType<Sdk.Wallets['retrieve']>>>, Plain<Out<Contract['wallets']['retrieve']['successes'][200]>>>()
 same<Plain<Sdk.WalletUpdate>, Plain<NonNullable<In<Contract['wallets']['update']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.Wallets['update']>>>, Plain<Out<Contract['wallets']['update']['successes'][200]>>>()
+same<Plain<Required<Sdk.DeleteWalletQuery>>, Plain<Required<Omit<Out<Contract['wallets']['delete']['query']>, 'workspaceId' | 'format'>>>>()
+same<OptionalKeys<Sdk.DeleteWalletQuery>, OptionalKeys<Omit<In<Contract['wallets']['delete']['query']>, 'workspaceId' | 'format'>>>()
 same<Plain<Awaited<ReturnType<Sdk.Wallets['challenge']>>>, Plain<Out<Contract['wallets']['challenge']['successes'][200]>>>()
 same<Plain<Sdk.WalletVerify>, Plain<NonNullable<In<Contract['wallets']['verify']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.Wallets['verify']>>>, Plain<Out<Contract['wallets']['verify']['successes'][200]>>>()

@@ -17,11 +17,11 @@ afterAll(async () => {
   await world.close()
 })
 
-const recover = async (lines: readonly string[], payee: string) => {
+const recover = async (lines: readonly string[], payee: string, byContract = false) => {
   const idsFile = join(folder, 'ids.txt')
   writeFileSync(idsFile, lines.join('\n'))
   let text = ''
-  const options = { chain: 'base', mode: null, idsFile, payee, byContract: false } as const
+  const options = { chain: 'base', mode: null, idsFile, payee, byContract } as const
   await recoverDeposits(world.context.config, options, (line) => {
     text += line
   })
@@ -40,6 +40,19 @@ test('money is found from the ids of checkouts alone, and the printed calls coll
   const account = world.node.accounts[6]?.address as Address
   await world.node.client.sendTransaction({ account, to: to as Address, data: data as Hex })
   expect(await recover(ids, shop.wallet)).toBe('252 checkouts examined, 0 deposits found.\n')
+})
+
+test('money for a wallet that is a contract is found if the operator says that it is one', async () => {
+  const shop = await world.openShop()
+  await world.context.db
+    .updateTable('wallets')
+    .set({ by_contract: true, contract_network_id: world.network.networkId })
+    .where('workspace_id', '=', shop.scope.workspaceId)
+    .execute()
+  const paid = await world.prepare(shop)
+  await world.deposit(paid, 19_990_000n)
+  expect(await recover([paid.id], shop.wallet)).toBe('1 checkouts examined, 0 deposits found.\n')
+  expect(await recover([paid.id], shop.wallet, true)).toContain(`${paid.id} ${paid.recipient} holds 19990000`)
 })
 
 test('a line that is no id, a file that is missing and a wrong address are refused with a sentence', async () => {

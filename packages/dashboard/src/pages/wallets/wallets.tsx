@@ -1,4 +1,4 @@
-import { deleteWallet, listWallets, updateWallet, type Wallet } from '@stablerail/sdk/functions'
+import { listWallets, updateWallet, type Wallet } from '@stablerail/sdk/functions'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
@@ -12,18 +12,20 @@ import { chainName } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { ConnectWallet } from './connect-wallet.tsx'
 import { ProveWallet } from './prove-wallet.tsx'
+import { RemoveWallet } from './remove-wallet.tsx'
 
 const Address = ({ wallet: { chain, address } }: { wallet: Wallet }) => {
   const { mode } = useWorkspace()
   return <ChainValue chain={chain} of="address" value={address} isLive={mode === 'live'} name="address" />
 }
 
-const State = ({ wallet: { verified, isDefault, chainHealth } }: { wallet: Wallet }) => (
+const State = ({ wallet: { verified, isDefault, chainHealth, frozen } }: { wallet: Wallet }) => (
   <span className="flex flex-wrap gap-1.5">
     <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'Proven' : 'Not proven'}</Badge>
     {isDefault && <Badge tone="accent">Default</Badge>}
     {chainHealth === 'delayed' && <Badge tone="warn">Network is late</Badge>}
     {chainHealth === 'unread' && <Badge tone="bad">Network is not read</Badge>}
+    {frozen === true && <Badge tone="bad">Frozen</Badge>}
   </span>
 )
 
@@ -36,6 +38,11 @@ const columns: readonly Column<Wallet>[] = [
           {wallet.nickname || `${wallet.token} on ${chainName(wallet.chain)}`}
         </span>
         <Address wallet={wallet} />
+        {wallet.frozen === true && (
+          <span className="mt-1 block text-bad">
+            The issuer of {wallet.token} has frozen this address. Buyers cannot pay to it.
+          </span>
+        )}
         <span className="mt-1 block sm:hidden">
           <State wallet={wallet} />
         </span>
@@ -88,7 +95,6 @@ const Acts = ({ wallet }: { wallet: Wallet }) => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
   const choose = useAct((id: string, options) => updateWallet(client, id, { isDefault: true }, options))
-  const remove = useAct((id: string, options) => deleteWallet(client, id, options))
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {!wallet.verified && (
@@ -108,9 +114,7 @@ const Acts = ({ wallet }: { wallet: Wallet }) => {
           <code className="break-all">{wallet.address}</code>, in live mode too.
         </Confirmed>
       )}
-      <Confirmed words="Remove" title="Remove this wallet?" act={remove} input={wallet.id}>
-        New checkouts no longer send buyers there. What comes for older ones is still matched.
-      </Confirmed>
+      <RemoveWallet wallet={wallet} />
       <Dialog title="Prove the wallet" isOpen={isOpen} onClose={() => setOpen(false)}>
         <ProveWallet wallet={wallet} onDone={() => setOpen(false)} />
       </Dialog>

@@ -45,10 +45,10 @@ export const retrieveHostedCheckout = (
  * Follow a checkout.
  *
  * Streams the progress of a checkout as server-sent events. `data` is
- * `{status, completedAt, payment, payments}`, as `GET /v1/checkout/{token}` returns them, complete in each
- * message. The first message is sent at once, the next after each change. The stream ends after 15 minutes at
- * the latest: open it again with `Last-Event-ID`, so that the same progress is not sent twice. Needs no
- * credentials.
+ * `{status, completedAt, payment, payments, addressChanges}`, as `GET /v1/checkout/{token}` returns them,
+ * complete in each message. The first message is sent at once, the next after each change. The stream ends
+ * after 15 minutes at the latest: open it again with `Last-Event-ID`, so that the same progress is not sent
+ * twice. Needs no credentials.
  *
  * @example
  * ```ts

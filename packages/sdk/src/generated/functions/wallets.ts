@@ -5,6 +5,7 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
+  DeleteWalletQuery,
   SettlementOption,
   Wallet,
   WalletChallenge,
@@ -148,9 +149,9 @@ export const updateWallet = (
 /**
  * Remove a wallet.
  *
- * Removes a wallet: new checkouts are no longer paid to it. Transfers to it are still recorded. Needs role
- * admin or higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not
- * do.
+ * Removes a wallet: new checkouts are no longer paid to it. Transfers to it are still recorded. If its key
+ * was stolen, send `depositAddresses=replace`. Needs role admin or higher, and a dashboard session with a
+ * factor proven in the last 5 minutes: an API key will not do.
  *
  * @example
  * ```ts
@@ -158,6 +159,7 @@ export const updateWallet = (
  * ```
  * @param client - What `createClient` made.
  * @param walletId - Identifies the wallet.
+ * @param query - The choices of `deleteWallet`.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Nothing.
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
@@ -165,8 +167,13 @@ export const updateWallet = (
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
  *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
  */
-export const deleteWallet = (client: Client, walletId: string, options?: RequestOptions): Answer<void> =>
-  client('deleteWallet DELETE ~/wallets/{walletId}', [walletId], undefined, options)
+export const deleteWallet = (
+  client: Client,
+  walletId: string,
+  query?: DeleteWalletQuery,
+  options?: RequestOptions,
+): Answer<void> =>
+  client('deleteWallet DELETE ~/wallets/{walletId}', [walletId], query, options)
 
 /**
  * Create a challenge.

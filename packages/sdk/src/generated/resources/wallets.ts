@@ -5,6 +5,7 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
+  DeleteWalletQuery,
   SettlementOption,
   Wallet,
   WalletChallenge,
@@ -153,15 +154,16 @@ export class Wallets {
   /**
    * Remove a wallet.
    *
-   * Removes a wallet: new checkouts are no longer paid to it. Transfers to it are still recorded. Needs role
-   * admin or higher, and a dashboard session with a factor proven in the last 5 minutes: an API key will not
-   * do.
+   * Removes a wallet: new checkouts are no longer paid to it. Transfers to it are still recorded. If its key
+   * was stolen, send `depositAddresses=replace`. Needs role admin or higher, and a dashboard session with a
+   * factor proven in the last 5 minutes: an API key will not do.
    *
    * @example
    * ```ts
    * await client.wallets.delete('wlt_01k9z7q4m8c3v5t2r6w1x0y9bn')
    * ```
    * @param walletId - Identifies the wallet.
+   * @param query - The choices of `deleteWallet`.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Nothing.
    * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
@@ -170,8 +172,8 @@ export class Wallets {
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
-  delete(walletId: string, options?: RequestOptions): Answer<void> {
-    return this.#client('deleteWallet DELETE ~/wallets/{walletId}', [walletId], undefined, options)
+  delete(walletId: string, query?: DeleteWalletQuery, options?: RequestOptions): Answer<void> {
+    return this.#client('deleteWallet DELETE ~/wallets/{walletId}', [walletId], query, options)
   }
 
   /**

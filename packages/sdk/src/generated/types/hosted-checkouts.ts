@@ -144,6 +144,11 @@ export interface HostedCheckout {
    * token base units.
    */
   remainingBase: string | null
+  /**
+   * How many times the merchant has withdrawn a deposit address that the buyer was shown. When it rises,
+   * request instructions again (`prepare-payment`), and show that the address has changed.
+   */
+  addressChanges: number
 }
 
 /**

@@ -73,6 +73,12 @@ export interface Wallet {
    * Returned only by list and retrieve.
    */
   chainHealth?: ChainHealth | (string & {})
+  /**
+   * Whether the issuer of the token has frozen the wallet in the mode of the request, so that no checkout is
+   * paid to it. It is read every 10 minutes if the workspace uses deposit addresses, and otherwise false.
+   * Returned only by list and retrieve.
+   */
+  frozen?: boolean
   /** Time at which the wallet was registered. Unit: ISO-8601, UTC. */
   createdAt: string
 }
@@ -141,4 +147,15 @@ export interface SettlementOption {
    * this pair if the workspace uses them (`depositAddresses`).
    */
   depositAddresses: boolean
+}
+
+/** The choices of `deleteWallet`. */
+export interface DeleteWalletQuery {
+  /**
+   * What buyers see who were shown a deposit address of the wallet. `keep`: the same address. `replace`:
+   * another address, which pays the wallet that is the default then. In both cases the earlier address stays
+   * watched, a transfer to it is a payment of its checkout, and its money goes to the removed wallet.
+   * Default: `keep`.
+   */
+  depositAddresses?: 'keep' | 'replace' | undefined
 }

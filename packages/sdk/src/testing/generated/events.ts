@@ -311,16 +311,23 @@ export const events: Record<EventType, object> = {
     subscription: like('Subscription', {}, ['metadata']),
   },
   'wallet.connected': {
-    wallet: like('Wallet', { verified: false, verifiedAt: null, isDefault: false, balance: 0, chainHealth: 'ok' }),
+    wallet: like('Wallet', {
+      verified: false,
+      verifiedAt: null,
+      isDefault: false,
+      balance: 0,
+      chainHealth: 'ok',
+      frozen: false,
+    }),
   },
   'wallet.default_changed': {
-    wallet: like('Wallet', { chainHealth: 'ok' }),
+    wallet: like('Wallet', { chainHealth: 'ok', frozen: false }),
   },
   'wallet.removed': {
-    wallet: like('Wallet', { chainHealth: 'ok' }),
+    wallet: like('Wallet', { chainHealth: 'ok', frozen: false }),
   },
   'wallet.verified': {
-    wallet: like('Wallet', { chainHealth: 'ok' }),
+    wallet: like('Wallet', { chainHealth: 'ok', frozen: false }),
   },
   'webhook.endpoint.created': {
     endpoint: like('WebhookEndpoint'),

@@ -597,6 +597,11 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'delete',
     kind: 'Wallet',
+    query: {
+      properties: {
+        depositAddresses: { default: 'keep', type: 'string', enum: ['keep', 'replace'] },
+      },
+    },
   },
   createWalletChallenge: {
     method: 'POST',
@@ -1356,6 +1361,7 @@ export const routes: Record<OperationName, MockRoute> = {
       },
       payments: [],
       remainingBase: '19990042',
+      addressChanges: 0,
     },
   },
   streamCheckout: {
@@ -1469,6 +1475,7 @@ export const routes: Record<OperationName, MockRoute> = {
       },
       payments: [],
       remainingBase: '19990042',
+      addressChanges: 0,
     },
     body: { schema: 'TermsSigned', required: true },
   },

@@ -109,6 +109,11 @@ const createMeasured = (registers: Registry[]) => {
       "Seconds since the oldest block of a pending payment, except payments that wait only for their workspace's confirmations.",
       network,
     ),
+    walletsFrozen: gauge(
+      'stablerail_wallets_frozen',
+      'Number of settlement wallets that the issuer of the token has frozen. Only wallets with deposit addresses are checked.',
+      ['chain', 'mode', 'token'],
+    ),
     paymentsSuspected: gauge(
       'stablerail_payments_suspected',
       'Number of confirmed payments that a reorg removed, until they are restored or reorged. Counted up to 10000.',

@@ -21,7 +21,8 @@
  * Guarantees:
  * - No two expectations reserve the same exact amount for one token at one address of one network, across
  *   workspaces: a unique index enforces it.
- * - `preparePayment` returns the same amount and reference each time it is called for a checkout and pair.
+ * - `preparePayment` returns the same amount and reference each time it is called for a checkout and pair. It returns the
+ *   same address too, unless the merchant removes the wallet of a deposit address and lets buyers get another address.
  * - Each pair of a checkout had a verified wallet of its workspace when the checkout was created. If that
  *   wallet was removed, the buyer pays to the present default wallet of the pair.
  * - Preparing, paying and ending a checkout are serialized by a row lock (`lockCheckouts`).
@@ -47,6 +48,8 @@ export {
   trialOf,
 } from './checkout.ts'
 export { checkoutSteps } from './checkout-steps.ts'
+export { isReplaced } from './deposits/plan-recipient.ts'
+export { selectAddressChanges as findAddressChanges } from './deposits/store.ts'
 export { type CheckoutEnd, endCheckouts, reopenCheckouts } from './end-checkouts.ts'
 export { type CheckoutKey, lockCheckouts } from './ending-store.ts'
 export { coversTarget, dustOf } from './expectations/dust.ts'
@@ -72,7 +75,7 @@ export {
   selectCovers as findCovers,
 } from './invoices-store.ts'
 export { openCheckout, type Sold } from './open-checkout.ts'
-export { prepareDeposit } from './prepare-deposit.ts'
+export { prepareDeposit, renewAddress } from './prepare-deposit.ts'
 export {
   lockPayable,
   type PreparedPayment,

@@ -6,10 +6,10 @@ import { networkTime } from '../../mechanisms/local-time/index.ts'
 import { findNetwork } from '../../settings/config.ts'
 import type { Work } from '../context.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
-import { findDefaultWallet, findWallet, type SettlementWallet } from '../wallets/index.ts'
+import { findDefaultWallet, findWallet, isFrozen, type SettlementWallet } from '../wallets/index.ts'
 import { requireAttested } from './attest-checkout.ts'
 import { type CheckoutRow, isByAllowance, pairsOf, type SettledPair, trialOf } from './checkout.ts'
-import { planRecipient, type Recipient } from './deposits/plan-recipient.ts'
+import { isReplaced, planRecipient, type Recipient, replaceAddress } from './deposits/plan-recipient.ts'
 import { lockCheckouts } from './ending-store.ts'
 import { amountHoldMs, type ExpectationRow, priceInBase } from './expectations/expectation.ts'
 import { reserveAmount } from './expectations/reserve-amount.ts'
@@ -28,7 +28,8 @@ export type PreparedPayment = { checkout: CheckoutRow; expectation: ExpectationR
  * Reserves the address, or the exact amount and the reference, that identify the payment of a checkout in one
  * pair of chain and token, and makes the checkout `pending`. A repeated call for the pair returns the expectation of the
  * first call, with the time of the first call. A repeated call can change only the payer's address, which the
- * buyer declares and which does not prove who sent a payment.
+ * buyer declares and which does not prove who sent a payment, and a deposit address whose wallet the merchant has
+ * removed, if the merchant chose that buyers get another address.
  */
 export const preparePayment = async (
   work: Work,
@@ -45,7 +46,7 @@ export const preparePayment = async (
     )
   const payerKey = input.payerAddress === undefined ? null : readPayer(pair, input.payerAddress)
   const known = await selectExpectation(work.tx, work, checkout.id, pair)
-  if (known !== undefined) return repeat(work, checkout, known, payerKey)
+  if (known !== undefined) return repeat(work, { checkout, pair, payerKey }, known)
   const wallet = await settlementWallet(work, pair)
   const recipient = await planRecipient(work, checkout, pair, wallet)
   const expectation = await expectPayment(work, checkout, pair, { wallet, recipient, decimals, payerKey })
@@ -116,14 +117,16 @@ export const readPayer = ({ chain }: { chain: ChainId }, payerAddress: string): 
   return addressKey(chain, parsed)
 }
 
+type Repeated = { checkout: CheckoutRow; pair: SettledPair; payerKey: string | null }
+
 const repeat = async (
   work: Work,
-  checkout: CheckoutRow,
+  { checkout, pair, payerKey }: Repeated,
   known: ExpectationRow,
-  payerKey: string | null,
 ): Promise<PreparedPayment> => {
   const wallet = await findWallet(work.tx, work.workspaceId, known.wallet_id)
   if (wallet === null) throw new Error(`The wallet ${known.wallet_id} of an expectation does not exist.`)
+  if (isReplaced(known, wallet)) return await renew(work, { checkout, pair }, known)
   const expectation =
     payerKey === null || payerKey === known.payer_key
       ? known
@@ -131,21 +134,40 @@ const repeat = async (
   return { checkout, expectation, recipient: recipientOf(expectation, wallet) }
 }
 
+/** Replaces the deposit address that the buyer was shown by one that pays the wallet that receives now. */
+const renew = async (
+  work: Work,
+  { checkout, pair }: Pick<Repeated, 'checkout' | 'pair'>,
+  known: ExpectationRow,
+): Promise<PreparedPayment> => {
+  const wallet = await settlementWallet(work, pair)
+  const expectation = await replaceAddress(work, known, { checkout, pair, wallet })
+  const renewed = isPair(pair, checkout)
+    ? await updateCheckoutRow(work.tx, work, checkout.id, { wallet_id: wallet.id })
+    : checkout
+  return { checkout: renewed, expectation, recipient: recipientOf(expectation, wallet) }
+}
+
 /**
  * Returns the wallet that was chosen when the checkout was created, or the default wallet if the chosen
- * wallet has been removed.
+ * wallet has been removed or is frozen. Throws if no wallet receives the pair.
  */
 export const settlementWallet = async (
   work: Work,
   { chain, token, walletId }: SettledPair,
 ): Promise<SettlementWallet> => {
   const chosen = await findWallet(work.tx, work.workspaceId, walletId)
-  if (chosen !== null && !chosen.removed) return chosen
+  const pair = { chain, token }
+  if (chosen !== null && !chosen.removed && !(await isFrozen(work.tx, work, pair, chosen))) return chosen
   const present = await findDefaultWallet(work.tx, work.workspaceId, chain, token)
-  if (present !== null) return present
-  throw new ApiError('signing_required', `The merchant has no verified wallet for ${token} on ${chain}.`, {
-    metadata: { chain, token },
-  })
+  if (present !== null && !(await isFrozen(work.tx, work, pair, present))) return present
+  throw new ApiError(
+    'signing_required',
+    present === null
+      ? `The merchant has no verified wallet for ${token} on ${chain}.`
+      : `The merchant cannot receive ${token} on ${chain} at the moment. Ask the merchant for another way to pay.`,
+    { metadata: pair },
+  )
 }
 
 type Payee = { wallet: SettlementWallet; recipient: Recipient; decimals: number; payerKey: string | null }

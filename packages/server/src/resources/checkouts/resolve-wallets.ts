@@ -4,7 +4,7 @@ import { ApiError, invalid } from '../../mechanisms/http/index.ts'
 import { findNetwork } from '../../settings/config.ts'
 import { unavailableNetworkMessage } from '../../settings/unavailable-network-message.ts'
 import type { Work } from '../context.ts'
-import { findDefaultWallet, listSettlementOptions } from '../wallets/index.ts'
+import { findDefaultWallet, findReceivingWallet, isFrozen, listSettlementOptions } from '../wallets/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
 import type { SettledPair } from './checkout.ts'
 
@@ -57,7 +57,7 @@ export const requirePairs = (
 
 /**
  * Adds to each pair of chain and token the wallet that is paid. Throws if the workspace has no verified
- * wallet for a pair.
+ * wallet for a pair, or if the wallet is frozen.
  */
 export const resolveWallets = async (work: Work, pairs: readonly AcceptedPair[]): Promise<SettledPair[]> => {
   const settled: SettledPair[] = []
@@ -67,6 +67,12 @@ export const resolveWallets = async (work: Work, pairs: readonly AcceptedPair[])
       throw new ApiError(
         'signing_required',
         `No verified ${token} wallet on ${chain}. Verify one by signature first.`,
+        { metadata: { chain, token } },
+      )
+    if (await isFrozen(work.tx, work, { chain, token }, wallet))
+      throw new ApiError(
+        'signing_required',
+        `The issuer of ${token} has frozen the default wallet on ${chain}. Make another wallet the default.`,
         { metadata: { chain, token } },
       )
     settled.push({ chain, token, walletId: wallet.id })
@@ -86,7 +92,7 @@ export const settleSomePairs = async (
   const { context, livemode, tx, workspaceId } = work
   const settled: SettledPair[] = []
   for (const pair of acceptedPairs({ chain, token }, accepts).slice(0, mostAcceptedPairs)) {
-    const wallet = await findDefaultWallet(tx, workspaceId, pair.chain, pair.token)
+    const wallet = await findReceivingWallet(tx, { workspaceId, livemode }, pair)
     const isOffered = findNetwork(context.config, pair.chain, livemode)?.tokens[pair.token] !== undefined
     if (wallet !== null && isOffered) settled.push({ ...pair, walletId: wallet.id })
     else if (settled.length === 0)

@@ -2,6 +2,7 @@
 import { transferCalldata } from '@stablerail/chains'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertVerifiedWallet } from '../../testing/checkouts.ts'
 import { inTime, type OpenDashboard, password, startDashboard } from '../../testing/dashboard.ts'
 import { dashboardLooks, keepPicture } from '../../testing/looks.ts'
 import { confirmations, type PreparedCheckout } from '../../testing/payments/world.ts'
@@ -109,6 +110,60 @@ test('the settings switch deposit addresses, and say what happens to late money;
   await card.getByLabel('Each checkout has an address').uncheck()
   await card.getByRole('button', { name: 'Save' }).click()
   await expect.poll(settings, inTime).toEqual({ deposit_addresses: false, late_payments: 'refund' })
+  expect(faults).toEqual([])
+})
+
+test('the removal of a wallet asks what buyers see who were shown its deposit addresses', async () => {
+  const { world, shop, workspaceId } = dashboard
+  const { db } = world.context
+  await db.updateTable('workspaces').set({ deposit_addresses: true }).execute()
+  const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+  const id = await insertVerifiedWallet(world.context, shop.scope, address, { chain: 'base', token: 'USDT' })
+  const { page, faults } = await dashboard.visit('wallets')
+  const row = page.getByRole('row').filter({ hasText: 'USDT on Base' })
+  await row.getByRole('button', { name: 'Remove' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this wallet?' })
+  await dialog.getByText('If the key of this wallet was stolen, show a new address.').waitFor(inTime)
+  await dialog.getByText('still goes to this wallet').waitFor()
+  const choice = dialog.getByLabel('Buyers who see a deposit address of this wallet')
+  expect(await choice.inputValue()).toBe('keep')
+  await look(page, 'removal')
+  await choice.selectOption('They are shown a new address')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => row.count(), inTime).toBe(0)
+  const removed = await db
+    .selectFrom('wallets')
+    .select('replaces_deposits')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(removed.replaces_deposits).toBe(true)
+  expect(faults).toEqual([])
+})
+
+test('a wallet that the issuer of its token has frozen is shown as frozen, in the mode in which it is', async () => {
+  const { world, shop } = dashboard
+  const now = world.context.clock.now()
+  await world.context.db
+    .insertInto('wallet_freezes')
+    .values({
+      livemode: false,
+      chain: 'base',
+      token: 'USDC',
+      address_key: shop.wallet.toLowerCase(),
+      frozen_since: now,
+      due_at: new Date(now.getTime() + 3_600_000),
+    })
+    .execute()
+  const { page, faults } = await dashboard.visit('wallets')
+  await page.getByText('The issuer of USDC has frozen this address.').waitFor(inTime)
+  await look(page, 'frozen')
+  await world.context.db.updateTable('wallet_freezes').set({ livemode: true }).execute()
+  await page.reload()
+  await page.getByText('USDC on Base').first().waitFor(inTime)
+  expect(await page.getByText('Frozen').count()).toBe(0)
+  await world.context.db.deleteFrom('wallet_freezes').execute()
   expect(faults).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../mechanisms/http/index.ts'
 import { findNetwork } from '../../settings/config.ts'
 import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
-import { findDefaultWallet } from '../wallets/index.ts'
+import { findReceivingWallet } from '../wallets/index.ts'
 import { dueDate, type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { requireMove } from './require-move.ts'
@@ -25,15 +25,16 @@ export const sendInvoice = async (work: Work, id: string): Promise<Invoice> => {
   return toInvoice(row)
 }
 
-/** Throws if the invoice could not be paid because no verified wallet accepts it. */
+/** Throws if the invoice could not be paid because no verified wallet receives its token. */
 const requireWallet = async (work: Work, { chain, token }: InvoiceRow): Promise<void> => {
   const { context, livemode, tx, workspaceId } = work
   const isOffered = findNetwork(context.config, chain, livemode)?.tokens[token] !== undefined
-  if (isOffered && (await findDefaultWallet(tx, workspaceId, chain, token)) !== null) return
+  if (isOffered && (await findReceivingWallet(tx, { workspaceId, livemode }, { chain, token })) !== null)
+    return
   throw new ApiError(
     'signing_required',
     isOffered
-      ? `No verified ${token} wallet on ${chain}. Verify one by signature first.`
+      ? `No verified ${token} wallet on ${chain} receives payments. Verify one by signature first.`
       : `${token} on ${chain} is no longer offered by this deployment.`,
     { metadata: { chain, token } },
   )

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { evmSigner } from '../../../../chains/test/signers.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 import { openShop, type WalletShop } from '../../testing/wallets/shop.ts'
+import { findWallet } from './index.ts'
 
 const owner = evmSigner()
 let node: EvmNode
@@ -45,6 +46,8 @@ test('a contract wallet is verified by a signature that its contract accepts', a
   const { merchant, wallet, challenge } = await register(await deployWallet(), [network()])
   const { status, body } = await merchant.verify(wallet, challenge, owner)
   expect([status, body.wallet?.verified]).toEqual([200, true])
+  const row = await findWallet(shop.context.db, merchant.workspaceId, wallet.id)
+  expect([row?.byContract, row?.contractNetworkId]).toEqual([true, node.chainId])
 })
 
 test.each([

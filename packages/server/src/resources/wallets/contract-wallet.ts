@@ -9,24 +9,25 @@ type Signed = { message: string; signature: string }
 
 /**
  * Calls the contract at a wallet's address to check a signature (ERC-1271). The call goes to the live network
- * if this deployment reads it, because the address may hold another contract on a test network. Returns
- * `not_asked` if there is no contract to call: the chain is not an EVM chain, no network of it is read, or
- * the signature is not hexadecimal.
+ * if this deployment reads it, because the address may hold another contract on a test network. Returns the answer with
+ * the network, because the contract of another network may belong to another owner. Returns `not_asked` if there is no
+ * contract to call: the chain is not an EVM chain, no network of it is read, or the signature is not hexadecimal.
  */
 export const askContract = async (
   context: Context,
   { chain, address }: WalletRow,
   { message, signature }: Signed,
-): Promise<ContractAnswer | 'not_asked'> => {
+): Promise<{ answer: ContractAnswer; networkId: number } | { answer: 'not_asked' }> => {
   const { config, log } = context
   const network = isEvmChain(chain) ? walletNetwork(config, chain) : undefined
-  if (network === undefined || !/^0x([0-9a-fA-F]{2})+$/.test(signature)) return 'not_asked'
+  if (network === undefined || !/^0x([0-9a-fA-F]{2})+$/.test(signature)) return { answer: 'not_asked' }
   try {
-    return await askContractWallet(context, network, {
+    const answer = await askContractWallet(context, network, {
       address,
       message,
       signature: signature as `0x${string}`,
     })
+    return { answer, networkId: network.networkId }
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     log.warn({ err: error, chain }, 'No provider could verify a signature with a contract wallet.')

@@ -16,6 +16,13 @@ export type SettlementWallet = Pick<WalletRow, 'id' | 'address' | 'address_key'>
    * version verified the wallet.
    */
   byContract: boolean | null
+  /**
+   * The network on which the contract accepted the signature; null for a key, and if an earlier version verified the
+   * wallet.
+   */
+  contractNetworkId: number | null
+  /** Whether the wallet was removed so that buyers who were shown its deposit addresses get others. */
+  replacesDeposits: boolean
 }
 
 const toSettlement = ({
@@ -24,12 +31,16 @@ const toSettlement = ({
   address_key,
   removed_at,
   by_contract,
+  contract_network_id,
+  replaces_deposits,
 }: WalletRow): SettlementWallet => ({
   id,
   address,
   address_key,
   removed: removed_at !== null,
   byContract: by_contract,
+  contractNetworkId: contract_network_id,
+  replacesDeposits: replaces_deposits,
 })
 
 /** Finds the verified default wallet of a chain and token that is not removed; null if there is none. */

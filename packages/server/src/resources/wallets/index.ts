@@ -17,6 +17,10 @@
  * the signature with the rules of the pull contract, and `namePuller` queues the transaction that sends the
  * signature to the contract. Whether the puller is named is read from the chain and not from the database.
  *
+ * The issuer of a token can freeze an address, which then receives nothing or cannot spend it. `watchFreezesJob` reads the
+ * state of the wallets of workspaces that use deposit addresses. No payment is requested to a frozen wallet:
+ * `findReceivingWallet` and `isFrozen` return what was read last.
+ *
  * Guarantees:
  * - A contract wallet is verified if its contract, deployed on the chain, accepts the signature (ERC-1271).
  * - Payments are requested only to verified wallets. Stablerail never holds a key, and signing a challenge
@@ -27,12 +31,15 @@
  * - At most one wallet of a workspace, chain and token is the default; changes lock the workspace's row.
  * - Before a wallet is verified, its chain has a cursor in both modes, so no transfer after the verification
  *   is missed.
- * - A removed wallet keeps its row: transfers to it are still recorded, and earlier payments refer to it.
+ * - A removed wallet keeps its row: transfers to it are still recorded, and earlier payments refer to it. The row has
+ *   whether buyers who were shown its deposit addresses get others.
  *
  * Not promised: that an address belongs to one workspace. Any workspace whose owner can sign may register the
  * address.
  */
 export { findDefaultWallet, findWallet, findWalletAt, type SettlementWallet } from './find-wallet.ts'
+export { freezeHealth, measureFreezes } from './freeze-health.ts'
+export { findReceivingWallet, isFrozen } from './frozen.ts'
 export { namePuller, proveNaming, pullerKind } from './name-puller.ts'
 export { retrievePuller } from './puller.ts'
 export { refreshBalancesJob } from './refresh-balances.ts'
@@ -42,3 +49,4 @@ export { listSettlementOptions } from './settlement-options.ts'
 export { countWalletsByToken, selectAddressKeys as findAddressKeys } from './store.ts'
 export { proveWallet, verifyWallet, type WalletSigner } from './verify-wallet.ts'
 export { walletNetwork } from './wallet-networks.ts'
+export { watchFreezesJob } from './watch-freezes.ts'

@@ -1,9 +1,11 @@
 import type { Wallet } from '@stablerail/contract'
 import { notFound } from '../../mechanisms/http/index.ts'
 import { chainHealth } from '../../mechanisms/reading/index.ts'
+import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../implement.ts'
 import { challengeWallet } from './challenge.ts'
+import { findFrozen } from './frozen.ts'
 import { namePuller, proveNaming } from './name-puller.ts'
 import { retrievePuller } from './puller.ts'
 import { registerWallet } from './register-wallet.ts'
@@ -15,16 +17,21 @@ import { proveWallet, verifyWallet } from './verify-wallet.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 import { walletNetworks } from './wallet-networks.ts'
 
-/** Returns wallets with the health of their chains: whether transfers are detected in time. */
-const withHealth = async (context: Context, rows: readonly WalletRow[]): Promise<Wallet[]> => {
+/** Returns wallets with the health of their chains (whether transfers are detected in time) and with their freezes. */
+const withHealth = async (context: Context, scope: Scope, rows: readonly WalletRow[]): Promise<Wallet[]> => {
   const health = await chainHealth(context, walletNetworks(context.config))
-  return rows.map((row) => ({ ...toWallet(row), chainHealth: health.get(row.chain) ?? 'unread' }))
+  const isFrozen = await findFrozen(context.db, scope, rows)
+  return rows.map((row) => ({
+    ...toWallet(row),
+    chainHealth: health.get(row.chain) ?? 'unread',
+    frozen: isFrozen(row),
+  }))
 }
 
 export const walletRoutes = implement('wallets', {
   list: async ({ context, scope }) => {
     const rows = await selectWallets(context.db, scope)
-    return { status: 200, body: { data: await withHealth(context, rows) } }
+    return { status: 200, body: { data: await withHealth(context, scope, rows) } }
   },
   listSettlementOptions: async ({ context, scope }) => ({
     status: 200,
@@ -34,15 +41,15 @@ export const walletRoutes = implement('wallets', {
   retrieve: async ({ context, scope, params }) => {
     const row = await selectWallet(context.db, scope, params.walletId)
     if (row === undefined) throw notFound('wallet', params.walletId)
-    const [wallet = toWallet(row)] = await withHealth(context, [row])
+    const [wallet = toWallet(row)] = await withHealth(context, scope, [row])
     return { status: 200, body: wallet }
   },
   update: async ({ work, params, body }) => ({
     status: 200,
     body: await updateWallet(work, params.walletId, body),
   }),
-  delete: async ({ work, params }) => {
-    await removeWallet(work, params.walletId)
+  delete: async ({ work, params, query }) => {
+    await removeWallet(work, params.walletId, query)
     return { status: 204 }
   },
   challenge: async ({ work, params }) => ({

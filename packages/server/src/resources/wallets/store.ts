@@ -147,7 +147,11 @@ export const insertWallet = (
     .executeTakeFirst()
 
 export type WalletChange = Partial<
-  Pick<WalletRow, 'nickname' | 'is_default' | 'verified_at' | 'by_contract' | 'removed_at'>
+  Pick<
+    WalletRow,
+    | ('nickname' | 'is_default' | 'verified_at' | 'by_contract' | 'contract_network_id')
+    | ('removed_at' | 'replaces_deposits')
+  >
 >
 
 /**

@@ -95,6 +95,20 @@ test('wallets removed and made default at once leave one default among those not
   }
 })
 
+test('buyers keep the deposit addresses of a removed wallet unless the removal replaces them', async () => {
+  const merchant = await shop.createMerchant()
+  const replaces = async (query: string) => {
+    const wallet = await merchant.connect()
+    const { status } = await merchant.call('DELETE', `/${wallet.id}${query}`)
+    const row = await findWallet(shop.context.db, merchant.workspaceId, wallet.id)
+    return [status, row?.removed, row?.replacesDeposits]
+  }
+  expect(await replaces('')).toEqual([204, true, false])
+  expect(await replaces('?depositAddresses=keep')).toEqual([204, true, false])
+  expect(await replaces('?depositAddresses=replace')).toEqual([204, true, true])
+  expect(await replaces('?depositAddresses=none')).toEqual([400, false, false])
+})
+
 test('a removed wallet is not found by its routes, and is still found for its payments', async () => {
   const merchant = await shop.createMerchant()
   const signer = evmSigner()

@@ -35,6 +35,8 @@ test.each(chains)(
       address_key: addressKey(chain, signer.address),
       removed: false,
       byContract: false,
+      contractNetworkId: null,
+      replacesDeposits: false,
     })
     const events = await shop.eventsOf(merchant.workspaceId)
     expect(events.map(({ type, livemode }) => [type, livemode])).toEqual([

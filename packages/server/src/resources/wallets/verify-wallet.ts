@@ -9,8 +9,8 @@ import { askContract, contractAdvice } from './contract-wallet.ts'
 import { claimChallenge, lockWallets, selectDefaultWallet, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 
-/** The signer of a wallet's challenge: the key of its address, or the contract at its address. */
-export type WalletSigner = 'key' | 'contract'
+/** The signer of a wallet's challenge: the key of its address, or the contract at its address on a network. */
+export type WalletSigner = { by: 'key' } | { by: 'contract'; networkId: number }
 
 export type Proof = WalletVerify & { walletId: string; claimant: string }
 
@@ -52,13 +52,13 @@ const requireSignature = async (
   wallet: WalletRow,
   signed: { message: string; signature: string },
 ): Promise<WalletSigner> => {
-  if (await isSignedBy(wallet, signed.message, signed.signature)) return 'key'
-  const answer = await askContract(context, wallet, signed)
-  if (answer === 'accepted') return 'contract'
+  if (await isSignedBy(wallet, signed.message, signed.signature)) return { by: 'key' }
+  const asked = await askContract(context, wallet, signed)
+  if (asked.answer === 'accepted') return { by: 'contract', networkId: asked.networkId }
   throw invalid(
     'signature',
     `This is not ${signatureForm(wallet.chain)} of the challenge's message by ${wallet.address}. ` +
-      contractAdvice(wallet, answer) +
+      contractAdvice(wallet, asked.answer) +
       'The challenge is used up: make a new one and sign it.',
   )
 }
@@ -82,7 +82,12 @@ export const verifyWallet = async (work: Work, walletId: string, signer: WalletS
   if (wallet === undefined) throw notFound('wallet', walletId)
   if (wallet.verified_at !== null) return toWallet(wallet)
   const isFirst = (await selectDefaultWallet(work.tx, work, wallet)) === undefined
-  const change = { verified_at: work.now, by_contract: signer === 'contract', is_default: isFirst }
+  const change = {
+    verified_at: work.now,
+    by_contract: signer.by === 'contract',
+    contract_network_id: signer.by === 'contract' ? signer.networkId : null,
+    is_default: isFirst,
+  }
   const verified = toWallet(await updateWalletRow(work.tx, work, walletId, change))
   await announceWallet(work, 'wallet.verified', verified)
   return verified

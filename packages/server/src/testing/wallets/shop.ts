@@ -114,11 +114,11 @@ const createMerchant = async (
     verify,
     connect,
     /**
-     * Returns a wallet without the health of its chain, which only the responses of the list and retrieve
-     * operations contain.
+     * Returns a wallet without the health of its chain and its freeze, which only the responses of the list and
+     * retrieve operations contain.
      */
-    retrieve: async ({ id }: Pick<Wallet, 'id'>): Promise<Omit<Wallet, 'chainHealth'>> => {
-      const { chainHealth: _, ...wallet } = (await call('GET', `/${id}`)).body as Wallet
+    retrieve: async ({ id }: Pick<Wallet, 'id'>): Promise<Omit<Wallet, 'chainHealth' | 'frozen'>> => {
+      const { chainHealth: _, frozen: __, ...wallet } = (await call('GET', `/${id}`)).body as Wallet
       return wallet
     },
     challenge: async (wallet: Wallet): Promise<WalletChallenge> =>

@@ -262,6 +262,7 @@ export const columns = {
     "workspace_id": "text"
   },
   "expectations": {
+    "address_changes": "integer",
     "amount_base": "numeric?",
     "by_deposit": "boolean",
     "chain": "text",
@@ -755,6 +756,15 @@ export const columns = {
     "wallet_id": "text",
     "workspace_id": "text"
   },
+  "wallet_freezes": {
+    "address_key": "text",
+    "chain": "text",
+    "due_at": "timestamptz",
+    "frozen_since": "timestamptz?",
+    "livemode": "boolean",
+    "read_at": "timestamptz?",
+    "token": "text"
+  },
   "wallets": {
     "address": "text",
     "address_key": "text",
@@ -763,11 +773,13 @@ export const columns = {
     "balance_read_at": "timestamptz?",
     "by_contract": "boolean?",
     "chain": "text",
+    "contract_network_id": "bigint?",
     "created_at": "timestamptz",
     "id": "text",
     "is_default": "boolean",
     "nickname": "text",
     "removed_at": "timestamptz?",
+    "replaces_deposits": "boolean",
     "revision": "bigint",
     "token": "text",
     "verified_at": "timestamptz?",

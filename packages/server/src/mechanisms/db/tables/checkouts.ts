@@ -72,6 +72,7 @@ export type CheckoutTables = {
     token: TokenSymbol
     recipient_key: string
     by_deposit: Generated<boolean>
+    address_changes: Generated<number>
     price_base: Base
     amount_base: Base | null
     reference: string

@@ -13,6 +13,8 @@ export type WalletTables = {
     nickname: string
     verified_at: Date | null
     by_contract: boolean | null
+    contract_network_id: Whole | null
+    replaces_deposits: Generated<boolean>
     is_default: Generated<boolean>
     balance_minor: Generated<Whole>
     balance_due_at: Generated<Date>
@@ -20,6 +22,15 @@ export type WalletTables = {
     removed_at: Date | null
     revision: Generated<Whole>
     created_at: Date
+  }
+  wallet_freezes: {
+    livemode: boolean
+    chain: ChainId
+    token: TokenSymbol
+    address_key: string
+    frozen_since: Date | null
+    read_at: Date | null
+    due_at: Date
   }
   puller_namings: {
     workspace_id: string

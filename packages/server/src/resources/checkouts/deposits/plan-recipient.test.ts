@@ -86,9 +86,33 @@ describe('a wallet that is a contract', () => {
     expect(checkout.recipient).not.toBe(planDeposit({ ...own, networkId: null }).address)
   })
 
-  test('has none in the mode in which its signature was not checked', async () => {
+  test('has none in the mode in which its signature would not be checked, if it is not known where it was', async () => {
+    const { plan, live } = await openPlanned(null)
+    expect(await plan(world.context)).not.toBeNull()
+    expect(await plan(live)).toBeNull()
+  })
+
+  test('has some only on the network on which it was checked, also if the operator adds the live network', async () => {
+    const here = await openPlanned(world.network.networkId)
+    expect(await here.plan(world.context)).not.toBeNull()
+    expect(await here.plan(here.live)).not.toBeNull()
+    const elsewhere = await openPlanned(8_453)
+    expect(await elsewhere.plan(world.context)).toBeNull()
+    expect(await elsewhere.plan(elsewhere.live)).toBeNull()
+  })
+
+  /**
+   * Opens a shop whose contract accepted the signature on a network. `plan` returns the deposit address of a checkout in
+   * test mode; `live` is a context that also reads the live network of the chain, on which signatures are then checked.
+   */
+  const openPlanned = async (contractNetworkId: number | null) => {
     const opened = await openContractShop()
     const { context } = world
+    await context.db
+      .updateTable('wallets')
+      .set({ contract_network_id: contractNetworkId })
+      .where('workspace_id', '=', opened.scope.workspaceId)
+      .execute()
     const checkout = await world.prepare(opened)
     const row = await context.db
       .selectFrom('checkouts')
@@ -100,10 +124,8 @@ describe('a wallet that is a contract', () => {
     const pair = { chain: row.chain, token: row.token, walletId: wallet.id }
     const plan = (of: typeof context) =>
       transact(of, opened.scope, (work) => planDepositAddress(work, row, pair, wallet))
-    // With a live network of the chain, signatures of contracts are checked there.
-    const live = { ...world.network, livemode: true, networkId: 8_453 }
-    const config = { ...context.config, networks: [...context.config.networks, live] }
-    expect(await plan(context)).not.toBeNull()
-    expect(await plan({ ...context, config })).toBeNull()
-  })
+    const liveNetwork = { ...world.network, livemode: true, networkId: 8_453 }
+    const config = { ...context.config, networks: [...context.config.networks, liveNetwork] }
+    return { plan, live: { ...context, config } }
+  }
 })

@@ -6,7 +6,10 @@ import type { NetworkKey } from '../../../settings/config.ts'
 import type { CheckoutKey } from '../ending-store.ts'
 import type { ExpectationRow } from './expectation.ts'
 
-export type NewExpectation = Omit<ExpectationRow, 'price_base' | 'amount_base' | 'paid_at' | 'ended_at'> & {
+export type NewExpectation = Omit<
+  ExpectationRow,
+  'price_base' | 'amount_base' | 'address_changes' | 'paid_at' | 'ended_at'
+> & {
   price_base: bigint
   amount_base: bigint | null
 }

@@ -3,13 +3,13 @@ import type { HostedCheckout } from '@stablerail/contract'
 import type { RecordKey } from '../../../mechanisms/db/index.ts'
 import type { Connection } from '../../../mechanisms/http/index.ts'
 import { createWatch, writeMessage } from '../../../mechanisms/streams/index.ts'
-import { findCheckoutsOf } from '../../checkouts/index.ts'
+import { findAddressChanges, findCheckoutsOf } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
 import { findCheckoutPayments, findParts } from '../../payments/index.ts'
 import { shownParts } from './hosted-checkout.ts'
 
 /** The fields of a checkout's page that may change without an action of its buyer. */
-type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment' | 'payments'>
+type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment' | 'payments' | 'addressChanges'>
 
 const retryMs = 3_000
 
@@ -44,10 +44,11 @@ const createTell = (connection: Connection, lastEventId: string | null) => {
 }
 
 const readProgress = async (context: Context, keys: readonly RecordKey[]): Promise<Map<string, Progress>> => {
-  const [checkouts, payments, parts] = await Promise.all([
+  const [checkouts, payments, parts, changes] = await Promise.all([
     findCheckoutsOf(context.db, keys),
     findCheckoutPayments(context, keys),
     findParts(context.db, keys),
+    findAddressChanges(context.db, keys),
   ])
   return new Map(
     checkouts.map(({ id, status, completed_at }) => [
@@ -57,6 +58,7 @@ const readProgress = async (context: Context, keys: readonly RecordKey[]): Promi
         completedAt: completed_at?.toISOString() ?? null,
         payment: payments.get(id) ?? null,
         payments: shownParts(parts.get(id) ?? []),
+        addressChanges: changes.get(id) ?? 0,
       },
     ]),
   )

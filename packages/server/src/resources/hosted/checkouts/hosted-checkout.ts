@@ -157,6 +157,7 @@ export type HostedParts = {
   instructed: { instructions: PaymentInstructions; amount: AskedAmount } | null
   payment: HostedCheckout['payment']
   payments: HostedCheckout['payments']
+  addressChanges: number
 }
 
 const remainingOf = (instructed: HostedParts['instructed']): string | null =>
@@ -171,6 +172,7 @@ export const toHostedCheckout = ({
   instructed,
   payment,
   payments,
+  addressChanges,
 }: HostedParts): HostedCheckout => ({
   status: checkout.status,
   livemode: checkout.livemode,
@@ -194,4 +196,5 @@ export const toHostedCheckout = ({
   payment,
   payments,
   remainingBase: remainingOf(instructed),
+  addressChanges,
 })

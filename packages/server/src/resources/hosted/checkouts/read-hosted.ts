@@ -13,9 +13,11 @@ import {
   attestCheckout,
   type CheckoutRow,
   type ExpectationRow,
+  findAddressChanges,
   findCheckoutByToken,
   findExpectations,
   isAttested,
+  isReplaced,
   preparePayment,
   recipientOf,
   trialOf,
@@ -36,14 +38,24 @@ export const readHosted = async (
 ): Promise<HostedCheckout> => {
   const found = findMerchant(context, checkout.workspace_id)
   const counted = findCounted(context, checkout)
-  const [merchant, payment, autopay, parts, instructed] = await Promise.all([
+  const key = { ...scopeOf(checkout), id: checkout.id }
+  const [merchant, payment, autopay, parts, instructed, changes] = await Promise.all([
     found,
     findCheckoutPayment(context, scopeOf(checkout), checkout.id),
     findAutopay(context, checkout),
     counted,
     findInstructions(context, checkout, { visitor, merchant: found, counted }),
+    findAddressChanges(context.db, [key]),
   ])
-  return toHostedCheckout({ checkout, merchant, autopay, instructed, payment, payments: shownParts(parts) })
+  return toHostedCheckout({
+    checkout,
+    merchant,
+    autopay,
+    instructed,
+    payment,
+    payments: shownParts(parts),
+    addressChanges: changes.get(checkout.id) ?? 0,
+  })
 }
 
 /** Returns the transfers that count towards the price of a checkout. */
@@ -98,7 +110,8 @@ type Viewing = { visitor: Visitor; merchant: Promise<Merchant>; counted: Promise
 /**
  * Returns the payment instructions of a pending checkout. If the buyer requested instructions for several
  * pairs of token and network, returns those for the pair that was requested last and is still offered.
- * Returns null if none were requested, after the expiry, and for a visitor who may not pay.
+ * Returns null if none were requested, after the expiry, for a visitor who may not pay, and until the buyer requests
+ * instructions again if the merchant has withdrawn the deposit address.
  */
 const findInstructions = async (
   context: Context,
@@ -114,7 +127,7 @@ const findInstructions = async (
   )
   if (expectation === undefined) return null
   const wallet = await findWallet(context.db, checkout.workspace_id, expectation.wallet_id)
-  if (wallet === null) return null
+  if (wallet === null || isReplaced(expectation, wallet)) return null
   const amount = await findAskedAmount(context, expectation, receivedIn(await counted, expectation))
   const instructions = toInstructions(context.config, {
     checkout,

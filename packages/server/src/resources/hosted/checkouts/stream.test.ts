@@ -53,8 +53,8 @@ test('the stream shows nothing that the page does not show', async () => {
   const stream = await follow(path)
   const [state] = await stream.until(1)
   const { json } = await api.call('GET', path, { key: '' })
-  const { status, completedAt, payment, payments } = json
-  expect(JSON.parse(state?.data ?? '')).toEqual({ status, completedAt, payment, payments })
+  const { status, completedAt, payment, payments, addressChanges } = json
+  expect(JSON.parse(state?.data ?? '')).toEqual({ status, completedAt, payment, payments, addressChanges })
 })
 
 test('who comes again is not told the state that was told before', async () => {

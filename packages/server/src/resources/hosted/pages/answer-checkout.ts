@@ -16,8 +16,8 @@ import { isVisit, isVisitInFrame } from './visit.ts'
 const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestation_required']
 
 /**
- * Serves the page of a checkout. A visit prepares the payment if the checkout has one pair and a deposit address;
- * any other look prepares nothing. Its forms declare the buyer's age, request payment instructions for a pair
+ * Serves the page of a checkout. A visit prepares the payment if the checkout has one pair and a deposit address, and
+ * replaces a deposit address that the merchant has withdrawn; any other look prepares nothing. Its forms declare the buyer's age, request payment instructions for a pair
  * of token and network, and report the hash of a payment's transaction. Each form redirects to the page,
  * which then shows the result. A merchant's site that may embed the page may embed every response, also an
  * error.
@@ -27,7 +27,8 @@ export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> =>
   const opened = await findHosted(context, token)
   const workspace = await findWorkspace(context.db, opened.workspace_id)
   const embedOrigins = countingOrigins(workspace?.embed_origins ?? [], opened.livemode)
-  const isVisited = workspace?.deposit_addresses === true && (isVisit(request) || isVisitInFrame(request))
+  const hasDeposits = workspace?.deposit_addresses === true || opened.status === 'pending'
+  const isVisited = hasDeposits && (isVisit(request) || isVisitInFrame(request))
   const row = isVisited ? await visitCheckout(context, opened, visitorOf(context, request)) : opened
   const found = { row, accent: workspace?.accent ?? null, embedOrigins }
   const answer = form === null ? showCheckout(asked, found) : answerForm(asked, found, form)
