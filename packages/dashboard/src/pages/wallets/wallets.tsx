@@ -12,6 +12,7 @@ import { chainName } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { ConnectWallet } from './connect-wallet.tsx'
 import { ProveWallet } from './prove-wallet.tsx'
+import { WaitingDepositsCard, WaitingFor } from './waiting-deposits.tsx'
 
 const Address = ({ wallet: { chain, address } }: { wallet: Wallet }) => {
   const { mode } = useWorkspace()
@@ -36,6 +37,7 @@ const columns: readonly Column<Wallet>[] = [
           {wallet.nickname || `${wallet.token} on ${chainName(wallet.chain)}`}
         </span>
         <Address wallet={wallet} />
+        <WaitingFor wallet={wallet} />
         <span className="mt-1 block sm:hidden">
           <State wallet={wallet} />
         </span>
@@ -68,6 +70,7 @@ export const Page = () => {
       words="Connect a wallet"
       dialog={ConnectWallet}
     >
+      <WaitingDepositsCard />
       <List
         label="Wallets"
         list={list}

@@ -1,9 +1,8 @@
 /** Tests what the dashboard shows of deposit addresses, and the settings for them. */
 import { transferCalldata } from '@stablerail/chains'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTime, type OpenDashboard, password, startDashboard } from '../../testing/dashboard.ts'
-import { dashboardLooks, keepPicture } from '../../testing/looks.ts'
+import { lookAtDashboard } from '../../testing/looks.ts'
 import { confirmations, type PreparedCheckout } from '../../testing/payments/world.ts'
 
 let dashboard: OpenDashboard
@@ -37,18 +36,6 @@ const settings = () =>
     .where('id', '=', dashboard.workspaceId)
     .executeTakeFirstOrThrow()
 
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-
-/** Saves screenshots of a page, and expects that nothing is wider than the window. */
-const look = async (page: Page, name: string) => {
-  for (const { width, colorScheme } of dashboardLooks) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    expect(await page.evaluate(overflow)).toBe(0)
-    await keepPicture(page, `dashboard-deposit-${name}-${width}-${colorScheme}`)
-  }
-}
-
 test('the list of payments says what is a part of a price, and what is to be refunded', async () => {
   const { page, faults } = await dashboard.visit('payments')
   const row = (amount: string) => page.getByRole('row').filter({ hasText: amount })
@@ -56,7 +43,7 @@ test('the list of payments says what is a part of a price, and what is to be ref
   await row('$5.00').getByText('Surplus: refund it').waitFor()
   expect(await page.getByText('Unmatched').count()).toBe(0)
   expect(await row('$19.99').getByText('Part of the price').count()).toBe(0)
-  await look(page, 'payments')
+  await lookAtDashboard(page, 'deposit-payments')
   expect(faults).toEqual([])
 })
 
@@ -71,7 +58,7 @@ test('a payment says in a sentence what it does for its checkout', async () => {
   await page.getByText('or the checkout could no longer be paid. Refund it.').waitFor(inTime)
   await page.getByText('It was sent to the deposit address of').waitFor()
   await page.getByRole('link', { name: paid.id }).first().waitFor()
-  await look(page, 'surplus')
+  await lookAtDashboard(page, 'deposit-surplus')
   expect(faults).toEqual([])
 })
 
@@ -84,7 +71,7 @@ test('a checkout shows what was received, what is missing, and its parts', async
     .getByRole('table', { name: 'Payments for the checkout' })
     .getByText('Part of the price', { exact: true })
     .waitFor()
-  await look(page, 'checkout')
+  await lookAtDashboard(page, 'deposit-checkout')
   expect(faults).toEqual([])
 })
 
@@ -98,7 +85,7 @@ test('the settings switch deposit addresses, and say what happens to late money;
     .filter({ has: page.getByRole('heading', { level: 2, name: 'Deposit addresses', exact: true }) })
   await card.getByText('Works on Base.').waitFor(inTime)
   await card.getByText('Collecting costs gas.').waitFor()
-  await look(page, 'settings')
+  await lookAtDashboard(page, 'deposit-settings')
   await card.getByLabel('Each checkout has an address of its own').check()
   await card.getByLabel('Money that arrives there after the end').selectOption('refund')
   await card.getByRole('button', { name: 'Save' }).click()
