@@ -5,6 +5,8 @@ import { type InjectedWallet, useInjectedWallets } from './injected.ts'
 
 type Props = {
   unsignedTx: RefundInitiated['unsignedTx']
+  /** The beginning of the label of a button, which ends with the name of the wallet. */
+  words?: string
   isBusy: boolean
   onSign(wallet: InjectedWallet): void
   /** Content that is shown beside the buttons. */
@@ -12,14 +14,14 @@ type Props = {
 }
 
 /** A button for each wallet of the browser that can sign a transaction. */
-export const SignButtons = ({ unsignedTx, isBusy, onSign, children }: Props) => {
+export const SignButtons = ({ unsignedTx, words = 'Sign with', isBusy, onSign, children }: Props) => {
   const wallets = useInjectedWallets()
   return (
     <div className="flex flex-wrap items-center gap-2">
       {unsignedTx.kind === 'evm' &&
         wallets.map((wallet) => (
           <Button key={wallet.id} look="primary" isBusy={isBusy} onClick={() => onSign(wallet)}>
-            Sign with {wallet.name}
+            {words} {wallet.name}
           </Button>
         ))}
       {children}

@@ -32,7 +32,7 @@ export const CollectFirst = ({ transaction, isAsked, setAsked, onDone }: Props) 
       {problem != null && <Problem error={problem} />}
       {outcome === 'reverted' && (
         <p role="alert" className="rounded-lg bg-bad-ground px-3 py-2.5 text-bad">
-          The transaction failed. Sign it again.
+          The transaction failed, and collected nothing. Send it again.
         </p>
       )}
       {isSent ? (
@@ -43,6 +43,7 @@ export const CollectFirst = ({ transaction, isAsked, setAsked, onDone }: Props) 
       ) : (
         <SignButtons
           unsignedTx={transaction}
+          words="Collect with"
           isBusy={isAsked}
           onSign={(wallet) => void send(wallet, transaction)}
         >

@@ -6,7 +6,6 @@ import { ChainValue, Copied, Facts } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useInjectedWallets } from '../../wallet/injected.ts'
 import { SignButtons } from '../../wallet/sign-buttons.tsx'
-import { isAskedFor } from '../../wallet/signer.tsx'
 import { useSent } from '../../wallet/use-sent.ts'
 
 type Deposits = CollectionPlan['deposits']
@@ -45,6 +44,7 @@ export const SendCollection = ({ plan, all }: Props) => {
         <>
           <SignButtons
             unsignedTx={unsignedTx}
+            words="Collect with"
             isBusy={isAsked}
             onSign={(wallet) => {
               setDeposits(plan.deposits)
@@ -61,7 +61,7 @@ export const SendCollection = ({ plan, all }: Props) => {
 const wordsOf = (isUnread: boolean): string =>
   isUnread
     ? 'The wallet has sent the transaction. The deposits disappear from this page as soon as the service has read its block; further confirmations are not needed.'
-    : 'The deposits are collected.'
+    : 'The deposits of this transaction are collected.'
 
 type SentProps = {
   hash: string
@@ -76,7 +76,7 @@ const Sent = ({ hash, chain, words }: SentProps) => {
     <>
       {words === null ? (
         <p role="alert" className="rounded-lg bg-bad-ground px-3 py-2.5 text-bad">
-          The transaction failed, and collected nothing. Sign it again.
+          The transaction failed, and collected nothing. Send it again.
         </p>
       ) : (
         <p role="status" className="rounded-lg bg-good-ground px-3 py-2.5 text-good">
@@ -103,16 +103,19 @@ const Sent = ({ hash, chain, words }: SentProps) => {
 }
 
 /** Shows the call for a wallet that is not in this browser, such as a Safe. */
-const Elsewhere = ({ plan: { safeTransaction, chain } }: { plan: CollectionPlan }) => {
-  const wallets = useInjectedWallets()
+const Elsewhere = ({ plan: { safeTransaction } }: { plan: CollectionPlan }) => {
+  const isAlone = useInjectedWallets().length === 0
   if (safeTransaction === null) return null
   return (
-    <details open={isAskedFor(chain) && wallets.length === 0 ? true : undefined}>
+    <details open={isAlone || undefined}>
       <summary className="w-fit rounded text-accent hover:underline">
         Send it from a Safe or another wallet
       </summary>
       <div className="mt-3 grid gap-3">
-        <p className="text-soft">Propose this call to the owners of a Safe, or send it from any account.</p>
+        <p className="text-soft">
+          {isAlone && 'This page sees no wallet in this browser. '}
+          Propose this call to the owners of a Safe, or send it from any account.
+        </p>
         <Facts
           facts={[
             ['Contract', <Copied key="to" text={safeTransaction.to} name="contract" />],

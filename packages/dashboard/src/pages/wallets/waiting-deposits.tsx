@@ -35,7 +35,7 @@ export const WaitingDepositsCard = () => {
       <Card title="Waiting at deposit addresses">
         <p className="text-soft">
           Buyers paid this money to the addresses of their checkouts. It is yours: each address can pay only
-          your wallet. Collect it before you spend it.
+          your wallet. Collect it to spend it.
         </p>
         <ul className="mt-3 grid gap-3">
           {waitingPairs(items).map(({ chain, token, ...sum }) => (

@@ -1,10 +1,11 @@
-/** Tests what the dashboard shows of money that waits at deposit addresses, and how a person collects and refunds it. */
-import { transferCalldata } from '@stablerail/chains'
+/** Tests what the dashboard shows of money that waits at deposit addresses, and how a person collects it. */
+import { mostCollected } from '@stablerail/contract'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
 import { lookAtDashboard } from '../../testing/looks.ts'
+import { depositTo } from '../../testing/payments/deposits.ts'
 import { confirmations, type PreparedCheckout } from '../../testing/payments/world.ts'
 
 let dashboard: OpenDashboard
@@ -22,27 +23,12 @@ const confirm = async () => {
   await dashboard.world.read()
 }
 
-/** Creates a checkout and pays it at its deposit address. */
+/** Creates a checkout, and lets its payment be confirmed. */
 const paid = async (amountMinor: number): Promise<PreparedCheckout> => {
-  const { world, shop } = dashboard
-  const checkout = await world.prepare(shop, { amountMinor })
-  const { recipient, amountBase } = checkout
-  const data = transferCalldata({ recipient, amountBase, reference: null })
-  const hash = await world.node.client.sendTransaction({
-    account: world.buyer,
-    to: world.token,
-    data,
-    gas: 200_000n,
-  })
-  await world.node.client.waitForTransactionReceipt({ hash })
+  const checkout = await dashboard.world.prepare(dashboard.shop, { amountMinor })
+  await depositTo(dashboard.world, checkout, checkout.amountBase)
   await confirm()
   return checkout
-}
-
-const paymentTo = async ({ id }: PreparedCheckout) => {
-  const found = (await dashboard.world.payments()).find(({ checkout_id }) => checkout_id === id)
-  if (found === undefined) throw new Error('The payment was not read.')
-  return found
 }
 
 const balanceOf = (holder: Address) =>
@@ -81,7 +67,7 @@ test('what waits is shown on the page of wallets, and any account collects it to
   await lookAtDashboard(page, 'collect')
   await expectAccessible(page)
   const before = await balanceOf(dashboard.shop.wallet)
-  const sign = page.getByRole('button', { name: 'Sign with Test Wallet' })
+  const sign = page.getByRole('button', { name: 'Collect with Test Wallet' })
   wallet.answers.eth_sendTransaction = { code: 4001 }
   await sign.click()
   await page.getByText('You declined in Test Wallet. Nothing was done.').waitFor()
@@ -91,7 +77,7 @@ test('what waits is shown on the page of wallets, and any account collects it to
   await lookAtDashboard(page, 'collect-sent')
   expect([await sign.count(), sent(wallet.calls)]).toEqual([0, 2])
   await dashboard.world.read()
-  await page.getByText('The deposits are collected.').waitFor(inTime)
+  await page.getByText('The deposits of this transaction are collected.').waitFor(inTime)
   await page.getByText('Nothing waits').waitFor()
   await lookAtDashboard(page, 'collected')
   expect((await balanceOf(dashboard.shop.wallet)) - before).toBe(24_990_000n)
@@ -114,14 +100,14 @@ test('a deposit that screening flagged is collected only if a person chooses so'
   await page.getByText('so they are left out unless').waitFor()
   expect(await page.getByRole('link', { name: flagged.id }).count()).toBe(0)
   const collect = async () => {
-    await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
+    await page.getByRole('button', { name: 'Collect with Test Wallet' }).click()
     await page.getByText('The wallet has sent the transaction.').waitFor()
     await dashboard.world.read()
-    await page.getByText('The deposits are collected.').waitFor(inTime)
+    await page.getByText('The deposits of this transaction are collected.').waitFor(inTime)
   }
   await collect()
   await page.getByText('Only flagged deposits wait').waitFor()
-  expect(await page.getByRole('button', { name: 'Sign with Test Wallet' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Collect with Test Wallet' }).count()).toBe(0)
   await choice.check()
   await page.getByRole('row').filter({ hasText: 'Flagged' }).getByRole('link', { name: flagged.id }).waitFor()
   await lookAtDashboard(page, 'collect-flagged')
@@ -130,10 +116,36 @@ test('a deposit that screening flagged is collected only if a person chooses so'
   expect([await balanceOf(flagged.recipient), sent(wallet.calls)]).toEqual([0n, 2])
 })
 
-test('a collection that failed on the chain is signed again', async () => {
-  await paid(800)
+test('more deposits than one transaction collects are collected by several', async () => {
+  const { world, shop } = dashboard
+  for (let count = 0; count <= mostCollected; count += 1)
+    await depositTo(world, await world.prepare(shop), BigInt(100 + count) * 10_000n)
+  await confirm()
   const { page, wallet } = await dashboard.visit('wallets/collect/base/USDC', { wallet: stranger })
-  const sign = page.getByRole('button', { name: 'Sign with Test Wallet' })
+  await page.getByText(`More waits: a transaction collects ${mostCollected} deposits here`).waitFor(inTime)
+  await page.getByRole('button', { name: 'Collect with Test Wallet' }).click()
+  await page.getByText('The wallet has sent the transaction.').waitFor()
+  await world.read()
+  await page.getByText('The deposits of this transaction are collected.').waitFor(inTime)
+  await page.getByRole('row').filter({ hasText: '$1.00' }).waitFor()
+  expect(await page.getByText('More waits').count()).toBe(0)
+  await page.getByRole('button', { name: 'Collect with Test Wallet' }).click()
+  await page.getByText('The wallet has sent the transaction.').waitFor()
+  await world.read()
+  await page.getByText('Nothing waits').waitFor(inTime)
+  expect(sent(wallet.calls)).toBe(2)
+})
+
+test('what waits for a removed wallet is shown, and a collection that failed on the chain is sent again', async () => {
+  await paid(800)
+  const { db } = dashboard.world.context
+  await db.updateTable('wallets').set({ removed_at: new Date() }).execute()
+  const { page, wallet } = await dashboard.visit('wallets', { wallet: stranger })
+  await page.getByText('$8.00 of it, in USDC on Base, is paid to').waitFor(inTime)
+  await page.getByText('a wallet that was removed').waitFor()
+  await lookAtDashboard(page, 'wallets-removed')
+  await page.getByRole('link', { name: 'Collect USDC on Base' }).click()
+  const sign = page.getByRole('button', { name: 'Collect with Test Wallet' })
   wallet.gas = '0xc350'
   await sign.click()
   await page.getByText('The transaction failed, and collected nothing.').waitFor(inTime)
@@ -141,40 +153,5 @@ test('a collection that failed on the chain is signed again', async () => {
   await sign.click()
   await page.getByText('The wallet has sent the transaction.').waitFor()
   await dashboard.world.read()
-  await page.getByText('The deposits are collected.').waitFor(inTime)
-})
-
-test('a refund of a payment that waits is signed after its collection, and needs an address of the buyer', async () => {
-  const checkout = await paid(1_200)
-  const { id } = await paymentTo(checkout)
-  const { world, shop } = dashboard
-  // The wallet spends what was collected before, so that it holds too little for the refund.
-  const held = (await balanceOf(shop.wallet)) as bigint
-  if (held > 0n)
-    await world.node.transfer({ token: world.token, from: shop.wallet, to: stranger, amountBase: held })
-  const { page, faults, wallet } = await dashboard.visit(`payments/${id}`, { wallet: shop.wallet })
-  await page.getByRole('button', { name: 'Refund' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
-  const make = dialog.getByRole('button', { name: 'Make the transaction' })
-  const recipient = dialog.getByLabel('To', { exact: true })
-  await make.click()
-  expect(await dialog.locator('[name=recipientAddress]:user-invalid').count()).toBe(1)
-  await recipient.fill(stranger)
-  await lookAtDashboard(page, 'refund-of-deposit')
-  await make.click()
-  await dialog.getByText('The payment waits at its deposit address: first collect it').waitFor()
-  expect(await dialog.getByText('Move the rest there before you sign').count()).toBe(0)
-  await lookAtDashboard(page, 'refund-collect-first')
-  await expectAccessible(page)
-  const before = (await balanceOf(stranger)) as bigint
-  const sign = dialog.getByRole('button', { name: 'Sign with Test Wallet' })
-  await sign.click()
-  await dialog.getByText(`The account ${shop.wallet} signs.`).waitFor(inTime)
-  expect([await balanceOf(checkout.recipient), await balanceOf(shop.wallet)]).toEqual([0n, 12_000_000n])
-  await sign.click()
-  await page.getByText('A refund of $12.00 was reported as sent.').waitFor(inTime)
-  await confirm()
-  await page.getByText('The refund of $12.00 was confirmed on the chain.').waitFor(inTime)
-  expect([(await balanceOf(stranger)) - before, sent(wallet.calls)]).toEqual([12_000_000n, 2])
-  expect(faults).toEqual([])
+  await page.getByText('The deposits of this transaction are collected.').waitFor(inTime)
 })

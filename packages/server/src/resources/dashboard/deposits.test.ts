@@ -1,8 +1,8 @@
 /** Tests what the dashboard shows of deposit addresses, and the settings for them. */
-import { transferCalldata } from '@stablerail/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTime, type OpenDashboard, password, startDashboard } from '../../testing/dashboard.ts'
 import { lookAtDashboard } from '../../testing/looks.ts'
+import { depositTo } from '../../testing/payments/deposits.ts'
 import { confirmations, type PreparedCheckout } from '../../testing/payments/world.ts'
 
 let dashboard: OpenDashboard
@@ -14,20 +14,13 @@ beforeAll(async () => {
   const { world, shop } = dashboard
   waiting = await world.prepare(shop)
   paid = await world.prepare(shop)
-  await deposit(waiting, 15_000_000n)
-  await deposit(paid, 19_990_000n)
-  await deposit(paid, 5_000_000n)
+  await depositTo(world, waiting, 15_000_000n)
+  await depositTo(world, paid, 19_990_000n)
+  await depositTo(world, paid, 5_000_000n)
   await world.node.mine(confirmations)
   await world.read()
 }, 120_000)
 afterAll(() => dashboard?.close())
-
-const deposit = async ({ recipient }: PreparedCheckout, amountBase: bigint) => {
-  const { node, buyer: account, token: to } = dashboard.world
-  const data = transferCalldata({ recipient, amountBase, reference: null })
-  const hash = await node.client.sendTransaction({ account, to, data, gas: 200_000n })
-  await node.client.waitForTransactionReceipt({ hash })
-}
 
 const settings = () =>
   dashboard.world.context.db
