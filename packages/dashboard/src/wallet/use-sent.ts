@@ -6,7 +6,7 @@ import { type InjectedWallet, type Outcome, outcomeOf, sendFromAnyAccount } from
 type Unsigned = RefundInitiated['unsignedTx']
 type Sent = { wallet: InjectedWallet; hash: string }
 
-/** The interval at which a wallet is asked for the outcome of a transaction. Unit: milliseconds. */
+/** The interval at which the outcome of a transaction is read. Unit: milliseconds. */
 const everyMs = 1_000
 
 const useOutcome = (sent: Sent | null) =>

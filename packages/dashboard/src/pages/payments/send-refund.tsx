@@ -93,8 +93,8 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
 }
 
 /**
- * Returns the warnings to show. The one about too little money in the wallet is left out if the money is collected
- * first: the dialog then says this instead.
+ * Returns the warnings to show. If the money is collected first, the warning about too little money in the wallet is
+ * left out, because `CollectFirst` explains it.
  */
 const warningsOf = ({ warnings, before }: RefundInitiated) =>
   before.length === 0 ? warnings : warnings.filter(({ code }) => code !== 'too_little_token')

@@ -20,8 +20,8 @@ const stillWaits = (sent: Deposits, waiting: Deposits): boolean =>
   )
 
 /**
- * Asks a wallet to sign and send the transaction of a plan. What was sent cannot be signed again until the service has
- * read its block, because the plan has the same deposits until then.
+ * Asks a wallet to sign and send the transaction of a plan. A sent transaction cannot be signed again until the service
+ * has read its block, because the plan has the same deposits until then.
  */
 export const SendCollection = ({ plan, all }: Props) => {
   const cache = useQueryClient()
@@ -66,7 +66,7 @@ const wordsOf = (isUnread: boolean): string =>
 type SentProps = {
   hash: string
   chain: string
-  /** What became of the transaction; null if it failed. */
+  /** The sentence about the result of the transaction; null if the transaction failed. */
   words: string | null
 }
 

@@ -13,7 +13,7 @@ export const useWaitingDeposits = () => {
   return useList(['waiting-deposits'], () => listWaitingDeposits(client))
 }
 
-/** Says how much waits at the deposit addresses of a wallet. Shows nothing if nothing waits. */
+/** Shows the sum that waits at deposit addresses for a wallet; nothing if nothing waits. */
 export const WaitingFor = ({ wallet }: { wallet: Wallet }) => {
   const { items = [] } = useWaitingDeposits()
   const found = waitingFor(items, wallet)
