@@ -69,8 +69,8 @@ const ForOthers = () => {
   if (wallets === undefined) return null
   return waitingForOthers(waiting, wallets).map((one) => (
     <p key={`${one.token} ${one.chain} ${one.payee}`} className="mt-3 text-soft">
-      {waitingMoney(one.amountMinor)} of it, in {one.token} on {chainName(one.chain)}, is paid to{' '}
-      <Copied text={one.payee} name="address of the removed wallet" />, a wallet that was removed.
+      {waitingMoney(one.amountMinor)} of it, in {one.token} on {chainName(one.chain)}, is for a wallet that
+      was removed: <Copied text={one.payee} name="address of the removed wallet" />
     </p>
   ))
 }

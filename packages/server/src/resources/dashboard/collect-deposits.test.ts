@@ -49,9 +49,13 @@ const balanceOf = (holder: Address) =>
 
 const sent = (calls: readonly string[]) => calls.filter((method) => method === 'eth_sendTransaction').length
 
-test('what waits is shown on the page of wallets, and any account collects it to the wallet', async () => {
+test('what waits is shown in analytics and on the page of wallets, and any account collects it to the wallet', async () => {
   const [one, other] = [await paid(1_999), await paid(500)]
-  const { page, faults, wallet } = await dashboard.visit('wallets', { wallet: stranger })
+  const { page, faults, wallet } = await dashboard.visit('analytics', { wallet: stranger })
+  await page.getByText('$24.99 waits at deposit addresses now.').waitFor(inTime)
+  await lookAtDashboard(page, 'analytics-waiting')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Collect it' }).click()
   await page.getByRole('row').getByText('$24.99 waits at 2 deposit addresses').waitFor(inTime)
   await lookAtDashboard(page, 'wallets-waiting')
   await expectAccessible(page)
@@ -141,8 +145,7 @@ test('what waits for a removed wallet is shown, and a collection that failed on 
   const { db } = dashboard.world.context
   await db.updateTable('wallets').set({ removed_at: new Date() }).execute()
   const { page, wallet } = await dashboard.visit('wallets', { wallet: stranger })
-  await page.getByText('$8.00 of it, in USDC on Base, is paid to').waitFor(inTime)
-  await page.getByText('a wallet that was removed').waitFor()
+  await page.getByText('$8.00 of it, in USDC on Base, is for a wallet that was removed').waitFor(inTime)
   await lookAtDashboard(page, 'wallets-removed')
   await page.getByRole('link', { name: 'Collect USDC on Base' }).click()
   const sign = page.getByRole('button', { name: 'Collect with Test Wallet' })
