@@ -60,7 +60,7 @@ export const SendCollection = ({ plan, all }: Props) => {
 
 const wordsOf = (isUnread: boolean): string =>
   isUnread
-    ? 'The wallet has sent the transaction. The deposits disappear from this page as soon as the service has read its block; further confirmations are not needed.'
+    ? 'The wallet has sent the transaction. The deposits disappear from this page as soon as the service has read its block; further confirmations are not needed. If you cancel it in the wallet, reload this page to send it again.'
     : 'The deposits of this transaction are collected.'
 
 type SentProps = {
