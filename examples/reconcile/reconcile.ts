@@ -12,11 +12,13 @@ export type Totals = {
   /** Received amounts less fees and refunds. Unit: cents. */
   netMinor: number
   /**
-   * Received minus refunded amounts, in base units of the token, by settlement address and token contract.
-   * For an export without a start date this equals the wallet's balance on the chain, unless other transfers
-   * moved tokens into or out of the wallet.
+   * Received minus refunded amounts without those in `waitingBase`, in base units of the token, by settlement address and
+   * token contract. For an export without a start date this equals the wallet's balance on the chain, unless other
+   * transfers moved tokens into or out of the wallet.
    */
   balanceBase: Record<string, bigint>
+  /** Amounts that wait at deposit addresses to be collected to the wallet, by the same accounts. */
+  waitingBase: Record<string, bigint>
   /** Ids of payments that belong to no checkout or were too small. A person must credit or refund them. */
   undecided: string[]
 }
@@ -50,12 +52,25 @@ const isUnderpaid = (row: Row) => row.status === 'failed' && row.failureReason =
 const hasMoved = (row: Row) =>
   row.type === 'refund' || row.status === 'confirmed' || row.status === 'refunded' || isUnderpaid(row)
 
+/**
+ * Returns whether a row is a payment to a deposit address that waits for the rest of a price. It is not yet revenue,
+ * but its money has arrived.
+ */
+const isPart = (row: Row) => row.status === 'pending' && row.coverage === 'part'
+
+/** Returns whether the money of a payment is still at its deposit address, and not in the wallet. */
+const isWaiting = (row: Row) => row.depositAddress !== '' && row.collectionTxHash === ''
+
+const addBalance = (totals: Totals, row: Row) => {
+  const account = `${row.settlementAddress} ${row.tokenContract} on ${row.chain}`
+  const sums = isWaiting(row) ? totals.waitingBase : totals.balanceBase
+  // Amounts of refunds are negative in the export, so adding subtracts them.
+  sums[account] = (sums[account] ?? 0n) + BigInt(row.tokenAmountBase ?? '0')
+}
+
 const add = (totals: Totals, row: Row) => {
   const pair = `${row.token} on ${row.chain}`
-  const account = `${row.settlementAddress} ${row.tokenContract} on ${row.chain}`
   const amountMinor = Number(row.amountMinor)
-  // Amounts of refunds are negative in the export, so adding subtracts them.
-  totals.balanceBase[account] = (totals.balanceBase[account] ?? 0n) + BigInt(row.tokenAmountBase ?? '0')
   totals.feeMinor += Number(row.feeMinor)
   totals.netMinor += Number(row.netMinor)
   if (row.type === 'refund') {
@@ -83,10 +98,12 @@ export const reconcile = async (
     feeMinor: 0,
     netMinor: 0,
     balanceBase: {},
+    waitingBase: {},
     undecided: [],
   }
   // Do not filter by status, because a filter would leave out refunded payments together with their refunds.
   for await (const row of readRows(await client.payments.listCsv(period))) {
+    if (hasMoved(row) || isPart(row)) addBalance(totals, row)
     if (!hasMoved(row)) continue
     lines.push(
       Object.values(columns)

@@ -28,10 +28,16 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Starts the emulator with one chain. `receivers` are the origins to which it may deliver webhooks. */
-export const startEmulator = async (receivers: readonly string[]): Promise<Emulator> => {
+/**
+ * Starts the emulator with one chain. `receivers` are the origins to which it may deliver webhooks, and `more` are further
+ * options of its command line.
+ */
+export const startEmulator = async (
+  receivers: readonly string[],
+  more: readonly string[] = [],
+): Promise<Emulator> => {
   const allowed = receivers.flatMap((origin) => ['--allow-receiver', origin])
-  const args = [start, '--json', '--port', '0', '--chains', 'base', ...allowed]
+  const args = [start, '--json', '--port', '0', '--chains', 'base', ...allowed, ...more]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let progress = ''
   child.stderr.on('data', (chunk: Buffer) => {

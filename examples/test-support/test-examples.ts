@@ -151,6 +151,7 @@ const testReconciliation = () => {
       receivedMinor: { 'USDC on base': paidCents.reduce((sum, cents) => sum + cents) },
       refundedMinor: {},
       balanceBase: await balances(Object.keys(totals.balanceBase)),
+      waitingBase: {},
     })
     const rows = csv.trimEnd().split('\n')
     expect(rows[0]).toBe('created_at,type,id,refund_of,checkout,amount,fee,net,token,chain,transaction')

@@ -96,6 +96,10 @@ export const Analytics = z
       'Number of subscriptions in `mrrMinor`: active or past due, paid at least once, and with a current ' +
         'period that was not refunded.',
     ),
+    waitingMinor: sumMinor(
+      'US cents that wait at deposit addresses now, independent of the period. They belong to the settlement wallets ' +
+        'and were not collected to them yet.',
+    ),
   })
   .meta({
     id: 'Analytics',

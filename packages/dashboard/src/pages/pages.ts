@@ -26,6 +26,7 @@ export const pages = [
   page('webhooks/$endpointId', () => import('./webhooks/endpoint.tsx')),
   page('events', () => import('./events/events.tsx')),
   page('wallets', () => import('./wallets/wallets.tsx')),
+  page('wallets/collect/$chain/$token', () => import('./wallets/collect.tsx')),
   page('team', () => import('./team/team.tsx')),
   page('settings', () => import('./settings/settings.tsx')),
   page('account', () => import('./account/account.tsx')),

@@ -116,3 +116,22 @@ export const sendTransaction = async (
     )
   return hash
 }
+
+/**
+ * Asks the wallet to sign and send a transaction that any account may send, from the account that is selected in the
+ * wallet. Returns the hash of the transaction.
+ */
+export const sendFromAnyAccount = async (
+  wallet: InjectedWallet,
+  transaction: EvmTransaction,
+): Promise<string> => await sendTransaction(wallet, { ...transaction, from: await accountOf(wallet) })
+
+export type Outcome = 'waiting' | 'succeeded' | 'reverted'
+
+/** Returns whether a transaction is in a block of the wallet's network, and whether it succeeded there. */
+export const outcomeOf = async (wallet: InjectedWallet, hash: string): Promise<Outcome> => {
+  const receipt = await ask(wallet, 'eth_getTransactionReceipt', [hash])
+  const { status } = (receipt ?? {}) as { status?: unknown }
+  if (status === undefined) return 'waiting'
+  return Number(status) === 1 ? 'succeeded' : 'reverted'
+}

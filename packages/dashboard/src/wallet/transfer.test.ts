@@ -17,6 +17,7 @@ test('what follows the arguments is not read', () => {
 
 test.each([
   ['another call', `0x095ea7b3${recipient}${word(7n)}`],
+  ['the collection of deposits', `0x75ae397f${recipient}${word(64n)}${word(1n)}${recipient}${word(7n)}`],
   ['a call that is cut off', `0xa9059cbb${recipient}07`],
   ['nothing', '0x'],
 ])('%s has no amount', (_, data) => {

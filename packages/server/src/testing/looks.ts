@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Language } from '@stablerail/pages'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { expectAccessible, expectFits, expectLegible } from './checkout-pages.ts'
 
 const isCampaign = process.env.TEST_LOOKS === 'all'
@@ -42,6 +43,18 @@ export const dashboardLooks: readonly Look[] = isCampaign
       { width: 1280, colorScheme: 'light' },
       { width: 390, colorScheme: 'dark' },
     ]
+
+const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+/** Expects that nothing on a page of the dashboard is wider than the window, and saves a screenshot of each variant. */
+export const lookAtDashboard = async (page: Page, name: string): Promise<void> => {
+  for (const { width, colorScheme } of dashboardLooks) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    expect(await page.evaluate(overflow)).toBe(0)
+    await keepPicture(page, `dashboard-${name}-${width}-${colorScheme}`)
+  }
+}
 
 /**
  * Returns the URL of a page in a language. English has no parameter, because the browser itself requests

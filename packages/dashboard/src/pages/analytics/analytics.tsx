@@ -11,6 +11,7 @@ import { daysChosen, lengths, spansOf } from './days.ts'
 import { figures, isQuiet, volume } from './figures.ts'
 import { Tiles } from './tiles.tsx'
 import { useFigures, useNowMs } from './use-figures.ts'
+import { WaitingMoney } from './value.tsx'
 
 const useChosen = () => useFilters(['days', 'from', 'to', 'figure'])
 type Chosen = ReturnType<typeof useChosen>
@@ -55,6 +56,7 @@ export const Page = () => {
                 chosen={figure}
                 choose={({ id }) => chosen.set('figure', id === volume.id ? '' : id)}
               />
+              <WaitingMoney now={days.data} />
               {isQuiet(days.data.totals) ? (
                 <Quiet />
               ) : (

@@ -1,5 +1,6 @@
 import type { Analytics } from '@stablerail/sdk/functions'
 import type { ReactNode } from 'react'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { type Change, changeOf, counted, type Figure } from './figures.ts'
 
@@ -59,3 +60,14 @@ export const MonthlyRevenue = ({ now: { mrrMinor, subscriptionCount } }: { now: 
     detail={`of ${counted(subscriptionCount, 'subscription')}, as of now`}
   />
 )
+
+/** Shows the sum that waits at deposit addresses now, with a link to collect it; nothing if nothing waits. */
+export const WaitingMoney = ({ now: { waitingMinor } }: { now: Analytics }) =>
+  waitingMinor === 0 ? null : (
+    <p className="border-line border-b px-4 py-3 text-soft md:px-5">
+      {moneyOf(waitingMinor)} waits at deposit addresses now.{' '}
+      <Go to="wallets" className={amongWords}>
+        Collect it
+      </Go>
+    </p>
+  )

@@ -87,16 +87,32 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
         inputMode="decimal"
         placeholder={(payment.amountMinor / 100).toFixed(2)}
       />
-      <Field
-        name="recipientAddress"
-        limits={limits.recipientAddress}
-        label="To"
-        hint="Left empty: the address that paid. An exchange's address may not be the buyer's: ask them first."
-        placeholder={payment.payerAddress ?? ''}
-        spellCheck={false}
-        autoComplete="off"
-      />
+      <Recipient payment={payment} />
       <Field name="reason" limits={limits.reason} label="Reason" hint="Optional, for your books." />
     </Form>
+  )
+}
+
+/**
+ * The field for the recipient. It is required for a payment to a deposit address, because an exchange may have sent the
+ * payment.
+ */
+const Recipient = ({ payment: { coverage, payerAddress } }: { payment: Payment }) => {
+  const isDeposit = coverage !== null
+  return (
+    <Field
+      name="recipientAddress"
+      limits={limits.recipientAddress}
+      label="To"
+      hint={
+        isDeposit
+          ? 'Ask the buyer for an address. The payment may come from an exchange, whose address is not the buyer’s.'
+          : "Left empty: the address that paid. An exchange's address may not be the buyer's: ask them first."
+      }
+      placeholder={isDeposit ? '' : (payerAddress ?? '')}
+      required={isDeposit}
+      spellCheck={false}
+      autoComplete="off"
+    />
   )
 }

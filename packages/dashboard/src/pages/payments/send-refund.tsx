@@ -7,8 +7,10 @@ import { Copied, Facts } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { chainName, tokenAmountOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { type InjectedWallet, sendTransaction, useInjectedWallets } from '../../wallet/injected.ts'
+import { type InjectedWallet, sendTransaction } from '../../wallet/injected.ts'
+import { SignButtons } from '../../wallet/sign-buttons.tsx'
 import { movedBase } from '../../wallet/transfer.ts'
+import { CollectFirst } from './collect-first.tsx'
 import { PaidWallet } from './paid-wallet.tsx'
 import { forgetSentRefund, keepSentRefund } from './sent-refunds.ts'
 
@@ -26,10 +28,12 @@ type Props = {
  * nothing is signed again.
  */
 export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
-  const { payment, unsignedTx, warnings } = begun
+  const { payment, unsignedTx, before } = begun
   const { client } = useWorkspace()
   const [hash, setHash] = useState<string | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
+  const [collected, setCollected] = useState(0)
+  const first = before[collected]
   const report = useAct(
     (refundTxHash: string, options) => reportRefundBroadcast(client, payment.id, { refundTxHash }, options),
     {
@@ -60,24 +64,40 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
   return (
     <div className="grid gap-4">
       <Facts facts={factsOf(begun)} />
-      {warnings.map(({ code, message }) => (
+      {warningsOf(begun).map(({ code, message }) => (
         <p key={code} className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
           {message}
         </p>
       ))}
       {problem !== null && <Problem error={problem} />}
       {report.error !== null && <Problem error={report.error} />}
-      {hash === null ? (
+      {hash === null && first !== undefined && (
+        <CollectFirst
+          // Each transaction has a component of its own, without the state of the one before it.
+          key={collected}
+          transaction={first}
+          isAsked={isAsked}
+          setAsked={setAsked}
+          onDone={() => setCollected(collected + 1)}
+        />
+      )}
+      {hash === null && first === undefined && (
         <>
           <PaidWallet payment={payment}>copy the transaction, and sign and send it there.</PaidWallet>
           <Sign unsignedTx={unsignedTx} isBusy={isAsked} onSign={(wallet) => void sign(wallet)} />
         </>
-      ) : (
-        <Sent hash={hash} isBusy={report.isPending} onReport={() => report.mutate(hash)} />
       )}
+      {hash !== null && <Sent hash={hash} isBusy={report.isPending} onReport={() => report.mutate(hash)} />}
     </div>
   )
 }
+
+/**
+ * Returns the warnings to show. If the money is collected first, the warning about too little money in the wallet is
+ * left out, because `CollectFirst` explains it.
+ */
+const warningsOf = ({ warnings, before }: RefundInitiated) =>
+  before.length === 0 ? warnings : warnings.filter(({ code }) => code !== 'too_little_token')
 
 /**
  * Returns the amount and recipient that this transaction transfers, read from its calldata, because the
@@ -109,31 +129,22 @@ type SignProps = Pick<RefundInitiated, 'unsignedTx'> & {
   onSign(wallet: InjectedWallet): void
 }
 
-const Sign = ({ unsignedTx, isBusy, onSign }: SignProps) => {
-  const wallets = useInjectedWallets()
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        {unsignedTx.kind === 'evm' &&
-          wallets.map((wallet) => (
-            <Button key={wallet.id} look="primary" isBusy={isBusy} onClick={() => onSign(wallet)}>
-              Sign with {wallet.name}
-            </Button>
-          ))}
-        <Copied text={JSON.stringify(unsignedTx)} shown="" name="transaction" />
-      </div>
-      {unsignedTx.kind === 'solana' && (
-        <p className="text-soft text-xs">
-          Solana takes it for about a minute. If that is over, cancel the refund on the page of the payment,
-          and begin it again.
-        </p>
-      )}
+const Sign = ({ unsignedTx, isBusy, onSign }: SignProps) => (
+  <>
+    <SignButtons unsignedTx={unsignedTx} isBusy={isBusy} onSign={onSign}>
+      <Copied text={JSON.stringify(unsignedTx)} shown="" name="transaction" />
+    </SignButtons>
+    {unsignedTx.kind === 'solana' && (
       <p className="text-soft text-xs">
-        Signed elsewhere? Close this, and put the hash of the transaction into the part “Refund” of the page.
+        Solana takes it for about a minute. If that is over, cancel the refund on the page of the payment, and
+        begin it again.
       </p>
-    </>
-  )
-}
+    )}
+    <p className="text-soft text-xs">
+      Signed elsewhere? Close this, and put the hash of the transaction into the part “Refund” of the page.
+    </p>
+  </>
+)
 
 const Sent = ({ hash, isBusy, onReport }: { hash: string; isBusy: boolean; onReport: () => void }) => (
   <>

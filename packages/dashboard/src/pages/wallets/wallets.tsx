@@ -13,6 +13,7 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { ConnectWallet } from './connect-wallet.tsx'
 import { ProveWallet } from './prove-wallet.tsx'
 import { RemoveWallet } from './remove-wallet.tsx'
+import { WaitingDepositsCard, WaitingFor } from './waiting-deposits.tsx'
 
 const Address = ({ wallet: { chain, address } }: { wallet: Wallet }) => {
   const { mode } = useWorkspace()
@@ -43,6 +44,7 @@ const columns: readonly Column<Wallet>[] = [
             The issuer of {wallet.token} has frozen this address. Buyers cannot pay to it.
           </span>
         )}
+        <WaitingFor wallet={wallet} />
         <span className="mt-1 block sm:hidden">
           <State wallet={wallet} />
         </span>
@@ -66,8 +68,8 @@ export const Page = () => {
       title="Wallets"
       lead={
         <>
-          Buyers pay straight to these. Nobody but you can move what is in them.{' '}
-          <strong>They are of both modes: what you change here changes live payments.</strong>
+          What buyers pay arrives here, or at addresses that can pay only these. Nobody but you can move what
+          is in them. <strong>They are of both modes: what you change here changes live payments.</strong>
           {mode === 'test' &&
             ' Webhooks of live mode are not told of what you do in test mode; admins are told by mail in either.'}
         </>
@@ -75,6 +77,7 @@ export const Page = () => {
       words="Connect a wallet"
       dialog={ConnectWallet}
     >
+      <WaitingDepositsCard />
       <List
         label="Wallets"
         list={list}

@@ -33,6 +33,11 @@ export interface Analytics {
    * that was not refunded.
    */
   subscriptionCount: number
+  /**
+   * US cents that wait at deposit addresses now, independent of the period. They belong to the settlement
+   * wallets and were not collected to them yet. Unit: minor units (cents).
+   */
+  waitingMinor: number
 }
 
 /** Payments received, refunds, and outcomes of checkouts. */

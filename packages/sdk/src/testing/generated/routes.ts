@@ -1265,6 +1265,7 @@ export const routes: Record<OperationName, MockRoute> = {
       ],
       mrrMinor: 1249900,
       subscriptionCount: 625,
+      waitingMinor: 1249900,
     },
     query: {
       properties: {

@@ -2,7 +2,9 @@ import { type Analytics, type AnalyticsBy, tokenPeg } from '@stablerail/contract
 import { isOvertime, type RunInTime, withDeadline } from '../../mechanisms/db/index.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import type { Scope } from '../../ports/index.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
+import { sumWaitingDeposits } from '../deposits/index.ts'
 import { monthlyMinor } from '../prices/index.ts'
 import { findWorkspaceTime } from '../test-clocks/index.ts'
 import { groupsOf, inJson, totalsOf } from './figures.ts'
@@ -23,29 +25,30 @@ const findPresent = async (
   return new Date(Math.max(workspaceTime.getTime(), chainClock.now().getTime()))
 }
 
-type AddedUp = { scope: Scope; span: Period; by: AnalyticsBy }
+type AddedUp = { config: Config; scope: Scope; span: Period; by: AnalyticsBy }
 
 /** Runs the statements of a request one after another, so that the request uses one database connection. */
-const addUp = async (inTime: RunInTime, { scope, span, by }: AddedUp) => ({
+const addUp = async (inTime: RunInTime, { config, scope, span, by }: AddedUp) => ({
   sums: {
     payments: await inTime((db) => sumPayments(db, scope, span, by)),
     refunds: await inTime((db) => sumRefunds(db, scope, span, by)),
     checkouts: await inTime((db) => countCheckouts(db, scope, span, by)),
   },
   plans: await inTime((db) => countPlans(db, scope)),
+  waiting: await inTime((db) => sumWaitingDeposits(db, config, scope)),
 })
 
 /** Returns the sums of a workspace in a span. By default the span ends now and has the default length. */
 export const retrieveAnalytics = async (
-  context: Pick<Context, 'db' | 'clock' | 'chainClock'>,
+  context: Pick<Context, 'config' | 'db' | 'clock' | 'chainClock'>,
   scope: Scope,
   { by, ...asked }: RequestedPeriod & { by: AnalyticsBy },
   { timeoutMs }: { timeoutMs: number } = analyticsLimits,
 ): Promise<Analytics> => {
   const span = decideSpan(asked, await findPresent(context, scope))
   if ('param' in span) throw invalid(span.param, span.message)
-  const { sums, plans } = await withDeadline(context.db, timeoutMs, (inTime) =>
-    addUp(inTime, { scope, span, by }),
+  const { sums, plans, waiting } = await withDeadline(context.db, timeoutMs, (inTime) =>
+    addUp(inTime, { config: context.config, scope, span, by }),
   ).catch((error: unknown) => {
     throw isOvertime(error) ? tooLong() : error
   })
@@ -64,5 +67,6 @@ export const retrieveAnalytics = async (
     data: groupsOf(sums, by, span),
     mrrMinor: inJson(mrrMinor),
     subscriptionCount: inJson(subscriptions),
+    waitingMinor: inJson(waiting),
   }
 }

@@ -1,10 +1,9 @@
 /** Tests what the dashboard shows of deposit addresses, and the settings for them. */
-import { transferCalldata } from '@stablerail/chains'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertVerifiedWallet } from '../../testing/checkouts.ts'
 import { inTime, type OpenDashboard, password, startDashboard } from '../../testing/dashboard.ts'
-import { dashboardLooks, keepPicture } from '../../testing/looks.ts'
+import { lookAtDashboard } from '../../testing/looks.ts'
+import { depositTo } from '../../testing/payments/deposits.ts'
 import { confirmations, type PreparedCheckout } from '../../testing/payments/world.ts'
 
 let dashboard: OpenDashboard
@@ -16,20 +15,13 @@ beforeAll(async () => {
   const { world, shop } = dashboard
   waiting = await world.prepare(shop)
   paid = await world.prepare(shop)
-  await deposit(waiting, 15_000_000n)
-  await deposit(paid, 19_990_000n)
-  await deposit(paid, 5_000_000n)
+  await depositTo(world, waiting, 15_000_000n)
+  await depositTo(world, paid, 19_990_000n)
+  await depositTo(world, paid, 5_000_000n)
   await world.node.mine(confirmations)
   await world.read()
 }, 120_000)
 afterAll(() => dashboard?.close())
-
-const deposit = async ({ recipient }: PreparedCheckout, amountBase: bigint) => {
-  const { node, buyer: account, token: to } = dashboard.world
-  const data = transferCalldata({ recipient, amountBase, reference: null })
-  const hash = await node.client.sendTransaction({ account, to, data, gas: 200_000n })
-  await node.client.waitForTransactionReceipt({ hash })
-}
 
 const settings = () =>
   dashboard.world.context.db
@@ -38,18 +30,6 @@ const settings = () =>
     .where('id', '=', dashboard.workspaceId)
     .executeTakeFirstOrThrow()
 
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-
-/** Saves screenshots of a page, and expects that nothing is wider than the window. */
-const look = async (page: Page, name: string) => {
-  for (const { width, colorScheme } of dashboardLooks) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    expect(await page.evaluate(overflow)).toBe(0)
-    await keepPicture(page, `dashboard-deposit-${name}-${width}-${colorScheme}`)
-  }
-}
-
 test('the list of payments says what is a part of a price, and what is to be refunded', async () => {
   const { page, faults } = await dashboard.visit('payments')
   const row = (amount: string) => page.getByRole('row').filter({ hasText: amount })
@@ -57,7 +37,7 @@ test('the list of payments says what is a part of a price, and what is to be ref
   await row('$5.00').getByText('Surplus: refund it').waitFor()
   expect(await page.getByText('Unmatched').count()).toBe(0)
   expect(await row('$19.99').getByText('Part of the price').count()).toBe(0)
-  await look(page, 'payments')
+  await lookAtDashboard(page, 'deposit-payments')
   expect(faults).toEqual([])
 })
 
@@ -72,7 +52,7 @@ test('a payment says in a sentence what it does for its checkout', async () => {
   await page.getByText('or the checkout could no longer be paid. Refund it.').waitFor(inTime)
   await page.getByText('It was sent to the deposit address of').waitFor()
   await page.getByRole('link', { name: paid.id }).first().waitFor()
-  await look(page, 'surplus')
+  await lookAtDashboard(page, 'deposit-surplus')
   expect(faults).toEqual([])
 })
 
@@ -85,7 +65,7 @@ test('a checkout shows what was received, what is missing, and its parts', async
     .getByRole('table', { name: 'Payments for the checkout' })
     .getByText('Part of the price', { exact: true })
     .waitFor()
-  await look(page, 'checkout')
+  await lookAtDashboard(page, 'deposit-checkout')
   expect(faults).toEqual([])
 })
 
@@ -99,7 +79,7 @@ test('the settings switch deposit addresses, and say what happens to late money;
     .filter({ has: page.getByRole('heading', { level: 2, name: 'Deposit addresses', exact: true }) })
   await card.getByText('Works on Base.').waitFor(inTime)
   await card.getByText('Collecting costs gas.').waitFor()
-  await look(page, 'settings')
+  await lookAtDashboard(page, 'deposit-settings')
   await card.getByLabel('Each checkout has an address of its own').check()
   await card.getByLabel('Money that arrives there after the end').selectOption('refund')
   await card.getByRole('button', { name: 'Save' }).click()
@@ -127,7 +107,7 @@ test('the removal of a wallet asks what buyers see who were shown its deposit ad
   await dialog.getByText('still goes to this wallet').waitFor()
   const choice = dialog.getByLabel('Buyers who see a deposit address of this wallet')
   expect(await choice.inputValue()).toBe('keep')
-  await look(page, 'removal')
+  await lookAtDashboard(page, 'deposit-removal')
   await choice.selectOption('They are shown a new address')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -158,7 +138,7 @@ test('a wallet that the issuer of its token has frozen is shown as frozen, in th
     .execute()
   const { page, faults } = await dashboard.visit('wallets')
   await page.getByText('The issuer of USDC has frozen this address.').waitFor(inTime)
-  await look(page, 'frozen')
+  await lookAtDashboard(page, 'deposit-frozen')
   await world.context.db.updateTable('wallet_freezes').set({ livemode: true }).execute()
   await page.reload()
   await page.getByText('USDC on Base').first().waitFor(inTime)

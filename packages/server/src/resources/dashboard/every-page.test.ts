@@ -41,6 +41,7 @@ const paths = [
   'webhooks',
   'events',
   'wallets',
+  'wallets/collect/base/USDC',
   'team',
   'settings',
   'audit-log',

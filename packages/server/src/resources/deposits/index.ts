@@ -9,3 +9,4 @@
  * skips the address.
  */
 export { depositRoutes } from './routes.ts'
+export { sumWaitingDeposits } from './waiting-deposits.ts'

@@ -1,9 +1,10 @@
 import { parseAddress } from '@stablerail/chains/addresses'
 import { type ChainId, maxAmountMinor, type TokenSymbol, type WaitingDeposits } from '@stablerail/contract'
+import type { Database } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import { type Config, findNetwork } from '../../settings/config.ts'
 import { baseUnitsPerCent } from '../checkouts/index.ts'
-import type { WaitingRow } from './store.ts'
+import { selectWaitingDeposits, type WaitingRow } from './store.ts'
 
 /** The decimals of a token on a network that is no longer configured: those of USDC and USDT on most chains. */
 const usualDecimals = 6
@@ -28,3 +29,9 @@ export const toWaitingDeposits = (config: Config, scope: Scope, row: WaitingRow)
   amountMinor: centsOf(config, scope, { ...row, amountBase: BigInt(row.amount_base) }),
   amountBase: row.amount_base,
 })
+
+/** Returns the cents that wait at the deposit addresses of a workspace, in all tokens on all chains. */
+export const sumWaitingDeposits = async (db: Database, config: Config, scope: Scope): Promise<bigint> => {
+  const rows = await selectWaitingDeposits(db, scope)
+  return rows.reduce((sum, row) => sum + BigInt(toWaitingDeposits(config, scope, row).amountMinor), 0n)
+}

@@ -22,6 +22,7 @@ import type { Scope } from '../../ports/index.ts'
 import { type Config, findNetwork } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
 import { askedConfirmations, displayedConfirmations } from '../workspaces/index.ts'
+import { withDeposits } from './export-deposits-store.ts'
 import { addressOf, noPosition } from './record/payment.ts'
 import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './record/store.ts'
 
@@ -34,6 +35,7 @@ type Field = Exclude<keyof Payment, (typeof nested)[number]>
 const more = [
   ...(['logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf'] as const),
   ...(['settlementAddress', 'tokenContract'] as const),
+  ...(['depositAddress', 'collectionTxHash', 'collectedAt'] as const),
 ] as const
 type Column = 'type' | Field | (typeof more)[number]
 type Row = { chain: ChainId }
@@ -49,10 +51,11 @@ export const paymentHeader: readonly Column[] = [
   ...more,
 ]
 
-const address = (column: string) => ({
-  text: sql.ref(column),
+const addressIn = (text: RawBuilder<unknown>) => ({
+  text,
   write: (key: string | null, { chain }: Row) => csvField(key === null ? null : addressOf(chain, key)),
 })
+const address = (column: string) => addressIn(sql.ref(column))
 const nothing = { sql: sql.lit(null) }
 
 const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Columns => ({
@@ -106,8 +109,11 @@ const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Colum
   customerEmail: csvText('customer.email'),
   customerName: csvText('customer.name'),
   refundOf: nothing,
-  settlementAddress: address('transfer.to_key'),
+  settlementAddress: addressIn(sql`coalesce(place.payee_key, transfer.to_key)`),
   tokenContract: { sql: token.contract },
+  depositAddress: address('place.address_key'),
+  collectionTxHash: csvText('collection.tx_id'),
+  collectedAt: csvMoment('collection.block_time'),
 })
 
 /**
@@ -128,6 +134,10 @@ const ofRefund = {
   logIndex: csvPlain('sent.position'),
   refundOf: csvPlain('payment.id'),
   settlementAddress: address('back.sender_key'),
+  // The wallet sends a refund, not the deposit address.
+  depositAddress: nothing,
+  collectionTxHash: nothing,
+  collectedAt: nothing,
 } satisfies Partial<Columns>
 
 /**
@@ -168,8 +178,8 @@ const shownToken = ({ networks }: Config, { livemode }: Scope): TokenFacts => {
 
 const linesOf = (columns: Columns) => csvSelection(paymentHeader.map((name) => columns[name]))
 
-const withCustomers = (payments: ReturnType<typeof joined>) =>
-  payments.leftJoin('customers as customer', (join) =>
+const withOthers = (payments: ReturnType<typeof joined>) =>
+  withDeposits(payments).leftJoin('customers as customer', (join) =>
     join
       .onRef('customer.workspace_id', '=', 'payment.workspace_id')
       .onRef('customer.livemode', '=', 'payment.livemode')
@@ -248,7 +258,7 @@ type Line = [id: string, line: string]
 const selectPaymentLines = async ({ db, config }: Context, scope: Scope, ids: string): Promise<Line[]> => {
   const columns = ofPayment(shownConfirmations(config, scope), shownToken(config, scope))
   const { selection, toLine } = linesOf(columns)
-  const rows = await withCustomers(joined(db, within(db, scope).where(isExported('id', ids))))
+  const rows = await withOthers(joined(db, within(db, scope).where(isExported('id', ids))))
     .select(['payment.id', 'transfer.chain'])
     .select(selection)
     .execute()
@@ -260,7 +270,7 @@ const selectRefundLines = async ({ db, config }: Context, scope: Scope, ids: str
   const { selection, toLine } = linesOf(columns)
   const refunds = db.selectFrom('refunds').selectAll().where(isIn(scope)).where(isExported('id', ids))
   const refunded = within(db, scope).where('id', 'in', db.selectFrom(refunds.as('back')).select('payment_id'))
-  const rows = await withCustomers(joined(db, refunded))
+  const rows = await withOthers(joined(db, refunded))
     .innerJoin(refunds.as('back'), 'back.payment_id', 'payment.id')
     .leftJoin('transfers as sent', 'sent.id', 'back.transfer_id')
     .where('back.confirmed_at', 'is not', null)

@@ -29,6 +29,21 @@ export type DepositWorld = World & {
   eventsOf(checkout: PreparedCheckout): Promise<unknown[][]>
 }
 
+type Sent = Parameters<DepositWorld['deposit']>
+
+/** Sends a transfer to the deposit address of a checkout, by default from the buyer. */
+export const depositTo = async (
+  { node, token, buyer }: World,
+  ...[{ recipient, reference }, amountBase, account = buyer, options]: Sent
+) => {
+  const sent = options?.withReference === true ? reference : null
+  const data = transferCalldata({ recipient, amountBase, reference: sent })
+  // The gas limit is fixed, because the transfer needs more gas if a reorg makes it the first to its recipient.
+  const txHash = await node.client.sendTransaction({ account, to: token, data, gas: 200_000n })
+  await node.client.waitForTransactionReceipt({ hash: txHash })
+  return { txHash, signed: await node.signedTransaction(txHash) }
+}
+
 export const createDepositWorld = async (options: WorldOptions = {}): Promise<DepositWorld> => {
   const world = await createWorld({ byDeposit: true, ...options })
   const deepen = async () => {
@@ -38,19 +53,7 @@ export const createDepositWorld = async (options: WorldOptions = {}): Promise<De
   return {
     ...world,
     deepen,
-    async deposit({ recipient, reference }, amountBase, account = world.buyer, options) {
-      const sent = options?.withReference === true ? reference : null
-      const data = transferCalldata({ recipient, amountBase, reference: sent })
-      // The gas limit is fixed, because the transfer needs more gas if a reorg makes it the first to its recipient.
-      const txHash = await world.node.client.sendTransaction({
-        account,
-        to: world.token,
-        data,
-        gas: 200_000n,
-      })
-      await world.node.client.waitForTransactionReceipt({ hash: txHash })
-      return { txHash, signed: await world.node.signedTransaction(txHash) }
-    },
+    deposit: (...sent) => depositTo(world, ...sent),
     async passEnd(checkout) {
       await expireAt(world, checkout)
       await deepen()

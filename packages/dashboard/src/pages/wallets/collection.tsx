@@ -1,0 +1,128 @@
+import type { CollectionPlan } from '@stablerail/sdk/functions'
+import { Go } from '../../parts/go.tsx'
+import { type Column, List } from '../../parts/list.tsx'
+import { Badge, Card, ChainValue, Copied, Empty, Facts } from '../../parts/small.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { SendCollection } from './send-collection.tsx'
+import { waitingMoney } from './waiting.ts'
+
+type Deposit = CollectionPlan['deposits'][number]
+
+const Address = ({ chain, address }: { chain: string; address: string }) => {
+  const { mode } = useWorkspace()
+  return (
+    <ChainValue chain={chain} of="address" value={address} isLive={mode === 'live'} name="deposit address" />
+  )
+}
+
+const columnsOn = (chain: string): readonly Column<Deposit>[] => [
+  {
+    header: 'Amount',
+    cell: ({ amountMinor, flagged }) => (
+      <span className="flex flex-wrap items-center gap-1.5">
+        <span className="figures font-medium">{waitingMoney(amountMinor)}</span>
+        {flagged && <Badge tone="bad">Flagged</Badge>}
+      </span>
+    ),
+  },
+  {
+    header: 'Checkout',
+    cell: ({ checkoutId, address }) => (
+      <>
+        <Go to={`checkouts/${checkoutId}`}>
+          <code className="break-all">{checkoutId}</code>
+        </Go>
+        <span className="mt-1 block sm:hidden">
+          <Address chain={chain} address={address} />
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Deposit address',
+    hiddenOn: 'phone',
+    cell: ({ address }) => <Address chain={chain} address={address} />,
+  },
+]
+
+type Props = {
+  /** The plan whose transaction is offered. */
+  plan: CollectionPlan
+  /** The plan that includes flagged deposits. */
+  all: CollectionPlan
+  withFlagged: boolean
+  setWithFlagged(withFlagged: boolean): void
+}
+
+/** Shows the deposits of a plan and their sum, and asks a wallet to collect them. */
+export const Collection = ({ plan, all, withFlagged, setWithFlagged }: Props) => {
+  const hasFlagged = all.deposits.some(({ flagged }) => flagged)
+  return (
+    <div className="grid gap-4">
+      <Card title="Collection">
+        <div className="grid gap-4">
+          {plan.deposits.length > 0 && <Facts facts={factsOf(plan)} />}
+          {hasFlagged && (
+            <label className="flex items-start gap-2.5">
+              <input
+                type="checkbox"
+                checked={withFlagged}
+                onChange={(event) => setWithFlagged(event.currentTarget.checked)}
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+              />
+              <span>
+                <span className="block font-medium">Collect flagged deposits too</span>
+                <span className="text-soft">
+                  Sanctions screening flagged a payment to them, so they are left out unless you decide to mix
+                  them with the other money in your wallet.
+                </span>
+              </span>
+            </label>
+          )}
+          <SendCollection plan={plan} all={all} />
+        </div>
+      </Card>
+      <List
+        label="Deposits"
+        list={{
+          items: plan.deposits,
+          error: null,
+          hasMore: false,
+          isLoadingMore: false,
+          loadMore: () => {},
+          retry: () => {},
+        }}
+        columns={columnsOn(plan.chain)}
+        idOf={({ address }) => address}
+        empty={<Nothing hasFlagged={hasFlagged} />}
+      />
+      {plan.hasMore && (
+        <p className="text-soft">
+          More waits: a transaction collects {plan.deposits.length} deposits here, the largest first. The rest
+          is shown when these are collected.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ hasFlagged }: { hasFlagged: boolean }) =>
+  hasFlagged ? (
+    <Empty title="Only flagged deposits wait">They are collected only if you choose so above.</Empty>
+  ) : (
+    <Empty title="Nothing waits">What buyers pay to deposit addresses appears here when it is seen.</Empty>
+  )
+
+const factsOf = ({ deposits, amountMinor }: CollectionPlan) =>
+  [
+    ['Sum', <strong key="sum">{waitingMoney(amountMinor)}</strong>],
+    ['Deposits', deposits.length],
+    [
+      'To',
+      <span key="to" className="grid justify-items-start">
+        {[...new Set(deposits.map(({ payee }) => payee))].map((payee) => (
+          <Copied key={payee} text={payee} name="address of the wallet" />
+        ))}
+      </span>,
+    ],
+  ] as const

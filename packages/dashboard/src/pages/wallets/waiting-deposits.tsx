@@ -1,0 +1,76 @@
+import { listWaitingDeposits, listWallets, type Wallet } from '@stablerail/sdk/functions'
+import { useList } from '../../data/use-list.ts'
+import { buttonClass } from '../../parts/button.tsx'
+import { Go } from '../../parts/go.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Card, Copied } from '../../parts/small.tsx'
+import { chainName } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { waitingFor, waitingForOthers, waitingMoney, waitingPairs, waitingWords } from './waiting.ts'
+
+export const useWaitingDeposits = () => {
+  const { client } = useWorkspace()
+  return useList(['waiting-deposits'], () => listWaitingDeposits(client))
+}
+
+/** Shows the sum that waits at deposit addresses for a wallet; nothing if nothing waits. */
+export const WaitingFor = ({ wallet }: { wallet: Wallet }) => {
+  const { items = [] } = useWaitingDeposits()
+  const found = waitingFor(items, wallet)
+  return found === undefined ? null : <span className="mt-1 block text-soft">{waitingWords(found)}</span>
+}
+
+/** Shows what waits at deposit addresses, with a link to collect it. Shows nothing if nothing waits. */
+export const WaitingDepositsCard = () => {
+  const { items = [], error, retry } = useWaitingDeposits()
+  if (error !== null)
+    return (
+      <div className="mb-4">
+        <Problem error={error} retry={retry} />
+      </div>
+    )
+  if (items.length === 0) return null
+  return (
+    <div className="mb-4">
+      <Card title="Waiting at deposit addresses">
+        <p className="text-soft">
+          Buyers paid this money to the addresses of their checkouts. It is yours: each address can pay only
+          your wallet. Collect it to spend it.
+        </p>
+        <ul className="mt-3 grid gap-3">
+          {waitingPairs(items).map(({ chain, token, ...sum }) => (
+            <li key={`${token} ${chain}`} className="flex flex-wrap items-center justify-between gap-2">
+              <span>
+                <span className="block font-medium">{waitingWords(sum)}</span>
+                <span className="text-soft">
+                  {token} on {chainName(chain)}
+                </span>
+              </span>
+              <Go to={`wallets/collect/${chain}/${token}`} className={buttonClass()}>
+                Collect
+                <span className="sr-only">
+                  {token} on {chainName(chain)}
+                </span>
+              </Go>
+            </li>
+          ))}
+        </ul>
+        <ForOthers />
+      </Card>
+    </div>
+  )
+}
+
+/** Names the addresses that receive deposits and that no wallet in the list has. */
+const ForOthers = () => {
+  const { client } = useWorkspace()
+  const { items: waiting = [] } = useWaitingDeposits()
+  const { items: wallets } = useList(['wallets'], () => listWallets(client))
+  if (wallets === undefined) return null
+  return waitingForOthers(waiting, wallets).map((one) => (
+    <p key={`${one.token} ${one.chain} ${one.payee}`} className="mt-3 text-soft">
+      {waitingMoney(one.amountMinor)} of it, in {one.token} on {chainName(one.chain)}, is for a wallet that
+      was removed: <Copied text={one.payee} name="address of the removed wallet" />
+    </p>
+  ))
+}

@@ -1,0 +1,50 @@
+import type { WaitingDeposits, Wallet } from '@stablerail/sdk/functions'
+import { moneyOf } from '../../parts/words.ts'
+
+type Pair = Pick<WaitingDeposits, 'chain' | 'token'>
+type Sum = Pick<WaitingDeposits, 'amountMinor' | 'deposits'>
+
+const addressesOf = (count: number): string =>
+  `${new Intl.NumberFormat('en').format(count)} deposit ${count === 1 ? 'address' : 'addresses'}`
+
+/** Formats an amount that is above zero: an amount below a cent is not shown as zero. */
+export const waitingMoney = (amountMinor: number): string =>
+  amountMinor === 0 ? `Less than ${moneyOf(1)}` : moneyOf(amountMinor)
+
+/** Returns a sentence about deposits, such as `$24.99 waits at 2 deposit addresses`. */
+export const waitingWords = ({ amountMinor, deposits }: Sum): string =>
+  `${waitingMoney(amountMinor)} waits at ${addressesOf(deposits)}`
+
+/**
+ * Returns what waits for a wallet: the deposits of its chain and token whose payee is its address; undefined if none
+ * waits. The id is not compared, because a wallet that was registered again has another id and the same address.
+ */
+export const waitingFor = (
+  waiting: readonly WaitingDeposits[],
+  { chain, token, address }: Pick<Wallet, 'chain' | 'token' | 'address'>,
+): WaitingDeposits | undefined =>
+  waiting.find((one) => one.chain === chain && one.token === token && one.payee === address)
+
+/** Returns what waits for addresses that no wallet of the workspace has, as after the removal of a wallet. */
+export const waitingForOthers = (
+  waiting: readonly WaitingDeposits[],
+  wallets: readonly Wallet[],
+): WaitingDeposits[] =>
+  waiting.filter((one) => !wallets.some((wallet) => waitingFor([one], wallet) !== undefined))
+
+export type WaitingPair = Pair & Sum
+
+/** Returns the sums by chain and token, because one transaction collects the deposits of one pair for all wallets. */
+export const waitingPairs = (waiting: readonly WaitingDeposits[]): WaitingPair[] => {
+  const pairs = new Map<string, WaitingPair>()
+  for (const { chain, token, amountMinor, deposits } of waiting) {
+    const key = `${token} ${chain}`
+    const sum = pairs.get(key) ?? { chain, token, amountMinor: 0, deposits: 0 }
+    pairs.set(key, {
+      ...sum,
+      amountMinor: sum.amountMinor + amountMinor,
+      deposits: sum.deposits + deposits,
+    })
+  }
+  return [...pairs.values()]
+}

@@ -1,0 +1,160 @@
+/** Tests what the dashboard shows of money that waits at deposit addresses, and how a person collects it. */
+import { mostCollected } from '@stablerail/contract'
+import type { Address } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
+import { lookAtDashboard } from '../../testing/looks.ts'
+import { depositTo } from '../../testing/payments/deposits.ts'
+import { confirmations, type PreparedCheckout } from '../../testing/payments/world.ts'
+
+let dashboard: OpenDashboard
+/** An account that has gas, and nothing to do with the workspace. */
+let stranger: Address
+
+beforeAll(async () => {
+  dashboard = await startDashboard({ byDeposit: true })
+  stranger = dashboard.world.node.accounts[5]?.address as Address
+}, 120_000)
+afterAll(() => dashboard?.close())
+
+const confirm = async () => {
+  await dashboard.world.node.mine(confirmations)
+  await dashboard.world.read()
+}
+
+/** Creates a checkout, and lets its payment be confirmed. */
+const paid = async (amountMinor: number): Promise<PreparedCheckout> => {
+  const checkout = await dashboard.world.prepare(dashboard.shop, { amountMinor })
+  await depositTo(dashboard.world, checkout, checkout.amountBase)
+  await confirm()
+  return checkout
+}
+
+const balanceOf = (holder: Address) =>
+  dashboard.world.node.client.readContract({
+    address: dashboard.world.token,
+    abi: [
+      {
+        type: 'function',
+        name: 'balanceOf',
+        stateMutability: 'view',
+        inputs: [{ type: 'address' }],
+        outputs: [{ type: 'uint256' }],
+      },
+    ],
+    functionName: 'balanceOf',
+    args: [holder],
+  })
+
+const sent = (calls: readonly string[]) => calls.filter((method) => method === 'eth_sendTransaction').length
+
+test('what waits is shown in analytics and on the page of wallets, and any account collects it to the wallet', async () => {
+  const [one, other] = [await paid(1_999), await paid(500)]
+  const { page, faults, wallet } = await dashboard.visit('analytics', { wallet: stranger })
+  await page.getByText('$24.99 waits at deposit addresses now.').waitFor(inTime)
+  await lookAtDashboard(page, 'analytics-waiting')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Collect it' }).click()
+  await page.getByRole('row').getByText('$24.99 waits at 2 deposit addresses').waitFor(inTime)
+  await lookAtDashboard(page, 'wallets-waiting')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Collect USDC on Base' }).click()
+  const sum = page.locator('dl > div').filter({ hasText: /^Sum/ })
+  await sum.getByText('$24.99').waitFor(inTime)
+  const rows = page.getByRole('table', { name: 'Deposits' }).getByRole('row')
+  await rows.filter({ hasText: '$19.99' }).getByRole('link', { name: one.id }).waitFor()
+  await rows.filter({ hasText: '$5.00' }).getByRole('link', { name: other.id }).waitFor()
+  expect(await page.getByLabel('Collect flagged deposits too').count()).toBe(0)
+  await page.getByText('Send it from a Safe or another wallet').click()
+  await page.getByRole('button', { name: 'Copy call data' }).waitFor()
+  await lookAtDashboard(page, 'collect')
+  await expectAccessible(page)
+  const before = await balanceOf(dashboard.shop.wallet)
+  const sign = page.getByRole('button', { name: 'Collect with Test Wallet' })
+  wallet.answers.eth_sendTransaction = { code: 4001 }
+  await sign.click()
+  await page.getByText('You declined in Test Wallet. Nothing was done.').waitFor()
+  wallet.answers = {}
+  await sign.click()
+  await page.getByText('The wallet has sent the transaction.').waitFor()
+  await lookAtDashboard(page, 'collect-sent')
+  expect([await sign.count(), sent(wallet.calls)]).toEqual([0, 2])
+  await dashboard.world.read()
+  await page.getByText('The deposits of this transaction are collected.').waitFor(inTime)
+  await page.getByText('Nothing waits').waitFor()
+  await lookAtDashboard(page, 'collected')
+  expect((await balanceOf(dashboard.shop.wallet)) - before).toBe(24_990_000n)
+  await page.getByRole('link', { name: '← Wallets' }).click()
+  await page.getByRole('row').filter({ hasText: 'USDC on Base' }).first().waitFor()
+  await expect.poll(() => page.getByText('deposit address').count(), inTime).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('a deposit that screening flagged is collected only if a person chooses so', async () => {
+  const [clean, flagged] = [await paid(700), await paid(900)]
+  await dashboard.world.context.db
+    .updateTable('payments')
+    .set({ screening_verdict: 'screened_flagged' })
+    .where('checkout_id', '=', flagged.id)
+    .execute()
+  const { page, wallet } = await dashboard.visit('wallets/collect/base/USDC', { wallet: stranger })
+  const choice = page.getByLabel('Collect flagged deposits too')
+  await page.getByRole('link', { name: clean.id }).waitFor(inTime)
+  await page.getByText('so they are left out unless').waitFor()
+  expect(await page.getByRole('link', { name: flagged.id }).count()).toBe(0)
+  const collect = async () => {
+    await page.getByRole('button', { name: 'Collect with Test Wallet' }).click()
+    await page.getByText('The wallet has sent the transaction.').waitFor()
+    await dashboard.world.read()
+    await page.getByText('The deposits of this transaction are collected.').waitFor(inTime)
+  }
+  await collect()
+  await page.getByText('Only flagged deposits wait').waitFor()
+  expect(await page.getByRole('button', { name: 'Collect with Test Wallet' }).count()).toBe(0)
+  await choice.check()
+  await page.getByRole('row').filter({ hasText: 'Flagged' }).getByRole('link', { name: flagged.id }).waitFor()
+  await lookAtDashboard(page, 'collect-flagged')
+  await expectAccessible(page)
+  await collect()
+  expect([await balanceOf(flagged.recipient), sent(wallet.calls)]).toEqual([0n, 2])
+})
+
+test('more deposits than one transaction collects are collected by several', async () => {
+  const { world, shop } = dashboard
+  for (let count = 0; count <= mostCollected; count += 1)
+    await depositTo(world, await world.prepare(shop), BigInt(100 + count) * 10_000n)
+  await confirm()
+  const { page, wallet } = await dashboard.visit('wallets/collect/base/USDC', { wallet: stranger })
+  await page.getByText(`More waits: a transaction collects ${mostCollected} deposits here`).waitFor(inTime)
+  await page.getByRole('button', { name: 'Collect with Test Wallet' }).click()
+  await page.getByText('The wallet has sent the transaction.').waitFor()
+  await world.read()
+  await page.getByText('The deposits of this transaction are collected.').waitFor(inTime)
+  await page.getByRole('row').filter({ hasText: '$1.00' }).waitFor()
+  expect(await page.getByText('More waits').count()).toBe(0)
+  await page.getByRole('button', { name: 'Collect with Test Wallet' }).click()
+  await page.getByText('The wallet has sent the transaction.').waitFor()
+  await world.read()
+  await page.getByText('Nothing waits').waitFor(inTime)
+  expect(sent(wallet.calls)).toBe(2)
+})
+
+test('what waits for a removed wallet is shown, and a collection that failed on the chain is sent again', async () => {
+  await paid(800)
+  const { db } = dashboard.world.context
+  await db.updateTable('wallets').set({ removed_at: new Date() }).execute()
+  const { page, wallet } = await dashboard.visit('wallets', { wallet: stranger })
+  await page.getByText('$8.00 of it, in USDC on Base, is for a wallet that was removed').waitFor(inTime)
+  await lookAtDashboard(page, 'wallets-removed')
+  await page.getByRole('link', { name: 'Collect USDC on Base' }).click()
+  const sign = page.getByRole('button', { name: 'Collect with Test Wallet' })
+  wallet.gas = '0xc350'
+  await sign.click()
+  await page.getByText('The transaction failed, and collected nothing.').waitFor(inTime)
+  delete wallet.gas
+  await sign.click()
+  await page.getByText('The wallet has sent the transaction.').waitFor()
+  await dashboard.world.read()
+  await page.getByText('The deposits of this transaction are collected.').waitFor(inTime)
+})
