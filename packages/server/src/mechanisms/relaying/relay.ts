@@ -21,9 +21,19 @@ export type RelayOutcome =
   | { state: 'succeeded' | 'reverted'; txHash: string; blockNumber: number }
   | { state: 'refused'; reason: string }
 
+/** A network with a pull contract. */
+export type PullNetwork = NetworkConfig & { pullContract: string }
+
 /** A kind of contract calls, for example pulls. The module that requests the calls defines the kind. */
 export type RelayKind<Ports = RelayPorts> = {
   name: string
+  /**
+   * The contract of the network that the calls go to. A call is sent only while that contract is configured and has the
+   * code of this version.
+   */
+  needs: 'pull_contract' | 'deposit_factory'
+  /** Calls of priority `last` are sent only when no call of priority `first` waits and few calls are in progress. */
+  priority: 'first' | 'last'
   /**
    * The maximum gas of a call of this kind. It is limited because the call may reach contracts of merchants
    * and buyers.
