@@ -1,4 +1,4 @@
-/** Measures the figures of docs/figures.md: `npm run bench -- [figures] [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [watching] [--quick] [--rows N] [--profile] [--logs]`. */
+/** Measures the figures of docs/figures.md: `npm run bench -- [figures] [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [watching] [deposits] [--quick] [--rows N] [--profile] [--logs]`. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
@@ -6,6 +6,7 @@ import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { benchCsv } from './csv/bench.ts'
 import { benchDelivery } from './delivery/bench.ts'
+import { benchDeposits } from './deposits/bench.ts'
 import { writePage } from './figures/page.ts'
 import { benchInvoices } from './invoices/bench.ts'
 import { benchLists, leastRows } from './lists/bench.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   server: benchServer,
   storage: benchStorage,
   watching: benchWatching,
+  deposits: benchDeposits,
 }
 
 const help = () => readFileSync(new URL('../scripts/help/bench.txt', import.meta.url), 'utf8')

@@ -23,6 +23,7 @@ const event = eventEnvelope('payment.confirmed').parse({
     token: 'USDC',
     fullySettled: true,
     settledUsdMinor: 1999,
+    parts: [exampleId('payment')],
   },
 })
 

@@ -88,6 +88,11 @@ export const spoil = (proxies: readonly FaultyProxy[], forgetful: FaultyProxy, c
   else if (chance.happens(0.25)) forgetful.faults = lies[chance.upTo(lies.length)]?.(chance) ?? {}
 }
 
+/** Sets a fault with which a provider still returns correct data, or none, for each provider. */
+export const spoilPlainly = (proxies: readonly FaultyProxy[], chance: Chance): void => {
+  for (const proxy of proxies) proxy.faults = plainFaults[chance.upTo(plainFaults.length * 2)]?.(chance) ?? {}
+}
+
 export const mend = (proxies: readonly FaultyProxy[]): void => {
   for (const proxy of proxies) proxy.faults = {}
 }

@@ -64,7 +64,7 @@ export const CollectionPlan = z
     amountBase: amountBase('Sum in base units.'),
     unsignedTx: UnsignedTransaction.nullable().meta({
       description:
-        'The call that collects the deposits, for any account to sign: it pays the payees only, whoever sends it. ' +
+        'The call that collects the deposits, for any account to sign: it pays only the payees. ' +
         '`from` is the first payee. Null if nothing waits.',
     }),
     safeTransaction: SafeTransaction.nullable().meta({

@@ -132,20 +132,14 @@ export const eventCatalogue = {
     token: TokenSymbol,
     fullySettled: z.boolean().meta({
       description:
-        'Whether at least the expected amount was received. Of several payments to one deposit address, only ' +
-        'the one with which the sum reached the price has `true`.',
+        'Whether at least the expected amount was received: by this payment, or by the parts with this one.',
     }),
     settledUsdMinor: amountMinor(
-      'US cents received; of the payment that covers a checkout paid in parts, the sum of the parts.',
+      'US cents received, by this payment or by the parts with this one.',
     ).nullable(),
-    parts: z
-      .array(id('payment', 'A payment that was added up.'))
-      .exactOptional()
-      .meta({
-        description:
-          'The payments that together cover a checkout, if it was paid in several parts to its deposit address: on ' +
-          'the event of the payment that covers it, including that payment.',
-      }),
+    parts: z.array(id('payment', 'A payment that was added up.')).exactOptional().meta({
+      description: 'The payments that `settledUsdMinor` adds up: this one, and the parts before it.',
+    }),
   }),
   'payment.failed': carrying('A payment was reverted, dropped or underpaid.', {
     ...paymentIdentifiers,

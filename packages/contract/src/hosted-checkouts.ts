@@ -4,8 +4,7 @@ import { AgeRestriction } from './age-restriction.ts'
 import { CheckoutStatus } from './checkouts.ts'
 import { Attestation, PreparePayment } from './hosted-inputs.ts'
 import { PaymentInstructions } from './payment-instructions.ts'
-import { PaymentStatus } from './payment-status.ts'
-import { PaymentCoverage } from './payments.ts'
+import { PaymentCoverage, PaymentStatus } from './payment-status.ts'
 import { RecurringInterval } from './prices.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
@@ -152,8 +151,8 @@ export const HostedCheckout = z
         underpaid: z.boolean().meta({
           description:
             'Whether the received amount is too small for this checkout. If so, the buyer must pay the whole ' +
-            'amount again, in one payment, before `expiresAt`. The merchant can refund the received amount. Always ' +
-            'false with a deposit address, where the rest can be sent.',
+            'amount again, in one payment, before `expiresAt`. The merchant can refund the received amount. With ' +
+            'a deposit address, true only after the checkout has ended: before, the rest can be sent.',
           examples: [false],
         }),
       })

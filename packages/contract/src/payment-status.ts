@@ -32,3 +32,14 @@ export const paymentMoves = {
   // The transaction of a refund was reorged away, so the money is in the settlement wallet again.
   reverseRefund: { from: ['refunded'], to: ['confirmed', 'failed'] },
 } as const satisfies StateMoves<PaymentStatus>
+
+export const PaymentCoverage = z.enum(['part', 'settling', 'surplus']).meta({
+  id: 'PaymentCoverage',
+  description:
+    'What a transfer to a deposit address does for its checkout. `part`: it counts towards the price. `settling`: ' +
+    'with it the confirmed payments covered the price, and the checkout succeeded; at most one payment of a checkout ' +
+    'is `settling` at a time. `surplus`: it does not count, because the checkout was covered before or can no longer ' +
+    'be paid: refund it.',
+  examples: ['settling'],
+})
+export type PaymentCoverage = z.output<typeof PaymentCoverage>

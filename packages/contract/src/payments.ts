@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Customer } from './customers.ts'
-import { PaymentStatus } from './payment-status.ts'
+import { PaymentAttribution } from './payment-attribution.ts'
+import { PaymentCoverage, PaymentStatus } from './payment-status.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress } from './primitives/examples.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
@@ -19,71 +20,11 @@ export const ScreeningVerdict = z
       'Result of the sanctions screening of the payer address. A person must decide about flagged payments.',
   })
 
-export const AttributionRule = z
-  .enum([
-    'deposit_address',
-    'reference',
-    'exact_amount',
-    'declared_payer',
-    'reported_transaction',
-    'manual',
-    'none',
-  ])
-  .meta({
-    id: 'AttributionRule',
-    examples: ['exact_amount'],
-    description:
-      'Rule that matched the payment to a checkout: the deposit address of the checkout, the reference in the ' +
-      'transaction, the exact amount that is reserved for the checkout, a transaction that the buyer reported, ' +
-      '`manual` by the merchant, or `none`. Only older payments have `declared_payer`.',
-  })
-export type AttributionRule = z.output<typeof AttributionRule>
-
-export const PaymentAttribution = z
-  .object({
-    rule: AttributionRule,
-    reason: z.string().meta({
-      description: 'Reason why the rule applied, in one sentence.',
-      examples: ['The amount is the one reserved for the checkout.'],
-    }),
-    candidateCheckoutIds: z
-      .array(id('checkout', 'A checkout that the payment may be for.'))
-      .meta({ description: 'The checkouts that the payment may be for.' }),
-    steps: z
-      .array(
-        z.object({
-          rule: AttributionRule,
-          fits: z.boolean().meta({ description: 'Whether the rule matched the payment.' }),
-          because: z.string().meta({
-            description: 'Reason why the rule matched or did not match, in one sentence.',
-            examples: ['No reference was found in the transaction.'],
-          }),
-        }),
-      )
-      .meta({ description: 'The rules in the order in which they were tried. Empty for older payments.' }),
-  })
-  .meta({
-    id: 'PaymentAttribution',
-    description: 'The decision about which checkout a payment is for, with its reasons.',
-  })
-export type PaymentAttribution = z.output<typeof PaymentAttribution>
-
 /**
  * The maximum number of claims (reports by buyers that the payment is theirs) that are kept with a payment.
  * The first claims are kept.
  */
 export const mostClaims = 10
-
-export const PaymentCoverage = z.enum(['part', 'settling', 'surplus']).meta({
-  id: 'PaymentCoverage',
-  description:
-    'What a transfer to a deposit address does for its checkout. `part`: it counts towards the price. `settling`: ' +
-    'with it the confirmed payments covered the price, and the checkout succeeded; at most one payment of a checkout ' +
-    'is `settling` at a time. `surplus`: it does not count, because the checkout was covered before or can no longer ' +
-    'be paid: refund it.',
-  examples: ['settling'],
-})
-export type PaymentCoverage = z.output<typeof PaymentCoverage>
 
 export const PaymentClaim = z
   .object({

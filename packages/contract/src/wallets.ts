@@ -136,6 +136,12 @@ export const SettlementOption = z
           'larger.',
         examples: [20],
       }),
+    depositAddresses: z.boolean().meta({
+      description:
+        'Whether this deployment has a deposit factory on the chain, so that checkouts have deposit addresses in this ' +
+        'pair if the workspace uses them (`depositAddresses`).',
+      examples: [false],
+    }),
   })
   .meta({ id: 'SettlementOption', description: 'A pair of chain and token in which a checkout can be paid.' })
 export type SettlementOption = z.output<typeof SettlementOption>

@@ -6,6 +6,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
+import { languageCodes } from '../src/languages/language-names.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
@@ -15,6 +16,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const entries: Record<string, string> = {
   checkout: 'src/checkout/client.tsx',
   subscription: 'src/subscription/client.ts',
+}
+
+/** The files with messages that the HTML of a page names, by page. The script of the page does not name them. */
+const messages: Record<string, string[]> = {
+  checkout: languageCodes.map((code) => `src/languages/${code}.ts`),
+  subscription: [],
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
@@ -31,6 +38,15 @@ const noteModules = (modules: Set<string>): Rolldown.Plugin => ({
   },
 })
 
+/** Builds files that no script of the build names. */
+const addFiles = (paths: readonly string[]): Rolldown.Plugin => ({
+  name: 'add-files',
+  buildStart() {
+    for (const path of paths)
+      this.emitFile({ type: 'chunk', id: join(root, path), preserveSignature: 'strict' })
+  },
+})
+
 /**
  * Removes the wrapper in which Vite puts each `import()` to load styles with it. These scripts have no
  * styles, and their size is limited.
@@ -42,7 +58,7 @@ const plainImports: Rolldown.Plugin = {
 }
 
 /**
- * Removes, from the written files, the wrapper that Vite puts around each `import()`. No earlier hook can do
+ * Removes, from the written files, the wrappers that Vite puts around each `import()`. No earlier hook can do
  * this, because Vite completes the wrapper just before it writes the files.
  */
 const unwrapImports: Rolldown.Plugin = {
@@ -51,7 +67,10 @@ const unwrapImports: Rolldown.Plugin = {
     for (const { type, fileName } of Object.values(bundle)) {
       if (type !== 'chunk') continue
       const path = join(dir, fileName)
-      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(wrapped, 'import($3)'))
+      writeFileSync(
+        path,
+        readFileSync(path, 'utf8').replaceAll(wrapped, 'import($3)').replaceAll(called, '$1'),
+      )
     }
   },
 }
@@ -60,17 +79,54 @@ const unwrapImports: Rolldown.Plugin = {
 const wrapped =
   /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await import\((`[^`]+`)\);return\{\1:\2\}\},\[\],import\.meta\.url\)/g
 
+/** Matches the wrapper in which Vite puts any other `import()`. */
+const called = /[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\([^[\]]*?\))?),\[\],import\.meta\.url\)/g
+
+/**
+ * Keeps all modules that the script needs at once in one file. Otherwise modules that it shares with later
+ * files may become files of their own, which compress worse.
+ */
+const oneFile = (source: string) => {
+  const ids = new Set<string>()
+  const collect: Rolldown.Plugin = {
+    name: 'collect-modules',
+    buildEnd() {
+      const add = (id: string) => {
+        if (ids.has(id)) return
+        ids.add(id)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
+      }
+      add(join(root, source))
+    },
+  }
+  return { collect, group: { name: 'client', test: (id: string) => ids.has(id) } }
+}
+
+/** Compiles JSX to calls of `h`, which Preact contains anyway, instead of its JSX runtime. */
+const oxc = { jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' } } as const
+const importH: Rolldown.Plugin = {
+  name: 'import-h',
+  transform: (code, id) =>
+    id.endsWith('.tsx') ? `import { h, Fragment } from 'preact'\n${code}` : undefined,
+}
+
 const common = { root, configFile: false, logLevel: 'warn', publicDir: false } as const
 
-const buildScript = async (
-  outDir: string,
-  source: string,
-  modules: Set<string>,
-): Promise<Scripts[string]> => {
+const buildScript = async (outDir: string, page: string, modules: Set<string>): Promise<Scripts[string]> => {
+  const source = entries[page] ?? ''
+  const { collect, group } = oneFile(source)
   await build({
     ...common,
     base: './',
-    plugins: [{ ...plainImports, enforce: 'pre' }, noteModules(modules), unwrapImports],
+    plugins: [
+      { ...plainImports, enforce: 'pre' },
+      { ...importH, enforce: 'pre' },
+      addFiles(messages[page] ?? []),
+      noteModules(modules),
+      collect,
+      unwrapImports,
+    ],
+    oxc,
     build: {
       outDir,
       emptyOutDir: false,
@@ -80,7 +136,7 @@ const buildScript = async (
       // The HTML of the page itself names the scripts that it needs at once.
       modulePreload: false,
       reportCompressedSize: false,
-      rolldownOptions: { input: join(root, source) },
+      rolldownOptions: { input: join(root, source), output: { codeSplitting: { groups: [group] } } },
     },
   })
   const written = join(outDir, 'manifest.json')
@@ -141,8 +197,8 @@ const buildTestWallet = (outDir: string) =>
 export const buildPages = async (folder: string): Promise<void> => {
   const modules = new Set<string>()
   const scripts: Scripts = {}
-  for (const [page, source] of Object.entries(entries))
-    scripts[page] = await buildScript(join(folder, 'scripts'), source, modules)
+  for (const page of Object.keys(entries))
+    scripts[page] = await buildScript(join(folder, 'scripts'), page, modules)
   await buildRenderer(folder, scripts, modules)
   await buildTestWallet(folder)
   const repository = join(root, '../..')

@@ -1,11 +1,12 @@
 /** Limits the compressed size of the files that a browser loads before a buyer chooses a wallet. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import type { HostedCheckout } from '@stablerail/contract'
 import { expect, test } from 'vitest'
 import { allMessages } from './languages/languages.ts'
 import { allSubscriptionMessages } from './languages/subscription/all.ts'
 import type { Frame } from './renderer.ts'
-import { built, openCheckout, renderer } from './testing/checkout.ts'
+import { built, instructions, openCheckout, renderer } from './testing/checkout.ts'
 import { paidSubscription } from './testing/subscription.ts'
 
 const read = (name: string) => readFileSync(new URL(`scripts/${name}`, built), 'utf8')
@@ -28,10 +29,11 @@ const english = allSubscriptionMessages.en
 
 const pageUrl = 'https://pay.example/checkout/x'
 
-const pages = {
-  checkout: (frame: Frame) =>
+const checkoutPage =
+  (checkout: HostedCheckout) =>
+  (frame: Frame): string =>
     renderer.renderCheckout(frame, {
-      checkout: openCheckout,
+      checkout,
       nowMs: 0,
       pageUrl,
       reported: null,
@@ -39,7 +41,13 @@ const pages = {
       canReport: true,
       isReporting: false,
       shopOrigin: null,
-    }).html,
+    }).html
+
+const deposit = { ...instructions, depositAddress: true }
+
+const pages = {
+  checkout: checkoutPage(openCheckout),
+  deposit: checkoutPage({ ...openCheckout, status: 'pending', instructions: deposit }),
   subscription: (frame: Frame) =>
     renderer.renderSubscription(frame, { subscription: paidSubscription, nowMs: 0, pageUrl }).html,
 }
@@ -47,7 +55,7 @@ const pages = {
 const languages = Object.keys(allMessages) as (keyof typeof allMessages)[]
 
 test.each(
-  (['checkout', 'subscription'] as const).flatMap((page) =>
+  (['checkout', 'deposit', 'subscription'] as const).flatMap((page) =>
     languages.map((language) => [page, language] as const),
   ),
 )(
@@ -55,7 +63,7 @@ test.each(
   (page, language) => {
     const html = pages[page]({ language, accent: null, logo: null })
     const names = [...loadedBy(html)]
-    expect(names.length).toBeGreaterThanOrEqual(page === 'checkout' ? 2 : 1)
+    expect(names.length).toBeGreaterThanOrEqual(page === 'subscription' ? 1 : 2)
     const texts = names.map(read)
     expect(texts.reduce((sum, text) => sum + gzipSync(text, { level: 6 }).length, 0)).toBeLessThanOrEqual(
       budgetBytes,
@@ -67,3 +75,13 @@ test.each(
     ).toBe(true)
   },
 )
+
+test('the page of a checkout with a deposit address loads 1 KB more of script, compressed, and no code that draws QR codes', () => {
+  const [name, ...others] = readdirSync(new URL('scripts/', built)).filter((file) =>
+    file.startsWith('deposit-'),
+  )
+  expect([name, others]).toEqual([expect.any(String), []])
+  const files = [...loadedBy(`src="../scripts/${name}"`)].filter((file) => !/^client-/.test(file))
+  expect(files).toEqual([name])
+  expect(gzipSync(read(name ?? ''), { level: 6 }).length).toBeLessThanOrEqual(1024)
+})

@@ -44,6 +44,10 @@ describe('a checkout that starts a subscription by allowance', () => {
 describe('how to pay', () => {
   const pay = { status: 'pending', instructions } as const
 
+  test('says that the exact amount is not the round price', () => {
+    expect(read(pageOf(pay)).replace(/<[^>]*>/g, '')).toContain('Send exactly 19.990042 USDC (not $19.99)')
+  })
+
   test('never shows the token contract, but in what opens a wallet', () => {
     const page = read(pageOf(pay)).replace(/href="ethereum:[^"]*"/, '')
     expect(page.toLowerCase()).not.toContain(instructions.tokenAddress.toLowerCase())
@@ -149,6 +153,69 @@ describe('how to pay', () => {
   test('sets token and network off from the direction of Arabic', () => {
     expect(read(pageOf(pay, 'ar'))).toContain('\u2068USDC\u2069')
     expect(read(pageOf(pay))).not.toContain('\u2068')
+  })
+})
+
+describe('a deposit address', () => {
+  const deposit = { ...instructions, depositAddress: true, amountBase: '4990000' }
+  const payment = {
+    ...({ chain: 'base', token: 'USDC', status: 'pending', txHash: '0x34', failureReason: null } as const),
+    confirmations: 1,
+    confirmationsRequired: 10,
+    amountMinor: 500,
+    underpaid: false,
+  }
+  type Part = HostedCheckout['payments'][number]
+  const part = (txHash: string, amountMinor: number, changes: Partial<Part> = {}): Part => ({
+    ...({ chain: 'base', token: 'USDC', status: 'pending', coverage: 'part' } as const),
+    txHash,
+    amountMinor,
+    ...changes,
+  })
+  const parts = [part('0x12', 1_000), part('0x34', 500)]
+  const shown = (changes: Partial<HostedCheckout>) =>
+    read(pageOf({ status: 'pending', instructions: deposit, ...changes })).replace(/<[^>]*>/g, '')
+
+  test('that received parts shows their sum, each of them and the missing amount', () => {
+    const page = shown({ payment, payments: parts })
+    expect(page).toContain('Received so far: $15.00')
+    expect(page).toContain('Still missing: 4.99 USDC')
+    expect(page).toContain('$10.00 · USDC on Base · seen 0x12')
+    expect(page).toContain('$5.00 · USDC on Base · seen 0x34')
+    expect(page).not.toContain('Do not pay again')
+  })
+
+  test('offers no other pair once a part was received in this pair, and that pair once it was received there', () => {
+    const accepts = [{ chain: 'base', token: 'USDC' } as const, { chain: 'polygon', token: 'USDC' } as const]
+    expect(shown({ accepts })).toContain('Pay with USDC on Polygon')
+    expect(shown({ accepts, payment, payments: parts })).not.toContain('Pay with USDC on Polygon')
+    const polygon = { ...deposit, chain: 'polygon', chainId: 137 } as const
+    expect(shown({ accepts, payment, payments: parts, instructions: polygon })).toContain(
+      'Pay with USDC on Base',
+    )
+  })
+
+  test('whose price is covered shows that the sum of the parts is on its way', () => {
+    const payments = [part('0x12', 1_499), part('0x34', 500, { coverage: 'settling' })]
+    expect(shown({ payment, payments })).toContain('$19.99 are on their way')
+  })
+
+  test('asks for no hash, but after the end, when a payment may have been missed', () => {
+    const summary = 'I have paid, and nothing happens'
+    expect(shown({})).not.toContain(summary)
+    const past = { nowMs: Date.parse('2026-11-20T11:00:00.000Z') }
+    expect(pageOf({ status: 'pending', instructions: null }, 'en', past)).toContain(summary)
+  })
+
+  test.each([
+    ['failed', 'failed', 'The merchant can send it back'],
+    ['failed', 'refunded', 'The merchant can send it back'],
+    ['refunded', 'refunded', 'The merchant has sent it back'],
+  ] as const)('of which the parts are %s and %s at the end shows their sum', (one, other, sentence) => {
+    const failed = { ...payment, status: other, underpaid: true }
+    const payments = [part('0x12', 1_000, { status: one }), part('0x34', 500, { status: other })]
+    const page = shown({ status: 'failed', instructions: null, payment: failed, payments })
+    expect(page).toContain(`$15.00 came, $4.99 too little. ${sentence}`)
   })
 })
 

@@ -147,7 +147,12 @@ const start = async ({ options, progress, closers, signal }: Start): Promise<Sta
     closers.add(() => mining.stop())
   })
   const seeded = await progress.step('Workspaces, keys and settlement wallets', () =>
-    seed(context, state.seeded, { devnets, others, connected: chainsOf(state) }),
+    seed(context, state.seeded, {
+      devnets,
+      others,
+      connected: chainsOf(state),
+      depositAddresses: options.depositAddresses,
+    }),
   )
   saveState(options.dataDir, {
     ...state,

@@ -53,6 +53,7 @@ test('the help names every option and the chains that run by themselves', () => 
     'database-url',
     'chains',
     'allow-receiver',
+    'deposit-addresses',
     'help',
   ])
     expect(help()).toContain(`\n  --${option}`)

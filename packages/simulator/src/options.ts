@@ -24,6 +24,8 @@ export type EmulatorOptions = {
   databaseUrl: string | null
   chains: readonly ChainId[]
   allowReceivers: readonly string[]
+  /** Whether buyers pay each checkout to an address of its own. */
+  depositAddresses: boolean
 }
 
 const flags = {
@@ -34,6 +36,7 @@ const flags = {
   'data-dir': { type: 'string' },
   'database-url': { type: 'string' },
   chains: { type: 'string', default: evmChains.join(',') },
+  'deposit-addresses': { type: 'boolean', default: false },
   'allow-receiver': { type: 'string', multiple: true, default: [] as string[] },
 } as const
 
@@ -48,6 +51,7 @@ export const parseOptions = (args: readonly string[]): EmulatorOptions => {
     dataDir: values['data-dir'] ?? null,
     databaseUrl: parseDatabaseUrl(values['database-url'] ?? null),
     chains: parseChains(values.chains),
+    depositAddresses: values['deposit-addresses'],
     allowReceivers: [...new Set([usualReceiver, ...values['allow-receiver'].map(parseOrigin)])],
   }
 }

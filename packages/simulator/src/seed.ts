@@ -4,22 +4,26 @@ import { type SetUpResult, setUp } from '../../server/src/commands/setup/index.t
 import { transact } from '../../server/src/mechanisms/work/index.ts'
 import type { Scope } from '../../server/src/ports/index.ts'
 import type { Context } from '../../server/src/resources/context.ts'
+import { planReminders } from '../../server/src/resources/invoices/index.ts'
 import {
   findWalletAt,
   proveWallet,
   registerWallet,
   verifyWallet,
 } from '../../server/src/resources/wallets/index.ts'
+import { updateWorkspace } from '../../server/src/resources/workspaces/index.ts'
 import type { Devnet } from './devnet.ts'
 import type { LocalChain, WalletOwner } from './local-chain.ts'
 import { nameRelayer } from './name-relayer.ts'
 import type { Seeded } from './state.ts'
 
-type Chains = {
+type Wanted = {
   devnets: readonly Devnet[]
   others: readonly LocalChain[]
   /** The chains on which an earlier start of the emulator has registered settlement wallets. */
   connected: readonly string[]
+  /** Whether buyers pay each checkout to an address of its own. */
+  depositAddresses: boolean
 }
 
 /**
@@ -29,9 +33,14 @@ type Chains = {
  * relayer (the server's sending account) is authorized to pull payments to the wallets. Data of an earlier
  * start of the emulator stays; wallets are added for new chains.
  */
-export const seed = async (context: Context, known: Seeded | null, chains: Chains): Promise<Seeded> => {
+export const seed = async (context: Context, known: Seeded | null, wanted: Wanted): Promise<Seeded> => {
   const seeded = known ?? (await makeWorkspaces(context))
-  for (const settlement of settlementsOf(chains)) await connectWallet(context, seeded, settlement)
+  for (const settlement of settlementsOf(wanted)) await connectWallet(context, seeded, settlement)
+  if (wanted.depositAddresses)
+    for (const workspaceId of [seeded.workspaceId, seeded.other.workspaceId])
+      await transact(context, { workspaceId, livemode: false }, (work) =>
+        updateWorkspace(work, { depositAddresses: true }, planReminders),
+      )
   return seeded
 }
 
@@ -65,7 +74,7 @@ export type SettlementAccount = {
   privateKey?: `0x${string}`
 }
 
-const settlementsOf = ({ devnets, others, connected }: Chains): SettlementAccount[] => {
+const settlementsOf = ({ devnets, others, connected }: Wanted): SettlementAccount[] => {
   const ofDevnets = devnets.flatMap(({ chain, network, merchant, neighbour }) =>
     [merchant, neighbour].flatMap((owner) =>
       tokens.map((token) => ({

@@ -34,7 +34,7 @@ const replaceCode = async (address: Hex, bytecode: Hex) => {
   onTestFinished(() => node.client.setCode({ address, bytecode: before }))
 }
 
-test('the factory of this version is told from an address without code and from other code', async () => {
+test('the factory of this version is recognised; an address without code and other code are not', async () => {
   expect(await stateOf(factory)).toBe('missing')
   await deployDepositFactoryOn(node)
   expect(await stateOf(factory)).toBe('sound')

@@ -56,6 +56,12 @@ export type ChainTransfer = {
    * references.
    */
   pulled?: { agreement: string; period: number; references: readonly string[] }
+  /**
+   * The reference of the deposit that the transfer collects, from the deposit factory's event about this
+   * transfer; absent if the transfer collects no deposit. `from` is the deposit address of `to` and the
+   * reference.
+   */
+  collected?: { ref: string }
 }
 
 export type BlockRange = { from: number; to: number }

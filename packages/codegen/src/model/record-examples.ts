@@ -10,6 +10,7 @@ const checkout = {
   // The example checkout has not been paid.
   paymentId: null,
   fullySettled: null,
+  receivedMinor: 0,
   subscriptionId: null,
   // The example checkout was created through the API, not by a payment link.
   paymentLinkId: null,
@@ -19,6 +20,7 @@ const payment = {
   invoiceId: null,
   subscriptionId: null,
   feeMinor: 0,
+  coverage: null,
   unmatchedInbound: false,
   reorgSuspected: false,
   claims: [],

@@ -1,4 +1,4 @@
-import { useAgreeing } from '../parts/words-context.tsx'
+import { useAgreeing } from '../parts/use-agreeing.ts'
 import type { Autopay } from './state.ts'
 import { useSigning } from './use-signing.ts'
 

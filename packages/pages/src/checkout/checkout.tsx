@@ -1,16 +1,16 @@
 import type { HostedCheckout } from '@stablerail/contract'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { useIsLive, Way } from '../parts/small.tsx'
 import { useWords } from '../parts/words-context.tsx'
 import { Attest } from './attest.tsx'
 import { Ended, Unsure } from './doubt.tsx'
 import { Choose, HowToPay } from './how-to-pay.tsx'
-import { follow } from './live.ts'
 import { Paid, Seen } from './progress.tsx'
 import { isFinal, type Stage, stageOf } from './stage.ts'
 import type { CheckoutState } from './state.ts'
 import { notifyShop } from './tell-shop.ts'
 import { me, type UnderWay } from './under-way.ts'
+import { useFollowed } from './use-followed.ts'
 import { useLeft } from './use-left.ts'
 import { usePaying } from './use-paying.ts'
 import { useUnderWay } from './use-under-way.ts'
@@ -45,7 +45,7 @@ const showTitle = (begin: string): void => {
  * rest stays as the server sent it.
  */
 export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string }) => {
-  const { t } = useWords()
+  const { t, deposits } = useWords()
   const isLive = useIsLive()
   const [checkout, isOnline] = useFollowed(state, url)
   const leftMs = useLeft(state, isFinal(stageOf(checkout, false)))
@@ -56,8 +56,8 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
   const again = () => tell({ is: 'dismissed' })
   useEffect(() => showTitle(t.titles[shown]), [shown])
   useEffect(() => notifyShop(state.shopOrigin, checkout.status), [checkout.status])
-  const { livemode } = checkout
-  const asked = { state, checkout, leftMs: isLive ? leftMs : null, paying }
+  const codes = deposits?.useCodes(state, checkout.instructions) ?? state.codes
+  const asked = { state: { ...state, codes }, checkout, leftMs: isLive ? leftMs : null, paying }
   return (
     <>
       <output class="aloud">{isLive && t.titles[shown]}</output>
@@ -68,10 +68,10 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
       {shown === 'choose' && <Choose {...asked} />}
       {shown === 'pay' && <HowToPay {...asked} />}
       {(shown === 'asked' || shown === 'sent') && underWay !== null && (
-        <Unsure underWay={underWay} livemode={livemode} onAgain={again} />
+        <Unsure underWay={underWay} links={state.links} onAgain={again} />
       )}
-      {shown === 'seen' && <Seen checkout={checkout} />}
-      {shown === 'paid' && <Paid checkout={checkout} />}
+      {shown === 'seen' && <Seen state={state} checkout={checkout} />}
+      {shown === 'paid' && <Paid state={state} checkout={checkout} />}
       {(shown === 'waiting' || shown === 'short' || shown === 'over') && (
         <Ended stage={shown} state={state} checkout={checkout} underWay={underWay} />
       )}
@@ -95,29 +95,4 @@ const WayOut = ({ shown, checkout }: { shown: Shown; checkout: HostedCheckout })
       </Way>
     )
   return <Way to={cancelUrl ?? ''}>{shown === 'short' || shown === 'over' ? t.back : t.cancel}</Way>
-}
-
-/** Returns the current state of the checkout, and whether the service can be reached. */
-const useFollowed = (state: CheckoutState, url: string): [HostedCheckout, boolean] => {
-  const [checkout, setCheckout] = useState(state.checkout)
-  const [isOnline, setIsOnline] = useState(true)
-  const isOver = isFinal(stageOf(checkout, false))
-  useEffect(() => {
-    if (isOver) return
-    // The payment instructions stay as the server sent them, because the QR codes in the page contain them.
-    return follow({
-      url,
-      onOnline: setIsOnline,
-      asksToo: state.checkout.autopay !== null,
-      onProgress: ({ status, completedAt, payment, autopay }) =>
-        setCheckout((before) => ({
-          ...before,
-          status,
-          completedAt,
-          payment,
-          autopay: autopay === undefined ? before.autopay : autopay,
-        })),
-    })
-  }, [isOver])
-  return [checkout, isOnline]
 }

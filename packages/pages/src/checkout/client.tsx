@@ -1,5 +1,5 @@
 import { hydrate } from 'preact'
-import { loadMessages } from '../languages/load-messages.ts'
+import { loadPageMessages } from '../languages/load-page-messages.ts'
 import { WordsProvider } from '../parts/words-context.tsx'
 import { CheckoutCard } from './checkout.tsx'
 import { serviceUrl } from './service-url.ts'
@@ -30,9 +30,21 @@ const start = async () => {
   const sent = document.getElementById('state')?.textContent
   if (root === null || sent == null) return
   const state = { ...(JSON.parse(sent) as Omit<CheckoutState, 'codes'>), codes: readCodes() }
-  const [t, agreeing] = await Promise.all([loadMessages(state.language), loadAgreeing(state)])
+  const { language, deposit } = state
+  const [t, agreeing, deposits] = await Promise.all([
+    loadPageMessages(language),
+    loadAgreeing(state),
+    deposit === null ? undefined : import('./deposit.tsx'),
+  ])
   hydrate(
-    <WordsProvider value={{ t, language: state.language, ...agreeing }}>
+    <WordsProvider
+      value={{
+        t: { ...t, pay: { ...t.pay, ...deposit?.pay } },
+        language,
+        ...agreeing,
+        ...(deposits && { deposits }),
+      }}
+    >
       <CheckoutCard state={state} url={serviceUrl()} />
     </WordsProvider>,
     root,

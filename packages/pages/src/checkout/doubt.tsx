@@ -2,19 +2,20 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { isolated, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
-import { Transaction } from './progress.tsx'
+import { receivedOf } from './parts-of.ts'
 import { Report } from './report.tsx'
-import type { CheckoutState } from './state.ts'
+import type { CheckoutState, Links } from './state.ts'
+import { Transaction } from './transaction.tsx'
 import type { UnderWay } from './under-way.ts'
 
 /** Shows the payment that was requested from a wallet, until the service has seen it on the network. */
 export const Unsure = ({
   underWay,
-  livemode,
+  links,
   onAgain,
 }: {
   underWay: UnderWay
-  livemode: boolean
+  links: Links
   onAgain: () => void
 }) => {
   const { t } = useWords()
@@ -23,7 +24,7 @@ export const Unsure = ({
     <>
       <h2 class="state">{says.heading}</h2>
       <p>{says.wait}</p>
-      {underWay.step !== 'asked' && <Transaction {...{ ...underWay, livemode }} />}
+      {underWay.step !== 'asked' && <Transaction {...underWay} links={links} />}
       <button type="button" class="plain" onClick={onAgain}>
         {says.again}
       </button>
@@ -35,12 +36,14 @@ export const Unsure = ({
  * Returns the text about a payment that was too low: its amount, the missing amount, and how the buyer gets
  * the money back. Null for any other payment.
  */
-const useShort = ({ payment, amountMinor, currency }: HostedCheckout): string | null => {
+const useShort = (checkout: HostedCheckout): string | null => {
   const { t, language } = useWords()
+  const { payment, payments, amountMinor, currency } = checkout
   if (!payment?.underpaid) return null
   const amount = (minor: number) => isolated(language, money(language, minor, currency))
-  const came = t.short.came(amount(payment.amountMinor), amount(amountMinor - payment.amountMinor))
-  return `${came} ${payment.status === 'refunded' ? t.short.back : t.short.ask}`
+  const received = receivedOf(checkout)
+  const came = t.short.came(amount(received), amount(amountMinor - received))
+  return `${came} ${[payment, ...payments].every((one) => one.status === 'refunded') ? t.short.back : t.short.ask}`
 }
 
 /** Shows a notice about a payment that was too low or that failed. */
@@ -64,7 +67,8 @@ export const Ended = ({ stage, state, checkout, underWay }: Over) => {
   const { t } = useWords()
   const short = useShort(checkout)
   const hasSent = underWay !== null && underWay.step !== 'asked'
-  const { livemode, status } = checkout
+  const { status } = checkout
+  const { links } = state
   return (
     <>
       <h2 class="state">{t[stage].heading}</h2>
@@ -73,7 +77,7 @@ export const Ended = ({ stage, state, checkout, underWay }: Over) => {
       {hasSent && (
         <>
           <p>{t.sent.late}</p>
-          <Transaction {...{ ...underWay, livemode }} />
+          <Transaction {...underWay} links={links} />
         </>
       )}
       {stage !== 'short' && (state.canReport || status === 'pending') && <Report {...state} />}

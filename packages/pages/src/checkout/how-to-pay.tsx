@@ -3,10 +3,11 @@ import { otherFamilies } from '../generated/chains.ts'
 import { Moment, Row } from '../parts/small.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import type { WalletApp } from '../wallet/apps.ts'
-import { chainName, type Pair, tokenAmount } from '../words.ts'
+import { chainName, money, type Pair, tokenAmount } from '../words.ts'
 import { Failed } from './doubt.tsx'
 import { Copyable, QrCode, TimeLeft } from './how-to-pay-parts.tsx'
 import { OwnWindow } from './own-window.tsx'
+import { isPart } from './parts-of.ts'
 import { Report } from './report.tsx'
 import type { CheckoutState, Instructions } from './state.ts'
 import type { Paying } from './use-paying.ts'
@@ -100,8 +101,11 @@ export const Choose = ({ state, checkout, leftMs, paying }: Asked) => {
   )
 }
 
+const isSame = (one: Pair, other: Pair | null): boolean =>
+  one.chain === other?.chain && one.token === other.token
+
 export const HowToPay = (asked: Asked) => {
-  const { t } = useWords()
+  const { t, deposits } = useWords()
   const { state, checkout, leftMs, paying } = asked
   const { instructions, accepts, expiresAt, autopay, trialDays } = checkout
   if (instructions === null)
@@ -118,19 +122,23 @@ export const HowToPay = (asked: Asked) => {
         <ByAllowance checkout={checkout} />
       </>
     )
-  const { chain, token } = instructions
-  const others = accepts.filter((pair) => pair.chain !== chain || pair.token !== token)
+  const isRest = isPart(checkout)
+  // All parts of the price must be paid in the same pair.
+  const others = accepts.filter(
+    (pair) => !isSame(pair, instructions) && (!isRest || isSame(pair, checkout.payment)),
+  )
   return (
     <>
       <h2 class="aloud">{t.titles.pay}</h2>
       <Failed checkout={checkout} />
       <ByAllowance checkout={checkout} />
+      {isRest && deposits && <deposits.Rest state={state} checkout={checkout} instructions={instructions} />}
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />
-      <Transfer state={state} instructions={instructions} />
+      <Transfer state={state} checkout={checkout} instructions={instructions} />
       <Until expiresAt={expiresAt} leftMs={leftMs} />
       <p class="soft">{t.pay.byItself}</p>
-      <Report {...state} />
+      {!instructions.depositAddress && <Report {...state} />}
       {others.length > 0 && (
         <>
           <h3>{t.pay.otherPairs}</h3>
@@ -141,28 +149,35 @@ export const HowToPay = (asked: Asked) => {
   )
 }
 
+type Instructed = { state: CheckoutState; checkout: HostedCheckout; instructions: Instructions }
+
 /**
  * Shows the payment as a QR code, as a link to a wallet, and as text for a buyer who makes the transfer by
  * hand. If the transfer cannot be made by hand, shows only the code and the link, and only if they contain
  * the reference that identifies the payment.
  */
-const Transfer = ({ state, instructions }: { state: CheckoutState; instructions: Instructions }) => {
+const Transfer = ({ state, checkout, instructions }: Instructed) => {
   const { t, language } = useWords()
   const pairName = usePairName()
   const { chain, token, recipient, amountBase, decimals, paymentUri, byHandRefusal } = instructions
   const { payment, address } = state.codes
+  const price = isolated(language, money(language, checkout.amountMinor, checkout.currency))
   const amount = tokenAmount(amountBase, decimals)
   const network = chainName(chain)
   return (
     <>
-      {!byHandRefusal && (
-        <p class="exactly">
-          {t.pay.exactly}{' '}
-          <strong dir="ltr">
-            {amount} {token}
-          </strong>
-          <span class="network">{network}</span>
-        </p>
+      {!byHandRefusal && !isPart(checkout) && (
+        <>
+          <p class="exactly">
+            {t.pay.exactly}{' '}
+            <strong dir="ltr">
+              {amount} {token}
+            </strong>{' '}
+            {!instructions.depositAddress && <span class="remark">{t.pay.notRound(price)} </span>}
+            <span class="network">{network}</span>
+          </p>
+          <p class="soft">{t.pay.recognised}</p>
+        </>
       )}
       {payment && <QrCode code={payment} label={t.pay.code(pairName(instructions))} />}
       {payment && <p class="caption">{t.pay.scan}</p>}
@@ -178,7 +193,6 @@ const Transfer = ({ state, instructions }: { state: CheckoutState; instructions:
             <Row name={t.pay.token}>{token}</Row>
           </dl>
           <p class="note">{t.pay.only(isolated(language, token), isolated(language, network))}</p>
-          <p class="soft">{t.pay.recognised}</p>
           <details>
             <summary>{t.pay.more}</summary>
             {address && <QrCode code={address} label={t.pay.addressCode} />}

@@ -1,14 +1,18 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { takeStreamPlace } from './stream-place.ts'
 
-/** The parts of a checkout that change while its page is open. */
-export type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment'> &
-  Partial<Pick<HostedCheckout, 'autopay'>>
+/**
+ * The fields of a checkout that change while its page is open. The stream does not send the optional fields,
+ * which only the whole checkout has.
+ */
+export type Progress = Pick<HostedCheckout, 'status' | 'completedAt' | 'payment' | 'payments'> &
+  Partial<Pick<HostedCheckout, 'autopay' | 'instructions'>>
 
 export type LiveCheckout = {
   /** URL of the checkout in the API. The URL of its stream is below it, at `events`. */
   url: string
-  onProgress: (progress: Progress) => void
+  /** Returns whether the progress is complete. If it is not, the whole checkout is requested. */
+  onProgress: (progress: Progress) => boolean
   onOnline: (isOnline: boolean) => void
   /**
    * Whether to poll in addition to reading the stream, because the stream does not report changes of the
@@ -38,12 +42,13 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let heardAt = Date.now()
+  let isComplete = true
   const takeInTurn = inTurn()
   const take = (progress: Progress) => {
     failures = 0
     heardAt = Date.now()
     onOnline(true)
-    onProgress(progress)
+    isComplete = onProgress(progress)
   }
   const ask = async () => {
     const turn = takeInTurn()
@@ -68,7 +73,7 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
     timer = setTimeout(async () => {
       const isDead = isSeen() && Date.now() - heardAt > quietMs
       if (isDead || (isSeen() && !source)) void listen()
-      if (isSeen() && (asksToo || isDead || !isOpen())) await ask()
+      if (isSeen() && (asksToo || !isComplete || isDead || !isOpen())) await ask()
       if (timer) poll()
     }, waitMs)
   }
@@ -88,8 +93,10 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
     if (!place) return
     giveBack = place
     source = new EventSource(`${url}/events`)
-    source.onmessage = ({ data }: MessageEvent<string>) =>
+    source.onmessage = ({ data }: MessageEvent<string>) => {
       takeInTurn()(() => take(JSON.parse(data) as Progress))
+      if (!isComplete) void ask()
+    }
   }
   const wake = () => {
     if (!isSeen()) return close()

@@ -1,43 +1,27 @@
 import type { HostedCheckout } from '@stablerail/contract'
-import { transactionLinks } from '../generated/chains.ts'
 import { Moment, Row, useIsLive } from '../parts/small.tsx'
 import { isolated, useWords } from '../parts/words-context.tsx'
-import { chainName, money, type Pair } from '../words.ts'
-import type { Payment } from './state.ts'
+import { money } from '../words.ts'
+import { receivedOf } from './parts-of.ts'
+import type { CheckoutState } from './state.ts'
+import { Transaction } from './transaction.tsx'
 
-type Hash = { chain: Pair['chain']; txHash: string; livemode: boolean }
+type Shown = { state: CheckoutState; checkout: HostedCheckout }
 
-export const Transaction = ({ chain, txHash, livemode }: Hash) => {
-  const { t, language } = useWords()
-  const hash = <code dir="ltr">{txHash}</code>
-  return (
-    <dl>
-      <Row name={t.transactionOn(isolated(language, chainName(chain)))}>
-        {livemode ? (
-          <a
-            href={`${transactionLinks[chain]}${encodeURIComponent(txHash)}`}
-            rel="noreferrer"
-            target="_blank"
-          >
-            {hash}
-          </a>
-        ) : (
-          hash
-        )}
-      </Row>
-    </dl>
+/** The transaction of the payment or, if the price was paid in parts, the transactions of the parts. */
+const Transactions = ({ state, checkout }: Shown) => {
+  const { deposits } = useWords()
+  const { payment, payments } = checkout
+  if (payments.length > 1 && deposits) return <deposits.Parts state={state} checkout={checkout} />
+  return payment === null || payment.txHash === null ? null : (
+    <Transaction chain={payment.chain} txHash={payment.txHash} links={state.links} />
   )
 }
 
-const TransactionOf = ({ payment, livemode }: { payment: Payment | null; livemode: boolean }) =>
-  payment === null || payment.txHash === null ? null : (
-    <Transaction chain={payment.chain} txHash={payment.txHash} livemode={livemode} />
-  )
-
-export const Seen = ({ checkout }: { checkout: HostedCheckout }) => {
+export const Seen = ({ state, checkout }: Shown) => {
   const { t, language } = useWords()
-  const { payment, amountMinor, currency, livemode } = checkout
-  const amount = isolated(language, money(language, payment?.amountMinor ?? amountMinor, currency))
+  const { payment, currency } = checkout
+  const amount = isolated(language, money(language, receivedOf(checkout), currency))
   const required = payment?.confirmationsRequired ?? 1
   const have = Math.min(payment?.confirmations ?? 0, required)
   return (
@@ -51,14 +35,14 @@ export const Seen = ({ checkout }: { checkout: HostedCheckout }) => {
           </p>
         </>
       )}
-      <TransactionOf payment={payment} livemode={livemode} />
+      <Transactions state={state} checkout={checkout} />
     </>
   )
 }
 
-export const Paid = ({ checkout }: { checkout: HostedCheckout }) => {
+export const Paid = ({ state, checkout }: Shown) => {
   const { t } = useWords()
-  const { payment, completedAt, livemode } = checkout
+  const { completedAt } = checkout
   const canPrint = useIsLive()
   return (
     <>
@@ -75,7 +59,7 @@ export const Paid = ({ checkout }: { checkout: HostedCheckout }) => {
           </Row>
         </dl>
       )}
-      <TransactionOf payment={payment} livemode={livemode} />
+      <Transactions state={state} checkout={checkout} />
       {canPrint && (
         <button type="button" class="other" onClick={() => print()}>
           {t.paid.print}

@@ -1,19 +1,21 @@
 import type { HostedCheckout } from '@stablerail/contract'
+import { isPart } from './parts-of.ts'
 
 /**
  * The stage of a checkout, which determines the message of the page. If the buyer has requested no payment
  * instructions (status `open`), the checkout is over once its time has passed. Before that, a checkout that
- * received too little can be paid again.
+ * received too little can be paid again, and one whose deposit address received a part is paid the rest.
  */
 export type Stage = 'attest' | 'choose' | 'pay' | 'seen' | 'waiting' | 'paid' | 'short' | 'over'
 
-export type StageFacts = Pick<HostedCheckout, 'status' | 'payment' | 'ageRestriction'>
+export type StageFacts = Pick<HostedCheckout, 'status' | 'payment' | 'payments' | 'ageRestriction'>
 
-export const stageOf = ({ status, payment, ageRestriction }: StageFacts, isPast: boolean): Stage => {
+export const stageOf = (facts: StageFacts, isPast: boolean): Stage => {
+  const { status, payment, ageRestriction } = facts
   if (status === 'succeeded') return 'paid'
   if (status === 'failed') return 'short'
   const isIn = payment?.status === 'pending' || payment?.status === 'confirmed'
-  if (isIn && !payment.underpaid) return 'seen'
+  if (isIn && !payment.underpaid && !isPart(facts)) return 'seen'
   if (status === 'expired' || (status === 'open' && isPast)) return 'over'
   if (isPast) return 'waiting'
   if (ageRestriction?.attested === false) return 'attest'

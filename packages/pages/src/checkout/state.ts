@@ -1,4 +1,5 @@
 import type { HostedCheckout } from '@stablerail/contract'
+import type { DepositMessages } from '../languages/messages.ts'
 import type { CheckoutFacts, Language } from '../renderer.ts'
 import type { WalletApp } from '../wallet/apps.ts'
 
@@ -13,11 +14,17 @@ export type CheckoutState = Omit<CheckoutFacts, 'reported'> & {
    * the link that opens the payment in a wallet.
    */
   apps: readonly WalletApp[] | null
+  links: Links
+  /** The messages about a deposit address; null without a deposit address. */
+  deposit: DepositMessages | null
   /**
    * The QR codes of the payment. The script reads them from the page's HTML, so that they are sent only once.
    */
   codes: { payment: Code | null; address: Code | null }
 }
+
+/** The start of the URL of a transaction in a block explorer, by chain. */
+export type Links = { readonly [Chain in HostedCheckout['chain']]?: string }
 
 /** A QR code: an SVG path of its dark squares, within a square whose sides have the length `size`. */
 export type Code = { size: number; path: string }

@@ -1,3 +1,4 @@
+import type { HostedCheckout } from '@stablerail/contract'
 import { describe, expect, test } from 'vitest'
 import { oldNames } from './forget-old.ts'
 import type { Payment } from './state.ts'
@@ -18,8 +19,9 @@ const payment = (changes: Partial<Payment> = {}): Payment => ({
 })
 const told = (
   shown: Payment | null,
-  status: 'open' | 'pending' | 'succeeded' | 'failed' | 'expired' = 'pending',
-) => ({ is: 'told', shown: { status, payment: shown } }) as const
+  status: HostedCheckout['status'] = 'pending',
+  payments: HostedCheckout['payments'] = [],
+) => ({ is: 'told' as const, shown: { status, payment: shown, payments } })
 
 const asked: UnderWay = { step: 'asked', chain: 'base', shownBefore: null, by: 1 }
 const sent: UnderWay = { step: 'sent', chain: 'base', txHash: ours }
@@ -74,6 +76,36 @@ describe('a payment that a wallet has sent', () => {
     ['cannot be denied once it was seen', seen, { is: 'dismissed' }, seen],
   ] as const)('%s', (_, before, happening, after) => {
     expect(nextUnderWay(before, happening)).toEqual(after)
+  })
+})
+
+describe('while a price is paid in parts', () => {
+  const part = {
+    chain: 'base',
+    token: 'USDC',
+    status: 'pending',
+    amountMinor: 500,
+    coverage: 'part',
+  } as const
+  const [mine, foreign] = [
+    { ...part, txHash: ours.toLowerCase() },
+    { ...part, txHash: other },
+  ]
+
+  test.each([
+    ['is none once it is a part itself', sent, payment(), [mine], null],
+    ['is none where a part came after it', sent, payment({ txHash: other }), [mine, foreign], null],
+    ['goes on while only another wallet has sent a part', sent, payment({ txHash: other }), [foreign], sent],
+    ['goes on while a wallet is asked for the rest', asked, payment({ txHash: other }), [foreign], asked],
+    [
+      'is seen once it covers the price',
+      sent,
+      payment(),
+      [foreign, { ...mine, coverage: 'settling' as const }],
+      seen,
+    ],
+  ])('a payment by a wallet %s', (_, before, shown, payments, after) => {
+    expect(nextUnderWay(before, told(shown, 'pending', payments))).toEqual(after)
   })
 })
 

@@ -6,6 +6,7 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import type { Pair } from '../words.ts'
 import { keep, nameOf } from './kept.ts'
+import { isPart } from './parts-of.ts'
 
 type Chain = Pair['chain']
 
@@ -30,8 +31,8 @@ export type Happening =
   | { is: 'dismissed' }
   | { is: 'told'; shown: Shown }
 
-/** The status and payment of the checkout, as the service returns them. */
-type Shown = Pick<HostedCheckout, 'status' | 'payment'>
+/** The status and the payments of the checkout, as the service returns them. */
+type Shown = Pick<HostedCheckout, 'status' | 'payment' | 'payments'>
 
 export const nextUnderWay = (before: UnderWay | null, happening: Happening): UnderWay | null => {
   if (happening.is === 'asked')
@@ -49,10 +50,14 @@ export const nextUnderWay = (before: UnderWay | null, happening: Happening): Und
   return before?.step === 'asked' || before?.step === 'sent' ? null : before
 }
 
-const toldUnderWay = (before: UnderWay, { status, payment }: Shown): UnderWay | null => {
+const toldUnderWay = (before: UnderWay, shown: Shown): UnderWay | null => {
+  const { status, payment } = shown
   const txHash = payment?.txHash?.toLowerCase() ?? null
   if (payment === null || txHash === null) return lost(before)
   if (status === 'succeeded') return { step: 'paid', chain: payment.chain, txHash }
+  // The transfer of the wallet is only a part of the price, so the rest may be requested from a wallet. A part
+  // that another wallet has sent changes nothing.
+  if (isPart(shown)) return isAmong(before, shown) ? null : lost(before)
   if ((payment.status === 'pending' || payment.status === 'confirmed') && !payment.underpaid)
     // A wallet that raises the fee of a payment sends it again with another hash.
     return isNews(before, txHash) ? { step: 'seen', chain: payment.chain, txHash } : before
@@ -69,6 +74,9 @@ const lost = (before: UnderWay): UnderWay =>
 
 const isNews = (before: UnderWay, txHash: string): boolean =>
   before.step !== 'asked' || before.shownBefore !== txHash
+
+const isAmong = (before: UnderWay, { payments }: Shown): boolean =>
+  before.step !== 'asked' && payments.some(({ txHash }) => isAbout(before, txHash.toLowerCase()))
 
 const isAbout = (before: UnderWay, txHash: string): boolean =>
   before.step === 'asked' ? before.shownBefore !== txHash : before.txHash.toLowerCase() === txHash

@@ -1,5 +1,6 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { isPart } from './parts-of.ts'
 import {
   type Happening,
   keepUnderWay,
@@ -49,9 +50,9 @@ export const useUnderWay = (checkout: HostedCheckout): [UnderWay | null, TellUnd
     addEventListener('pageshow', look)
     // The listeners are never removed, because the component exists as long as the page.
   }, [])
-  const { status, payment } = checkout
+  const { status, payment, payments } = checkout
   useEffect(() => {
-    if (present.current !== null) tell({ is: 'told', shown: { status, payment } })
-  }, [status, payment?.txHash, payment?.status, payment?.underpaid])
+    if (present.current !== null) tell({ is: 'told', shown: { status, payment, payments } })
+  }, [status, payment?.txHash, payment?.status, payment?.underpaid, isPart(checkout)])
   return [shown, tell]
 }

@@ -3,12 +3,14 @@ import { renderToString } from 'preact-render-to-string'
 import { renderBusiness } from '../business/render-business.tsx'
 import { Agreeing } from '../checkout/agreeing.tsx'
 import { CheckoutPage, titleOf } from '../checkout/checkout-page.tsx'
+import * as deposits from '../checkout/deposit.tsx'
 import { isFinal, refreshSeconds, stageOf } from '../checkout/stage.ts'
 import type { CheckoutState } from '../checkout/state.ts'
-import { otherFamilies } from '../generated/chains.ts'
+import { otherFamilies, transactionLinks } from '../generated/chains.ts'
 import { renderInvoice } from '../invoice/render-invoice.tsx'
 import { allAgreeing } from '../languages/agreeing/all.ts'
 import { chooseLanguage } from '../languages/choose-language.ts'
+import { allDeposit } from '../languages/deposit.ts'
 import { allMessages, allRefusals } from '../languages/languages.ts'
 import type { Refusals } from '../languages/messages.ts'
 import { allReported } from '../languages/reported.ts'
@@ -45,6 +47,15 @@ const appsFor = ({ checkout: { instructions }, pageUrl }: CheckoutFacts): Checko
 }
 
 /**
+ * Returns, by chain, the URL to which the hash of a transaction is added to look it up, for the chains with
+ * which the checkout can be paid. Test networks have no block explorer.
+ */
+const linksOf = ({ livemode, accepts, payment }: CheckoutFacts['checkout']): CheckoutState['links'] => {
+  const pairs = payment === null ? accepts : [...accepts, payment]
+  return livemode ? Object.fromEntries(pairs.map(({ chain }) => [chain, transactionLinks[chain]])) : {}
+}
+
+/**
  * Returns whether a buyer may be typing into the page while no script runs. Reloading the page would discard
  * the text.
  */
@@ -54,10 +65,27 @@ const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts
 const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { language, logo } = frame
   const { checkout, nowMs } = facts
-  const words = { t: allMessages[language], language, agreeing: allAgreeing[language], Agreeing }
+  const isDeposit = checkout.instructions?.depositAddress === true || checkout.payments.length > 0
+  const deposit = isDeposit ? allDeposit[language] : null
+  const t = allMessages[language]
+  const words = {
+    t: { ...t, pay: { ...t.pay, ...deposit?.pay } },
+    language,
+    agreeing: allAgreeing[language],
+    Agreeing,
+    deposits,
+  }
   const stage = stageOf(checkout, nowMs >= Date.parse(checkout.expiresAt))
   const reported = facts.reported && allReported[language][facts.reported]
-  const state = { ...facts, reported, language, logo, apps: appsFor(facts) }
+  const state = {
+    ...facts,
+    reported,
+    language,
+    logo,
+    apps: appsFor(facts),
+    links: linksOf(checkout),
+    deposit,
+  }
   const body = renderToString(
     <WordsProvider value={words}>
       <CheckoutPage state={{ ...state, codes: codesOf(checkout) }} />

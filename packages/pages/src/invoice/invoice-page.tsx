@@ -1,4 +1,5 @@
-import { Transaction } from '../checkout/progress.tsx'
+import { Transaction } from '../checkout/transaction.tsx'
+import { transactionLinks } from '../generated/chains.ts'
 import type { InvoiceWords } from '../languages/invoice/words.ts'
 import { Page } from '../parts/page.tsx'
 import { Moment, Row } from '../parts/small.tsx'
@@ -185,7 +186,7 @@ const Payment = ({ payment, livemode, words }: Paying) => {
           </Row>
         </dl>
       )}
-      <Transaction chain={chain} txHash={txHash} livemode={livemode} />
+      <Transaction chain={chain} txHash={txHash} links={livemode ? transactionLinks : {}} />
     </div>
   )
 }

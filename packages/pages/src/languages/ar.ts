@@ -37,6 +37,7 @@ export const ar: Messages = {
   timeLeft: 'الوقت المتبقي',
   pay: {
     exactly: 'أرسل بالضبط',
+    notRound: (price) => `(وليس ${price})`,
     recognised: 'تُعرف دفعتك بهذا المبلغ بالضبط.',
     scan: 'امسح الرمز بمحفظتك',
     code: (pair) => `رمز QR للدفع بـ ${pair}`,

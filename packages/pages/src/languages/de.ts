@@ -37,6 +37,7 @@ export const de: Messages = {
   timeLeft: 'Verbleibende Zeit',
   pay: {
     exactly: 'Senden Sie genau',
+    notRound: (price) => `(nicht ${price})`,
     recognised: 'An genau diesem Betrag wird Ihre Zahlung erkannt.',
     scan: 'Mit der Wallet scannen',
     code: (pair) => `QR-Code der Zahlung mit ${pair}`,

@@ -37,6 +37,7 @@ export const en: Messages = {
   timeLeft: 'Time left',
   pay: {
     exactly: 'Send exactly',
+    notRound: (price) => `(not ${price})`,
     recognised: 'Your payment is recognised by this exact amount.',
     scan: 'Scan with your wallet',
     code: (pair) => `QR code of the payment with ${pair}`,

@@ -37,6 +37,7 @@ export const es: Messages = {
   timeLeft: 'Tiempo restante',
   pay: {
     exactly: 'Envíe exactamente',
+    notRound: (price) => `(no ${price})`,
     recognised: 'Su pago se reconoce por este importe exacto.',
     scan: 'Escanee con su billetera',
     code: (pair) => `Código QR del pago con ${pair}`,

@@ -38,6 +38,7 @@ export const fr: Messages = {
   timeLeft: 'Temps restant',
   pay: {
     exactly: 'Envoyez exactement',
+    notRound: (price) => `(et non ${price})`,
     recognised: 'Votre paiement est reconnu à ce montant exact.',
     scan: 'Scannez avec votre portefeuille',
     code: (pair) => `Code QR du paiement avec ${pair}`,

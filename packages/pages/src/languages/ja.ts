@@ -37,6 +37,7 @@ export const ja: Messages = {
   timeLeft: '残り時間',
   pay: {
     exactly: '正確にこの金額を送ってください',
+    notRound: (price) => `（${price} ではありません）`,
     recognised: 'この正確な金額によって支払いが識別されます。',
     scan: 'ウォレットで読み取る',
     code: (pair) => `${pair} での支払いの QR コード`,

@@ -4,6 +4,7 @@ import { allAgreeing } from './agreeing/all.ts'
 import { loadAgreeing } from './agreeing/load.ts'
 import { allBusinessWords } from './business/all-words.ts'
 import { chooseLanguage } from './choose-language.ts'
+import { allDeposit } from './deposit.ts'
 import { allInvoiceWords } from './invoice/all-words.ts'
 import { directionOf, languageCodes } from './language-names.ts'
 import { allMessages, allRefusals } from './languages.ts'
@@ -65,6 +66,7 @@ const all = async (language: Language) =>
     subscription: await loadSubscriptionMessages(language),
     agreeing: await loadAgreeing(language),
     proving: allProving[language],
+    deposit: allDeposit[language],
     reported: allReported[language],
   })
 

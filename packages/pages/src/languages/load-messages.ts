@@ -2,8 +2,8 @@ import type { Language } from '../renderer.ts'
 import type { Messages } from './messages.ts'
 
 /**
- * Loads the messages by language. Each language is a separate file. The page preloads its file, so that it
- * arrives together with the script.
+ * Loads the messages by language. Each language is a separate file. The page of a checkout does not need this
+ * list of files (`load-page-messages.ts`).
  */
 const loaders: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,

@@ -37,6 +37,8 @@ export type Messages = {
   timeLeft: string
   pay: {
     exactly: string
+    /** The remark after the exact amount that it is not the round price. */
+    notRound: (price: string) => string
     recognised: string
     scan: string
     code: (pair: string) => string
@@ -105,6 +107,20 @@ export type Messages = {
     window: string
   }
   offline: string
+}
+
+/**
+ * The messages about a deposit address. The server sends them with the page of a checkout that has one, so
+ * none of them is a function.
+ */
+export type DepositMessages = {
+  /** The messages that replace those for an exact amount. */
+  pay: Record<'exactly' | 'amount' | 'recognised' | 'exchange', string>
+  received: string
+  missing: string
+  /** How the buyer pays the missing amount, or gets the received amount back. */
+  rest: string
+  states: Record<HostedCheckout['payments'][number]['status'], string>
 }
 
 /**

@@ -37,6 +37,7 @@ export const pt: Messages = {
   timeLeft: 'Tempo restante',
   pay: {
     exactly: 'Envie exatamente',
+    notRound: (price) => `(não ${price})`,
     recognised: 'O seu pagamento é reconhecido por este valor exato.',
     scan: 'Leia com a sua carteira',
     code: (pair) => `Código QR do pagamento com ${pair}`,

@@ -37,6 +37,7 @@ export const tr: Messages = {
   timeLeft: 'Kalan süre',
   pay: {
     exactly: 'Tam olarak gönderin',
+    notRound: (price) => `(${price} değil)`,
     recognised: 'Ödemeniz tam bu tutardan tanınır.',
     scan: 'Cüzdanınızla tarayın',
     code: (pair) => `Ödemenin QR kodu: ${pair}`,

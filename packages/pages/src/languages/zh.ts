@@ -37,6 +37,7 @@ export const zh: Messages = {
   timeLeft: '剩余时间',
   pay: {
     exactly: '请准确发送',
+    notRound: (price) => `（不是 ${price}）`,
     recognised: '系统通过此准确金额识别您的付款。',
     scan: '用钱包扫描',
     code: (pair) => `使用 ${pair} 付款的二维码`,

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { AgreeingProps } from '../checkout/agreeing.tsx'
+import type * as Deposits from '../checkout/deposit.tsx'
 import type { AgreeingMessages, Messages } from '../languages/messages.ts'
 import type { Language } from '../renderer.ts'
 import { chainName, type Pair } from '../words.ts'
@@ -15,6 +16,8 @@ export type Words = {
    * like `agreeing`, only for a checkout that is paid by allowance.
    */
   Agreeing?: ComponentType<AgreeingProps>
+  /** The parts of the page of a checkout with a deposit address. Browsers load them only for such a checkout. */
+  deposits?: typeof Deposits
 }
 
 const WordsContext = createContext<Words | null>(null)
@@ -24,18 +27,8 @@ export const WordsProvider = WordsContext.Provider
 /** Returns the messages of the page and its language. */
 export const useWords = (): Words => {
   const words = useContext(WordsContext)
-  if (words === null) throw new Error('A part of the page is outside the provider of its words.')
+  if (words === null) throw new Error('The page has no messages.')
   return words
-}
-
-/**
- * Returns the messages about agreements. May be called only on the page of a checkout that is paid by
- * allowance.
- */
-export const useAgreeing = (): AgreeingMessages => {
-  const { agreeing } = useWords()
-  if (agreeing === undefined) throw new Error('The page was given no words of an agreement.')
-  return agreeing
 }
 
 /** Isolates a text from the text direction around it, in languages that are written from right to left. */

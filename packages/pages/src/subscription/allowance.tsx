@@ -1,6 +1,7 @@
 import type { HostedSubscription } from '@stablerail/contract'
 import { Moment, Row } from '../parts/small.tsx'
-import { isolated, useAgreeing, useWords } from '../parts/words-context.tsx'
+import { useAgreeing } from '../parts/use-agreeing.ts'
+import { isolated, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
 import type { Acting } from './acting.ts'
 import { Agree, ApproveMore } from './agree.tsx'

@@ -332,20 +332,11 @@ export interface PaymentConfirmedEvent extends EventBase {
     chain: ChainId | (string & {})
     /** Stablecoin in which a payment is made. */
     token: TokenSymbol | (string & {})
-    /**
-     * Whether at least the expected amount was received. Of several payments to one deposit address, only the
-     * one with which the sum reached the price has `true`.
-     */
+    /** Whether at least the expected amount was received: by this payment, or by the parts with this one. */
     fullySettled: boolean
-    /**
-     * US cents received; of the payment that covers a checkout paid in parts, the sum of the parts. Unit:
-     * minor units (cents).
-     */
+    /** US cents received, by this payment or by the parts with this one. Unit: minor units (cents). */
     settledUsdMinor: number | null
-    /**
-     * The payments that together cover a checkout, if it was paid in several parts to its deposit address: on
-     * the event of the payment that covers it, including that payment.
-     */
+    /** The payments that `settledUsdMinor` adds up: this one, and the parts before it. */
     parts?: string[]
   }
 }

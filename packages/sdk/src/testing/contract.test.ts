@@ -181,12 +181,18 @@ const prepare = (operation: OperationName) => {
   return {}
 }
 
+/** The queries of the operations that require one. */
+const queries: Partial<Record<OperationName, string>> = {
+  listEvents: `?workspaceId=${workspaceId}`,
+  planCollection: '?chain=base&token=USDC',
+}
+
 const send = (operation: OperationName, route: Route) => {
   const world = { ...populate(), ...prepare(operation) }
   const given = parameters(world, operation)
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? `no ${name}`)
   const body = bodies(world)[operation]
-  const query = operation === 'listEvents' ? `?workspaceId=${workspaceId}` : ''
+  const query = queries[operation] ?? ''
   return mock.fetch(`${base}${path}${query}`, {
     method: route.method,
     headers: { 'idempotency-key': 'key-1' },

@@ -79,6 +79,8 @@ const createdCheckout = (body: Fields, world: World): Fields => {
     accepts,
     ...(customerId !== undefined && { customerId }),
     status: 'open',
+    receivedMinor: 0,
+    remainingMinor: source.amountMinor,
     successUrl: body.successUrl ?? '',
     expiresAt: timeAt(world.now() + Number(body.expiresInMinutes) * minuteMs),
     hostedUrl: `${hostedBase}/checkout/token-of-${id}`,

@@ -113,7 +113,8 @@ export const payCheckout = (
   if (shortfall > 0n && !isDust(shortfall, price)) return underpay(store, checkout, given, at)
   const payment = addPayment(store, checkout, given, { status: 'confirmed', confirmedAt: at }, at)
   // A paid checkout has the chain and the token of its payment.
-  const paid = { chain: payment.chain, token: payment.token, paymentId: payment.id }
+  const { chain, token, id: paymentId, amountMinor: receivedMinor } = payment
+  const paid = { chain, token, paymentId, receivedMinor, remainingMinor: 0 }
   const fullySettled = shortfall <= 0n
   Object.assign(checkout, { status: 'succeeded', completedAt: at, ...paid, fullySettled })
   const started = startSubscription(store, checkout, nowMs)

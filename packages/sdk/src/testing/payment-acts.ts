@@ -109,7 +109,9 @@ export const credit: Act = (payment, { checkoutId, invoiceId }, world) => {
   const { id: paymentId, chain, token } = payment
   const paidBase = BigInt(String(payment.tokenAmountBase ?? baseOf(payment.amountMinor)))
   const fullySettled = paidBase >= baseOf(checkout.amountMinor)
-  Object.assign(checkout, { status: 'succeeded', completedAt: at, paymentId, fullySettled, chain, token })
+  const received = { receivedMinor: payment.amountMinor, remainingMinor: 0 }
+  const paid = { paymentId, fullySettled, chain, token, ...received }
+  Object.assign(checkout, { status: 'succeeded', completedAt: at, ...paid })
   Object.assign(payment, { invoiceId: checkout.invoiceId, status: 'confirmed' })
   const started = startSubscription(store, checkout, now())
   if (started) Object.assign(payment, { invoiceId: started.invoice.id })

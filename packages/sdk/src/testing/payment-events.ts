@@ -51,8 +51,8 @@ export const pendingEvent = (payment: Payment): PaymentEvent => ({
 })
 
 export const confirmedEvent = (payment: Payment, fullySettled: boolean): PaymentEvent => {
-  const { amountMinor, chain, token } = payment
-  const settled = { amountMinor, chain, token, fullySettled, settledUsdMinor: amountMinor }
+  const { amountMinor, chain, token, id } = payment
+  const settled = { amountMinor, chain, token, fullySettled, settledUsdMinor: amountMinor, parts: [id] }
   return { type: 'payment.confirmed', data: { ...identifiersOf(payment), status: 'confirmed', ...settled } }
 }
 

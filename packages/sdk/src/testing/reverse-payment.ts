@@ -43,6 +43,8 @@ export const reversePayment = (store: Store, nowMs: number, paymentId: string): 
       completedAt: null,
       paymentId: null,
       fullySettled: null,
+      receivedMinor: 0,
+      remainingMinor: found.checkout.amountMinor,
     })
   followInvoice(store, store.find('Invoice', found.payment.invoiceId), nowMs)
   const shown = told(found)
@@ -61,7 +63,14 @@ export const restorePayment = (store: Store, nowMs: number, paymentId: string): 
   payment.reorgSuspected = false
   if (checkout) {
     const fullySettled = Number(payment.amountMinor) >= Number(checkout.amountMinor)
-    const completed = { status: 'succeeded', completedAt: timeAt(nowMs), paymentId, fullySettled }
+    const received = { receivedMinor: payment.amountMinor, remainingMinor: 0 }
+    const completed = {
+      status: 'succeeded',
+      completedAt: timeAt(nowMs),
+      paymentId,
+      fullySettled,
+      ...received,
+    }
     Object.assign(checkout, completed)
   }
   followInvoice(store, store.find('Invoice', payment.invoiceId), nowMs)

@@ -204,6 +204,7 @@ export const specials: { [Operation in OperationName]?: Special } = {
         token,
         walletId: id,
         confirmations: confirmationsOn(chain, store.find('Workspace', path.workspaceId)),
+        depositAddresses: false,
       })),
   }),
   retrieveTestClock,

@@ -10,7 +10,7 @@ import type { Address } from 'viem'
 import { expect } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Scope } from '../ports/index.ts'
-import { createWorld, type PreparedCheckout, type World } from './payments/world.ts'
+import { createWorld, type PreparedCheckout, type World, type WorldOptions } from './payments/world.ts'
 import { installWallet, type TestWallet } from './test-wallet.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -51,8 +51,8 @@ type VisitedCheckout = OpenedPage & { checkout: PreparedCheckout & { url: string
 /** Returns the pay button of the wallet that `open` announces. */
 export const payButton = ({ page }: OpenedPage) => page.getByRole('button', { name: 'Pay with Test Wallet' })
 
-export const startCheckoutPages = async (): Promise<CheckoutPages> => {
-  const world = await createWorld()
+export const startCheckoutPages = async (options: WorldOptions = {}): Promise<CheckoutPages> => {
+  const world = await createWorld(options)
   const shop = await world.openShop()
   const server = createServer(createApp(world.context))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

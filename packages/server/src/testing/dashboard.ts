@@ -67,12 +67,15 @@ const join = async ({ db, ids, clock }: Context, member: { workspaceId: string; 
 /** Starts the app on a real chain, at a URL for which sessions and passkeys work. */
 export const startDashboard = async ({
   config: asked = {},
+  byDeposit = false,
 }: {
   config?: Partial<Config>
+  byDeposit?: boolean
 } = {}): Promise<OpenDashboard> => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const world = await createWorld({
+    byDeposit,
     open: ({ config, ...options } = {}) =>
       createTestContext({ ...options, config: { ...config, ...asked, publicBaseUrl: origin } }),
   })

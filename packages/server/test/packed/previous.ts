@@ -48,7 +48,13 @@ export const findPrevious = (): string | null => {
   return commits.filter(lacksNewest).find(isBefore) ?? null
 }
 
-const packages = ['contract', 'contracts-evm', 'codegen', 'sdk', 'sdk/build', 'dashboard', 'pages', 'server']
+/** Returns the packages that have dependencies, among the present ones and those of the sources in `tree`. */
+const packagesIn = (tree: string): string[] =>
+  [...readdirSync(join(repository, 'packages')), 'sdk/build'].filter(
+    (name) =>
+      existsSync(join(repository, 'packages', name, 'node_modules')) &&
+      existsSync(join(tree, 'packages', name)),
+  )
 
 /** Packs the server of a commit, with the dependencies that are installed for the current commit. */
 export const packCommit = (commit: string, folder: string, tarball: string): void => {
@@ -56,7 +62,7 @@ export const packCommit = (commit: string, folder: string, tarball: string): voi
   mkdirSync(tree)
   const archive = execFileSync('git', ['archive', commit], { cwd: repository, maxBuffer: 2 ** 28 })
   execFileSync('tar', ['-x', '-C', tree], { input: archive })
-  for (const name of packages) linkDependencies(`packages/${name}`, { tree })
+  for (const name of packagesIn(tree)) linkDependencies(`packages/${name}`, { tree })
   // Before the pages were a separate package, the server itself had their dependencies.
   linkDependencies('packages/pages', { tree, to: 'packages/server' })
   execFileSync(process.execPath, [join(tree, 'packages/server/build/tarball.ts'), tarball], { stdio: 'pipe' })

@@ -10,8 +10,8 @@ import {
 import { parseAnswer, type Rpc, type Unparsed } from '../../rpc/rpc.ts'
 import { findReferences } from '../reference.ts'
 import { createBloomTest, unite } from './bloom.ts'
+import { createLogTest, decodeLogs, logsFilter, type ReadContracts } from './decode-logs.ts'
 import { type Dialect, evmDialect } from './dialect.ts'
-import { decodeLogs, pulledTopic, type ReadContracts } from './pulled.ts'
 import { createSilence } from './silence.ts'
 import {
   type DecodedLogs,
@@ -53,8 +53,11 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
   const tokens = new Map<string, TokenSymbol>()
   for (const [symbol, token] of Object.entries(network.tokens))
     tokens.set(dialect.toWireAddress(token.address), symbol as TokenSymbol)
-  const pullContract = network.pullContract?.toLowerCase() ?? null
-  const contracts = { tokens, pullContract }
+  const contracts = {
+    tokens,
+    pullContract: network.pullContract?.toLowerCase() ?? null,
+    depositFactory: network.depositFactory?.toLowerCase() ?? null,
+  }
   const mayHoldTransfers = createBloomTest([...tokens.keys()], transferTopic)
   const isRead = createLogTest(contracts)
   const logsCall = createLogsCall(contracts)
@@ -212,30 +215,11 @@ const localise = (decoded: DecodedLogs, { fromWire }: Dialect): DecodedLogs =>
         })),
       }
 
-/**
- * Creates the call that requests logs: the tokens' transfers and, if there is a pull contract, its events.
- */
-const createLogsCall = ({ tokens, pullContract }: ReadContracts) => {
-  const filtered =
-    pullContract === null
-      ? { address: [...tokens.keys()], topics: [transferTopic] }
-      : { address: [...tokens.keys(), pullContract], topics: [[transferTopic, pulledTopic]] }
+/** Creates the call that requests the logs of the tokens and of the contracts. */
+const createLogsCall = (contracts: ReadContracts) => {
+  const filtered = logsFilter(contracts)
   return (filter: object) => ({ method: 'eth_getLogs', params: [{ ...filtered, ...filter }] })
 }
-
-/**
- * Creates a function that returns whether a log is a transfer of one of the tokens or a pull event of the
- * pull contract. `createLogsCall` requests exactly these logs.
- */
-const createLogTest =
-  ({ tokens, pullContract }: ReadContracts) =>
-  (log: Record<string, unknown>) => {
-    const address = String(log.address).toLowerCase()
-    const topic: unknown = Array.isArray(log.topics) ? log.topics[0] : undefined
-    return (
-      (tokens.has(address) && topic === transferTopic) || (address === pullContract && topic === pulledTopic)
-    )
-  }
 
 const askForRange = async (
   rpc: Rpc,

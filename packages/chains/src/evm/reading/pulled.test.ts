@@ -2,14 +2,14 @@ import { pullContractAbi } from '@stablerail/contracts-evm'
 import { encodeAbiParameters, encodeEventTopics, type Hex, padHex, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { referenceInTerms } from '../reference.ts'
-import { decodeLogs } from './pulled.ts'
+import { decodeLogs } from './decode-logs.ts'
 import { transferTopic } from './wire.ts'
 
 const [token, other, pullContract, merchant] = ['a1', 'a2', 'c0', '5e'].map(
   (digits) => `0x${digits.repeat(20)}`,
 ) as [Hex, Hex, Hex, Hex]
 const payers = ['b1', 'b2'].map((digits) => `0x${digits.repeat(20)}`) as [Hex, Hex]
-const contracts = { tokens: new Map([[token, 'USDC' as const]]), pullContract }
+const contracts = { tokens: new Map([[token, 'USDC' as const]]), pullContract, depositFactory: null }
 const [reference, agreement] = ['5a'.repeat(16), `0x${'dd'.repeat(32)}` as Hex]
 
 const placed = (logIndex: number, txHash = `0x${'ee'.repeat(32)}`) => ({

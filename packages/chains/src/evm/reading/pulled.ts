@@ -8,11 +8,10 @@ import { pullContractAbi } from '@stablerail/contracts-evm'
 import { encodeEventTopics } from 'viem'
 import type { ChainTransfer } from '../../providers/source.ts'
 import { findReferences } from '../reference.ts'
-import { type DecodedLogs, toTransfers } from './wire.ts'
 
 export const pulledTopic = encodeEventTopics({ abi: pullContractAbi, eventName: 'Pulled' })[0] as string
 
-type Pulled = {
+export type PulledEvent = {
   txHash: string
   position: number
   payer: string
@@ -26,7 +25,12 @@ const addressOf = (bytes32: string) => `0x${bytes32.slice(-40).toLowerCase()}`
 const wordAt = (data: string, index: number) => data.slice(2 + index * 64, 2 + (index + 1) * 64)
 
 /** Decodes a log of the pull contract as a `Pulled` event; null if it is another event. */
-const toPulled = ({ topics, data, transactionHash, logIndex }: Record<string, unknown>): Pulled | null => {
+export const toPulled = ({
+  topics,
+  data,
+  transactionHash,
+  logIndex,
+}: Record<string, unknown>): PulledEvent | null => {
   const [topic, payer, merchant, ref] = Array.isArray(topics) ? (topics as unknown[]).map(String) : []
   if (topic !== pulledTopic || payer === undefined || merchant === undefined || ref === undefined) return null
   if (!word.test(ref) || typeof data !== 'string' || !/^0x[0-9a-f]{256}$/i.test(data)) return null
@@ -46,38 +50,15 @@ const toPulled = ({ topics, data, transactionHash, logIndex }: Record<string, un
   }
 }
 
-export type ReadContracts = {
-  /** The tokens by the address of their contract, in lower case. */
-  tokens: ReadonlyMap<string, TokenSymbol>
-  /** The address of the pull contract, in lower case; null if the network has no pull contract. */
-  pullContract: string | null
-}
-
-/**
- * Decodes logs of the tokens and of the pull contract. The logs of the pull contract show which transfers are
- * pulls; these transfers are marked.
- */
-export const decodeLogs = (logs: readonly object[], { tokens, pullContract }: ReadContracts): DecodedLogs => {
-  if (pullContract === null) return toTransfers(logs, tokens)
-  const isPull = (log: object) =>
-    String((log as Record<string, unknown>).address).toLowerCase() === pullContract
-  const pulls = logs.filter(isPull)
-  if (pulls.length === 0) return toTransfers(logs, tokens)
-  const decoded = toTransfers(
-    logs.filter((log) => !isPull(log)),
-    tokens,
-  )
-  const events = pulls.flatMap((log) => toPulled(log as Record<string, unknown>) ?? [])
-  for (const event of events.toSorted((one, other) => one.position - other.position))
-    markPulled(decoded.transfers, event, tokens)
-  return decoded
-}
-
 /**
  * Marks the transfer that an event of the pull contract describes: the nearest unmarked transfer before it
  * with the same transaction, token, payer and merchant.
  */
-const markPulled = (transfers: ChainTransfer[], event: Pulled, tokens: ReadContracts['tokens']): void => {
+export const markPulled = (
+  transfers: ChainTransfer[],
+  event: PulledEvent,
+  tokens: ReadonlyMap<string, TokenSymbol>,
+): void => {
   const symbol = tokens.get(event.token)
   const index = transfers.findLastIndex(
     (one) =>

@@ -51,7 +51,7 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 
 const word = /^0x[0-9a-fA-F]{64}$/
 const shortQuantity = /^0x[0-9a-fA-F]{1,13}$/
-const isHash = (value: unknown): value is string => typeof value === 'string' && word.test(value)
+export const isHash = (value: unknown): value is string => typeof value === 'string' && word.test(value)
 const isQuantity = (value: unknown): value is string => typeof value === 'string' && shortQuantity.test(value)
 
 /** The 12 zero bytes that precede the 20 bytes of an address in a topic. */
@@ -123,4 +123,5 @@ const inOrder = (a: ChainTransfer, b: ChainTransfer) =>
   a.position - b.position ||
   (a.txHash === b.txHash ? 0 : a.txHash < b.txHash ? -1 : 1)
 
-const isAddressTopic = (topic: unknown): topic is string => isHash(topic) && topic.startsWith(addressPadding)
+export const isAddressTopic = (topic: unknown): topic is string =>
+  isHash(topic) && topic.startsWith(addressPadding)

@@ -17,6 +17,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Empty, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { PaymentState } from '../payments/payment-state.tsx'
 import { attemptWords } from './attempt.ts'
 
 export const Page = () => {
@@ -38,7 +39,7 @@ export const Page = () => {
 
 const columns: readonly Column<Payment>[] = [
   { header: 'Amount', cell: ({ amountMinor, currency }) => moneyOf(amountMinor, currency) },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
   { header: 'Why', hiddenOn: 'phone', cell: (payment) => attemptWords(payment) },
   { header: 'Seen', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
 ]
@@ -85,6 +86,8 @@ const Shown = ({ checkout }: { checkout: Checkout }) => {
             facts={[
               ['Id', <Copied key="id" text={checkout.id} shown={checkout.id} name="id" />],
               ['Mode', checkout.mode === 'subscription' ? 'Subscription' : 'One payment'],
+              ['Received', moneyOf(checkout.receivedMinor, checkout.currency)],
+              ['Missing', moneyOf(checkout.remainingMinor, checkout.currency)],
               ['Pays with', `${checkout.token} on ${chainName(checkout.chain)}`],
               ['Customer', linkOf(checkout.customerId, 'customers')],
               ['Invoice', linkOf(checkout.invoiceId, 'invoices')],

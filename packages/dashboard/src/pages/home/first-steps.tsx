@@ -1,15 +1,43 @@
-import { listApiKeys, listPayments, listWallets, listWebhookEndpoints } from '@stablerail/sdk/functions'
+import {
+  listApiKeys,
+  listPayments,
+  listSettlementOptions,
+  listWallets,
+  listWebhookEndpoints,
+  retrieveWorkspace,
+} from '@stablerail/sdk/functions'
 import { useRecord } from '../../data/use-record.ts'
 import { useRole } from '../../data/use-role.ts'
 import { Go } from '../../parts/go.tsx'
 import { Card } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-type Step = { words: string; why: string; to: string; isDone: boolean }
+type Step = { words: string; why: string; to: string; isDone: boolean; isOptional?: boolean }
+
+/**
+ * Returns the optional task to use deposit addresses; null while the data is loading, and if the deployment has
+ * them on no chain of the workspace's wallets. Only admins can complete it.
+ */
+const useDepositStep = (isAdmin: boolean): Step | null => {
+  const { client } = useWorkspace()
+  const workspace = useRecord(['workspace'], () => retrieveWorkspace(client), { isAsked: isAdmin })
+  const options = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client), {
+    isAsked: isAdmin,
+  })
+  if (!workspace.data || options.data?.data.some(({ depositAddresses }) => depositAddresses) !== true)
+    return null
+  return {
+    words: 'Give each checkout an address of its own',
+    why: 'Buyers can then send the plain price, from an exchange too, and not only an exact amount.',
+    to: 'settings',
+    isDone: workspace.data.depositAddresses,
+    isOptional: true,
+  }
+}
 
 /**
  * Returns the setup tasks that a merchant completes until the first payment. Null while the data is loading,
- * and when all tasks are done.
+ * and when all tasks but the optional ones are done.
  */
 const useFirstSteps = (): Step[] | null => {
   const { client, mode } = useWorkspace()
@@ -20,17 +48,19 @@ const useFirstSteps = (): Step[] | null => {
   const seesKeys = role === 'admin'
   const keys = useRecord(['api-keys', 'all'], () => listApiKeys(client), { isAsked: seesKeys })
   const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
+  const depositStep = useDepositStep(seesKeys)
   if (role === undefined || (seesKeys && !keys.data)) return null
   if (!wallets.data || !payments.data || !endpoints.data) return null
   const isOfMode = ({ livemode, revokedAt }: { livemode: boolean; revokedAt: string | null }) =>
     livemode === (mode === 'live') && revokedAt === null
-  const steps: (Step | false)[] = [
+  const steps: (Step | false | null)[] = [
     {
       words: 'Connect the wallet that payments go to',
       why: 'You prove by a signature that it is yours. It costs nothing.',
       to: 'wallets',
       isDone: wallets.data.data.some(({ verified }) => verified),
     },
+    depositStep,
     {
       words: mode === 'test' ? 'Make a payment link and pay it' : 'Make a payment link and send it',
       why: 'It needs no code: you see on Payments how one comes in.',
@@ -50,8 +80,8 @@ const useFirstSteps = (): Step[] | null => {
       isDone: endpoints.data.data.length > 0,
     },
   ]
-  const shown = steps.filter((step) => step !== false)
-  return shown.every(({ isDone }) => isDone) ? null : shown
+  const shown = steps.filter((step) => step !== false && step !== null)
+  return shown.every(({ isDone, isOptional }) => isDone || isOptional) ? null : shown
 }
 
 /** Shows the remaining steps until the merchant's backend receives a payment, in the recommended order. */

@@ -5,6 +5,7 @@ import { tokenAmountOf } from '../../parts/words.ts'
 import { Claims } from './claims.tsx'
 
 const rules: Record<string, string> = {
+  deposit_address: 'Deposit address',
   reference: 'Reference in the transaction',
   exact_amount: 'Exact amount',
   declared_payer: 'Declared payer',
@@ -54,14 +55,15 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
 const CloseMatch = ({ payment }: { payment: Payment }) => {
   const { closeMatchCheckoutId, expectedTokenAmountBase, receivedTokenAmountBase } = payment
   const amount = (base: string | null) => (base === null ? 'an amount' : tokenAmountOf(base, payment))
+  const isDeposit = payment.coverage !== null
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
-      It was most likely meant for{' '}
+      {isDeposit ? 'It was sent to the deposit address of' : 'It was most likely meant for'}{' '}
       <Go to={`checkouts/${closeMatchCheckoutId}`} className="underline">
         {closeMatchCheckoutId}
       </Go>
       , whose price is {amount(expectedTokenAmountBase)}. {amount(receivedTokenAmountBase)} arrived; the rules
-      above say why that did not credit it. Credit it by hand, or refund it.
+      above say why that did not credit it. {isDeposit ? 'Refund it.' : 'Credit it by hand, or refund it.'}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { Card, ChainValue, Copied, Facts, PageHead, Status, Waiting, When } from
 import { chainName, moneyOf, sentenceOf, tokenAmountOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Attribution } from './attribution.tsx'
+import { coverageWords } from './coverage.ts'
 import { Credit } from './credit.tsx'
 import { StartRefund } from './refund.tsx'
 import { RefundFacts } from './refund-facts.tsx'
@@ -108,6 +109,7 @@ const factsOf = (payment: Payment): readonly (readonly [string, ReactNode])[] =>
   ['Received', moneyOf(payment.amountMinor, payment.currency)],
   ['Fee', moneyOf(payment.feeMinor, payment.currency)],
   ['Net', moneyOf(payment.netMinor, payment.currency)],
+  ...(payment.coverage === null ? [] : ([['Counts as', coverageWords(payment)]] as const)),
   ['For', payment.description],
   [
     'Customer',

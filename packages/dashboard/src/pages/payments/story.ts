@@ -11,10 +11,13 @@ const failures: Record<string, string> = {
 
 /** Returns the history of a payment since it was first seen, which is derived from the payment record. */
 export const storyOf = (payment: Payment): Step[] => {
-  const { chain, token, status, createdAt, confirmedAt, failureReason } = payment
+  const { chain, token, status, coverage, createdAt, confirmedAt, failureReason } = payment
   const steps: (Step | null)[] = [
     { at: createdAt, words: `A transfer of ${token} was seen on ${chainName(chain)}.`, tone: 'done' },
-    status === 'pending'
+    status === 'pending' && coverage === 'part'
+      ? { at: null, words: 'It is a part of the price, and waits for the rest.', tone: 'waits' }
+      : null,
+    status === 'pending' && coverage !== 'part'
       ? { at: null, words: `It waits for its block to be safe: ${confirmationsOf(payment)}.`, tone: 'waits' }
       : null,
     confirmedAt === null

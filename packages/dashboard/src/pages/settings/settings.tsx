@@ -11,6 +11,7 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { workspacesQuery } from '../../shell/workspaces.ts'
 import { Accepted } from './accepted.tsx'
 import { Affiliates } from './affiliates.tsx'
+import { Deposits } from './deposits.tsx'
 import { Logo } from './logo.tsx'
 import { Reminders } from './reminders.tsx'
 import { useUpdate } from './use-update.ts'
@@ -54,6 +55,9 @@ export const Page = () => {
             </Card>
             <Card title="Payments">
               <Accepted workspace={data} />
+            </Card>
+            <Card title="Deposit addresses">
+              <Deposits workspace={data} />
             </Card>
             <Card title="Reminders of invoices">
               <Reminders workspace={data} />

@@ -42,8 +42,8 @@ export interface CollectionPlan {
   /** Sum in base units. Unit: token base units. */
   amountBase: string
   /**
-   * The call that collects the deposits, for any account to sign: it pays the payees only, whoever sends it.
-   * `from` is the first payee. Null if nothing waits.
+   * The call that collects the deposits, for any account to sign: it pays only the payees. `from` is the
+   * first payee. Null if nothing waits.
    */
   unsignedTx: UnsignedTransaction | null
   /** The same call for a Safe; null if nothing waits. */

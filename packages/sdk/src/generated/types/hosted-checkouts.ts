@@ -105,8 +105,8 @@ export interface HostedCheckout {
       amountMinor: number
       /**
        * Whether the received amount is too small for this checkout. If so, the buyer must pay the whole
-       * amount again, in one payment, before `expiresAt`. The merchant can refund the received amount. Always
-       * false with a deposit address, where the rest can be sent.
+       * amount again, in one payment, before `expiresAt`. The merchant can refund the received amount. With a
+       * deposit address, true only after the checkout has ended: before, the rest can be sent.
        */
       underpaid: boolean
     }

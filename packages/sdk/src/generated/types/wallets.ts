@@ -136,4 +136,9 @@ export interface SettlementOption {
    * the number that this deployment requires in the mode or that the workspace requires, whichever is larger.
    */
   confirmations: number
+  /**
+   * Whether this deployment has a deposit factory on the chain, so that checkouts have deposit addresses in
+   * this pair if the workspace uses them (`depositAddresses`).
+   */
+  depositAddresses: boolean
 }

@@ -32,6 +32,8 @@ export const events: Record<EventType, object> = {
   completedAt: '2026-11-20T09:30:00.000Z',
   paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
   fullySettled: true,
+  receivedMinor: 1999,
+  remainingMinor: 0,
 }, ['metadata']),
   },
   'commission.accrued': {

@@ -547,6 +547,7 @@ export const routes: Record<OperationName, MockRoute> = {
           token: 'USDC',
           walletId: 'wlt_01k9z7q4m8c3v5t2r6w1x0y9bn',
           confirmations: 20,
+          depositAddresses: false,
         },
       ],
     },

@@ -154,7 +154,7 @@ describe('deposit factories', () => {
     return of('deposit factory base test')
   }
 
-  test('are told by the code at their address, and networks without one have no line', async () => {
+  test('are named with the state of the code at their address, and networks without one have no line', async () => {
     const subject = `deposit factory base test: ${factory}`
     expect(await linesFor({})).toEqual([])
     expect(await linesFor({ depositFactory: factory })).toEqual([

@@ -97,7 +97,7 @@ export const commitCertainty = (
   )
 
 export type SecondReading = BlockRange &
-  Pick<ReadingsOutcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'doubted'>
+  Pick<ReadingsOutcome, 'transfers' | 'byTwo' | 'alone' | 'contested' | 'disproved' | 'doubted'>
 
 /**
  * Commits a second reading of blocks (from another provider or, with one provider, later). With `moves`,
@@ -153,19 +153,28 @@ export const commitContest = (
   { from, to, contested }: BlockRange & Pick<ReadingsOutcome, 'contested'>,
 ): Promise<void> =>
   commit(committer, { to: toMinedBlock(row), scannedThrough: row.scanned_through }, (step) =>
-    committer.listener.witness({ ...step, from, to, transfers: [], byTwo: true, alone: [], contested }),
+    committer.listener.witness({
+      ...step,
+      from,
+      to,
+      transfers: [],
+      byTwo: true,
+      alone: [],
+      contested,
+      disproved: [],
+    }),
   )
 
 const recordOutcome = async (
   step: ReaderStep,
   { context, network, listener }: Pick<Committer, 'context' | 'network' | 'listener'>,
-  { from, to, transfers, byTwo, alone, contested, doubted }: SecondReading,
+  { from, to, transfers, byTwo, alone, contested, disproved, doubted }: SecondReading,
   { tip, certainty }: { tip: MinedBlock; certainty: Certainty },
 ): Promise<void> => {
   const ranges = doubted.map((number) => ({ from: number, to: number }))
   await insertDoubts(step.work.tx, network, ranges, { reason: 'difference', now: context.clock.now() })
-  if (transfers.length === 0 && contested.length === 0 && alone.length === 0) return
-  await listener.witness({ ...step, from, to, transfers, byTwo, alone, contested })
+  if ([transfers, contested, disproved, alone].every(({ length }) => length === 0)) return
+  await listener.witness({ ...step, from, to, transfers, byTwo, alone, contested, disproved })
   await listener.advance({ ...step, ...certainty, from: tip.number + 1, tip, transfers: [] })
 }
 

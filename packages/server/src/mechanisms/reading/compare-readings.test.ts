@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChainTransfer } from '../../../../chains/src/providers/source.ts'
-import { compareReadings, decideAlike, placeAsRecorded } from './compare-readings.ts'
+import { compareReadings, type Deciding, decideAlike, placeAsRecorded } from './compare-readings.ts'
 
 const transfer = (changes: Partial<ChainTransfer> = {}): ChainTransfer => ({
   txHash: '0xa',
@@ -81,4 +81,17 @@ test.each([
 ])('a transfer that is returned %s decides alike: %j, %s', (_, changes, isAlike) => {
   const one = { blockTime: new Date(0), references: ['a', 'b'], pulled: null }
   expect(decideAlike(one, { ...one, ...changes })).toBe(isAlike)
+})
+
+test.each<[string, Partial<Deciding>, Partial<Deciding>, boolean]>([
+  ['the same deposit', { collected: { ref: '0xa' } }, { collected: { ref: '0xa' } }, true],
+  ['another deposit', { collected: { ref: '0xa' } }, { collected: { ref: '0xb' } }, false],
+  ['a deposit, and no deposit', { collected: { ref: '0xa' } }, { collected: null }, false],
+  ['no deposit', { collected: null }, { collected: null }, true],
+  ['a deposit, where the record has no such fact', {}, { collected: { ref: '0xa' } }, true],
+  ['no deposit, where the record has no such fact', {}, { collected: null }, true],
+])('two readings that collect %s decide alike: %j, %j, %s', (_, one, other, isAlike) => {
+  const facts = { blockTime: new Date(0), references: [] }
+  expect(decideAlike({ ...facts, ...one }, { ...facts, ...other })).toBe(isAlike)
+  expect(decideAlike({ ...facts, ...other }, { ...facts, ...one })).toBe(isAlike)
 })

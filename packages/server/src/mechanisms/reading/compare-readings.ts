@@ -53,18 +53,25 @@ export type Deciding = {
   blockTime: Date
   references: readonly string[]
   pulled?: { agreement: string; period: number } | null | undefined
+  /** The deposit that the transfer collects; null if it collects none; absent if that was not recorded. */
+  collected?: { ref: string } | null | undefined
 }
 
 /**
  * Returns whether two readings of one transfer (for example from two providers) give the same block time, the
- * same pull, and the same references in any order.
+ * same pull, the same collected deposit, and the same references in any order. A record that does not contain
+ * whether the transfer collects a deposit agrees with both.
  */
 export const decideAlike = (one: Deciding, other: Deciding): boolean =>
   one.blockTime.getTime() === other.blockTime.getTime() &&
   one.pulled?.agreement === other.pulled?.agreement &&
   one.pulled?.period === other.pulled?.period &&
+  collectAlike(one, other) &&
   one.references.length === other.references.length &&
   one.references.every((reference) => other.references.includes(reference))
+
+const collectAlike = ({ collected: one }: Deciding, { collected: other }: Deciding): boolean =>
+  one === undefined || other === undefined || one?.ref === other?.ref
 
 /**
  * Sets the `position` of each transfer to the position in its record. A transfer without a record is `fresh`;

@@ -9,7 +9,7 @@ export type Described<Owners> = {
 
 /**
  * Adds to each transfer the facts that its log does not contain: the time of its block, and the references in
- * its transaction. The headers must belong to the range in which the transfers were read, and include the
+ * its transaction. A transfer that collects no deposit gets null for it. The headers must belong to the range in which the transfers were read, and include the
  * first and the last block of the range. If they do not include a transfer's block, and the log has no
  * credible time, the header is requested.
  */
@@ -41,6 +41,7 @@ export const describeTransfers = async <Owners>(
             (one) => !standing.has(`${transfer.txHash} ${one}`),
           ),
       isNamed: isNamed(transfer),
+      collected: transfer.collected ?? null,
       owners,
     }
   })

@@ -15,7 +15,7 @@ export type SelectedTransfer<Owners = unknown> = {
 }
 
 /** A selected transfer with its block's time and the references of its transaction. */
-export type SeenTransfer<Owners = unknown> = Omit<ChainTransfer, 'references'> & {
+export type SeenTransfer<Owners = unknown> = Omit<ChainTransfer, 'references' | 'collected'> & {
   blockTime: Date
   wantsReferences: boolean
   /**
@@ -25,6 +25,8 @@ export type SeenTransfer<Owners = unknown> = Omit<ChainTransfer, 'references'> &
   references: readonly string[]
   /** Whether the references belong to this transfer only, and not to its whole transaction. */
   isNamed?: boolean
+  /** The deposit that the transfer collects; null if it collects none; absent on chains without deposits. */
+  collected?: ChainTransfer['collected'] | null
   owners: Owners
 }
 
@@ -43,6 +45,11 @@ export type RecordedTransfer = PlacedTransfer & {
    * transfer that is no pull.
    */
   pulled?: { agreement: string; period: number } | null | undefined
+  /**
+   * The deposit that the transfer collects; null for a transfer that collects none. Absent if the listener does
+   * not record it: readings of two providers are then compared with each other, but not with the record.
+   */
+  collected?: { ref: string } | null | undefined
 }
 
 /** A transfer about which providers disagree, with its block. */
@@ -120,6 +127,11 @@ export type Witness<Owners = unknown, Ports = ReaderPorts> = ReaderStep<Ports> &
    * the listener, or is also in the property `alone`, whose transfers the listener records now.
    */
   contested: readonly ContestedTransfer[]
+  /**
+   * Recorded transfers that neither of two providers returns, although both return the block of the record. Only one
+   * provider had returned them before. The listener takes them out of the chain, unless two readings had returned them.
+   */
+  disproved: readonly RecordedTransfer[]
 }
 
 /** A reorganisation. Every block above `ancestor`, the last common block, will be read again. */

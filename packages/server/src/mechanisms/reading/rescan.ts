@@ -1,4 +1,4 @@
-import { type BlockRange, ChainError, type ChainTransfer, solidHeight } from '@stablerail/chains'
+import { type BlockRange, ChainError, solidHeight } from '@stablerail/chains'
 import type { NetworkConfig } from '../../settings/config.ts'
 import { commitRepair } from './commit-blocks.ts'
 import { findCursor } from './ensure-cursor.ts'
@@ -25,22 +25,22 @@ export type Rescan = {
    * Transfers that the first and the second reading of the range return with the same facts, whether they are
    * recorded or not.
    */
-  transfers: ChainTransfer[]
+  transfers: PlacedTransfer[]
   /**
    * Transfers that are not recorded, although the first and the second reading of the range return them with
    * the same facts. With the option `repairs`, the rescan records them.
    */
-  missing: ChainTransfer[]
+  missing: PlacedTransfer[]
   /**
    * Transfers that are not recorded, and that only one reading of the range returns or that the readings
    * return with different facts. With `repairs`, the rescan records them; their payments are settled only
    * after two providers have returned them with the same facts.
    */
-  unwitnessed: ChainTransfer[]
+  unwitnessed: PlacedTransfer[]
   /** Recorded transfers that at least one of the two readings of the range does not return. */
   untold: PlacedTransfer[]
   /** Transfers returned at a position where another transfer is recorded. */
-  contradicting: ChainTransfer[]
+  contradicting: PlacedTransfer[]
 }
 
 /**

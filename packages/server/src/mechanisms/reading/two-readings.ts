@@ -93,8 +93,8 @@ const withRecordedReferences = (
 }
 
 /**
- * Splits pairs of readings of one transfer into `alike` (same block time, pull and references) and
- * `different`. Returns the second reading of each pair.
+ * Splits pairs of readings of one transfer into `alike` (same block time, pull, collected deposit and
+ * references) and `different`. Returns the second reading of each pair.
  */
 export const splitByFacts = (
   pairs: readonly { one: Deciding; other: SeenTransfer }[],
@@ -150,29 +150,49 @@ export const readTwice = async (
     const { both, onlyOne, onlyOther } = compareReadings(first.seen, told.seen)
     const { alike, different } = splitByFacts(both)
     const { onlyOne: untold } = compareReadings(told.recorded, [...alike, ...different])
-    return complete(round, told.recorded, {
+    const outcome = complete(round, told.recorded, {
       both: alike,
       alone: [...different, ...onlyOne, ...onlyOther],
       untold,
     })
+    return { ...outcome, disproved: disprovedBy(round, told.recorded, { first, second: told }) }
   })
   return outcome === null ? null : { ...outcome, end: first.end, told: first.seen.length }
 }
 
+/**
+ * Returns the recorded transfers of the last block that neither of two providers returns. Both readings end with the
+ * same block, so a transfer recorded in that block does not exist.
+ */
+const disprovedBy = (
+  { providers }: Round,
+  recorded: readonly RecordedTransfer[],
+  { first, second }: { first: ReadRange; second: ReadRange },
+): RecordedTransfer[] => {
+  if (providers.count < 2) return []
+  const inLast = recorded.filter(({ blockHash }) => blockHash === first.end?.hash)
+  const { onlyOne: untoldByFirst } = compareReadings(inLast, first.seen)
+  const { onlyOne: untoldBySecond } = compareReadings(inLast, second.seen)
+  return untoldByFirst.filter((one) => untoldBySecond.includes(one))
+}
+
 export type ReadingsOutcome = {
   /**
-   * The transfers that two readings of the same blocks return with the same block time, pull and references.
+   * The transfers that two readings of the same blocks return with the same block time, pull, collected deposit
+   * and references.
    */
   transfers: SeenTransfer[]
   /** Whether the two readings of the blocks come from two providers; false if one provider was read twice. */
   byTwo: boolean
   /**
    * The transfers that only one of two readings of the same blocks returns, or that the two readings return
-   * with different facts (block time, pull or references).
+   * with different facts (block time, pull, collected deposit or references).
    */
   alone: SeenTransfer[]
   /** Recorded transfers that at least one of two readings of the same blocks does not return. */
   untold: readonly RecordedTransfer[]
+  /** Recorded transfers that neither of two providers returns, although both return the block of the record. */
+  disproved: readonly RecordedTransfer[]
   /** Transfers returned at a position where another transfer is recorded. */
   contradicting: readonly SeenTransfer[]
   /** The transfers that two readings of the same blocks both return, and that are not recorded yet. */
@@ -224,6 +244,7 @@ export const complete = (
     alone: single.placed,
     byTwo,
     untold,
+    disproved: [],
     contradicting,
     missed: agreed.fresh,
     unheard: single.fresh,

@@ -70,6 +70,7 @@ export {
   selectCovers as findCovers,
 } from './invoices-store.ts'
 export { openCheckout, type Sold } from './open-checkout.ts'
+export { prepareDeposit } from './prepare-deposit.ts'
 export {
   lockPayable,
   type PreparedPayment,
@@ -77,6 +78,7 @@ export {
   readPayer,
   recipientOf,
 } from './prepare-payment.ts'
+export { updateReceived } from './received-store.ts'
 export { requireAutopay } from './require-autopay.ts'
 export { findDefaultPairs, requirePairs, resolveWallets, settleSomePairs } from './resolve-wallets.ts'
 export { checkoutRoutes } from './routes.ts'

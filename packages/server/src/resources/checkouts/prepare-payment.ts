@@ -147,7 +147,7 @@ const repeat = async (
  * Returns the wallet that was chosen when the checkout was created, or the default wallet if the chosen
  * wallet has been removed.
  */
-const settlementWallet = async (
+export const settlementWallet = async (
   work: Work,
   { chain, token, walletId }: SettledPair,
 ): Promise<SettlementWallet> => {
@@ -190,7 +190,7 @@ const expectPayment = async (
     expires_at: checkout.expires_at,
     held_until: new Date(checkout.expires_at.getTime() + amountHoldMs),
   }
-  // Nobody else pays to a deposit address, so no exact amount is reserved.
+  // Only the buyer of this checkout pays to its deposit address, so no exact amount is reserved.
   if (recipient.byDeposit) return await insertFirst(work.tx, { ...wanted, amount_base: null })
   const range = amountsAbove(price_base, decimals)
   for (let attempt = 0; attempt < randomTries; attempt += 1) {

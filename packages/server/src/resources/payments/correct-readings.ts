@@ -2,6 +2,7 @@ import type { SeenTransfer } from '../../mechanisms/reading/index.ts'
 import { decideAlike } from '../../mechanisms/reading/index.ts'
 import type { Witness } from '../context.ts'
 import { reassign } from './confirm/reassign.ts'
+import { decideDepositsAgain } from './decide-deposits-again.ts'
 import { attributeTransfers } from './match/attribute-transfers.ts'
 import { type Group, toGroups } from './match/group-transfers.ts'
 import type { Transfer } from './match/new-payment.ts'
@@ -37,7 +38,10 @@ export const correctReadings = async (step: Step, readings: readonly Reading[]):
     tx,
     movable.map(({ transfer, payment }) => ({ transfer, transferId: payment.transfer_id })),
   )
-  // A payment to a deposit address is matched by its address, which both readings returned.
+  await decideDepositsAgain(
+    step,
+    movable.filter(({ payment }) => payment.coverage !== null),
+  )
   const matched = movable.filter(({ payment }) => payment.coverage === null)
   const credited = matched.filter(({ payment }) => byTwo && payment.outcome === 'credited')
   await releaseAllocations(

@@ -69,6 +69,7 @@ export const creditInvoice = async (
     token: row.token,
     fullySettled,
     settledUsdMinor: row.amount_minor,
+    parts: [row.id],
   })
   for (const settled of paid.values()) emitPaid(settled)
   if (paid.size > 0)

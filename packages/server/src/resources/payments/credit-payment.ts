@@ -80,6 +80,7 @@ export const creditPayment = async (
     token: row.token,
     fullySettled,
     settledUsdMinor: row.amount_minor,
+    parts: [row.id],
   })
   work.emit('checkout.succeeded', checkoutEvent(toCheckout(work.context.config, succeeded)))
   for (const one of started.values()) emitStarted(one)

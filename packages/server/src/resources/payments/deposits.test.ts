@@ -1,11 +1,5 @@
-import { depositFactoryAbi } from '@stablerail/contracts-evm'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '../../mechanisms/work/index.ts'
 import { createDepositWorld, type DepositWorld } from '../../testing/payments/deposits.ts'
-import type { PreparedCheckout } from '../../testing/payments/world.ts'
-import { expireCheckout } from '../checkouts/expire-checkout.ts'
-import { foreseeRefund, initiateRefund } from './refund/initiate-refund.ts'
 
 let world: DepositWorld
 beforeAll(async () => {
@@ -120,44 +114,6 @@ describe('a checkout with a deposit address', () => {
     expect((await world.eventsOf(checkout)).at(-1)).toEqual(['payment.failed'])
   })
 
-  test('succeeds by late money, with the part that had failed before', async () => {
-    const checkout = await world.prepare(await world.openShop())
-    await world.deposit(checkout, 5_000_000n)
-    await world.deepen()
-    await world.passEnd(checkout)
-    await world.deposit(checkout, 14_990_000n)
-    await world.deepen()
-    expect(await world.shown(checkout)).toEqual([
-      ['confirmed', 'part', 'credited', false],
-      ['confirmed', 'settling', 'credited', true],
-    ])
-    expect(await world.checkoutStatus(checkout)).toBe('succeeded')
-  })
-
-  test('does not count late money if the workspace refunds it', async () => {
-    const shop = await world.openShop()
-    await world.context.db
-      .updateTable('workspaces')
-      .set({ late_payments: 'refund' })
-      .where('id', '=', shop.scope.workspaceId)
-      .execute()
-    const checkout = await world.prepare(shop)
-    await world.passEnd(checkout)
-    await world.deposit(checkout, 19_990_000n)
-    await world.deepen()
-    expect(await world.shown(checkout)).toEqual([['confirmed', 'surplus', 'unmatched', false]])
-    expect(await world.checkoutStatus(checkout)).toBe('expired')
-  })
-
-  test('does not count money that comes after the merchant ended it', async () => {
-    const checkout = await world.prepare(await world.openShop())
-    await transact(world.context, checkout.scope, (work) => expireCheckout(work, checkout.id))
-    await world.passEnd(checkout)
-    await world.deposit(checkout, 19_990_000n)
-    await world.deepen()
-    expect(await world.shown(checkout)).toEqual([['confirmed', 'surplus', 'unmatched', false]])
-  })
-
   test('makes no events for more than 20 parts', async () => {
     const checkout = await world.prepare(await world.openShop())
     for (let count = 0; count < 22; count += 1) await world.deposit(checkout, 10_000n)
@@ -167,101 +123,11 @@ describe('a checkout with a deposit address', () => {
   })
 })
 
-test('money in another token than the buyer asked for is unmatched and names the checkout', async () => {
+test('a token that the service does not read is no payment', async () => {
   const checkout = await world.prepare(await world.openShop())
   const other = await world.node.deployToken('USDC')
   await world.node.mint({ token: other, to: world.buyer, amountBase: 10n ** 9n })
   await world.pay({ to: checkout.recipient, amountBase: 19_990_000n, token: other })
   await world.read()
   expect(await world.shown(checkout)).toEqual([])
-})
-
-const addressOf = ({ id }: PreparedCheckout) =>
-  world.context.db
-    .selectFrom('deposit_addresses')
-    .selectAll()
-    .where('checkout_id', '=', id)
-    .executeTakeFirstOrThrow()
-
-const collect = async (shop: { wallet: Address }, checkout: PreparedCheckout) => {
-  const { factory_key, ref } = await addressOf(checkout)
-  const deposits = [{ payee: shop.wallet, ref: ref as Hex }]
-  return await world.node.client.sendTransaction({
-    account: world.node.accounts[2]?.address as Address,
-    to: factory_key as Address,
-    data: encodeFunctionData({
-      abi: depositFactoryAbi,
-      functionName: 'collect',
-      args: [world.token, deposits],
-    }),
-  })
-}
-
-/** Returns what a deposit address received and paid to its payee, as it is counted. */
-const balanceOf = async ({ recipient }: PreparedCheckout) =>
-  await world.context.db
-    .selectFrom('deposit_balances')
-    .select(['received_base', 'collected_base'])
-    .where('address_key', '=', recipient.toLowerCase())
-    .executeTakeFirst()
-
-describe('the collection of a deposit', () => {
-  test('is no payment, and is counted until a reorg takes it out', async () => {
-    const shop = await world.openShop()
-    const checkout = await world.prepare(shop)
-    await world.deposit(checkout, 19_990_000n)
-    await world.deposit(checkout, 1_000_000n)
-    await world.deepen()
-    expect(await balanceOf(checkout)).toEqual({ received_base: '20990000', collected_base: '0' })
-    const before = (await world.payments()).length
-    await collect(shop, checkout)
-    await world.read()
-    expect(await balanceOf(checkout)).toEqual({ received_base: '20990000', collected_base: '20990000' })
-    await world.node.reorg({ depth: 1 })
-    await world.read()
-    expect(await balanceOf(checkout)).toEqual({ received_base: '20990000', collected_base: '0' })
-    expect(await world.shown(checkout)).toEqual([
-      ['confirmed', 'settling', 'credited', true],
-      ['confirmed', 'surplus', 'unmatched', false],
-    ])
-    await collect(shop, checkout)
-    await world.deepen()
-    expect(await balanceOf(checkout)).toEqual({ received_base: '20990000', collected_base: '20990000' })
-    expect(await world.payments()).toHaveLength(before)
-  })
-
-  test('comes before a refund while the wallet holds too little, and the wallet sends the refund', async () => {
-    const shop = await world.openShop()
-    const checkout = await world.prepare(shop)
-    await world.deposit(checkout, 19_990_000n)
-    await world.deepen()
-    const [payment] = await world.paymentsTo(checkout)
-    const refund = async (recipientAddress?: string) => {
-      const request = {
-        paymentId: payment?.id ?? '',
-        asked: { ...(recipientAddress && { recipientAddress }) },
-      }
-      const prepared = await foreseeRefund(world.context, shop.scope, request)
-      return await transact(world.context, shop.scope, (work) =>
-        initiateRefund(work, { ...request, ...prepared }),
-      )
-    }
-    await expect(refund()).rejects.toThrow('came to a deposit address')
-    await expect(refund(checkout.recipient)).rejects.toThrow('is a deposit address')
-    const { before, unsignedTx } = await refund(world.buyer)
-    const { factory_key } = await addressOf(checkout)
-    expect(unsignedTx).toMatchObject({ kind: 'evm', from: shop.wallet, to: world.token })
-    expect(before).toMatchObject([{ kind: 'evm', from: shop.wallet }])
-    const [first] = before
-    if (first?.kind !== 'evm' || unsignedTx.kind !== 'evm') throw new Error('The refund is on an EVM chain.')
-    expect(first.to.toLowerCase()).toBe(factory_key)
-    const { client } = world.node
-    await client.impersonateAccount({ address: shop.wallet })
-    await client.setBalance({ address: shop.wallet, value: 10n ** 18n })
-    for (const { to, data } of [first, unsignedTx])
-      await client.sendTransaction({ account: shop.wallet, to: to as Address, data: data as Hex })
-    await world.deepen()
-    expect((await world.paymentsTo(checkout)).map(({ status }) => status)).toEqual(['refunded'])
-    expect(await balanceOf(checkout)).toEqual({ received_base: '19990000', collected_base: '19990000' })
-  })
 })

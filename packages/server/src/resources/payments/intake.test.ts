@@ -197,6 +197,7 @@ describe('where a second reading must tell a transfer', () => {
           byTwo: true,
           alone,
           contested: alone,
+          disproved: [],
         }),
       )
     // A payment whose transfer was returned by only one provider is not settled, even when the second

@@ -1,8 +1,10 @@
-import type { ChainId } from '@stablerail/contract'
+import { type ChainId, isEvmChain } from '@stablerail/contract'
 import type { SeenTransfer } from '../../mechanisms/reading/index.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 import type { Advance, ChainListener, Context } from '../context.ts'
 import { pickOwned } from './pick-owned.ts'
+import { createDepositDirectory, type DepositDirectory } from './record/deposit-directory.ts'
+import { depositQueries } from './record/deposits-store.ts'
 import { isGone } from './record/is-gone.ts'
 import { type OwnerRow, selectChangedWallets, selectEnding } from './record/owners-store.ts'
 import { configuredTokens } from './record/payment.ts'
@@ -22,6 +24,7 @@ import { markOrphaned } from './reorg/mark-orphaned.ts'
 import { reorgLostPayments } from './reorg/reorg-lost-payments.ts'
 import { settleRefunds } from './reorg/settle-refunds.ts'
 import { settleRipePayments } from './reorg/settle-ripe-payments.ts'
+import { takeOutDisproved } from './take-out-disproved.ts'
 import { witnessTransfers } from './witness-transfers.ts'
 
 /**
@@ -39,16 +42,21 @@ export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
     directories.set(chain, directory)
     return directory()
   }
+  let deposits: DepositDirectory | undefined
+  const readDeposits = ({ random, db }: Context): DepositDirectory =>
+    (deposits ??= createDepositDirectory(random, depositQueries(db)))
   return {
     ...withoutMemory,
     async standBy(context, network) {
       await readWallets(context, network)
+      if (isEvmChain(network.chain)) await readDeposits(context).refresh()
     },
     async watched(context, network) {
       return firstVerified(await readWallets(context, network), configuredTokens(network))
     },
     async pick(context, network, transfers) {
-      return await pickOwned(context, network, { transfers, wallets: await readWallets(context, network) })
+      const wallets = await readWallets(context, network)
+      return await pickOwned(context, network, { transfers, wallets, deposits: readDeposits(context) })
     },
   }
 }
@@ -88,6 +96,7 @@ const withoutMemory: Omit<ChainListener<readonly OwnerRow[]>, 'pick' | 'standBy'
 
   async witness(step) {
     const { transfers, alone, contested, work, network } = step
+    await takeOutDisproved(step)
     await witnessTransfers({ ...step, transfers: inboundOf(transfers), alone: inboundOf(alone) })
     await recordOutgoing({ ...step, areWitnessed: true }, transfers)
     await recordOutgoing({ ...step, areWitnessed: false }, alone)

@@ -1,4 +1,5 @@
 import { byWorkspace } from '../../mechanisms/db/index.ts'
+import { updateReceived } from '../checkouts/index.ts'
 import type { Advance } from '../context.ts'
 import { findAskedConfirmations } from '../workspaces/index.ts'
 import { followOutcomes } from './confirm/follow-outcomes.ts'
@@ -23,7 +24,6 @@ import { insertPayments, lockKnownPayments, type NewPayment, statusOf } from './
 import { freePositions } from './record/transfers-store.ts'
 import { markOrphaned } from './reorg/mark-orphaned.ts'
 import { coverCheckouts, coveredBy } from './reorg/parts/cover-checkouts.ts'
-import { updateReceived } from './reorg/parts/store.ts'
 
 /**
  * The number of payments in one batch. New payments are inserted in batches, so that the next batch is
@@ -108,6 +108,7 @@ const toMark = (payment: RecordedPayment) => ({
   id: payment.id,
   txHash: payment.tx_id,
   token: payment.token,
+  from: payment.from_key === '' ? null : payment.from_key,
   to: payment.to_key,
   amountBase: BigInt(payment.amount_base),
   position: payment.position,

@@ -9,6 +9,8 @@ const [usdc, usdt] = [
   { chain: 'base', token: 'USDT' },
 ] as const
 
+const facts = { confirmations: 10, depositAddresses: false }
+
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({ config: { networks: [unreadNetwork] } })
@@ -28,8 +30,8 @@ test('a pair is an option once a wallet for it is verified, and each option make
   const walletId = await insertVerifiedWallet(api.context, scope, address, usdc)
   const otherId = await insertVerifiedWallet(api.context, scope, address, usdt)
   expect(await options()).toEqual([
-    { ...usdc, walletId, confirmations: 10 },
-    { ...usdt, walletId: otherId, confirmations: 10 },
+    { ...usdc, walletId, ...facts },
+    { ...usdt, walletId: otherId, ...facts },
   ])
   const key = await api.makeKey(scope, 'full')
   for (const { chain, token } of await options()) {
@@ -45,13 +47,23 @@ test('a wallet that is unverified, removed or not the default is no option, nor 
   const setWallet = (change: object) =>
     api.context.db.updateTable('wallets').set(change).where('id', '=', walletId).execute()
   await insertVerifiedWallet(api.context, scope, address, { chain: 'ethereum', token: 'USDC' })
-  expect(await options()).toEqual([{ ...usdc, walletId, confirmations: 10 }])
+  expect(await options()).toEqual([{ ...usdc, walletId, ...facts }])
   const now = api.context.clock.now()
   for (const change of [{ verified_at: null }, { is_default: false }, { removed_at: now }]) {
     await setWallet(change)
     expect(await options()).toEqual([])
     await setWallet({ verified_at: now, is_default: true, removed_at: null })
   }
+})
+
+test('an option says whether the deployment has a deposit factory on its chain', async () => {
+  const { networks } = api.context.config
+  const { scope, options } = await openShop()
+  await insertVerifiedWallet(api.context, scope, address, usdc)
+  const depositFactory = '0x1111111111111111111111111111111111111111' as const
+  api.context.config.networks = [{ ...unreadNetwork, depositFactory }]
+  expect(await options()).toMatchObject([{ ...usdc, depositAddresses: true }])
+  api.context.config.networks = networks
 })
 
 test('a mode has the options of the networks that are offered in it', async () => {

@@ -23,6 +23,14 @@ export const listSettlementOptions = async (
     const network = findNetwork(config, chain, scope.livemode)
     if (network?.tokens[token] === undefined) return []
     const confirmations = requiredConfirmations(network, asked.get(scope.workspaceId))
-    return [{ chain, token, walletId: id, confirmations: displayedConfirmations(chain, confirmations) }]
+    return [
+      {
+        chain,
+        token,
+        walletId: id,
+        confirmations: displayedConfirmations(chain, confirmations),
+        depositAddresses: network.depositFactory !== undefined,
+      },
+    ]
   })
 }

@@ -9,7 +9,7 @@ import { askContract, contractAdvice } from './contract-wallet.ts'
 import { claimChallenge, lockWallets, selectDefaultWallet, selectWallet, updateWalletRow } from './store.ts'
 import { toWallet, type WalletRow } from './wallet.ts'
 
-/** Who accepted the signature of a wallet: the key of its address, or the contract at its address. */
+/** The signer of a wallet's challenge: the key of its address, or the contract at its address. */
 export type WalletSigner = 'key' | 'contract'
 
 export type Proof = WalletVerify & { walletId: string; claimant: string }

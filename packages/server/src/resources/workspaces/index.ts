@@ -54,4 +54,5 @@ export {
   type WorkspaceRow,
   workspacesAsking,
 } from './store.ts'
+export { updateWorkspace } from './update-workspace.ts'
 export { logoUrlOf } from './workspace.ts'

@@ -11,6 +11,7 @@ export type DepositWorld = World & {
     checkout: PreparedCheckout,
     amountBase: bigint,
     from?: Address,
+    options?: { withReference: boolean },
   ): Promise<{ txHash: Hex; signed: Hex }>
   /** Mines blocks until the payments so far have their confirmations, and reads them. */
   deepen(): Promise<void>
@@ -37,8 +38,9 @@ export const createDepositWorld = async (options: WorldOptions = {}): Promise<De
   return {
     ...world,
     deepen,
-    async deposit({ recipient }, amountBase, account = world.buyer) {
-      const data = transferCalldata({ recipient, amountBase, reference: null })
+    async deposit({ recipient, reference }, amountBase, account = world.buyer, options) {
+      const sent = options?.withReference === true ? reference : null
+      const data = transferCalldata({ recipient, amountBase, reference: sent })
       // The gas limit is fixed, because the transfer needs more gas if a reorg makes it the first to its recipient.
       const txHash = await world.node.client.sendTransaction({
         account,

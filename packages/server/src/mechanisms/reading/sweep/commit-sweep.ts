@@ -51,7 +51,7 @@ export const commitSweep = (committer: Committer, swept: Swept): Promise<void> =
     const transfers = seen.filter((one) => !isLate(one))
     await listener.advance({ ...step, ...advance, from: cursor.number + 1, transfers })
     if (Object.values(later).every(({ length }) => length === 0)) return
-    await listener.witness({ ...step, from: 0, to: target.number, byTwo: true, ...later })
+    await listener.witness({ ...step, from: 0, to: target.number, byTwo: true, disproved: [], ...later })
     await listener.advance({ ...step, ...advance })
   }
   const reached = {

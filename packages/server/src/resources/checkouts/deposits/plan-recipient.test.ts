@@ -1,10 +1,12 @@
 import { knownDepositFactory, planDeposit } from '@stablerail/chains'
 import { deployDepositFactoryOn } from '@stablerail/local-evm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../../mechanisms/work/index.ts'
 import { readDepositFactories, useDepositAddresses } from '../../../testing/payments/deposit-factories.ts'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
+import { findWallet } from '../../wallets/index.ts'
 import { preparePayment } from '../index.ts'
+import { planDepositAddress } from './plan-recipient.ts'
 
 const factory = knownDepositFactory()
 let world: World
@@ -16,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The deposit address of a checkout. The world's wallet may be a contract, so the address has the chain's id. */
+/** The deposit address of a checkout whose wallet is the address of a key. */
 const depositAddressOf = (checkoutId: string) =>
-  planDeposit({ factory, payee: shop.wallet, checkoutId, networkId: world.network.networkId }).address
+  planDeposit({ factory, payee: shop.wallet, checkoutId, networkId: null }).address
 
 /** The payments that this test file has prepared without a deposit address. */
 const fallbacks = async () => {
@@ -57,4 +59,51 @@ test('an address that was given out stays when the factory is no longer found', 
   const { recipient, expectation } = await again()
   expect([recipient, expectation.by_deposit]).toEqual([depositAddressOf(before.id), true])
   await node.client.setCode({ address: factory as `0x${string}`, bytecode: code ?? '0x' })
+})
+
+describe('a wallet that is a contract', () => {
+  const openContractShop = async () => {
+    const opened = await world.openShop()
+    await useDepositAddresses(world.context, opened.scope)
+    await world.context.db
+      .updateTable('wallets')
+      .set({ by_contract: true })
+      .where('workspace_id', '=', opened.scope.workspaceId)
+      .execute()
+    return opened
+  }
+  beforeAll(async () => {
+    await deployDepositFactoryOn(world.node)
+    await readDepositFactories(world.context)
+  })
+
+  test('has deposit addresses that differ from chain to chain', async () => {
+    const opened = await openContractShop()
+    const checkout = await world.prepare(opened)
+    const { networkId } = world.network
+    const own = { factory, payee: opened.wallet, checkoutId: checkout.id }
+    expect(checkout.recipient).toBe(planDeposit({ ...own, networkId }).address)
+    expect(checkout.recipient).not.toBe(planDeposit({ ...own, networkId: null }).address)
+  })
+
+  test('has none in the mode in which its signature was not checked', async () => {
+    const opened = await openContractShop()
+    const { context } = world
+    const checkout = await world.prepare(opened)
+    const row = await context.db
+      .selectFrom('checkouts')
+      .selectAll()
+      .where('id', '=', checkout.id)
+      .executeTakeFirstOrThrow()
+    const wallet = await findWallet(context.db, opened.scope.workspaceId, row.wallet_id)
+    if (wallet === null) throw new Error('The wallet is gone.')
+    const pair = { chain: row.chain, token: row.token, walletId: wallet.id }
+    const plan = (of: typeof context) =>
+      transact(of, opened.scope, (work) => planDepositAddress(work, row, pair, wallet))
+    // With a live network of the chain, signatures of contracts are checked there.
+    const live = { ...world.network, livemode: true, networkId: 8_453 }
+    const config = { ...context.config, networks: [...context.config.networks, live] }
+    expect(await plan(context)).not.toBeNull()
+    expect(await plan({ ...context, config })).toBeNull()
+  })
 })

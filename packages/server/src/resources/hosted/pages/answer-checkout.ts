@@ -6,24 +6,29 @@ import { countReports, findProof, mostReports, reportTransaction } from '../../p
 import { findWorkspace } from '../../workspaces/index.ts'
 import { scopeOf } from '../checkouts/hosted-checkout.ts'
 import { attestHosted, findHosted, prepareHosted, readHosted } from '../checkouts/read-hosted.ts'
+import { visitCheckout } from '../checkouts/visit-checkout.ts'
 import { countingOrigins } from './embed-origins.ts'
 import { logoPath } from './frame.ts'
 import { refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
+import { isVisit, isVisitInFrame } from './visit.ts'
 
 const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestation_required']
 
 /**
- * Serves the page of a checkout. Its forms declare the buyer's age, request payment instructions for a pair
+ * Serves the page of a checkout. A visit prepares the payment if the checkout has one pair and a deposit address;
+ * any other look prepares nothing. Its forms declare the buyer's age, request payment instructions for a pair
  * of token and network, and report the hash of a payment's transaction. Each form redirects to the page,
  * which then shows the result. A merchant's site that may embed the page may embed every response, also an
  * error.
  */
 export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> => {
-  const { context, token, form } = asked
-  const row = await findHosted(context, token)
-  const workspace = await findWorkspace(context.db, row.workspace_id)
-  const embedOrigins = countingOrigins(workspace?.embed_origins ?? [], row.livemode)
+  const { context, request, token, form } = asked
+  const opened = await findHosted(context, token)
+  const workspace = await findWorkspace(context.db, opened.workspace_id)
+  const embedOrigins = countingOrigins(workspace?.embed_origins ?? [], opened.livemode)
+  const isVisited = workspace?.deposit_addresses === true && (isVisit(request) || isVisitInFrame(request))
+  const row = isVisited ? await visitCheckout(context, opened, visitorOf(context, request)) : opened
   const found = { row, accent: workspace?.accent ?? null, embedOrigins }
   const answer = form === null ? showCheckout(asked, found) : answerForm(asked, found, form)
   return { ...(await answer.catch((error) => refusalPage(error))), embedOrigins }

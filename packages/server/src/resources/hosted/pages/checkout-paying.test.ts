@@ -89,6 +89,14 @@ describe('the page follows the checkout', () => {
 })
 
 describe('the buyer', () => {
+  test('reads beside the exact amount that the round price is not meant', async () => {
+    const { page, checkout } = await pages.visit()
+    const amount = String(Number(checkout.amountBase) / 1e6)
+    await page.getByText(`Send exactly ${amount} USDC (not $19.99)`).waitFor()
+    await page.goto(`${checkout.url}?lang=de`)
+    await page.getByText(`Senden Sie genau ${amount} USDC (nicht 19,99\u00a0$)`).waitFor()
+  })
+
   test('copies amount and address alone', async () => {
     const { page, context, checkout } = await pages.visit()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -130,7 +130,7 @@ const announce = (
     token,
     fullySettled: outcome.fullySettled,
     settledUsdMinor: covering?.minor ?? amountMinor,
-    ...(covering && { parts: [...covering.parts] }),
+    parts: [...(covering?.parts ?? [identifiers.paymentId])],
   }
   emit('payment.confirmed', confirmed, cause)
   const checkout = identifiers.checkoutId === null ? undefined : success.checkouts.get(identifiers.checkoutId)

@@ -205,7 +205,7 @@ const creditReported = async (
 
 /**
  * Returns whether a payment to a wallet is unmatched and its transfer is in the chain, as far as is known. A payment to
- * a deposit address can pay no other checkout than that of the address.
+ * a deposit address can pay only the checkout of the address.
  */
 const isOpen = ({ outcome, coverage, status, state, reorg_suspected }: RecordedPayment): boolean =>
   outcome === 'unmatched' &&

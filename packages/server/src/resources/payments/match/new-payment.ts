@@ -121,7 +121,7 @@ export const newPayment = (
 const mostAnnouncedParts = 20
 
 /**
- * Returns whether events about a payment are emitted. Anybody can send any number of small transfers to an address, so
+ * Returns whether events about a payment are emitted. A stranger can send any number of small transfers to an address, so
  * unmatched payments below a minimum, parts below one cent, and parts after the 20th emit no events.
  */
 const isAnnounced = (

@@ -13,7 +13,7 @@ export type Match<E extends Expectation = Expectation> = {
    * `underpaid`: the reference names the checkout, and the amount is too little; the checkout stays payable.
    */
   outcome: 'credited' | 'underpaid' | 'unmatched'
-  /** What a transfer to a deposit address does for its checkout; absent for a transfer to a wallet. */
+  /** The coverage of a transfer to a deposit address; absent for a transfer to a wallet. */
   coverage?: PaymentCoverage
   /** The number of the transfer among those that count towards the price, from 1; absent if it does not count. */
   partNumber?: number

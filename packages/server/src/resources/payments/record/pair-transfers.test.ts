@@ -5,6 +5,7 @@ import { type KnownMark, type Mark, pairTransfers } from './pair-transfers.ts'
 const mark = fc.record({
   txHash: fc.constantFrom('0xa', '0xb'),
   token: fc.constantFrom('USDC', 'USDT'),
+  from: fc.constantFrom('0x3', null),
   to: fc.constantFrom('0x1', '0x2'),
   amountBase: fc.constantFrom(5n, 7n),
 })
@@ -43,6 +44,7 @@ test('new transfers stay in the order of the chain', () => {
   const list = [3, 1, 2].map((position) => ({
     txHash: `0x${position}`,
     token: 'USDC',
+    from: '0x2',
     to: '0x1',
     amountBase: 5n,
     position,

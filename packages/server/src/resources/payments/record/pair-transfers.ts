@@ -5,6 +5,8 @@
 export type Mark = {
   txHash: string
   token: string
+  /** The sender; null if it is not known. */
+  from: string | null
   to: string
   amountBase: bigint
   position: number
@@ -26,7 +28,7 @@ export type Pairing<T, P> = {
 
 /**
  * Pairs transfers with the payments that were recorded for them. After a reorg a transaction may have its
- * logs at other indexes, so a transfer is identified by transaction, token, recipient and amount; equal
+ * logs at other indexes, so a transfer is identified by transaction, token, sender, recipient and amount; equal
  * transfers of one transaction are paired in their order. The caller passes the transfers in the chain's
  * order.
  */
@@ -50,8 +52,8 @@ export const pairTransfers = <T extends Mark, P extends KnownMark>(
   return pairing
 }
 
-const keyOf = ({ txHash, token, to, amountBase }: Omit<Mark, 'position'>) =>
-  `${txHash} ${token} ${to} ${amountBase}`
+const keyOf = ({ txHash, token, from, to, amountBase }: Omit<Mark, 'position'>) =>
+  `${txHash} ${token} ${from} ${to} ${amountBase}`
 
 const byPlace = (a: { position: number | null; id?: string }, b: { position: number | null; id?: string }) =>
   (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) ||

@@ -4,7 +4,8 @@ import type { RefundInitiated } from '@stablerail/contract'
 import type { z } from 'zod'
 import type { NetworkConfig } from '../../../settings/config.ts'
 import type { Work } from '../../context.ts'
-import { type DepositAddress, selectWaiting } from '../record/deposit-addresses-store.ts'
+import { selectWaiting } from '../record/deposit-addresses-store.ts'
+import type { DepositAddressRow } from '../record/deposits-store.ts'
 import type { RecordedPayment } from '../record/payment.ts'
 
 type Built = z.input<typeof RefundInitiated>
@@ -13,7 +14,7 @@ type Refunded = {
   row: RecordedPayment
   network: NetworkConfig
   /** The deposit address that received the payment; undefined if a wallet did. */
-  deposit: DepositAddress | undefined
+  deposit: DepositAddressRow | undefined
   warnings: Built['warnings']
 }
 
@@ -28,7 +29,7 @@ export const collectionBefore = async (
   const token = network.tokens[row.token]
   const isEnough = !warnings.some(({ code }) => code === 'too_little_token' || code === 'chain_unavailable')
   if (deposit === undefined || token === undefined || isEnough) return []
-  const { addressKey, payeeKey, ref, factoryKey } = deposit
+  const { address_key: addressKey, payee_key: payeeKey, ref, factory_key: factoryKey } = deposit
   if ((await selectWaiting(tx, network, { addressKey, token: row.token })) <= 0n) return []
   const call = planCollection(factoryKey, token.address, [{ payee: payeeKey, ref }])
   return [

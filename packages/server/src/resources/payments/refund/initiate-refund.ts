@@ -7,7 +7,7 @@ import type { Scope } from '../../../ports/index.ts'
 import { findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import type { Context, Work } from '../../context.ts'
 import { findAddressKeys } from '../../wallets/index.ts'
-import { findDepositAddress, selectDepositAddresses } from '../record/deposit-addresses-store.ts'
+import { findDepositAddress } from '../record/deposit-addresses-store.ts'
 import { showPayment } from '../record/find-payment.ts'
 import type { RecordedPayment } from '../record/payment.ts'
 import {
@@ -67,7 +67,7 @@ const forecastOf = async (
   const deposit = await findDepositAddress(context.db, row.livemode, row.to_key)
   try {
     return await family.foresee(context, network, {
-      walletKey: deposit?.payeeKey ?? row.to_key,
+      walletKey: deposit?.payee_key ?? row.to_key,
       recipientKey: addressKey(row.chain, recipient),
       token,
       amountBase: wantedBase(leftBase, token.decimals, asked),
@@ -123,7 +123,7 @@ export const initiateRefund = async (
     isDeposit: deposit !== undefined,
   })
   // The money of a deposit address is collected to its payee, which sends the refund.
-  const walletKey = deposit?.payeeKey ?? row.to_key
+  const walletKey = deposit?.payee_key ?? row.to_key
   const id = context.ids.make('refund')
   const reference = context.random.bytes(referenceBytes).toString('hex')
   const planned = { id, reference, walletKey, recipientKey, token, amountBase }
@@ -190,7 +190,7 @@ const recipientOf = async (
 ): Promise<string> => {
   const wanted = parseAddress(row.chain, named ?? row.from_key)
   const key = wanted === null ? row.from_key : addressKey(row.chain, wanted)
-  const deposits = await selectDepositAddresses(work.tx, row.livemode, [key])
+  const recipient = await findDepositAddress(work.tx, row.livemode, key)
   const factory = network.depositFactory?.toLowerCase()
 
   const payer = {
@@ -204,7 +204,7 @@ const recipientOf = async (
     payerKey: row.from_key,
     kind,
     isDeposit,
-    depositKeys: [...deposits.map((one) => one.addressKey), ...(factory === undefined ? [] : [factory])],
+    depositKeys: [...(recipient === undefined ? [] : [key]), ...(factory === undefined ? [] : [factory])],
     isShared: await isSharedPayer(work.tx, work, payer),
     tokenKeys: Object.values(network.tokens).map(({ address }) => addressKey(row.chain, address)),
     ownKeys: await findAddressKeys(work.tx, work, row.chain),

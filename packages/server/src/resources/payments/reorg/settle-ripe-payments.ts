@@ -84,13 +84,15 @@ const settleRows = async (step: Advance, rows: readonly RecordedPayment[]): Prom
     rows.map(({ transfer_id }) => transfer_id),
     'confirmed',
   )
-  await coverCheckouts(
-    step,
-    coveredBy(rows.filter(({ status, coverage }) => status === 'pending' && isPart(coverage))),
-  )
+  // Settle the other payments first, because `coverCheckouts` may let some of them count towards a price, and settles
+  // those itself.
   await settle(
     step,
     rows.filter(({ status, coverage }) => status === 'pending' && !isPart(coverage)),
+  )
+  await coverCheckouts(
+    step,
+    coveredBy(rows.filter(({ status, coverage }) => status === 'pending' && isPart(coverage))),
   )
   await restorePayments(
     step,

@@ -129,6 +129,7 @@ const toMark = (row: TransferRow) => ({
   id: row.id,
   txHash: row.tx_id,
   token: row.token,
+  from: row.from_key,
   to: row.to_key,
   position: row.position,
   amountBase: BigInt(row.amount_base),

@@ -1,8 +1,8 @@
 import type { Advance, Rewind } from '../../../context.ts'
 import { isGone } from '../../record/is-gone.ts'
-import { lockOutgoingBetween } from '../../record/outgoing-store.ts'
+import { lockOutgoingBetween, selectOfTransactions } from '../../record/outgoing-store.ts'
 import { configuredTokens, type TransferRow } from '../../record/payment.ts'
-import { orphanTransfers } from '../../record/transfers-store.ts'
+import { freePositions, orphanTransfers } from '../../record/transfers-store.ts'
 import { reverseRefunds } from '../../reorg/reverse-refunds.ts'
 
 /**
@@ -28,6 +28,21 @@ export const rewindOutgoing = async (step: Rewind): Promise<void> => {
   await takeOut(
     step,
     above.filter((row) => isGone(canonical, row)),
+  )
+}
+
+/** Marks those of the outgoing transfers of transactions as orphaned that `isDisproved` selects, and frees their positions. */
+export const takeOutUnproven = async (
+  step: Pick<Advance, 'work' | 'network'>,
+  txHashes: readonly string[],
+  isDisproved: (row: TransferRow) => boolean,
+): Promise<void> => {
+  const rows = await selectOfTransactions(step.work.tx, step.network, txHashes)
+  const disproved = rows.filter((row) => row.only_outgoing && isDisproved(row))
+  await takeOut(step, disproved)
+  await freePositions(
+    step.work.tx,
+    disproved.map(({ id }) => id),
   )
 }
 

@@ -1,5 +1,10 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
-import { type CheckoutKey, type CheckoutRow, lockCheckoutsAndInvoices } from '../../../checkouts/index.ts'
+import {
+  type CheckoutKey,
+  type CheckoutRow,
+  lockCheckoutsAndInvoices,
+  updateReceived,
+} from '../../../checkouts/index.ts'
 import type { Advance } from '../../../context.ts'
 import { selectDepositTargets } from '../../match/deposits/store.ts'
 import { type DepositTarget, obstacleToPart } from '../../match/deposits/target.ts'
@@ -19,7 +24,6 @@ import {
   type PartRow,
   setCoverage,
   unsettle,
-  updateReceived,
 } from './store.ts'
 
 type Step = Pick<Advance, 'work' | 'network'>
@@ -38,8 +42,8 @@ type Paid = {
  * removed one of its parts. It decides by the present state of the rows, so it may be called after any change of them,
  * and any number of times.
  *
- * Returns the ids of the parts that made a checkout succeed, now or before a reorg: it emits `payment.restored` for
- * them itself, once the price is covered again.
+ * Returns the ids of the parts that made a checkout succeed, now or before a reorg, unless another part covers the price
+ * now: it emits `payment.restored` for them itself, once they cover the price again.
  */
 export const coverCheckouts = async (
   step: Step,
@@ -47,12 +51,13 @@ export const coverCheckouts = async (
 ): Promise<ReadonlySet<string>> => {
   const { work, network } = step
   if (keys.length === 0) return new Set()
+  const awaiting: string[] = []
   const settled: Covered[] = []
   const ended: Covered[] = []
-  const read = await readPaid(step, keys)
-  for (const paid of read) {
+  for (const paid of await readPaid(step, keys)) {
     const { decision, paid: present } = await adjust(step, paid)
     const covered = { ...present, decision }
+    awaiting.push(...present.parts.filter(awaitsRestoring(decision)).map(({ id }) => id))
     if (decision.move === 'settle') settled.push(covered)
     else if (decision.move === 'end') ended.push(covered)
     else if (decision.move === 'release') await releaseParts(step, present)
@@ -72,9 +77,17 @@ export const coverCheckouts = async (
   await settleParts(step, first)
   await restoreSuccess(step, again)
   await updateReceived(work.tx, network.livemode, keys)
-  const succeeded = read.flatMap(({ parts }) => parts.filter(({ had_success }) => had_success))
-  return new Set(succeeded.map(({ id }) => id))
+  return new Set(awaiting)
 }
+
+/**
+ * Returns a function that returns whether `payment.restored` of a part waits until it covers the price again. It does not
+ * wait if another part covers the price now.
+ */
+const awaitsRestoring =
+  ({ move, settling }: CoverDecision<PartRow>) =>
+  ({ id, had_success }: PartRow): boolean =>
+    had_success && (move !== 'settle' || id === settling?.id)
 
 /** Returns whether a checkout succeeds again by the payment that made it succeed before a reorg. */
 const isRestored = ({ decision: { settling }, checkout }: Covered): boolean =>
@@ -142,6 +155,7 @@ const adjust = async (step: Step, paid: Paid): Promise<Adjusted> => {
     decision = decide(step, present)
   }
   const { settling } = decision
+  await setCoverage(tx, livemode, present.parts.filter(isStale(settling)).map(keyOf), 'part')
   if (settling !== null && settling.id !== present.holder) {
     await setCoverage(tx, livemode, present.parts.filter(({ id }) => id !== settling.id).map(keyOf), 'part')
     await setCoverage(tx, livemode, [keyOf(settling)], 'settling')
@@ -151,6 +165,15 @@ const adjust = async (step: Step, paid: Paid): Promise<Adjusted> => {
 }
 
 const keyOf = ({ workspace_id, id }: RecordedPayment) => ({ workspaceId: workspace_id, id })
+
+/**
+ * Returns a function that returns whether a part in the chain is recorded as the one that covers the price, and another
+ * part or none does now. A part that a reorg removed had covered it and delays the end of the checkout.
+ */
+const isStale =
+  (settling: PartRow | null) =>
+  ({ id, coverage, state }: PartRow): boolean =>
+    coverage === 'settling' && state !== 'orphaned' && id !== settling?.id
 
 /**
  * Returns the checkouts about which `coverCheckouts` must decide again after these payments changed: those for which
@@ -182,17 +205,17 @@ const waitAgain = async ({ work, network }: Step, { parts, checkout }: Paid): Pr
 
 /**
  * Lets transfers that did not count for a checkout count towards its price, as long as the price is not covered. They
- * did not count because other parts covered it, and a reorg has removed one of those.
+ * did not count because other parts covered it, and a reorg has removed one of those. A transfer that came too late to
+ * count still does not.
  */
 const addSurplus = async (step: Step, paid: Paid): Promise<Paid> => {
   const { work, network } = step
-  const { target, checkout } = paid
-  if (!isLive(checkout.status) && obstacleToPart({ ...target, taken: false }, new Date(0)) !== null)
-    return paid
+  const { target } = paid
   const key = { workspaceId: target.workspaceId, checkoutId: target.targetId }
   const parts = [...paid.parts]
   for (const one of await lockSurplus(work.tx, network, [key])) {
     if (one.token !== target.token || one.to_key !== target.recipientKey) continue
+    if (obstacleToPart({ ...target, taken: false }, one.block_time) !== null) continue
     if (decide(step, { ...paid, parts }).settling !== null) break
     parts.push(await countSurplus(work.tx, target, one))
   }

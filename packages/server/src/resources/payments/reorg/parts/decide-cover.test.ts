@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cover, decideCover, type Part } from './decide-cover.ts'
+import { type CheckoutParts, decideCover, type PricePart } from './decide-cover.ts'
 
-const part = (id: string, amount: bigint, changes: Partial<Part> = {}): Part => ({
+const part = (id: string, amount: bigint, changes: Partial<PricePart> = {}): PricePart => ({
   id,
   amount_base: amount.toString(),
   status: 'pending',
@@ -12,7 +12,7 @@ const part = (id: string, amount: bigint, changes: Partial<Part> = {}): Part => 
   ...changes,
 })
 
-const cover = (parts: readonly Part[], changes: Partial<Cover> = {}): Cover => ({
+const cover = (parts: readonly PricePart[], changes: Partial<CheckoutParts> = {}): CheckoutParts => ({
   priceBase: 19_990_000n,
   decimals: 6,
   isPayable: true,
@@ -23,7 +23,7 @@ const cover = (parts: readonly Part[], changes: Partial<Cover> = {}): Cover => (
   ...changes,
 })
 
-const decide = (parts: readonly Part[], changes: Partial<Cover> = {}) => {
+const decide = (parts: readonly PricePart[], changes: Partial<CheckoutParts> = {}) => {
   const { move, settling, deep } = decideCover(cover(parts, changes))
   return [move, settling?.id ?? null, deep.map(({ id }) => id)]
 }
@@ -79,7 +79,9 @@ test('whatever the parts are, a checkout settles exactly when its deep parts cov
   })
   fc.assert(
     fc.property(fc.array(anyPart, { maxLength: 6 }), (list) => {
-      const parts = list.map(({ amount, ...rest }, index) => part(`${index}`, amount, rest as Partial<Part>))
+      const parts = list.map(({ amount, ...rest }, index) =>
+        part(`${index}`, amount, rest as Partial<PricePart>),
+      )
       const { move, settling, deep } = decideCover(cover(parts))
       const sum = deep.reduce((total, { amount_base }) => total + BigInt(amount_base), 0n)
       const needed = 19_990_000n - 99_950n

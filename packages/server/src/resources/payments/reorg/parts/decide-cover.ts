@@ -2,13 +2,16 @@ import { coversTarget } from '../../record/amounts.ts'
 import type { RecordedPayment } from '../../record/payment.ts'
 
 /** A transfer to a deposit address that counts towards the price of its checkout. */
-export type Part = Pick<RecordedPayment, 'id' | 'status' | 'state' | 'reorg_suspected' | 'amount_base'> & {
+export type PricePart = Pick<
+  RecordedPayment,
+  'id' | 'status' | 'state' | 'reorg_suspected' | 'amount_base'
+> & {
   /** Whether the payment made the checkout succeed, now or before a reorg. */
   had_success: boolean
 }
 
-/** What is known about a checkout and its parts in one pair of chain and token. */
-export type Cover<P extends Part = Part> = {
+/** A checkout with its parts in one pair of chain and token. */
+export type CheckoutParts<P extends PricePart = PricePart> = {
   priceBase: bigint
   decimals: number
   /** Whether money that arrives now counts for the checkout. */
@@ -24,14 +27,14 @@ export type Cover<P extends Part = Part> = {
 }
 
 /**
- * What becomes of the parts of a checkout:
+ * The decision about the parts of a checkout:
  *
  * - `wait`: the parts do not cover the price, or the parts that cover it are not deep enough yet.
  * - `settle`: the deep parts cover the price, so they are confirmed and the checkout succeeds.
  * - `end`: the checkout has ended uncovered, so its deep parts fail.
  * - `release`: another payment pays the checkout, so the parts no longer count for it.
  */
-export type CoverDecision<P extends Part = Part> = {
+export type CoverDecision<P extends PricePart = PricePart> = {
   move: 'wait' | 'settle' | 'end' | 'release'
   /** The part with which the sum covers the price; null if the parts do not cover it. */
   settling: P | null
@@ -39,14 +42,14 @@ export type CoverDecision<P extends Part = Part> = {
   deep: readonly P[]
 }
 
-const sumOf = (parts: readonly Part[]): bigint =>
+const sumOf = (parts: readonly PricePart[]): bigint =>
   parts.reduce((sum, { amount_base }) => sum + BigInt(amount_base), 0n)
 
 /** Returns whether a part is deep enough in the chain to be confirmed. */
-const isDeep = ({ state, reorg_suspected }: Part): boolean => state === 'confirmed' && !reorg_suspected
+const isDeep = ({ state, reorg_suspected }: PricePart): boolean => state === 'confirmed' && !reorg_suspected
 
 /** Decides what becomes of the parts of a checkout. It depends only on the present state, not on what has changed. */
-export const decideCover = <P extends Part>(cover: Cover<P>): CoverDecision<P> => {
+export const decideCover = <P extends PricePart>(cover: CheckoutParts<P>): CoverDecision<P> => {
   const { holder, parts, priceBase, decimals, isPayable, hasEnded, hasSucceeded } = cover
   const present = parts.filter(({ state }) => state !== 'orphaned')
   const deep = present.filter(isDeep)

@@ -33,6 +33,52 @@ const paidInParts = async () => {
   return { checkout, first, second }
 }
 
+test('a reorg that takes out all parts leaves nothing received', async () => {
+  const { checkout } = await paidInParts()
+  await replace(4)
+  expect(await world.checkoutRow(checkout)).toMatchObject({ status: 'pending', received_minor: 0 })
+})
+
+test('a pending payment that a reorg takes out is no longer received, and no longer pays its checkout', async () => {
+  const checkout = await prepared()
+  await world.deposit(checkout, 19_990_000n, from(0))
+  await world.read()
+  await replace(1)
+  expect(await world.checkoutRow(checkout)).toMatchObject({ status: 'pending', received_minor: 0 })
+})
+
+test('a part that comes back in the newest block is received at once, and covers nothing alone', async () => {
+  const { checkout, second } = await paidInParts()
+  await world.node.reorg({ depth: 4, transactions: [{ transaction: second.signed, block: 3 }] })
+  await world.read()
+  expect(await world.checkoutRow(checkout)).toMatchObject({ status: 'pending', received_minor: 499 })
+})
+
+test('an entitlement ends while the price is not covered, although the last part is confirmed', async () => {
+  const checkout = await prepared()
+  const { ids, db } = world.context
+  await db
+    .updateTable('checkouts')
+    .set({ customer_id: ids.make('customer'), product_id: ids.make('product') })
+    .where('id', '=', checkout.id)
+    .execute()
+  const first = await world.deposit(checkout, 15_000_000n, from(0))
+  const second = await world.deposit(checkout, 4_990_000n, from(1))
+  await world.node.mine(2)
+  await world.read()
+  const isRevoked = async () => {
+    const query = db.selectFrom('entitlements').select('revoked_at').where('source_id', '=', checkout.id)
+    return (await query.executeTakeFirstOrThrow()).revoked_at !== null
+  }
+  expect(await isRevoked()).toBe(false)
+  await replace(4, second.signed)
+  await world.deepen()
+  expect(await isRevoked()).toBe(true)
+  await replace(1, first.signed)
+  await world.deepen()
+  expect([await world.checkoutStatus(checkout), await isRevoked()]).toEqual(['succeeded', false])
+})
+
 describe('a reorg that takes out one of two parts', () => {
   test('reopens the checkout; the other part stays confirmed and no longer covers the price', async () => {
     const { checkout, first, second } = await paidInParts()
@@ -92,7 +138,8 @@ describe('a reorg that takes out one of two parts', () => {
 test('a second full payment takes the place of the first if a reorg takes that out', async () => {
   const checkout = await prepared()
   const first = await world.deposit(checkout, 19_990_000n, from(0))
-  const second = await world.deposit(checkout, 19_990_000n, from(1))
+  // The reference in the calldata plays no part: the address decides.
+  const second = await world.deposit(checkout, 19_990_000n, from(1), { withReference: true })
   await world.node.mine(2)
   await world.read()
   await replace(4, second.signed)

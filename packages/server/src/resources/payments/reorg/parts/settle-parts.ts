@@ -12,11 +12,11 @@ import { causeOf, decimalsOf, paymentIdentifiers, type RecordedPayment } from '.
 import { reorgContext } from '../reorg-context.ts'
 import { undoSuccess } from '../undo-success.ts'
 import type { CoverDecision } from './decide-cover.ts'
-import { type PartRow, type Standing, setCoverage, writeStandings } from './store.ts'
+import { type PartColumns, type PartRow, setCoverage, writeStandings } from './store.ts'
 
 type Step = Pick<Advance, 'work' | 'network'>
 
-/** A checkout with what was decided about its parts. */
+/** A checkout, and the decision about its parts. */
 export type Covered = {
   target: DepositTarget
   checkout: CheckoutRow
@@ -112,7 +112,7 @@ export const restoreSuccess = async (step: Step, covered: readonly Covered[]): P
     const others = { ...decision, deep: deep.filter(({ id }) => id !== settling.id) }
     await settleParts(step, [{ target, checkout: { ...checkout, status: 'succeeded' }, decision: others }])
     const fullySettled = sumOf(deep) >= target.priceBase
-    const standing: Standing = {
+    const standing: PartColumns = {
       ...keyOf(settling),
       coverage: 'settling',
       status: settling.status,
@@ -154,7 +154,7 @@ export const undoSettling = async ({ work, network }: Step, row: RecordedPayment
     await setCoverage(work.tx, network.livemode, [keyOf(row)], 'part')
     return
   }
-  const standing: Standing = {
+  const standing: PartColumns = {
     ...keyOf(row),
     coverage: 'part',
     status: row.status,
@@ -175,8 +175,8 @@ export const undoSettling = async ({ work, network }: Step, row: RecordedPayment
 }
 
 /**
- * Ends the parts of checkouts that ended uncovered. Those that were pending fail as underpaid, so that they can be
- * refunded. Those that were confirmed before a reorg uncovered the checkout stay confirmed and become unmatched.
+ * Ends the parts of checkouts that ended uncovered. Pending parts fail as underpaid, so that they can be refunded. Parts
+ * that were confirmed before a reorg uncovered the checkout stay confirmed and become unmatched.
  */
 export const endParts = async (step: Step, ended: readonly Covered[]): Promise<void> => {
   const { work, network } = step

@@ -8,13 +8,13 @@ import type { DepositTarget } from '../../match/deposits/target.ts'
 import { type PaymentKey, wanted } from '../../record/allocations-store.ts'
 import type { RecordedPayment } from '../../record/payment.ts'
 import { recordedPayments } from '../../record/transfers-store.ts'
-import type { Part } from './decide-cover.ts'
+import type { PricePart } from './decide-cover.ts'
 
 const among = (keys: readonly CheckoutKey[]) => sql`(select * from unnest(
   ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
 ))`
 
-export type PartRow = RecordedPayment & Pick<Part, 'had_success'>
+export type PartRow = RecordedPayment & Pick<PricePart, 'had_success'>
 
 /** Locks and returns the parts of checkouts on a network, in the order of the chain. */
 export const lockParts = (tx: Tx, network: NetworkKey, keys: readonly CheckoutKey[]): Promise<PartRow[]> =>
@@ -35,7 +35,7 @@ export const lockParts = (tx: Tx, network: NetworkKey, keys: readonly CheckoutKe
     .forUpdate(['payment', 'transfer'])
     .execute()
 
-/** At most this many transfers that do not count are considered again, because anybody can send any number of them. */
+/** At most 100 transfers that do not count are considered again, because a stranger can send any number of them. */
 const mostConsidered = 100
 
 /**
@@ -74,8 +74,8 @@ export const lockSurplus = (
     .forUpdate()
     .execute()
 
-/** The columns of a payment that its checkout determines. */
-export type Standing = PaymentKey & {
+/** The columns of a part that depend on the other parts of its checkout. */
+export type PartColumns = PaymentKey & {
   coverage: 'part' | 'settling'
   status: RecordedPayment['status']
   outcome: 'credited' | 'underpaid'
@@ -83,18 +83,22 @@ export type Standing = PaymentKey & {
   fullySettled: boolean | null
 }
 
-/** Writes the status of parts. Each change is one more version of the payment. */
+/**
+ * Writes the status of parts. Each change is one more version of the payment. From the moment when a part covers a price,
+ * events are emitted about it, however small it is.
+ */
 export const writeStandings = async (
   tx: Tx,
   livemode: boolean,
-  standings: readonly Standing[],
+  standings: readonly PartColumns[],
   now: Date,
 ): Promise<void> => {
   if (standings.length === 0) return
-  const column = <Value>(pick: (standing: Standing) => Value) => standings.map(pick)
+  const column = <Value>(pick: (standing: PartColumns) => Value) => standings.map(pick)
   await sql`
     update payments set coverage = standing.coverage, status = standing.status, outcome = standing.outcome,
       failure_reason = standing.failure_reason, fully_settled = standing.fully_settled, version = version + 1,
+      announced = announced or standing.coverage = 'settling',
       confirmed_at = case when standing.status = ${sql.lit(paymentMoves.confirm.to)}
         then coalesce(confirmed_at, ${now}::timestamptz) end
     from unnest(
@@ -185,32 +189,6 @@ export const allocate = async (
     insert into allocations (workspace_id, livemode, payment_id, target_kind, target_id, amount_base)
     values (${workspace_id}, ${livemode}, ${id}, 'checkout', ${checkoutId}, ${amount_base})
     on conflict (workspace_id, livemode, payment_id, target_kind, target_id) do update set released_at = null
-  `.execute(tx)
-}
-
-/**
- * Writes the received amounts to checkouts: the cents of the parts that are in the chain, rounded down, in the pair of
- * chain and token in which most was received. `target_amount_base` is the price in base units, so the quotient has no
- * rounding error.
- */
-export const updateReceived = async (
-  tx: Tx,
-  livemode: boolean,
-  keys: readonly CheckoutKey[],
-): Promise<void> => {
-  if (keys.length === 0) return
-  await sql`
-    update checkouts set received_minor = coalesce((
-      select max(by_pair.received) from (
-        select floor(sum(transfer.amount_base) * checkouts.amount_minor / payment.target_amount_base)::bigint as received
-        from payments as payment join transfers as transfer on transfer.id = payment.transfer_id
-        where payment.workspace_id = checkouts.workspace_id and payment.livemode = checkouts.livemode
-          and payment.checkout_id = checkouts.id and payment.coverage in ('part', 'settling')
-          and transfer.state <> 'orphaned'
-        group by transfer.chain, transfer.token, payment.target_amount_base
-      ) as by_pair
-    ), 0)
-    where livemode = ${livemode} and (workspace_id, id) in ${among(keys)}
   `.execute(tx)
 }
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { coverageWords, isSurplus } from './coverage.ts'
+
+test.each([
+  ['surplus', true, 'confirmed', true],
+  ['surplus', true, 'refunded', false],
+  ['surplus', false, 'confirmed', false],
+  ['part', false, 'pending', false],
+  [null, true, 'confirmed', false],
+] as const)(
+  'a payment of coverage %s, unmatched %s and %s waits to be refunded as surplus: %s',
+  (coverage, unmatchedInbound, status, waits) => {
+    const payment = { coverage, unmatchedInbound, status }
+    expect(isSurplus(payment)).toBe(waits)
+    expect(coverageWords(payment)?.endsWith('Refund it.') ?? false).toBe(waits)
+  },
+)
+
+test('a transfer to a shared address has no coverage to describe', () => {
+  expect(coverageWords({ coverage: null, unmatchedInbound: false, status: 'confirmed' })).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
+import { transact } from '../../../mechanisms/work/index.ts'
+import { type CheckoutRow, prepareDeposit } from '../../checkouts/index.ts'
+import type { Context } from '../../context.ts'
+import { scopeOf } from './hosted-checkout.ts'
+import { findRestriction } from './jurisdiction.ts'
+
+/**
+ * Prepares the payment of a checkout that a person opens and that has one pair and a deposit address, so that the
+ * page shows how to pay without a press. Returns the checkout, unchanged if nothing was prepared: a press prepares
+ * a payment to a shared address, and the required age and the country of the visitor are checked first.
+ */
+export const visitCheckout = async (
+  context: Context,
+  found: CheckoutRow,
+  visitor: Visitor,
+): Promise<CheckoutRow> => {
+  if (found.status !== 'open') return found
+  if ((await findRestriction(context, found, visitor)) !== null) return found
+  try {
+    return (await transact(context, scopeOf(found), (work) => prepareDeposit(work, found.id))) ?? found
+  } catch (error) {
+    // The page offers the button of the pair, whose response gives the reason.
+    if (error instanceof ApiError) return found
+    throw error
+  }
+}
