@@ -24,9 +24,9 @@ export type { ContractState } from './evm/contract-calls.ts'
 export { askContractWallet, type ContractAnswer } from './evm/contract-signature.ts'
 export { type Collectable, type DepositPlan, planCollection, planDeposit } from './evm/deposit-address.ts'
 export { knownDepositFactory, readDepositFactory } from './evm/deposit-factory.ts'
-export { type CollectionForecast, foreseeCollection } from './evm/foresee-collection.ts'
 export { findReverted, type RevertedTransfer } from './evm/find-reverted.ts'
 export { countTransactions, type FoundTransaction, findTransaction } from './evm/find-transaction.ts'
+export { type CollectionForecast, foreseeCollection } from './evm/foresee-collection.ts'
 export {
   type AccountKind,
   foreseeTransfer,
@@ -68,6 +68,7 @@ export {
   type TransactionReceipt,
   viewSender,
 } from './evm/sending/broadcast.ts'
+export { readDataFee } from './evm/sending/data-fee.ts'
 export {
   type DeployableContract,
   type DeploymentPlan,

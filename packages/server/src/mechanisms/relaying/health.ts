@@ -1,7 +1,7 @@
 import { modeOf } from '@stablerail/chains'
 import type { NetworkConfig } from '../../settings/config.ts'
-import type { RelayPorts } from './ports.ts'
 import { staleAfterMs } from './gas-price.ts'
+import type { RelayPorts } from './ports.ts'
 import { relayNetworks } from './relay-jobs.ts'
 import { contractOf, measureQueues, type RelayerRow, selectRelayers } from './relayers-store.ts'
 import { contractFaults } from './watch-relayers.ts'

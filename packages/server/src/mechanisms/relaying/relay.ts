@@ -40,11 +40,12 @@ export type RelayKind<Ports = RelayPorts> = {
    */
   mostGas: bigint
   /**
-   * Called just before a call is sent. Returns the reason why the call would change nothing on the chain;
-   * null if the call would succeed. Reads the present state of the chain, outside of any database
-   * transaction. If this function throws, the call is delayed.
+   * Called just before a call is sent. Returns the reason why the call is not sent, for example because it would change
+   * nothing on the chain; null if it is sent. `gasPrice` is the present price of a unit of gas, in the smallest units of
+   * the chain's coin. Reads the present state of the chain, outside of any database transaction. If this function
+   * throws, the call is delayed.
    */
-  foresee(context: Ports, network: NetworkConfig, relay: Relay): Promise<string | null>
+  foresee(context: Ports, network: NetworkConfig, relay: Relay, gasPrice: bigint): Promise<string | null>
   /**
    * Called in the database transaction that records the outcome of a call. Called again, possibly with
    * another outcome, if a reorganisation changed the outcome.
@@ -168,5 +169,5 @@ export const raiseFees = (before: Fees, view: SenderView, limit: bigint): Fees |
   return maxFee > limit ? null : { maxFee, priorityFee: lesser(priorityFee, maxFee) }
 }
 
-const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+export const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other)

@@ -2,7 +2,7 @@ import { broadcast, ChainError, estimateGas, isRevert, signTransaction } from '@
 import { transactAcross } from '../work/index.ts'
 import { insertAttempt, updateBroadcast } from './attempts-store.ts'
 import { kindOf, type Queue, settle } from './queue.ts'
-import { chooseFees, type Fees, feeLimit, type Relay, type RelayKind } from './relay.ts'
+import { chooseFees, type Fees, feeLimit, greater, type Relay, type RelayKind } from './relay.ts'
 import { holdQueue } from './relayers-store.ts'
 import { assignNonce, putOffRelay, selectNextNonce, selectUnsettled, selectWaiting } from './store.ts'
 
@@ -72,7 +72,7 @@ const isLast = (queue: Queue, relay: Relay): boolean => kindOf(queue, relay)?.pr
 const keptGas = (queue: Queue, relay: Relay): bigint => {
   if (!isLast(queue, relay)) return 0n
   const others = queue.kinds.filter(({ priority }) => priority === 'first').map(({ mostGas }) => mostGas)
-  return BigInt(mostUnderWay) * others.reduce((most, gas) => (gas > most ? gas : most), 0n)
+  return BigInt(mostUnderWay) * others.reduce(greater, 0n)
 }
 
 const putOff = ({ context }: Queue, { id }: Relay): Promise<void> =>
@@ -101,11 +101,12 @@ const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | n
  * effect: a code that the call's kind defines, `too_much_gas` or `reverted`.
  */
 const foresee = async (queue: Queue, relay: Relay): Promise<Foreseen> => {
-  const { context, network, sender } = queue
+  const { context, network, sender, view } = queue
   const kind = kindOf(queue, relay)
   if (kind === undefined) throw new Error(`No kind of calls is named ${relay.kind}.`)
   const { mostGas } = kind
-  const reason = await kind.foresee(context, network, relay)
+  const gasPrice = view.baseFeePerGas + view.priorityFeePerGas
+  const reason = await kind.foresee(context, network, relay, gasPrice)
   if (reason !== null) return { relay, reason, gas: 0n }
   try {
     const { recipient: to, data } = relay

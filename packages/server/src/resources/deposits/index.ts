@@ -5,7 +5,23 @@
  * (`planCollection`). A trigger on transfers keeps the table `deposit_balances`, so that it equals the balances of the
  * chain, as far as the chain was read. The module `payments` records the transfers.
  *
+ * The server sends this call itself where the operator has set `collect` for the network, for workspaces that have
+ * `collecting`. The job of `createCollectJobs` chooses a batch, requests its transaction (a *relay*), and inserts a row
+ * for each deposit in it (`deposit_collections`). `collectKind` checks the batch again just before it is sent.
+ *
+ * Guarantees of the collection by the server:
+ *
+ * - At the gas price that was last read, each deposit's share of the fee is at most `maxFeePercent` of its amount.
+ * - A deposit is in at most one transaction that has no outcome, whatever the number of processes. A reorganisation
+ *   that removes a transaction with an outcome can break this; the contract then skips the address.
+ * - A deposit with a payment that screening flagged, or has yet to judge, is left out. So is an address that holds more
+ *   than the reader has read.
+ * - A workspace has at most `maxPerDay` deposits collected within 24 hours on a network.
+ *
  * Not promised: that a plan still holds when it is mined. Another account may have collected first; the contract then
  * skips the address.
  */
+export { createCollectJobs } from './collect-jobs.ts'
+export { collectKind } from './collect-kind.ts'
+export { measureDeposits } from './measure-deposits.ts'
 export { depositRoutes } from './routes.ts'

@@ -1,0 +1,181 @@
+import { mostCollected } from '@stablerail/contract'
+import { issuerOf } from '@stablerail/local-evm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CollectingWorld, createCollectingWorld } from '../../testing/payments/collecting.ts'
+import { createCollectJobs } from './index.ts'
+
+let world: CollectingWorld
+beforeAll(async () => {
+  world = await createCollectingWorld()
+})
+afterAll(() => world.close())
+
+test('a deposit is collected to the wallet, and the reader records the transfer', async () => {
+  const shop = await world.openCollecting()
+  const [checkout] = await world.fund(shop, [1_999])
+  expect(await world.search()).toBe(1)
+  await world.settle()
+  expect(await world.waiting(shop.scope)).toBe(0)
+  expect(await world.search()).toBe(0)
+  if (checkout !== undefined) expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+})
+
+test('nothing is collected of a workspace without collecting, or on a network without collect', async () => {
+  const shop = await world.openShop()
+  await world.fund(shop, [1_999])
+  expect(await world.search()).toBe(0)
+  await world.switchCollecting(shop.scope, true)
+  const off = { ...world.context.config, networks: [world.network] }
+  expect(createCollectJobs(off)).toEqual([])
+  expect(createCollectJobs({ ...world.context.config, relayerKey: null })).toEqual([])
+  expect(await world.search()).toBe(1)
+  await world.settle()
+  await world.switchCollecting(shop.scope, false)
+})
+
+test('deposits wait for a full batch until the oldest of them has waited long enough', async () => {
+  const shop = await world.openCollecting()
+  await world.fund(shop, [1_000, 2_000])
+  const patient = world.configured({ afterHours: 24 })
+  expect(await world.search(patient)).toBe(0)
+  world.clock.advance({ hours: 23 })
+  expect(await world.search(patient)).toBe(0)
+  world.clock.advance({ hours: 2 })
+  expect(await world.search(patient)).toBe(1)
+  await world.settle(patient)
+  expect(await world.waiting(shop.scope)).toBe(0)
+})
+
+test('a full batch is collected at once, with deposits of several workspaces in one transaction', async () => {
+  const [one, other] = [await world.openCollecting(), await world.openCollecting()]
+  await world.fund(one, Array(mostCollected - 5).fill(1_000))
+  await world.fund(other, Array(6).fill(2_000))
+  const patient = world.configured({ afterHours: 24 })
+  expect(await world.search(patient)).toBe(1)
+  await world.settle(patient)
+  expect([await world.waiting(one.scope), await world.waiting(other.scope)]).toEqual([1_000, 0])
+})
+
+test('a deposit whose share of the fee is too large is left, and is not simulated each minute', async () => {
+  const shop = await world.openCollecting()
+  await world.fund(shop, [100_000, 10])
+  // At a gas price of some gwei, a member of a batch costs about 0.1 to 1 US dollar.
+  const dear = world.configured({ coinUsdMinor: 300_000, maxFeePercent: 1 })
+  expect(await world.search(dear)).toBe(1)
+  await world.settle(dear)
+  expect(await world.waiting(shop.scope)).toBe(10)
+  world.clock.advance({ hours: 48 })
+  expect(await world.search(dear)).toBe(0)
+  expect(await world.search()).toBe(1)
+  await world.settle()
+})
+
+test('a deposit with a payment that screening flagged is never collected', async () => {
+  const shop = await world.openCollecting()
+  const [tainted] = await world.fund(shop, [5_000, 1_000])
+  const flag = (verdict: 'screened_flagged' | 'screened_clean') =>
+    world.context.db
+      .updateTable('payments')
+      .set({ screening_verdict: verdict, screening_provider: 'test' })
+      .where('checkout_id', '=', tainted?.id ?? '')
+      .execute()
+  await flag('screened_flagged')
+  expect(await world.search()).toBe(1)
+  await world.settle()
+  expect(await world.waiting(shop.scope)).toBe(5_000)
+  world.clock.advance({ hours: 48 })
+  expect(await world.search()).toBe(0)
+  await flag('screened_clean')
+  expect(await world.search()).toBe(0)
+  world.clock.advance({ hours: 2 })
+  expect(await world.search()).toBe(1)
+  await world.settle()
+})
+
+test('where payments are screened, a deposit waits until each of its payments was', async () => {
+  const shop = await world.openCollecting()
+  const [checkout] = await world.fund(shop, [1_000])
+  const screening = { ...world.context.config, screening: { kind: 'oracle' } as never }
+  const screens = { ...world.context, config: screening }
+  expect(await world.search(screens)).toBe(0)
+  await world.context.db
+    .updateTable('payments')
+    .set({ screening_verdict: 'screened_clean', screening_provider: 'test' })
+    .where('checkout_id', '=', checkout?.id ?? '')
+    .execute()
+  world.clock.advance({ hours: 2 })
+  expect(await world.search(screens)).toBe(1)
+  await world.settle(screens)
+})
+
+test('deposits whose payee the token refuses are left out for a day, and the others are collected', async () => {
+  const [good, bad] = [await world.openCollecting(), await world.openCollecting()]
+  await world.fund(good, [1_000])
+  await world.fund(bad, [2_000, 3_000])
+  const issuer = await issuerOf(world.node, world.token)
+  await issuer.freeze(bad.wallet)
+  expect(await world.search()).toBe(0)
+  const { values } = await world.context.metrics.depositsLeftOut.get()
+  expect(values).toContainEqual(
+    expect.objectContaining({ labels: { chain: 'base', mode: 'test', reason: 'refused' }, value: 2 }),
+  )
+  expect(await world.search()).toBe(1)
+  await world.settle()
+  expect([await world.waiting(good.scope), await world.waiting(bad.scope)]).toEqual([0, 5_000])
+  await issuer.unfreeze(bad.wallet)
+  world.clock.advance({ hours: 23 })
+  expect(await world.search()).toBe(0)
+  world.clock.advance({ hours: 2 })
+  expect(await world.search()).toBe(1)
+  await world.settle()
+})
+
+test('a workspace has at most its daily number of deposits collected', async () => {
+  const shop = await world.openCollecting()
+  await world.fund(shop, [1_000, 2_000, 3_000])
+  const context = world.configured({ maxPerDay: 2 })
+  expect(await world.search(context)).toBe(1)
+  await world.settle(context)
+  expect(await world.waiting(shop.scope)).toBe(1_000)
+  world.clock.advance({ hours: 23 })
+  expect(await world.search(context)).toBe(0)
+  world.clock.advance({ hours: 2 })
+  expect(await world.search(context)).toBe(1)
+  await world.settle(context)
+  expect(await world.waiting(shop.scope)).toBe(0)
+})
+
+test('two processes that search at the same time request one transaction for a deposit', async () => {
+  const shop = await world.openCollecting()
+  await world.fund(shop, Array(30).fill(1_000))
+  await Promise.all(Array.from({ length: 4 }, () => world.search()))
+  const { db } = world.context
+  const rows = await db
+    .selectFrom('deposit_collections as collection')
+    .innerJoin('relays as relay', 'relay.id', 'collection.relay_id')
+    .select('address_key')
+    .where('workspace_id', '=', shop.scope.workspaceId)
+    .where('relay.state', '=', 'waiting')
+    .execute()
+  expect([rows.length, new Set(rows.map(({ address_key }) => address_key)).size]).toEqual([30, 30])
+  await world.settle()
+  expect(await world.waiting(shop.scope)).toBe(0)
+})
+
+test('deposits of a factory that is no longer configured are left, and counted', async () => {
+  const shop = await world.openCollecting()
+  const [old] = await world.fund(shop, [2_000, 1_000])
+  const setFactory = (factory_key: string) =>
+    world.context.db
+      .updateTable('deposit_addresses')
+      .set({ factory_key })
+      .where('checkout_id', '=', old?.id ?? '')
+      .execute()
+  await setFactory(`0x${'f'.repeat(40)}`)
+  expect(await world.search()).toBe(1)
+  await world.settle()
+  expect(await world.waiting(shop.scope)).toBe(2_000)
+  const { values } = await world.context.metrics.depositsLeftOut.get()
+  expect(values.map(({ labels }) => labels.reason)).toContain('other_factory')
+  await setFactory((world.network.depositFactory ?? '').toLowerCase())
+})

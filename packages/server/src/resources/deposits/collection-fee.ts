@@ -1,0 +1,82 @@
+/** The fee of a collection, compared with the amounts that it collects. */
+
+/** The gas that a member of a batch may use. The contract limits it too. */
+export const memberGas = 210_000n
+
+/**
+ * The gas of a batch, measured with Circle's USDC: `batch` for the transaction, and for each member `first` if its
+ * address was never collected, so that the factory creates its clone, else `later`.
+ */
+const usualGas = { batch: 41_000n, first: 57_000n, later: 16_000n }
+
+/**
+ * The factory requires this much gas above what a batch of two or more uses, so that its last member cannot fail for
+ * lack of gas. A node's estimate contains it, and it is not paid for. This is less than the factory requires, because
+ * the last transfer uses some of it.
+ */
+const unusedGas = 140_000n
+
+const weiPerCoin = 10n ** 18n
+const centsPerDollar = 100n
+/** Percentages are compared as thousandths of a percent. */
+const percentUnits = 1_000
+
+/** Returns the gas that a batch probably uses, from the estimate of a node. */
+export const gasUsed = (estimated: bigint, members: number): bigint =>
+  members > 1 && estimated > unusedGas ? estimated - unusedGas : estimated
+
+export type Prices = {
+  /** The price of one coin of the chain in US cents. */
+  coinUsdMinor: number
+  /** The decimals of the token, of which one is worth one US dollar. */
+  decimals: number
+}
+
+/** Returns a fee in base units of the token, rounded up. `fee` is in the smallest units of the chain's coin. */
+export const feeInToken = (fee: bigint, { coinUsdMinor, decimals }: Prices): bigint => {
+  const divisor = weiPerCoin * centsPerDollar
+  return (fee * BigInt(coinUsdMinor) * 10n ** BigInt(decimals) + divisor - 1n) / divisor
+}
+
+/**
+ * Returns whether a member's equal share of a batch's fee is at most `maxFeePercent` of its amount. If this holds for
+ * each member, the whole fee is at most that percentage of the sum.
+ */
+export const isWorthFee = (
+  amountBase: bigint,
+  { feeBase, members, maxFeePercent }: { feeBase: bigint; members: number; maxFeePercent: number },
+): boolean =>
+  feeBase * BigInt(100 * percentUnits) <=
+  amountBase * BigInt(members) * BigInt(Math.round(maxFeePercent * percentUnits))
+
+export type FeeLimit = Prices & {
+  /** The price of a unit of gas, in the smallest units of the chain's coin. */
+  gasPrice: bigint
+  maxFeePercent: number
+}
+
+/** Returns an amount below which no deposit is worth its share of the usual fee, whatever the batch. */
+export const leastAmount = ({ gasPrice, maxFeePercent, ...prices }: FeeLimit): bigint =>
+  (feeInToken(usualGas.later * gasPrice, prices) * BigInt(100 * percentUnits)) /
+  BigInt(Math.round(maxFeePercent * percentUnits))
+
+export type Weighed = { amountBase: bigint; isFirst: boolean }
+
+/**
+ * Returns how many of the given deposits, the largest first, make the largest batch in which each is worth its share of
+ * the usual fee.
+ */
+export const countWorth = (
+  deposits: readonly Weighed[],
+  { gasPrice, maxFeePercent, ...prices }: FeeLimit,
+): number => {
+  const gas = (members: readonly Weighed[]) =>
+    members.reduce((sum, { isFirst }) => sum + (isFirst ? usualGas.first : usualGas.later), usualGas.batch)
+  for (let members = deposits.length; members > 0; members -= 1) {
+    const batch = deposits.slice(0, members)
+    const feeBase = feeInToken(gas(batch) * gasPrice, prices)
+    const smallest = batch[members - 1]?.amountBase ?? 0n
+    if (isWorthFee(smallest, { feeBase, members, maxFeePercent })) return members
+  }
+  return 0
+}
