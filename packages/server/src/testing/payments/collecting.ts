@@ -24,6 +24,8 @@ export type CollectingWorld = Omit<DepositWorld, 'context'> & {
   fund(shop: Shop, amountsMinor: readonly number[]): Promise<PreparedCheckout[]>
   /** Searches for deposits to collect, as a process that has just started, and returns the number of requested calls. */
   search(context?: Context): Promise<number>
+  /** Sends the requested calls, and records outcomes. */
+  relay(context: Context, kinds: readonly RelayKind[]): Promise<void>
   /** Sends the requested calls, confirms them, and reads the chain. */
   settle(context?: Context, kinds?: readonly RelayKind[]): Promise<void>
   /** Returns the cents that wait at the addresses of a workspace, as far as the chain was read. */
@@ -55,6 +57,7 @@ export const createCollectingWorld = async (options: WorldOptions = {}): Promise
     context: own,
     clock,
     configured,
+    relay,
     switchCollecting,
     async openCollecting() {
       const shop = await world.openShop()
