@@ -17,14 +17,13 @@ import {
   countOpenCollections,
   insertCollection,
   lockCollections,
+  mostOpen,
   selectCandidates,
   type Wanted,
 } from './collecting-store.ts'
 import { countWorth, leastAmount } from './collection-fee.ts'
 import { judgeBatch, type LeftOut, leaveOut } from './judge-batch.ts'
 
-/** At most this many transactions of a network collect deposits at the same time. */
-const mostOpen = 4
 const hourMs = 3_600_000
 
 /**

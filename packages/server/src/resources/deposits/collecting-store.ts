@@ -38,6 +38,9 @@ export type Wanted = NetworkKey & {
   now: Date
 }
 
+/** At most this many transactions of a network collect deposits at the same time. */
+export const mostOpen = 4
+
 const dayMs = 24 * 3_600_000
 
 /** SQL: whether screening flagged a payment to the address of `balance` or, if payments are screened, has yet to judge one. */
@@ -67,7 +70,9 @@ export const selectCollecting = async (
 
 /**
  * Returns the largest deposits of some workspaces that may be collected now. Leaves out the deposits that a transaction
- * without an outcome collects. Reads at most `limit` deposits of each workspace, through an index by amount.
+ * without an outcome collects. Of each workspace it reads `limit` deposits, and as many again for each transaction that may
+ * be in progress, in the order of the index by amount. That limit is a literal, because PostgreSQL uses the order of the
+ * index only if it knows that few rows are wanted.
  */
 export const selectCandidates = async (
   db: Database,
@@ -89,16 +94,20 @@ export const selectCandidates = async (
         ) as collected
       ) as used
       cross join lateral (
-        select balance.workspace_id, balance.livemode, balance.chain, balance.token, balance.address_key,
-          balance.received_base - balance.collected_base as amount_base, balance.collected_base = 0 as is_first
-        from deposit_balances as balance
-        where balance.workspace_id = workspace.id and balance.livemode = ${livemode} and balance.chain = ${chain}
-          and balance.token = ${token} and balance.received_base > balance.collected_base
-          and balance.received_base - balance.collected_base >= ${leastBase}
-          and (balance.collect_after is null or balance.collect_after <= ${now})
-          and not ${isBeingCollected}
-        order by balance.received_base - balance.collected_base desc, balance.address_key
-        limit least(${limit}, ${maxPerDay} - used.deposits)
+        select * from (
+          select balance.workspace_id, balance.livemode, balance.chain, balance.token, balance.address_key,
+            balance.received_base - balance.collected_base as amount_base, balance.collected_base = 0 as is_first
+          from deposit_balances as balance
+          where balance.workspace_id = workspace.id and balance.livemode = ${livemode} and balance.chain = ${chain}
+            and balance.token = ${token} and balance.received_base > balance.collected_base
+            and balance.received_base - balance.collected_base >= ${leastBase}
+            and (balance.collect_after is null or balance.collect_after <= ${now})
+          order by balance.received_base - balance.collected_base desc, balance.address_key
+          limit ${sql.lit(limit * (1 + mostOpen))}
+        ) as balance
+        where not ${isBeingCollected}
+        order by balance.amount_base desc, balance.address_key
+        limit least(${limit}, greatest(0, ${maxPerDay} - used.deposits))
       ) as largest
       where workspace.id = any(${workspaces}::text[]) and workspace.collecting
       order by largest.amount_base desc, largest.address_key
