@@ -35,7 +35,7 @@ export type NetworkConfig = NetworkKey & {
 export type CollectSettings = {
   /** The price of one coin of the chain in US cents. It only decides when collecting is worth its fee. */
   coinUsdMinor: number
-  /** The largest fee, in percent of what is collected. */
+  /** The largest fee, in percent of the collected amount. */
   maxFeePercent: number
   /** The hours after which a deposit no longer waits for a full batch. */
   afterHours: number

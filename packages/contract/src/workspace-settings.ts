@@ -113,7 +113,7 @@ export const collecting = z.boolean().meta({
   description:
     'Whether the service collects deposits of the workspace to its settlement wallets and pays the gas, on networks on ' +
     'which the operator has switched this on. The service sends a transaction that any account may send and that can ' +
-    'pay nobody but the settlement wallet. Deposits that are too small for the fee, and deposits with a payment that ' +
+    'pay only the settlement wallet. Deposits that are too small for the fee, and deposits with a payment that ' +
     'screening flagged, are left for you to collect.',
 })
 

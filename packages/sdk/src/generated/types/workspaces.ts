@@ -84,8 +84,8 @@ export interface Workspace {
   /**
    * Whether the service collects deposits of the workspace to its settlement wallets and pays the gas, on
    * networks on which the operator has switched this on. The service sends a transaction that any account may
-   * send and that can pay nobody but the settlement wallet. Deposits that are too small for the fee, and
-   * deposits with a payment that screening flagged, are left for you to collect.
+   * send and that can pay only the settlement wallet. Deposits that are too small for the fee, and deposits
+   * with a payment that screening flagged, are left for you to collect.
    */
   collecting: boolean
   /** Time at which the workspace was created. Unit: ISO-8601, UTC. */
@@ -152,8 +152,8 @@ export interface WorkspaceUpdate {
   /**
    * Whether the service collects deposits of the workspace to its settlement wallets and pays the gas, on
    * networks on which the operator has switched this on. The service sends a transaction that any account may
-   * send and that can pay nobody but the settlement wallet. Deposits that are too small for the fee, and
-   * deposits with a payment that screening flagged, are left for you to collect.
+   * send and that can pay only the settlement wallet. Deposits that are too small for the fee, and deposits
+   * with a payment that screening flagged, are left for you to collect.
    */
   collecting?: boolean | undefined
 }

@@ -13,7 +13,8 @@ const measuredAtMost = 10_000
 type Check = { ok: boolean; detail: string }
 
 /**
- * Returns for each network on which the server sends transactions whether its relayer (the server's sending account) can send.
+ * Returns for each network on which the server sends transactions whether its relayer (the server's sending
+ * account) can send.
  */
 export const relayerHealth = async (context: RelayPorts): Promise<Record<string, Check>> => {
   const networks = relayNetworks(context.config)

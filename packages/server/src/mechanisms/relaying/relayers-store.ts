@@ -16,7 +16,7 @@ export type Read = Pick<RelayerRow, 'address' | 'contract'> & {
   gas_price: bigint
 }
 
-/** Returns the value of the column `contract`: the pull contract of a network, or empty if it has none. */
+/** Returns the value of the column `contract`: the pull contract of a network; empty if the network has no pull contract. */
 export const contractOf = ({ pullContract = '' }: NetworkConfig): string => pullContract
 
 /**

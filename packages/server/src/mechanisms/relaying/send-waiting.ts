@@ -66,8 +66,8 @@ const selectNext = async (queue: Queue, underWay: number): Promise<Relay[]> => {
 const isLast = (queue: Queue, relay: Relay): boolean => kindOf(queue, relay)?.priority === 'last'
 
 /**
- * Returns the gas that the account must still be able to pay for after a call: for a call of priority `last`, that of
- * as many other calls as may be in progress.
+ * Returns the gas that the account must still be able to pay for after a call: for a call of priority `last`, the gas
+ * of as many other calls as may be in progress.
  */
 const keptGas = (queue: Queue, relay: Relay): bigint => {
   if (!isLast(queue, relay)) return 0n

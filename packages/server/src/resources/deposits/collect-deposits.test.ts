@@ -1,8 +1,11 @@
 import { mostCollected } from '@stablerail/contract'
 import { issuerOf } from '@stablerail/local-evm'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CollectingWorld, createCollectingWorld } from '../../testing/payments/collecting.ts'
-import { createCollectJobs } from './index.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
+import { queryCandidates, selectCandidates } from './collecting-store.ts'
+import { createCollectJobs, measureDeposits } from './index.ts'
 
 let world: CollectingWorld
 beforeAll(async () => {
@@ -228,4 +231,56 @@ test('a deposit that a node shows to be dust is looked at again an hour later', 
   world.clock.advance({ minutes: 2 })
   expect(await world.search(context)).toBe(1)
   await world.settle(context)
+})
+
+test('the sums that wait are measured, of the configured factory and of others', async () => {
+  const { db, metrics } = world.context
+  await db
+    .updateTable('deposit_balances')
+    .set((has) => ({ collected_base: has.ref('received_base') }))
+    .execute()
+  const shop = await world.openCollecting()
+  const [old] = await world.fund(shop, [2_000, 1_234])
+  await db
+    .updateTable('deposit_addresses')
+    .set({ factory_key: `0x${'f'.repeat(40)}` })
+    .where('checkout_id', '=', old?.id ?? '')
+    .execute()
+  await measureDeposits(world.context)
+  const { values } = await metrics.depositsWaitingCents.get()
+  const labels = { chain: 'base', mode: 'test', token: 'USDC' }
+  expect(values).toEqual([
+    { labels: { ...labels, factory: 'configured' }, value: 1_234 },
+    { labels: { ...labels, factory: 'other' }, value: 2_000 },
+  ])
+})
+
+test('a search reads few of the deposits that wait', async () => {
+  const shop = await world.openCollecting()
+  const { db } = world.context
+  const { workspaceId } = shop.scope
+  await sql`
+    insert into deposit_addresses
+      (livemode, address_key, workspace_id, checkout_id, wallet_id, payee_key, ref, factory_key, created_at)
+    select false, '0x' || n, ${workspaceId}, 'co_' || n, 'wal_1', '0x1', '0x2', '0x3', now() from generate_series(1, 5000) n
+  `.execute(db)
+  await sql`
+    insert into deposit_balances (workspace_id, livemode, chain, token, address_key, received_base)
+    select ${workspaceId}, false, 'base', 'USDC', '0x' || n, n * 10000 from generate_series(1, 5000) n
+  `.execute(db)
+  await sql`analyze deposit_addresses, deposit_balances`.execute(db)
+  const filter = {
+    chain: 'base' as const,
+    livemode: false,
+    token: 'USDC' as const,
+    workspaces: [workspaceId],
+    leastBase: 1n,
+    maxPerDay: 500,
+    screens: true,
+    now: world.clock.now(),
+  }
+  const compiled = queryCandidates(filter, mostCollected).compile(db)
+  expect(await rowsRead(db, compiled)).toBeLessThan(500)
+  const found = await selectCandidates(db, filter, mostCollected)
+  expect([found.length, found[0]?.amount_base]).toEqual([mostCollected, '50000000'])
 })

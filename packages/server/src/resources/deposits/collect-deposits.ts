@@ -14,12 +14,12 @@ import {
 } from './collect-network.ts'
 import {
   type Candidate,
+  type CandidateFilter,
   countOpenCollections,
   insertCollection,
   lockCollections,
   mostOpen,
   selectCandidates,
-  type Wanted,
 } from './collecting-store.ts'
 import { countWorth, leastAmount } from './collection-fee.ts'
 import { judgeBatch, type LeftOut, leaveOut } from './judge-batch.ts'
@@ -55,7 +55,7 @@ const collectToken = async (
   const { network, token, decimals } = wanted
   const { coinUsdMinor, maxFeePercent, maxPerDay } = network.collect
   const limit = { gasPrice, coinUsdMinor, decimals, maxFeePercent }
-  const filter: Wanted = {
+  const filter: CandidateFilter = {
     chain: network.chain,
     livemode: network.livemode,
     token,
@@ -108,7 +108,7 @@ const isDue = (
 const request = (
   context: Context,
   wanted: CollectToken,
-  { batch, filter }: { batch: readonly Candidate[]; filter: Wanted },
+  { batch, filter }: { batch: readonly Candidate[]; filter: CandidateFilter },
 ): Promise<boolean> =>
   transactAcross(context, async (across) => {
     const { tx, now } = across

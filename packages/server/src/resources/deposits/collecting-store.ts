@@ -25,9 +25,9 @@ export type Candidate = Collected & {
   waiting_since: Date
 }
 
-export type Wanted = NetworkKey & {
+export type CandidateFilter = NetworkKey & {
   token: TokenSymbol
-  /** The workspaces whose deposits are selected, of those that have `collecting`. */
+  /** The ids of workspaces. Deposits of those without `collecting` are left out. */
   workspaces: readonly string[]
   /** Smaller deposits are left out. */
   leastBase: bigint
@@ -76,10 +76,18 @@ export const selectCollecting = async (
  */
 export const selectCandidates = async (
   db: Database,
-  { chain, livemode, token, workspaces, leastBase, maxPerDay, screens, now }: Wanted,
+  filter: CandidateFilter,
   limit: number,
 ): Promise<Candidate[]> => {
-  const { rows } = await sql<Candidate>`
+  const { rows } = await queryCandidates(filter, limit).execute(db)
+  return rows
+}
+
+/** SQL: the query of `selectCandidates`. */
+export const queryCandidates = (
+  { chain, livemode, token, workspaces, leastBase, maxPerDay, screens, now }: CandidateFilter,
+  limit: number,
+) => sql<Candidate>`
     select balance.address_key, balance.workspace_id, address.payee_key, address.ref, address.factory_key,
       balance.amount_base::text, balance.is_first, ${isHeld(screens)} as held,
       ${waitingSince(now)} as waiting_since
@@ -116,9 +124,7 @@ export const selectCandidates = async (
     join deposit_addresses as address
       on address.livemode = balance.livemode and address.address_key = balance.address_key
     order by balance.amount_base desc, balance.address_key
-  `.execute(db)
-  return rows
-}
+  `
 
 /** SQL: whether a transaction without an outcome collects `balance`. */
 const isBeingCollected = sql<boolean>`exists (
@@ -164,7 +170,7 @@ export const countOpenCollections = async (
 export const insertCollection = async (
   tx: Tx,
   relayId: string,
-  { chain, livemode, token, now }: Pick<Wanted, 'chain' | 'livemode' | 'token' | 'now'>,
+  { chain, livemode, token, now }: Pick<CandidateFilter, 'chain' | 'livemode' | 'token' | 'now'>,
   deposits: readonly Collected[],
 ): Promise<void> => {
   const rows = deposits.map(({ workspace_id, address_key }) => ({

@@ -33,7 +33,7 @@ export const gasUsed = (estimated: bigint, members: number): bigint => {
 export type Prices = {
   /** The price of one coin of the chain in US cents. */
   coinUsdMinor: number
-  /** The decimals of the token, of which one is worth one US dollar. */
+  /** The decimals of the token. A whole token is worth one US dollar. */
   decimals: number
 }
 

@@ -74,7 +74,7 @@ export const createCollectingWorld = async (options: WorldOptions = {}): Promise
         checkouts.push(checkout)
       }
       await world.deepen()
-      // The clock stands still, and the time of the chain goes on.
+      // The time of the chain goes on by itself, and the clock does not.
       clock.advance({ seconds: 30 })
       return checkouts
     },
