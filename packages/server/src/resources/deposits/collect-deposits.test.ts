@@ -1,10 +1,7 @@
 import { mostCollected } from '@stablerail/contract'
 import { issuerOf } from '@stablerail/local-evm'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CollectingWorld, createCollectingWorld } from '../../testing/payments/collecting.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
-import { queryCandidates, selectCandidates } from './collecting-store.ts'
 import { createCollectJobs, measureDeposits } from './index.ts'
 
 let world: CollectingWorld
@@ -57,20 +54,6 @@ test('a full batch is collected at once, with deposits of several workspaces in 
   expect(await world.search(patient)).toBe(1)
   await world.settle(patient)
   expect([await world.waiting(one.scope), await world.waiting(other.scope)]).toEqual([1_000, 0])
-})
-
-test('a deposit whose share of the fee is too large is left, and is not simulated each minute', async () => {
-  const shop = await world.openCollecting()
-  await world.fund(shop, [100_000, 10])
-  // At a gas price of some gwei, a member of a batch costs about 0.1 to 1 US dollar.
-  const dear = world.configured({ coinUsdMinor: 300_000, maxFeePercent: 1 })
-  expect(await world.search(dear)).toBe(1)
-  await world.settle(dear)
-  expect(await world.waiting(shop.scope)).toBe(10)
-  world.clock.advance({ hours: 48 })
-  expect(await world.search(dear)).toBe(0)
-  expect(await world.search()).toBe(1)
-  await world.settle()
 })
 
 test('a deposit with a payment that screening flagged is never collected', async () => {
@@ -148,23 +131,6 @@ test('a workspace has at most its daily number of deposits collected', async () 
   expect(await world.waiting(shop.scope)).toBe(0)
 })
 
-test('two processes that search at the same time request one transaction for a deposit', async () => {
-  const shop = await world.openCollecting()
-  await world.fund(shop, Array(30).fill(1_000))
-  await Promise.all(Array.from({ length: 4 }, () => world.search()))
-  const { db } = world.context
-  const rows = await db
-    .selectFrom('deposit_collections as collection')
-    .innerJoin('relays as relay', 'relay.id', 'collection.relay_id')
-    .select('address_key')
-    .where('workspace_id', '=', shop.scope.workspaceId)
-    .where('relay.state', '=', 'waiting')
-    .execute()
-  expect([rows.length, new Set(rows.map(({ address_key }) => address_key)).size]).toEqual([30, 30])
-  await world.settle()
-  expect(await world.waiting(shop.scope)).toBe(0)
-})
-
 test('deposits of a factory that is no longer configured are left, and counted', async () => {
   const shop = await world.openCollecting()
   const [old] = await world.fund(shop, [2_000, 1_000])
@@ -181,56 +147,6 @@ test('deposits of a factory that is no longer configured are left, and counted',
   const { values } = await world.context.metrics.depositsLeftOut.get()
   expect(values.map(({ labels }) => labels.reason)).toContain('other_factory')
   await setFactory((world.network.depositFactory ?? '').toLowerCase())
-})
-
-/** The contract that computes the fee for data on rollups of the OP Stack. */
-const oracle = '0x420000000000000000000000000000000000000F'
-
-test('on a rollup the fee for data counts, and nothing is collected while it cannot be read', async () => {
-  const shop = await world.openCollecting()
-  await world.fund(shop, [100_000])
-  const context = world.configured({ coinUsdMinor: 100_000, maxFeePercent: 5 })
-  onTestFinished(() => world.node.client.setCode({ address: oracle, bytecode: '0x' }))
-  // This code reverts, and the other code returns a tenth of a coin.
-  await world.node.client.setCode({ address: oracle, bytecode: '0x5f5ffd' })
-  expect(await world.search(context)).toBe(0)
-  const tenth = (10n ** 17n).toString(16).padStart(64, '0')
-  await world.node.client.setCode({ address: oracle, bytecode: `0x7f${tenth}5f5260205ff3` })
-  expect(await world.search(context)).toBe(0)
-  world.clock.advance({ hours: 2 })
-  const patient = world.configured({ coinUsdMinor: 100_000, maxFeePercent: 15 })
-  expect(await world.search(patient)).toBe(1)
-  await world.settle(patient)
-})
-
-test('deposits that are not worth the usual fee cause no call to a provider', async () => {
-  const shop = await world.openCollecting()
-  await world.fund(shop, [1_000, 10])
-  const dear = world.configured({ coinUsdMinor: 10_000_000 })
-  expect(await world.search(dear)).toBe(0)
-  const called = async () => {
-    const { values } = await world.context.metrics.rpcCalls.get()
-    return values.reduce((sum, { value }) => sum + value, 0)
-  }
-  const before = await called()
-  for (const job of createCollectJobs(dear.config)) expect(await job.run(dear)).toBe(0)
-  expect(await called()).toBe(before)
-})
-
-test('a deposit that a node shows to be dust is looked at again an hour later', async () => {
-  const shop = await world.openCollecting()
-  await world.fund(shop, [10_000])
-  onTestFinished(() => world.node.client.setCode({ address: oracle, bytecode: '0x' }))
-  const tenth = (10n ** 17n).toString(16).padStart(64, '0')
-  await world.node.client.setCode({ address: oracle, bytecode: `0x7f${tenth}5f5260205ff3` })
-  const context = world.configured({ coinUsdMinor: 100_000, maxFeePercent: 5 })
-  expect(await world.search(context)).toBe(0)
-  await world.node.client.setCode({ address: oracle, bytecode: '0x' })
-  world.clock.advance({ minutes: 59 })
-  expect(await world.search(context)).toBe(0)
-  world.clock.advance({ minutes: 2 })
-  expect(await world.search(context)).toBe(1)
-  await world.settle(context)
 })
 
 test('the sums that wait are measured, of the configured factory and of others', async () => {
@@ -253,34 +169,4 @@ test('the sums that wait are measured, of the configured factory and of others',
     { labels: { ...labels, factory: 'configured' }, value: 1_234 },
     { labels: { ...labels, factory: 'other' }, value: 2_000 },
   ])
-})
-
-test('a search reads few of the deposits that wait', async () => {
-  const shop = await world.openCollecting()
-  const { db } = world.context
-  const { workspaceId } = shop.scope
-  await sql`
-    insert into deposit_addresses
-      (livemode, address_key, workspace_id, checkout_id, wallet_id, payee_key, ref, factory_key, created_at)
-    select false, '0x' || n, ${workspaceId}, 'co_' || n, 'wal_1', '0x1', '0x2', '0x3', now() from generate_series(1, 5000) n
-  `.execute(db)
-  await sql`
-    insert into deposit_balances (workspace_id, livemode, chain, token, address_key, received_base)
-    select ${workspaceId}, false, 'base', 'USDC', '0x' || n, n * 10000 from generate_series(1, 5000) n
-  `.execute(db)
-  await sql`analyze deposit_addresses, deposit_balances`.execute(db)
-  const filter = {
-    chain: 'base' as const,
-    livemode: false,
-    token: 'USDC' as const,
-    workspaces: [workspaceId],
-    leastBase: 1n,
-    maxPerDay: 500,
-    screens: true,
-    now: world.clock.now(),
-  }
-  const compiled = queryCandidates(filter, mostCollected).compile(db)
-  expect(await rowsRead(db, compiled)).toBeLessThan(500)
-  const found = await selectCandidates(db, filter, mostCollected)
-  expect([found.length, found[0]?.amount_base]).toEqual([mostCollected, '50000000'])
 })

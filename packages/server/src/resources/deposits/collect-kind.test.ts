@@ -1,7 +1,7 @@
 import { addressOfKey } from '@stablerail/chains'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { requestRelay } from '../../mechanisms/relaying/index.ts'
+import { relayerHealth, requestRelay } from '../../mechanisms/relaying/index.ts'
 import { transactAcross } from '../../mechanisms/work/index.ts'
 import { type CollectingWorld, createCollectingWorld } from '../../testing/payments/collecting.ts'
 import type { RelayKind } from '../context.ts'
@@ -38,6 +38,8 @@ test('a deposit that another account has collected is left out, and the others a
   await collectByAnother(quick)
   await world.settle()
   expect(await newest()).toMatchObject({ state: 'refused', reason: 'changed', tx_hash: null })
+  const { values } = await world.context.metrics.depositsLeftOut.get()
+  expect(values).toMatchObject([{ labels: { reason: 'empty' }, value: 1 }])
   expect(await world.waiting(slow.scope)).toBe(1_000)
   world.clock.advance({ minutes: 11 })
   expect(await world.search()).toBe(1)
@@ -103,7 +105,8 @@ test('a call that failed frees its deposits after a while', async () => {
   expect(await newest()).toMatchObject({ state: 'refused', reason: 'reverted' })
   expect(await world.search()).toBe(0)
   world.clock.advance({ minutes: 11 })
-  expect(await world.search()).toBe(1)
+  // A refused call does not count as one of the day.
+  expect(await world.search(world.configured({ maxPerDay: 1 }))).toBe(1)
   await world.settle()
   expect(await world.waiting(shop.scope)).toBe(0)
 })
@@ -201,4 +204,50 @@ test('a relayer that can pay for few calls keeps its coins for calls of priority
   world.clock.advance({ minutes: 2 })
   await world.settle(world.context, [collectKind, pulls])
   expect(await newest()).toMatchObject({ state: 'succeeded' })
+})
+
+const setFactoryState = (state: 'sound' | 'other_code') =>
+  world.context.db.updateTable('deposit_factories').set({ state }).execute()
+
+test('nothing is requested or sent while the code of the factory is not the expected code', async () => {
+  const shop = await world.openCollecting()
+  await world.fund(shop, [1_000])
+  await setFactoryState('other_code')
+  expect(await world.search()).toBe(0)
+  await setFactoryState('sound')
+  expect(await world.search()).toBe(1)
+  await setFactoryState('other_code')
+  await world.settle()
+  expect(await newest()).toMatchObject({ state: 'waiting' })
+  await setFactoryState('sound')
+  await world.settle()
+  expect(await newest()).toMatchObject({ state: 'succeeded' })
+})
+
+test('at most 4 transactions of a network collect deposits at the same time', async () => {
+  const shop = await world.openCollecting()
+  const requested: number[] = []
+  for (let count = 0; count < 5; count += 1) {
+    await world.fund(shop, [1_000])
+    requested.push(await world.search())
+  }
+  expect(requested).toEqual([1, 1, 1, 1, 0])
+  await world.settle()
+  expect(await world.search()).toBe(1)
+  await world.settle()
+})
+
+test('a relayer of a network without pull contract is ready while it can pay for calls', async () => {
+  const address = addressOfKey(world.context.config.relayerKey ?? '0x1') as Address
+  const detailOf = async () => (await relayerHealth(world.context))['relayer base test']
+  world.clock.advance({ minutes: 1 })
+  await world.relay(world.context, [])
+  expect(await detailOf()).toEqual({
+    ok: true,
+    detail: `${address} can pay for 10000 or more calls of 100000 gas.`,
+  })
+  await world.node.client.setBalance({ address, value: 1n })
+  world.clock.advance({ minutes: 1 })
+  await world.relay(world.context, [])
+  expect(await detailOf()).toMatchObject({ ok: false })
 })
