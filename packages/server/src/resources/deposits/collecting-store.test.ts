@@ -6,7 +6,13 @@ import { transactAcross } from '../../mechanisms/work/index.ts'
 import { type CollectingWorld, createCollectingWorld } from '../../testing/payments/collecting.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { waitingFor } from '../../testing/waiting-for.ts'
-import { insertCollection, lockCollections, queryCandidates, selectCandidates } from './collecting-store.ts'
+import {
+  insertCollection,
+  lockCollections,
+  queryCandidates,
+  selectCandidates,
+  selectCollecting,
+} from './collecting-store.ts'
 
 let world: CollectingWorld
 beforeAll(async () => {
@@ -94,6 +100,9 @@ test('a search reads few of the deposits that wait', async () => {
   expect(await rowsRead(db, compiled)).toBeLessThan(500)
   const found = await selectCandidates(db, filter, mostCollected)
   expect([found.length, found[0]?.amount_base]).toEqual([mostCollected, '300000000'])
+  const collecting = () => selectCollecting(db, { after: '', limit: 100 })
+  expect(await collecting()).toContain(workspaceId)
   await world.switchCollecting(shop.scope, false)
+  expect(await collecting()).not.toContain(workspaceId)
   expect(await selectCandidates(db, filter, mostCollected)).toEqual([])
 })
