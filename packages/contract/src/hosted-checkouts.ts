@@ -150,9 +150,9 @@ export const HostedCheckout = z
         amountMinor: amountMinor('Received amount, rounded down to whole cents.'),
         underpaid: z.boolean().meta({
           description:
-            'Whether the received amount is too small for this checkout. If so, the buyer must pay the whole ' +
-            'amount again, in one payment, before `expiresAt`. The merchant can refund the received amount. With ' +
-            'a deposit address, true only after the checkout has ended: before, the rest can be sent.',
+            'Whether the received amount is too small for this checkout, and no other payment covers the rest. ' +
+            'Before `expiresAt` the buyer can send the rest: see `remainingBase`. The merchant can refund the ' +
+            'received amount. With a deposit address, true only after the checkout has ended.',
           examples: [false],
         }),
       })
@@ -172,13 +172,13 @@ export const HostedCheckout = z
       .max(mostShownParts)
       .meta({
         description:
-          'The transfers to the deposit address of the checkout that count towards the price, the first ' +
-          `${mostShownParts}; empty without a deposit address.`,
+          `The transfers that count towards the price, the first ${mostShownParts}: all to the deposit address of the ` +
+          'checkout, or those to the shared address that are less than the price. Empty if there are none.',
         examples: [[]],
       }),
     remainingBase: amountBase(
-      'Base units that are still missing at the deposit address, in the pair of `instructions`; null without a ' +
-        'deposit address, and if no payment is expected.',
+      'Base units that are still missing in the pair of `instructions`, which is the amount of `instructions`. Null ' +
+        'if no payment is expected, and at a shared address before a part of the price was received.',
     ).nullable(),
   })
   .meta({ id: 'HostedCheckout', description: 'A checkout, as the buyer sees it.' })
@@ -224,7 +224,8 @@ export const hostedCheckouts = routes({
     summary: 'Request payment instructions',
     description:
       'Sets the exact amount that identifies a payment in one of the accepted pairs, and returns payment ' +
-      'instructions. A second request for the same pair returns the same amount. A transaction that was mined ' +
+      'instructions. A second request for the same pair returns the same amount or, after a payment that was too ' +
+      'little, the exact amount of the rest. A transaction that was mined ' +
       'before the first request for a pair does not pay the checkout with that pair. The first sufficient ' +
       'payment pays the checkout; a later payment with another pair is unmatched.',
     access: anyone,

@@ -65,11 +65,11 @@ const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts
 const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { language, logo } = frame
   const { checkout, nowMs } = facts
-  const isDeposit = checkout.instructions?.depositAddress === true || checkout.payments.length > 0
-  const deposit = isDeposit ? allDeposit[language] : null
+  const hasAddress = checkout.instructions?.depositAddress === true
+  const deposit = hasAddress || checkout.payments.length > 0 ? allDeposit[language] : null
   const t = allMessages[language]
   const words = {
-    t: { ...t, pay: { ...t.pay, ...deposit?.pay } },
+    t: { ...t, pay: { ...t.pay, ...(hasAddress && deposit?.pay) } },
     language,
     agreeing: allAgreeing[language],
     Agreeing,

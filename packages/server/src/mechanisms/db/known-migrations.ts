@@ -4,6 +4,7 @@ import * as depositAddresses from './migrations/0121-deposit-addresses.ts'
 import * as indexesOfDeposits from './migrations/0122-indexes-of-deposits.ts'
 import * as depositFactories from './migrations/0123-deposit-factories.ts'
 import * as collecting from './migrations/0124-collecting.ts'
+import * as remainders from './migrations/0126-remainders.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -19,4 +20,5 @@ export const migrations: SchemaMigrations = {
   '0122-indexes-of-deposits': indexesOfDeposits,
   '0123-deposit-factories': depositFactories,
   '0124-collecting': collecting,
+  '0126-remainders': remainders,
 }
