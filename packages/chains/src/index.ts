@@ -26,6 +26,7 @@ export { type Collectable, type DepositPlan, planCollection, planDeposit } from 
 export { knownDepositFactory, readDepositFactory } from './evm/deposit-factory.ts'
 export { findReverted, type RevertedTransfer } from './evm/find-reverted.ts'
 export { countTransactions, type FoundTransaction, findTransaction } from './evm/find-transaction.ts'
+export { type CollectionForecast, foreseeCollection } from './evm/foresee-collection.ts'
 export {
   type AccountKind,
   foreseeTransfer,
@@ -68,6 +69,7 @@ export {
   type TransactionReceipt,
   viewSender,
 } from './evm/sending/broadcast.ts'
+export { readDataFee } from './evm/sending/data-fee.ts'
 export {
   type DeployableContract,
   type DeploymentPlan,
@@ -77,7 +79,7 @@ export {
 } from './evm/sending/deploy-contract.ts'
 export type { TokenHolder } from './evm/token-balances.ts'
 export { type PaymentUri, paymentUri, type TransferCall, transferCalldata } from './evm/transfer-call.ts'
-export { modeOf, type NetworkConfig, type NetworkKey, networkName } from './network.ts'
+export { type CollectSettings, modeOf, type NetworkConfig, type NetworkKey, networkName } from './network.ts'
 export type { ProviderPorts } from './ports.ts'
 export { createProviders } from './providers/create-providers.ts'
 export { dropRepetitions } from './providers/drop-repetitions.ts'

@@ -23,10 +23,24 @@ export type NetworkConfig = NetworkKey & {
   pullContract?: string | undefined
   /** The address of the contract that computes and collects deposit addresses. */
   depositFactory?: string | undefined
+  /** When the server collects deposits itself; without it, the server collects none on this network. */
+  collect?: CollectSettings | undefined
   /** While a unit of gas costs more than this, the server sends no transaction. */
   maxGasPriceGwei?: number | undefined
   /** True for a local node that mines a block only for a transaction, so that its newest block may be old. */
   minesOnDemand: boolean
+}
+
+/** When the server collects deposits of a network, and pays the gas. */
+export type CollectSettings = {
+  /** The price of one coin of the chain in US cents. It only decides when collecting is worth its fee. */
+  coinUsdMinor: number
+  /** The largest fee, in percent of the collected amount. */
+  maxFeePercent: number
+  /** The hours after which a deposit no longer waits for a full batch. */
+  afterHours: number
+  /** The most deposits of a workspace that are collected within 24 hours. */
+  maxPerDay: number
 }
 
 /** Returns the mode of a record, for the label of a metric. */

@@ -109,6 +109,14 @@ export const depositAddresses = z.boolean().meta({
     'which the deployment has a deposit factory.',
 })
 
+export const collecting = z.boolean().meta({
+  description:
+    'Whether the service collects deposits of the workspace to its settlement wallets and pays the gas, on networks on ' +
+    'which the operator has switched this on. The service sends a transaction that any account may send and that can ' +
+    'pay only the settlement wallet. Deposits that are too small for the fee, and deposits with a payment that ' +
+    'screening flagged, are left for you to collect.',
+})
+
 export const LatePayments = z.enum(['credit', 'refund']).meta({
   id: 'LatePayments',
   description:

@@ -12,6 +12,7 @@ import {
   AskedConfirmationsInput,
   accent,
   affiliateBasisPoints,
+  collecting,
   depositAddresses,
   embedOrigins,
   embedOriginsInput,
@@ -71,6 +72,7 @@ export const Workspace = z
     invoiceReminderDays,
     depositAddresses,
     latePayments: LatePayments,
+    collecting,
     createdAt: timestamp('Time at which the workspace was created.'),
   })
   .meta({ id: 'Workspace', description: 'One business, with its data, keys and members.' })
@@ -98,6 +100,7 @@ export const WorkspaceUpdate = z
     invoiceReminderDays: invoiceReminderDays.optional(),
     depositAddresses: depositAddresses.optional(),
     latePayments: LatePayments.optional(),
+    collecting: collecting.optional(),
   })
   .meta({ id: 'WorkspaceUpdate', description: 'The fields to change; absent fields stay as they are.' })
 
@@ -171,6 +174,7 @@ export const workspaces = routes({
         widens: [
           'acceptedPairs',
           'affiliateBasisPoints',
+          'collecting',
           'confirmations',
           'depositAddresses',
           'embedOrigins',

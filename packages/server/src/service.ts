@@ -27,6 +27,7 @@ import {
 } from './resources/checkouts/index.ts'
 import type { Context, RelayKind } from './resources/context.ts'
 import { advanceDigest, mailAdvance } from './resources/customer-mails/index.ts'
+import { collectKind, createCollectJobs, measureDeposits } from './resources/deposits/index.ts'
 import {
   type Checks,
   checkKeys,
@@ -155,6 +156,7 @@ const relayKinds: readonly RelayKind[] = [
   pullerKind,
   stopKind,
   createPullKind({ isAwaited, follow: followPull }),
+  collectKind,
 ]
 
 const startWorker = (context: Context, screening: Screening | null): Started => {
@@ -203,6 +205,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     purgeRelaysJob,
     ...createRelayJobs(context.config, relayKinds),
     ...createDepositFactoryJobs(context.config),
+    ...createCollectJobs(context.config),
     ...(screening === null ? [] : [createScreenPaymentsJob(screening)]),
   ])
   return {
@@ -211,6 +214,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
       await measureMails(context)
       await measureRelayers(context)
       await measureFreezes(context)
+      await measureDeposits(context)
     },
     check: async () => ({
       ...(await relayerHealth(context)),

@@ -510,6 +510,7 @@ export const updateWorkspace = {
   },
   depositAddresses: { type: 'boolean', required: false },
   latePayments: { type: 'string', required: false, enum: ['credit', 'refund'] },
+  collecting: { type: 'boolean', required: false },
 } as const satisfies BodyLimits
 
 /** Claim a public name. */

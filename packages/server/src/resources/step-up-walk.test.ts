@@ -27,6 +27,7 @@ const bodies: Record<string, { widening: Record<string, unknown>; ordinary: unkn
     widening: {
       acceptedPairs: [{ chain: 'base', token: 'USDC' }],
       affiliateBasisPoints: 100,
+      collecting: true,
       confirmations: { base: 30 },
       depositAddresses: true,
       embedOrigins: ['https://evil.example'],

@@ -267,7 +267,7 @@ test.each([
   [
     { bridge: true },
     'Unknown field "0.bridge". The known fields are chain, livemode, networkId, rpcUrls, rpcHeaders, wsUrl, tokens, ' +
-      'confirmations, watch, pollIntervalMs, pullContract, depositFactory, maxGasPriceGwei and minesOnDemand.',
+      'confirmations, watch, pollIntervalMs, pullContract, depositFactory, collect, maxGasPriceGwei and minesOnDemand.',
   ],
 ])('a field that networks do not have is told with those they have: %j', (changes, sentence) => {
   expect(refusal({ ...required, NETWORKS: networks(changes) })).toBe(`NETWORKS: ${sentence}`)

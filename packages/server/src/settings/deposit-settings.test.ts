@@ -54,3 +54,27 @@ test('the address of a token is no deposit factory, in any case of its letters',
       'NETWORKS: 0.depositFactory must be another address than that of a token',
     )
 })
+
+const collect = { coinUsdMinor: 300_000 }
+
+test('collecting deposits is off unless the operator states the price of a coin, and has defaults', () => {
+  const key = { RELAYER_KEY: `0x${'1'.repeat(64)}` }
+  expect(readConfig({ ...required, NETWORKS: networks({}) }).networks[0]?.collect).toBe(undefined)
+  expect(readConfig({ ...required, ...key, NETWORKS: networks({ collect }) }).networks[0]?.collect).toEqual({
+    coinUsdMinor: 300_000,
+    maxFeePercent: 1,
+    afterHours: 24,
+    maxPerDay: 500,
+  })
+  expect(refusal({ ...key, NETWORKS: networks({ collect: {} }) })).toContain('0.collect.coinUsdMinor')
+})
+
+test('collecting deposits requires a deposit factory and a key', () => {
+  expect(refusal({ NETWORKS: networks({ collect }) })).toBe(
+    'RELAYER_KEY: is required where NETWORKS has collect, as ethereum has: it pays the gas of collections',
+  )
+  const key = { RELAYER_KEY: `0x${'1'.repeat(64)}` }
+  expect(refusal({ ...key, NETWORKS: networks({ collect, depositFactory: undefined }) })).toBe(
+    'NETWORKS: 0.collect must be left out: deposits are collected only where there is a depositFactory',
+  )
+})

@@ -11,6 +11,7 @@ const Outline = z.array(
     livemode: z.boolean(),
     pullContract: z.string().optional(),
     depositFactory: z.string().optional(),
+    collect: z.unknown().optional(),
   }),
 )
 

@@ -43,6 +43,15 @@ const ProviderHeader = z.strictObject({
     .meta({ form: 'printable characters without spaces' }),
 })
 
+/** No field has a value that switches collecting off: a network without `collect` is not collected. */
+const Collect = z.strictObject({
+  /** The price of one coin of the chain in US cents. The server reads no prices. */
+  coinUsdMinor: z.int().positive().max(1_000_000_000),
+  maxFeePercent: z.number().min(0.001).max(100).default(1),
+  afterHours: z.int().min(0).max(8_760).default(24),
+  maxPerDay: z.int().positive().max(1_000_000).default(500),
+})
+
 /** Strict, because a network with a misspelt `confirmations` would confirm payments with the default. */
 const Network = z.strictObject({
   chain: z.enum(chains),
@@ -80,6 +89,8 @@ const Network = z.strictObject({
    * code of this version's deposit factory.
    */
   depositFactory: evmAddress.optional(),
+  /** When the server collects deposits itself. Absent: it collects none. */
+  collect: Collect.optional(),
   /**
    * While a unit of gas costs more than this many billionths of the chain's coin, the server sends no transaction.
    */
@@ -126,7 +137,9 @@ const refusePullContract = ({ chain, pullContract, tokens: held }: Network, refu
   if (token !== undefined) refuse(['pullContract'], 'must be another address than that of a token')
 }
 
-const refuseDepositFactory = ({ depositFactory, tokens: held }: Network, refuse: Refuse) => {
+const refuseDepositFactory = ({ depositFactory, collect, tokens: held }: Network, refuse: Refuse) => {
+  if (collect !== undefined && depositFactory === undefined)
+    refuse(['collect'], 'must be left out: deposits are collected only where there is a depositFactory')
   if (depositFactory === undefined) return
   const token = Object.values(held).find(
     ({ address }) => address.toLowerCase() === depositFactory.toLowerCase(),

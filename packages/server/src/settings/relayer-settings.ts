@@ -1,6 +1,5 @@
 /**
- * Settings of the key that pays the gas of the server's transactions to pull contracts, and the terms that the operator
- * must accept first. The key holds no tokens, and no contract lets the key choose where money goes.
+ * Settings of the key that pays the gas of the server's transactions, and the terms that the operator must accept first. The key holds no tokens, and no contract lets the key choose where money goes.
  */
 import { z } from 'zod'
 import { outlineNetworks } from './network-outline.ts'
@@ -26,20 +25,16 @@ export const relayerVariables = {
 }
 
 /**
- * Returns the faults of networks with a pull contract: without a key no account pays the gas, and in live mode the
- * operator must accept the unaudited contract.
+ * Returns the faults of networks on which the server sends transactions: without a key no account pays the gas, and in
+ * live mode the operator must accept the unaudited pull contract.
  */
 export const findRelayerFaults = (settings: Settings): string[] => {
-  const networks = outlineNetworks(settings).filter(({ pullContract }) => pullContract !== undefined)
-  const [first] = networks
-  if (first === undefined) return []
-  const live = networks.find(({ livemode }) => livemode)
+  const networks = outlineNetworks(settings)
+  const pulling = networks.filter(({ pullContract }) => pullContract !== undefined)
+  const collecting = networks.find(({ collect }) => collect !== undefined)
+  const live = pulling.find(({ livemode }) => livemode)
   return [
-    ...(settings.RELAYER_KEY === undefined
-      ? [
-          `RELAYER_KEY: is required where NETWORKS has a pullContract, as ${first.chain} has: it pays the gas of pulls`,
-        ]
-      : []),
+    ...(settings.RELAYER_KEY === undefined ? findMissingKey(pulling[0]?.chain, collecting?.chain) : []),
     ...(live !== undefined && settings.UNAUDITED_PULL_CONTRACT === undefined
       ? [
           'UNAUDITED_PULL_CONTRACT: must be accepted where a live network has a pullContract, as ' +
@@ -47,4 +42,16 @@ export const findRelayerFaults = (settings: Settings): string[] => {
         ]
       : []),
   ]
+}
+
+const findMissingKey = (pulling: string | undefined, collecting: string | undefined): string[] => {
+  if (pulling !== undefined)
+    return [
+      `RELAYER_KEY: is required where NETWORKS has a pullContract, as ${pulling} has: it pays the gas of pulls`,
+    ]
+  return collecting === undefined
+    ? []
+    : [
+        `RELAYER_KEY: is required where NETWORKS has collect, as ${collecting} has: it pays the gas of collections`,
+      ]
 }

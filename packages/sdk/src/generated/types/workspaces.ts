@@ -81,6 +81,13 @@ export interface Workspace {
    * that you ended early, never count late money.
    */
   latePayments: LatePayments | (string & {})
+  /**
+   * Whether the service collects deposits of the workspace to its settlement wallets and pays the gas, on
+   * networks on which the operator has switched this on. The service sends a transaction that any account may
+   * send and that can pay only the settlement wallet. Deposits that are too small for the fee, and deposits
+   * with a payment that screening flagged, are left for you to collect.
+   */
+  collecting: boolean
   /** Time at which the workspace was created. Unit: ISO-8601, UTC. */
   createdAt: string
 }
@@ -142,6 +149,13 @@ export interface WorkspaceUpdate {
    * that you ended early, never count late money.
    */
   latePayments?: LatePayments | undefined
+  /**
+   * Whether the service collects deposits of the workspace to its settlement wallets and pays the gas, on
+   * networks on which the operator has switched this on. The service sends a transaction that any account may
+   * send and that can pay only the settlement wallet. Deposits that are too small for the fee, and deposits
+   * with a payment that screening flagged, are left for you to collect.
+   */
+  collecting?: boolean | undefined
 }
 
 /** The public name to claim. */

@@ -450,6 +450,7 @@ export const records: Record<RecordKind, MockRecord> = {
       invoiceReminderDays: [-3, 0, 7],
       depositAddresses: true,
       latePayments: 'credit',
+      collecting: true,
       createdAt: '2026-11-20T09:30:00.000Z',
     },
     nullable: ['country', 'supportEmail', 'logoUrl', 'publicSlug', 'accent'],

@@ -473,6 +473,7 @@ export const schemas: Record<string, RequestSchema> = {
       },
       depositAddresses: { type: 'boolean' },
       latePayments: { $ref: '#/components/schemas/LatePayments' },
+      collecting: { type: 'boolean' },
     },
   },
   AskedConfirmationsInput: {

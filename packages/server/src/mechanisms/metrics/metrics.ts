@@ -134,7 +134,7 @@ const createMeasured = (registers: Registry[]) => {
     ),
     relayerPullsLeft: gauge(
       'stablerail_relayer_pulls_left',
-      "Number of pulls that the relayer's balance can pay for at the last known gas price. Counted up to 10000.",
+      "Number of pulls of 100000 gas that the relayer's balance can pay for at the last known gas price. Counted up to 10000.",
       network,
     ),
     relaysWaiting: gauge(
@@ -146,6 +146,11 @@ const createMeasured = (registers: Registry[]) => {
       'stablerail_relay_oldest_waiting_seconds',
       'Seconds since the oldest waiting transaction of the server was requested; 0 if none waits.',
       network,
+    ),
+    depositsWaitingCents: gauge(
+      'stablerail_deposits_waiting_usd_cents',
+      'Sum in US cents that waits at deposit addresses, by token and factory: configured or other. Of at most 10000 deposits.',
+      [...network, 'token', 'factory'],
     ),
     oldestDueDeliverySeconds: gauge(
       'stablerail_webhook_oldest_due_delivery_seconds',
@@ -253,6 +258,16 @@ const createChainWork = (registers: Registry[]) => {
       'stablerail_relays_total',
       'Number of transactions of the server by kind and outcome: succeeded, reverted, or refused before they were sent.',
       ['chain', 'mode', 'kind', 'outcome'],
+    ),
+    depositsCollected: counter(
+      'stablerail_deposits_collected_total',
+      'Number of deposits in transactions of the server that collected deposits, by token.',
+      ['chain', 'mode', 'token'],
+    ),
+    depositsLeftOut: counter(
+      'stablerail_deposits_left_out_total',
+      'Number of times that a deposit was left out of a collection, by reason: empty, unread, refused, dust, held or other_factory.',
+      ['chain', 'mode', 'reason'],
     ),
     depositFallbacks: counter(
       'stablerail_deposit_fallbacks_total',

@@ -6,15 +6,13 @@ import type { RelayPorts } from './ports.ts'
 import type { Relay, RelayKind, RelayOutcome } from './relay.ts'
 import { settleRelay } from './store.ts'
 
-export type PullNetwork = NetworkConfig & { pullContract: string }
-
 /**
  * The state of a process that sends the contract calls of one network. The process holds the lease on that
  * network.
  */
 export type Queue = {
   context: RelayPorts
-  network: PullNetwork
+  network: NetworkConfig
   kinds: readonly RelayKind[]
   /** The random id under which this process holds the lease. */
   owner: string

@@ -1,9 +1,8 @@
 import { ChainError, modeOf } from '@stablerail/chains'
-import type { Config } from '../../settings/config.ts'
+import type { Config, NetworkConfig } from '../../settings/config.ts'
 import type { Job } from '../schedule/index.ts'
 import type { RelayPorts } from './ports.ts'
-import type { PullNetwork } from './queue.ts'
-import type { RelayKind } from './relay.ts'
+import type { PullNetwork, RelayKind } from './relay.ts'
 import { runQueue } from './run-queue.ts'
 import { selectOpen } from './store.ts'
 import { watchRelayer } from './watch-relayers.ts'
@@ -24,17 +23,21 @@ export const pullNetworks = ({ networks }: Pick<Config, 'networks'>): PullNetwor
     return pullContract === undefined ? [] : [{ ...network, pullContract }]
   })
 
+/** Returns the networks on which the server sends transactions: those with pulls, or whose deposits it collects. */
+export const relayNetworks = ({ networks }: Pick<Config, 'networks'>): NetworkConfig[] =>
+  networks.filter(({ pullContract, collect }) => pullContract !== undefined || collect !== undefined)
+
 /**
- * Creates a job for each network with a pull contract, so that a network that does not answer delays no
- * other.
+ * Creates a job for each network on which the server sends transactions, so that a network that does not answer delays
+ * no other.
  */
 export const createRelayJobs = (config: Config, kinds: readonly RelayKind[]): Job<RelayPorts>[] => {
   const { relayerKey: key } = config
-  return key === null ? [] : pullNetworks(config).map((network) => createRelayJob(network, { key, kinds }))
+  return key === null ? [] : relayNetworks(config).map((network) => createRelayJob(network, { key, kinds }))
 }
 
 const createRelayJob = (
-  network: PullNetwork,
+  network: NetworkConfig,
   parts: { key: `0x${string}`; kinds: readonly RelayKind[] },
 ): Job<RelayPorts> => {
   const kinds = parts.kinds.map(({ name }) => name)

@@ -21,20 +21,31 @@ export type RelayOutcome =
   | { state: 'succeeded' | 'reverted'; txHash: string; blockNumber: number }
   | { state: 'refused'; reason: string }
 
+/** A network with a pull contract. */
+export type PullNetwork = NetworkConfig & { pullContract: string }
+
 /** A kind of contract calls, for example pulls. The module that requests the calls defines the kind. */
 export type RelayKind<Ports = RelayPorts> = {
   name: string
+  /**
+   * The contract of the network that the calls go to. A call is sent only while that contract is configured and has the
+   * code of this version.
+   */
+  needs: 'pull_contract' | 'deposit_factory'
+  /** Calls of priority `last` are sent only when no call of priority `first` waits and few calls are in progress. */
+  priority: 'first' | 'last'
   /**
    * The maximum gas of a call of this kind. It is limited because the call may reach contracts of merchants
    * and buyers.
    */
   mostGas: bigint
   /**
-   * Called just before a call is sent. Returns the reason why the call would change nothing on the chain;
-   * null if the call would succeed. Reads the present state of the chain, outside of any database
-   * transaction. If this function throws, the call is delayed.
+   * Called just before a call is sent. Returns the reason why the call is not sent, for example because it would change
+   * nothing on the chain; null if it is sent. `gasPrice` is the present price of a unit of gas, in the smallest units of
+   * the chain's coin. Reads the present state of the chain, outside of any database transaction. If this function
+   * throws, the call is delayed.
    */
-  foresee(context: Ports, network: NetworkConfig, relay: Relay): Promise<string | null>
+  foresee(context: Ports, network: NetworkConfig, relay: Relay, gasPrice: bigint): Promise<string | null>
   /**
    * Called in the database transaction that records the outcome of a call. Called again, possibly with
    * another outcome, if a reorganisation changed the outcome.
@@ -158,5 +169,5 @@ export const raiseFees = (before: Fees, view: SenderView, limit: bigint): Fees |
   return maxFee > limit ? null : { maxFee, priorityFee: lesser(priorityFee, maxFee) }
 }
 
-const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+export const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other)

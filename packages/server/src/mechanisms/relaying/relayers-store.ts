@@ -2,7 +2,7 @@
  * SQL of the sending accounts, and of the leases on their queues. The times of leases come from the database.
  */
 import { type Selectable, sql } from 'kysely'
-import type { NetworkKey } from '../../settings/config.ts'
+import type { NetworkConfig, NetworkKey } from '../../settings/config.ts'
 import type { Database, Tables, Tx } from '../db/index.ts'
 
 export type RelayerRow = Selectable<Tables['relayers']>
@@ -11,10 +11,13 @@ const leaseMs = 30_000
 const ahead = sql<Date>`clock_timestamp() + ${sql.lit(leaseMs)} * interval '1 millisecond'`
 
 export type Read = Pick<RelayerRow, 'address' | 'contract'> & {
-  contract_state: NonNullable<RelayerRow['contract_state']>
+  contract_state: RelayerRow['contract_state']
   balance: bigint
   gas_price: bigint
 }
+
+/** Returns the value of the column `contract`: the pull contract of a network; empty if the network has no pull contract. */
+export const contractOf = ({ pullContract = '' }: NetworkConfig): string => pullContract
 
 /**
  * Stores the state of a network's sending account and pull contract. Returns the state of the contract that

@@ -2,7 +2,7 @@ import { broadcast, ChainError, estimateGas, isRevert, signTransaction } from '@
 import { transactAcross } from '../work/index.ts'
 import { insertAttempt, updateBroadcast } from './attempts-store.ts'
 import { kindOf, type Queue, settle } from './queue.ts'
-import { chooseFees, type Fees, feeLimit, type Relay } from './relay.ts'
+import { chooseFees, type Fees, feeLimit, greater, type Relay, type RelayKind } from './relay.ts'
 import { holdQueue } from './relayers-store.ts'
 import { assignNonce, putOffRelay, selectNextNonce, selectUnsettled, selectWaiting } from './store.ts'
 
@@ -11,6 +11,8 @@ import { assignNonce, putOffRelay, selectNextNonce, selectUnsettled, selectWaiti
  * drop further pending transactions of the sending account.
  */
 const mostUnderWay = 16
+/** Calls of priority `last` are sent only while fewer calls than this are in progress. */
+const mostBeforeLast = 4
 /**
  * The gas limit of a transaction, in percent of the estimated gas. It is higher than the estimate, because
  * the state may change before the transaction is mined.
@@ -20,18 +22,15 @@ const gasMargin = 130n
 const putOffMs = 60_000
 
 /**
- * Sends waiting contract calls, oldest first, and returns the number of calls that were sent or refused.
- * While gas costs more than the network's limit, no call is sent. Calls that would have no effect are refused
- * even then, so that the modules that requested the calls learn the reason.
+ * Sends waiting contract calls, the oldest of priority `first` before those of priority `last`, and returns the number
+ * of calls that were sent or refused. While gas costs more than the network's limit, no call is sent. Calls that would
+ * have no effect are refused even then, so that the modules that requested the calls learn the reason.
  */
 export const sendWaiting = async (queue: Queue): Promise<number> => {
   const { context, network, sender, view } = queue
   const unsettled = await selectUnsettled(context.db, network, { sender, nonce: view.nonce })
-  const room = mostUnderWay - unsettled.count
-  if (room <= 0) return 0
   const fees = chooseFees(view, feeLimit(network))
-  const kinds = queue.kinds.map(({ name }) => name)
-  const waiting = await selectWaiting(context.db, network, { kinds, now: context.clock.now(), limit: room })
+  const waiting = await selectNext(queue, unsettled.count)
   const foreseen = await Promise.all(waiting.map((relay) => foreseeOrPutOff(queue, relay)))
   let left = view.balance - unsettled.cost
   let done = 0
@@ -42,13 +41,38 @@ export const sendWaiting = async (queue: Queue): Promise<number> => {
     } else if (fees === null) await putOff(queue, relay)
     // A transaction is sent only if the account can pay for it together with all transactions in progress.
     // Otherwise it would block its nonce and all later nonces.
-    else if (left >= gas * fees.maxFee) {
+    else if (left - keptGas(queue, relay) * fees.maxFee >= gas * fees.maxFee) {
       left -= gas * fees.maxFee
       await send(queue, relay, { ...fees, gas })
       done += 1
-    }
+    } else if (isLast(queue, relay)) await putOff(queue, relay)
   }
   return done
+}
+
+/** Returns the calls to send now, if `underWay` calls are in progress. */
+const selectNext = async (queue: Queue, underWay: number): Promise<Relay[]> => {
+  const now = queue.context.clock.now()
+  const select = (priority: RelayKind['priority'], limit: number) => {
+    const kinds = queue.kinds.filter((kind) => kind.priority === priority).map(({ name }) => name)
+    return limit <= 0 || kinds.length === 0
+      ? []
+      : selectWaiting(queue.context.db, queue.network, { kinds, now, limit })
+  }
+  const first = await select('first', mostUnderWay - underWay)
+  return [...first, ...(await select('last', mostBeforeLast - underWay - first.length))]
+}
+
+const isLast = (queue: Queue, relay: Relay): boolean => kindOf(queue, relay)?.priority === 'last'
+
+/**
+ * Returns the gas that the account must still be able to pay for after a call: for a call of priority `last`, the gas
+ * of as many other calls as may be in progress.
+ */
+const keptGas = (queue: Queue, relay: Relay): bigint => {
+  if (!isLast(queue, relay)) return 0n
+  const others = queue.kinds.filter(({ priority }) => priority === 'first').map(({ mostGas }) => mostGas)
+  return BigInt(mostUnderWay) * others.reduce(greater, 0n)
 }
 
 const putOff = ({ context }: Queue, { id }: Relay): Promise<void> =>
@@ -77,11 +101,12 @@ const foreseeOrPutOff = async (queue: Queue, relay: Relay): Promise<Foreseen | n
  * effect: a code that the call's kind defines, `too_much_gas` or `reverted`.
  */
 const foresee = async (queue: Queue, relay: Relay): Promise<Foreseen> => {
-  const { context, network, sender } = queue
+  const { context, network, sender, view } = queue
   const kind = kindOf(queue, relay)
   if (kind === undefined) throw new Error(`No kind of calls is named ${relay.kind}.`)
   const { mostGas } = kind
-  const reason = await kind.foresee(context, network, relay)
+  const gasPrice = view.baseFeePerGas + view.priorityFeePerGas
+  const reason = await kind.foresee(context, network, relay, gasPrice)
   if (reason !== null) return { relay, reason, gas: 0n }
   try {
     const { recipient: to, data } = relay

@@ -46,6 +46,8 @@ export type PullParts = {
  */
 export const createPullKind = ({ isAwaited, follow }: PullParts): RelayKind => ({
   name: pullKindName,
+  needs: 'pull_contract',
+  priority: 'first',
   // The gas limit: about four times the gas of a pull whose payer signed with a private key.
   mostGas: 400_000n,
   async foresee(context, network, relay) {

@@ -88,6 +88,8 @@ const requireNetwork = (context: Pick<Context, 'config'>, row: AgreementRow): Pu
  */
 export const stopKind: RelayKind = {
   name: 'stop',
+  needs: 'pull_contract',
+  priority: 'first',
   // The gas limit. It is high, because contract wallets verify their signatures within the gas of the call.
   mostGas: 300_000n,
   foresee: async () => null,

@@ -148,7 +148,7 @@ test('a pull that was asked for before the pull contract was changed does not en
     .where('subject', 'like', `%${till.agreed.hash}%`)
     .execute()
   if (relay === undefined) return expect.unreachable()
-  expect(await pullKind.foresee(context, network, relay as never)).toBe('unavailable')
+  expect(await pullKind.foresee(context, network, relay as never, 1n)).toBe('unavailable')
 })
 
 test('what the customer has ended is told as such, also where nothing could be pulled', async () => {

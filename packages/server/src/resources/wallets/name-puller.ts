@@ -113,6 +113,8 @@ export const namePuller = async (
  */
 export const pullerKind: RelayKind = {
   name: 'puller',
+  needs: 'pull_contract',
+  priority: 'first',
   // The gas limit of the transaction. A third is enough for a wallet with one private key; contract wallets
   // that check several signatures need more.
   mostGas: 300_000n,

@@ -95,6 +95,7 @@ export type WorkspaceChange = Partial<
     | 'kyb_status'
     | 'deposit_addresses'
     | 'late_payments'
+    | 'collecting'
   > &
     /** The values of these columns are written as JSON text. */
     Record<'accepted_pairs' | 'confirmations', string>

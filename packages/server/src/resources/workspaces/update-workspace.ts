@@ -35,14 +35,14 @@ export const updateWorkspace = async (
 type Settings = Pick<
   Update,
   | ('confirmations' | 'accent' | 'embedOrigins' | 'affiliateBasisPoints' | 'invoiceReminderDays')
-  | ('depositAddresses' | 'latePayments')
+  | ('depositAddresses' | 'latePayments' | 'collecting')
 >
 
 const settingsOf = (
   { context }: Work,
   { confirmations, accent, embedOrigins, affiliateBasisPoints, invoiceReminderDays, ...deposits }: Settings,
 ): WorkspaceChange => {
-  const { depositAddresses, latePayments } = deposits
+  const { depositAddresses, latePayments, collecting } = deposits
   if (confirmations !== undefined) checkAsked(context.config, confirmations)
   return {
     ...(confirmations === undefined ? {} : { confirmations: JSON.stringify(confirmations) }),
@@ -52,6 +52,7 @@ const settingsOf = (
     ...(invoiceReminderDays === undefined ? {} : { invoice_reminder_days: invoiceReminderDays }),
     ...(depositAddresses === undefined ? {} : { deposit_addresses: depositAddresses }),
     ...(latePayments === undefined ? {} : { late_payments: latePayments }),
+    ...(collecting === undefined ? {} : { collecting }),
   }
 }
 

@@ -47,5 +47,6 @@ export const toWorkspace = (
   invoiceReminderDays: row.invoice_reminder_days,
   depositAddresses: row.deposit_addresses,
   latePayments: row.late_payments,
+  collecting: row.collecting,
   createdAt: row.created_at.toISOString(),
 })

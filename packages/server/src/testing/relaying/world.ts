@@ -77,6 +77,8 @@ export const createNotedKind = (name = 'mint') => {
   const faults = new Map<string, Error>()
   const kind: RelayKind = {
     name,
+    needs: 'pull_contract',
+    priority: 'first',
     mostGas: 200_000n,
     foresee: async (_context, _network, { subject }) => {
       const fault = faults.get(subject)

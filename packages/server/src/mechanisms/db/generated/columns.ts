@@ -206,9 +206,19 @@ export const columns = {
   "deposit_balances": {
     "address_key": "text",
     "chain": "text",
+    "collect_after": "timestamptz?",
     "collected_base": "numeric",
     "livemode": "boolean",
     "received_base": "numeric",
+    "token": "text",
+    "workspace_id": "text"
+  },
+  "deposit_collections": {
+    "address_key": "text",
+    "chain": "text",
+    "created_at": "timestamptz",
+    "livemode": "boolean",
+    "relay_id": "text",
     "token": "text",
     "workspace_id": "text"
   },
@@ -851,6 +861,7 @@ export const columns = {
     "accepted_pairs": "jsonb",
     "affiliate_basis_points": "integer",
     "affiliate_enabled": "boolean",
+    "collecting": "boolean",
     "confirmations": "jsonb",
     "country": "text?",
     "created_at": "timestamptz",

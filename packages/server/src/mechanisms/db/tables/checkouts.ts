@@ -96,6 +96,16 @@ export type CheckoutTables = {
     address_key: string
     received_base: Base
     collected_base: Base
+    collect_after: Date | null
+  }
+  deposit_collections: {
+    relay_id: string
+    workspace_id: string
+    livemode: boolean
+    chain: ChainId
+    token: TokenSymbol
+    address_key: string
+    created_at: Date
   }
   deposit_addresses: {
     livemode: boolean

@@ -19,6 +19,7 @@ export type WorkspaceTables = {
     invoice_reminder_days: Generated<number[]>
     deposit_addresses: Generated<boolean>
     late_payments: Generated<LatePayments>
+    collecting: Generated<boolean>
     created_by: string | null
     created_at: Date
   }
