@@ -16,7 +16,7 @@ export const titleOf = (words: Words, checkout: HostedCheckout, stage: Stage): s
 export const CheckoutPage = ({ state }: { state: CheckoutState }) => {
   const words = useWords()
   const { checkout, logo } = state
-  const { merchant, livemode, description } = checkout
+  const { merchant, livemode, description, status, addressChanges } = checkout
   return (
     <Page
       merchant={merchant}
@@ -30,6 +30,8 @@ export const CheckoutPage = ({ state }: { state: CheckoutState }) => {
               <bdi>{description}</bdi>
             </p>
           )}
+          {/* The page is loaded again when the address changes, so this note needs no script. */}
+          {status === 'pending' && addressChanges > 0 && <p class="note">{state.deposit?.changed}</p>}
         </>
       }
     >

@@ -78,10 +78,6 @@ export const Rest = ({ state, checkout, instructions }: Shown & { instructions: 
   )
 }
 
-/** States that the merchant has withdrawn the address that the buyer was shown before. */
-export const Changed = ({ state, checkout }: Shown) =>
-  checkout.addressChanges > 0 && <p class="note">{state.deposit?.changed}</p>
-
 /** Identifies the payments so far, on which the missing amount in the instructions depends. */
 const paidSoFar = ({ payment, payments }: Progress): string => JSON.stringify([payment?.txHash, payments])
 

@@ -108,12 +108,10 @@ export const HowToPay = (asked: Asked) => {
   const { t, deposits } = useWords()
   const { state, checkout, leftMs, paying } = asked
   const { instructions, accepts, expiresAt, autopay, trialDays } = checkout
-  const changed = deposits && <deposits.Changed {...asked} />
   if (instructions === null)
     return (
       <>
         <Failed checkout={checkout} />
-        {changed}
         <Choose {...asked} />
       </>
     )
@@ -135,7 +133,6 @@ export const HowToPay = (asked: Asked) => {
       ) : (
         <Failed checkout={checkout} />
       )}
-      {changed}
       <ByAllowance checkout={checkout} />
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />
