@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { AcceptedPair } from './accepted-pairs.ts'
 import { AgeRestriction } from './age-restriction.ts'
 import { CheckoutStatus } from './checkouts.ts'
-import { Attestation, PreparePayment } from './hosted-inputs.ts'
+import { Attestation, PreparePayment, RefundAddress } from './hosted-inputs.ts'
 import { PaymentInstructions } from './payment-instructions.ts'
 import { PaymentCoverage, PaymentStatus } from './payment-status.ts'
 import { RecurringInterval } from './prices.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
-import { exampleHash } from './primitives/examples.ts'
+import { exampleAddress, exampleHash } from './primitives/examples.ts'
 import { amountBase, amountMinor, currency } from './primitives/money.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
@@ -180,6 +180,14 @@ export const HostedCheckout = z
       'Base units that are still missing at the deposit address, in the pair of `instructions`; null without a ' +
         'deposit address, and if no payment is expected.',
     ).nullable(),
+    refundAddress: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Address that was named for a refund; null if none was named, and once a payment was seen.',
+        examples: [exampleAddress],
+      }),
   })
   .meta({ id: 'HostedCheckout', description: 'A checkout, as the buyer sees it.' })
 export type HostedCheckout = z.output<typeof HostedCheckout>
@@ -274,12 +282,30 @@ export const hostedCheckouts = routes({
       'transfer came from; the block of the transfer is higher than every block that had been read at the first ' +
       '`prepare-payment`; the amount differs from the price by at most 1 cent or 0.5 percent (the larger of ' +
       'both, but at most 5 percent); no other checkout at that address can be meant. At most 10 transactions ' +
-      'can be reported for a checkout.',
+      'can be reported for a checkout. A transfer to a deposit address is credited without a report; the signature ' +
+      'then proves that its sender is the buyer, so that a refund can go back there (`senderProven` of the payment).',
     access: anyone,
     pathParams: byToken,
     body: TransactionReport,
     responses: { 200: TransactionReported },
     errors: ['not_found', 'conflict', 'invalid_state_transition'],
+  }),
+  nameRefundAddress: route({
+    operation: 'nameRefundAddress',
+    functionOnly: true,
+    method: 'POST',
+    path: '/v1/checkout/:token/refund-address',
+    summary: 'Name an address for a refund',
+    description:
+      'Records the address to which the buyer wants a refund to be sent, for a checkout with a deposit address, ' +
+      'which can be paid from an exchange. A later call replaces the address, until a payment is seen. The merchant ' +
+      'sees the address and decides: no refund is sent to it by itself. Addresses that cannot belong to a buyer ' +
+      'are refused: deposit addresses and their factory, tokens, and the wallets of the merchant.',
+    access: anyone,
+    pathParams: byToken,
+    body: RefundAddress,
+    responses: { 200: Acknowledged },
+    errors: ['not_found', 'invalid_state_transition', 'attestation_required'],
   }),
   attest: route({
     operation: 'attestCheckout',

@@ -148,6 +148,13 @@ export const Payment = z
       .string()
       .nullable()
       .meta({ description: 'Address that sent the transfer.', examples: [exampleAddress] }),
+    senderProven: z.boolean().meta({
+      description:
+        'Whether the key of `payerAddress` has signed the report of the transaction for the checkout of the payment. ' +
+        'If true, the address belongs to the buyer, and a refund without `recipientAddress` goes back to it. Only ' +
+        'on EVM chains.',
+      examples: [false],
+    }),
     tokenDecimals: z
       .int()
       .nullable()

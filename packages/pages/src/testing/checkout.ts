@@ -29,6 +29,7 @@ export const openCheckout: HostedCheckout = {
   payment: null,
   payments: [],
   remainingBase: null,
+  refundAddress: null,
 }
 
 export const instructions: NonNullable<HostedCheckout['instructions']> = {

@@ -143,6 +143,8 @@ export interface HostedCheckout {
    * deposit address, and if no payment is expected. Unit: token base units.
    */
   remainingBase: string | null
+  /** Address that was named for a refund; null if none was named, and once a payment was seen. */
+  refundAddress: string | null
 }
 
 /**
@@ -265,6 +267,15 @@ export interface TransactionReported {
    * report never credits such a checkout.
    */
   textToSign: string | null
+}
+
+/** The address that the buyer names for a refund. */
+export interface RefundAddress {
+  /**
+   * Address to which the merchant can send a refund, on EVM chains. Names are not looked up. From 1 to 128
+   * characters.
+   */
+  address: string
 }
 
 /** The buyer's statement that they are of age. */

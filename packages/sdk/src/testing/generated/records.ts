@@ -142,6 +142,7 @@ export const records: Record<RecordKind, MockRecord> = {
       fullySettled: null,
       receivedMinor: 0,
       remainingMinor: 1999,
+      refundAddress: null,
       metadata: { orderId: '1042' },
       createdAt: '2026-11-20T09:30:00.000Z',
       hostedUrl: 'https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE',
@@ -157,6 +158,7 @@ export const records: Record<RecordKind, MockRecord> = {
       'completedAt',
       'paymentId',
       'fullySettled',
+      'refundAddress',
       'metadata',
     ],
     parameters: [],
@@ -294,6 +296,7 @@ export const records: Record<RecordKind, MockRecord> = {
       confirmedAt: '2026-11-20T09:30:00.000Z',
       createdAt: '2026-11-20T09:29:40.000Z',
       payerAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      senderProven: false,
       tokenDecimals: 6,
       attribution: {
         rule: 'exact_amount',

@@ -3,6 +3,7 @@ import * as baseline from './migrations/0120-baseline.ts'
 import * as depositAddresses from './migrations/0121-deposit-addresses.ts'
 import * as indexesOfDeposits from './migrations/0122-indexes-of-deposits.ts'
 import * as depositFactories from './migrations/0123-deposit-factories.ts'
+import * as returnAddresses from './migrations/0127-return-addresses.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -17,4 +18,5 @@ export const migrations: SchemaMigrations = {
   '0121-deposit-addresses': depositAddresses,
   '0122-indexes-of-deposits': indexesOfDeposits,
   '0123-deposit-factories': depositFactories,
+  '0127-return-addresses': returnAddresses,
 }

@@ -79,6 +79,7 @@ export {
   recipientOf,
 } from './prepare-payment.ts'
 export { updateReceived } from './received-store.ts'
+export { nameRefundAddress } from './refund-address/name-refund-address.ts'
 export { requireAutopay } from './require-autopay.ts'
 export { findDefaultPairs, requirePairs, resolveWallets, settleSomePairs } from './resolve-wallets.ts'
 export { checkoutRoutes } from './routes.ts'

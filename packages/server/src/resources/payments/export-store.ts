@@ -23,7 +23,7 @@ import { type Config, findNetwork } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
 import { askedConfirmations, displayedConfirmations } from '../workspaces/index.ts'
 import { addressOf, noPosition } from './record/payment.ts'
-import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './record/store.ts'
+import { depth, joined, narrowed, type PaymentFilter, pageOf, senderProven, within } from './record/store.ts'
 
 const rowsAtOnce = 2_000
 const refundPrefix = `${idPrefixes.refund}_`
@@ -100,6 +100,7 @@ const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Colum
   confirmedAt: csvMoment('payment.confirmed_at'),
   createdAt: csvMoment('payment.created_at'),
   payerAddress: address('transfer.from_key'),
+  senderProven: { sql: sql`(${senderProven})::text` },
   tokenDecimals: { sql: token.decimals },
   logIndex: { sql: sql`nullif(transfer.position, ${sql.lit(noPosition)})` },
   attributionRule: { sql: sql`payment.attribution ->> 'rule'` },

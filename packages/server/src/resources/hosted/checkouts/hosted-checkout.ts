@@ -196,4 +196,5 @@ export const toHostedCheckout = ({
   payment,
   payments,
   remainingBase: instructions?.depositAddress === true ? instructions.amountBase : null,
+  refundAddress: payment === null && payments.length === 0 ? checkout.refund_address : null,
 })
