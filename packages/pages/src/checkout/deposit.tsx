@@ -66,6 +66,17 @@ export const Rest = ({ state, checkout, instructions }: Shown & { instructions: 
   )
 }
 
+/** The link to the form that names an address for a refund, and the named address, until a payment is seen. */
+export const RefundLink = ({ state: { deposit }, checkout }: Shown) => {
+  const { language } = useWords()
+  const { payment, payments, refundAddress } = checkout
+  return payment || payments[0] ? null : (
+    <p>
+      <a href={`?lang=${language}&form=refund`}>{deposit?.refund}</a> <code dir="ltr">{refundAddress}</code>
+    </p>
+  )
+}
+
 /** Identifies the payments so far, on which the missing amount in the instructions depends. */
 const paidSoFar = ({ payment, payments }: Progress): string => JSON.stringify([payment?.txHash, payments])
 

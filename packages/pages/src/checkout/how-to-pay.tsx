@@ -138,7 +138,11 @@ export const HowToPay = (asked: Asked) => {
       <Transfer state={state} checkout={checkout} instructions={instructions} />
       <Until expiresAt={expiresAt} leftMs={leftMs} />
       <p class="soft">{t.pay.byItself}</p>
-      {!instructions.depositAddress && <Report {...state} />}
+      {instructions.depositAddress ? (
+        deposits && <deposits.RefundLink state={state} checkout={checkout} />
+      ) : (
+        <Report {...state} />
+      )}
       {others.length > 0 && (
         <>
           <h3>{t.pay.otherPairs}</h3>

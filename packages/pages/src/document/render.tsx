@@ -17,6 +17,7 @@ import { allReported } from '../languages/reported.ts'
 import { renderLink } from '../link/render-link.tsx'
 import { Page } from '../parts/page.tsx'
 import { WordsProvider } from '../parts/words-context.tsx'
+import { renderRefundAddress } from '../refund-address/render-refund-address.tsx'
 import { renderReminders } from '../reminders/render-reminders.tsx'
 import type { CheckoutFacts, Frame, MessageFacts, Renderer } from '../renderer.ts'
 import { walletApps } from '../wallet/apps.ts'
@@ -142,6 +143,7 @@ const renderer: Renderer = {
   renderInvoice,
   renderBusiness,
   renderReminders,
+  renderRefundAddress,
 }
 
 export { renderer }

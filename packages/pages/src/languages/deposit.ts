@@ -18,6 +18,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Received so far:',
     missing: 'Still missing:',
     rest: 'Send the rest from any wallet or exchange. Many exchanges have a minimum withdrawal: if the rest is less, send it from a wallet, or ask the merchant to send back what was received.',
+    refund: 'Paying from an exchange? Tell the shop where a refund can go',
     states: {
       pending: 'seen',
       confirmed: 'confirmed',
@@ -38,6 +39,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Bisher eingegangen:',
     missing: 'Es fehlen noch:',
     rest: 'Senden Sie den Rest von einer beliebigen Wallet oder Börse. Viele Börsen haben einen Mindestbetrag für Auszahlungen: Liegt der Rest darunter, senden Sie ihn von einer Wallet, oder bitten Sie den Händler, das Eingegangene zurückzusenden.',
+    refund: 'Sie zahlen von einer Börse? Nennen Sie dem Händler eine Adresse für eine Rückzahlung',
     states: {
       pending: 'gesehen',
       confirmed: 'bestätigt',
@@ -58,6 +60,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Recibido hasta ahora:',
     missing: 'Falta:',
     rest: 'Envíe el resto desde cualquier billetera o exchange. Muchos exchanges tienen un retiro mínimo: si el resto es menor, envíelo desde una billetera o pida al comercio que le devuelva lo recibido.',
+    refund: '¿Paga desde un exchange? Indique al comercio adónde puede ir un reembolso',
     states: {
       pending: 'visto',
       confirmed: 'confirmado',
@@ -78,6 +81,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Reçu jusqu’ici :',
     missing: 'Il manque encore :',
     rest: 'Envoyez le reste depuis n’importe quel portefeuille ou plateforme. Beaucoup de plateformes ont un retrait minimum : si le reste est inférieur, envoyez-le depuis un portefeuille, ou demandez au marchand de renvoyer ce qui a été reçu.',
+    refund: 'Vous payez depuis une plateforme d’échange ? Indiquez au marchand où envoyer un remboursement',
     states: {
       pending: 'vu',
       confirmed: 'confirmé',
@@ -98,6 +102,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Recebido até agora:',
     missing: 'Ainda falta:',
     rest: 'Envie o restante de qualquer carteira ou corretora. Muitas corretoras têm um saque mínimo: se o restante for menor, envie de uma carteira ou peça à loja que devolva o que foi recebido.',
+    refund: 'Vai pagar de uma corretora? Informe à loja para onde pode ir um reembolso',
     states: {
       pending: 'visto',
       confirmed: 'confirmado',
@@ -118,6 +123,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'Şimdiye kadar alınan:',
     missing: 'Kalan tutar:',
     rest: 'Kalanı herhangi bir cüzdandan veya borsadan gönderin. Birçok borsada en düşük çekim tutarı vardır: kalan bundan azsa bir cüzdandan gönderin veya satıcıdan alınan tutarı geri göndermesini isteyin.',
+    refund: 'Borsadan mı ödüyorsunuz? Satıcıya iadenin nereye gidebileceğini bildirin',
     states: {
       pending: 'görüldü',
       confirmed: 'onaylandı',
@@ -138,6 +144,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'المستلم حتى الآن:',
     missing: 'المتبقي:',
     rest: 'أرسل الباقي من أي محفظة أو منصة تداول. لدى كثير من المنصات حد أدنى للسحب: إذا كان الباقي أقل منه فأرسله من محفظة أو اطلب من التاجر إعادة ما استلمه.',
+    refund: 'هل تدفع من منصة تداول؟ أخبر التاجر إلى أين يمكن إرسال المبلغ المسترد',
     states: {
       pending: 'ظهرت',
       confirmed: 'مؤكدة',
@@ -157,6 +164,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: '目前已收到：',
     missing: '还差：',
     rest: '可从任何钱包或交易所发送余额。许多交易所有最低提币额：如果余额低于该额度，请从钱包发送，或要求商家退回已收到的款项。',
+    refund: '从交易所付款？告诉商家退款可以退到哪里',
     states: {
       pending: '已看到',
       confirmed: '已确认',
@@ -177,6 +185,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: '受取済み：',
     missing: '残り：',
     rest: '残りはどのウォレットや取引所からでも送れます。多くの取引所には最低出金額があります。残りがそれより少ない場合は、ウォレットから送るか、受取済みの分の返金を販売者に依頼してください。',
+    refund: '取引所から支払いますか。返金先を販売者に伝える',
     states: {
       pending: '検出済み',
       confirmed: '承認済み',

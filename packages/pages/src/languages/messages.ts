@@ -120,6 +120,8 @@ export type DepositMessages = {
   missing: string
   /** How the buyer pays the missing amount, or gets the received amount back. */
   rest: string
+  /** The link to the form that names an address for a refund. */
+  refund: string
   states: Record<HostedCheckout['payments'][number]['status'], string>
 }
 
