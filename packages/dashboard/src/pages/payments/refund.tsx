@@ -8,6 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { PaidWallet } from './paid-wallet.tsx'
+import { RefundRecipient } from './refund-recipient.tsx'
 import { SendRefund } from './send-refund.tsx'
 import { forgetSentRefund } from './sent-refunds.ts'
 
@@ -87,6 +88,7 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
         inputMode="decimal"
         placeholder={(payment.amountMinor / 100).toFixed(2)}
       />
+      <RefundRecipient payment={payment} />
       <Field
         name="recipientAddress"
         limits={limits.recipientAddress}
