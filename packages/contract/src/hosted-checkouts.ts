@@ -3,6 +3,7 @@ import { AcceptedPair } from './accepted-pairs.ts'
 import { AgeRestriction } from './age-restriction.ts'
 import { CheckoutStatus } from './checkouts.ts'
 import { Attestation, PreparePayment, RefundAddress } from './hosted-inputs.ts'
+import { Merchant } from './merchant.ts'
 import { PaymentInstructions } from './payment-instructions.ts'
 import { PaymentCoverage, PaymentStatus } from './payment-status.ts'
 import { RecurringInterval } from './prices.ts'
@@ -29,31 +30,6 @@ export const hostedToken = z
     description: 'The secret token from the address of the page.',
     examples: ['dGhpcyBpcyBub3QgYSB0b2tlbiE'],
   })
-
-export const Merchant = z
-  .object({
-    name: z.string().meta({ description: 'Name of the business.', examples: ['Blue Mugs'] }),
-    supportEmail: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Email address to which buyers can write; null if none was set.',
-        examples: ['help@shop.example'],
-      }),
-    logoUrl: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'URL of the logo of the business; null if none was set.',
-        examples: ['https://shop.example/logo.png'],
-      }),
-    verified: z.boolean().meta({
-      description:
-        'Whether the operator of the service has approved the business (its `kybStatus` is `approved`).',
-      examples: [true],
-    }),
-  })
-  .meta({ id: 'Merchant', description: 'The data of a workspace that buyers can see.' })
 
 /** The maximum number of transfers to a deposit address that a page lists. */
 export const mostShownParts = 20
@@ -299,8 +275,8 @@ export const hostedCheckouts = routes({
     description:
       'Records the address to which the buyer wants a refund to be sent, for a checkout with a deposit address, ' +
       'which can be paid from an exchange. A later call replaces the address, until a payment is seen. The merchant ' +
-      'sees the address and decides: no refund is sent to it by itself. Addresses that cannot belong to a buyer ' +
-      'are refused: deposit addresses and their factory, tokens, and the wallets of the merchant.',
+      'sees the address and decides: no refund is sent to it by itself. Deposit addresses and their factory, tokens, ' +
+      'and the wallets of the merchant are refused.',
     access: anyone,
     pathParams: byToken,
     body: RefundAddress,

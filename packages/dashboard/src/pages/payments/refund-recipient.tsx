@@ -6,9 +6,9 @@ import { ChainValue } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 /**
- * Shows, in the form of a refund, what is known about possible recipients: the address that paid, and the address that
- * was named on the payment page. Shows nothing for a payment to the shared address of a wallet whose sender is not
- * proven, because no address is named for it.
+ * Shows the possible recipients in the form of a refund: the address that paid, and the address that was named on the
+ * payment page. Shows nothing for a payment to the shared address of a wallet whose sender is not proven, because no
+ * address is named for it.
  */
 export const RefundRecipient = ({ payment }: { payment: Payment }) => {
   const { coverage, senderProven, payerAddress, closeMatchCheckoutId } = payment
@@ -37,7 +37,7 @@ const Named = ({ payment, checkoutId }: { payment: Payment; checkoutId: string }
   return (
     <Address payment={payment} address={address} name="address named on the page" words="Named on the page">
       It proves nothing: anyone with the link of the page can name one.
-      <Button className="mt-2 block" onClick={(event) => fillIn(event, address)}>
+      <Button className="mt-2" onClick={(event) => fillIn(event, address)}>
         Use this address
       </Button>
     </Address>

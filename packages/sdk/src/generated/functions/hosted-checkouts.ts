@@ -201,9 +201,8 @@ export const reportTransaction = (
  *
  * Records the address to which the buyer wants a refund to be sent, for a checkout with a deposit address,
  * which can be paid from an exchange. A later call replaces the address, until a payment is seen. The
- * merchant sees the address and decides: no refund is sent to it by itself. Addresses that cannot belong to a
- * buyer are refused: deposit addresses and their factory, tokens, and the wallets of the merchant. Needs no
- * credentials.
+ * merchant sees the address and decides: no refund is sent to it by itself. Deposit addresses and their
+ * factory, tokens, and the wallets of the merchant are refused. Needs no credentials.
  *
  * @example
  * ```ts

@@ -122,13 +122,6 @@ export const updateCustomerRow = (
  * deleted already.
  */
 export const scrubCustomer = async (tx: Tx, scope: Scope, id: string, now: Date): Promise<boolean> => {
-  await tx
-    .updateTable('checkouts')
-    .set({ refund_address: null })
-    .where(isIn(scope))
-    .where('customer_id', '=', id)
-    .where('refund_address', 'is not', null)
-    .execute()
   const result = await tx
     .updateTable('customers')
     .set({

@@ -10,9 +10,9 @@ import { isOfDeposits, selectDepositFacts } from './store.ts'
 const zeroKey = '0x0000000000000000000000000000000000000000'
 
 /**
- * Records the address that somebody names on the page of a checkout for a refund, until a payment is seen. The lock of
+ * Records the address for a refund that is named on the page of a checkout, until a payment is seen. The lock of
  * the checkout is the one under which payments are recorded, so a payment comes either before or after. The address
- * proves nothing: anyone who has the link of the page can name one. Only the merchant decides where a refund goes.
+ * proves nothing: anyone who has the link of the page can name one. Only the merchant decides about the recipient of a refund.
  */
 export const nameRefundAddress = async (work: Work, checkoutId: string, typed: string): Promise<void> => {
   const { tx } = work

@@ -1,10 +1,8 @@
 /** The address that a buyer names on the payment page for a refund. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '../../../mechanisms/work/index.ts'
 import { createRefundWorld, type RefundWorld, type Shop } from '../../../testing/payments/refunds.ts'
 import type { PreparedCheckout } from '../../../testing/payments/world.ts'
-import { deleteCustomer } from '../../customers/delete-customer.ts'
 import { lockCheckouts } from '../ending-store.ts'
 
 let world: RefundWorld
@@ -184,15 +182,22 @@ test('a refund never goes to the named address by itself', async () => {
   expect([named.status, named.json.payment.refundRecipient]).toEqual([200, own])
 })
 
-test('the address is in no event, and is deleted with the customer', async () => {
-  const made = await world.post(shop, 'customers', { email: `${randomUUID()}@example.com` })
+/** Prepares a checkout of a customer, and names an address for it. */
+const namedFor = async (customerId: string) => {
   const checkout = await world.prepare(shop)
   await world.context.db
     .updateTable('checkouts')
-    .set({ customer_id: made.json.customer.id })
+    .set({ customer_id: customerId })
     .where('id', '=', checkout.id)
     .execute()
   await name(checkout, own)
+  return checkout
+}
+
+test('the address is in no event, and is deleted with the customer, also from replies stored for a retry', async () => {
+  const { json } = await world.post(shop, 'customers', { email: `${randomUUID()}@example.com` })
+  const { id } = json.customer
+  const [checkout, ended] = [await namedFor(id), await namedFor(id)]
   await pay(checkout, 19_990_000n)
   await world.confirm()
   await world.confirm()
@@ -202,9 +207,10 @@ test('the address is in no event, and is deleted with the customer', async () =>
   )
   expect(about.map(({ type }) => type)).toContain('checkout.succeeded')
   for (const { data } of about) expect(data.checkout).not.toHaveProperty('refundAddress')
+  const end = () => world.post(shop, `checkouts/${ended.id}/expire`, undefined, `end-${ended.id}`)
+  expect((await end()).json.refundAddress).toBe(own)
   expect(await shown(checkout)).toBe(own)
-  await transact(world.context, shop.scope, (work) =>
-    deleteCustomer(work, made.json.customer.id, async () => {}),
-  )
-  expect(await shown(checkout)).toBeNull()
+  expect((await world.remove(shop, `customers/${id}`)).status).toBe(204)
+  expect([await shown(checkout), await shown(ended)]).toEqual([null, null])
+  expect(JSON.stringify((await end()).json)).not.toContain(own)
 })

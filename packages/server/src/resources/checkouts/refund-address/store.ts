@@ -1,6 +1,6 @@
 /** SQL for the address that a buyer names for a refund. */
 import { sql } from 'kysely'
-import type { Database } from '../../../mechanisms/db/index.ts'
+import { type Database, isIn, type Tx } from '../../../mechanisms/db/index.ts'
 import type { Scope } from '../../../ports/index.ts'
 
 /** Whether a checkout has a deposit address, and whether a payment of the checkout was seen. */
@@ -38,4 +38,15 @@ export const isOfDeposits = async (db: Database, addressKey: string): Promise<bo
     union all select from deposit_factories where address_key = ${addressKey}
   `.execute(db)
   return rows.length > 0
+}
+
+/** Deletes the addresses for refunds that were named on the pages of a customer's checkouts. */
+export const forgetRefundAddresses = async (tx: Tx, scope: Scope, customerId: string): Promise<void> => {
+  await tx
+    .updateTable('checkouts')
+    .set({ refund_address: null })
+    .where(isIn(scope))
+    .where('customer_id', '=', customerId)
+    .where('refund_address', 'is not', null)
+    .execute()
 }

@@ -96,8 +96,7 @@ const noteReport = async (
   for (const { network, txId } of noted) {
     const { chain } = network
     const report = isKnown({ network, txId })
-    const text = reportText(checkoutId, txId)
-    const signerKey = signature === null ? null : await recoverSigner(chain, text, signature)
+    const signerKey = signature && (await recoverSigner(chain, reportText(checkoutId, txId), signature))
     if (report === undefined) {
       const isFirst = !(await wasReported(tx, network, txId))
       const dueAt = isFirst && revertedFinder(chain) !== undefined ? now : null
