@@ -160,8 +160,7 @@ export const HostedCheckout = z
       .string()
       .nullable()
       .meta({
-        description:
-          'Address that was named for a refund; null if none was named, and once a payment was seen.',
+        description: 'Address that was named for a refund; null without one, and once a payment was seen.',
         examples: [exampleAddress],
       }),
   })

@@ -143,7 +143,7 @@ export interface HostedCheckout {
    * deposit address, and if no payment is expected. Unit: token base units.
    */
   remainingBase: string | null
-  /** Address that was named for a refund; null if none was named, and once a payment was seen. */
+  /** Address that was named for a refund; null without one, and once a payment was seen. */
   refundAddress: string | null
 }
 
