@@ -20,8 +20,8 @@ const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestatio
  * Serves the page of a checkout. A visit prepares the payment if the checkout has one pair and a deposit address;
  * any other look prepares nothing. Its forms declare the buyer's age, request payment instructions for a pair
  * of token and network, report the hash of a payment's transaction, and name an address for a refund. Each form
- * redirects to the page, which then shows the result. A merchant's site that may embed the page may embed every response, also an
- * error.
+ * redirects to the page, which then shows the result. A merchant's site that may embed the page may embed every
+ * response, also an error.
  */
 export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked
