@@ -19,6 +19,8 @@ type Story = {
   reader: MortalReader
   shops: Shop[]
   asked: Asked[]
+  /** The checkouts whose buyers sent too little, and did not send the rest yet. */
+  short: Asked[]
   sent: Sent[]
   departed: Departure[]
   reorgs: number
@@ -86,7 +88,7 @@ const openStory = async (
   const reader = createMortalReader(context, stage.network, skewMs)
   // The first round stores the current block as the reader's position. Earlier blocks are never read.
   await reader.round()
-  return { ...parts, reader, shops, asked: [], sent: [], departed: [], reorgs: 0 }
+  return { ...parts, reader, shops, asked: [], short: [], sent: [], departed: [], reorgs: 0 }
 }
 
 const act = async (story: Story): Promise<void> => {
@@ -119,9 +121,10 @@ const pick = <One>(chance: Chance, ones: readonly One[]): One => ones[chance.upT
 
 const pay = async (story: Story): Promise<void> => {
   const { stage, chance } = story
-  const asked = chance.happens(0.7) ? await choose(story) : null
+  const short = story.short.length > 0 && chance.happens(0.4) ? story.short.shift() : undefined
+  const asked = short ?? (chance.happens(0.7) ? await choose(story) : null)
   const to = (asked?.shop ?? pick(chance, story.shops)).wallet
-  const transfer = asked === null ? stray(story, to) : answer(story, asked)
+  const transfer = short ? rest(short) : asked === null ? stray(story, to) : answer(story, asked)
   const { arrivals, departures = [] }: Oddity = chance.happens(0.4)
     ? await stage.sendOddly(transfer, chance)
     : { arrivals: [await stage.send(transfer)] }
@@ -148,14 +151,26 @@ const choose = async (story: Story): Promise<Asked> => {
  * Returns a transfer that pays a checkout: with its reference, with its exact amount, with an amount that is
  * too low, or with another token.
  */
-const answer = ({ chance, stage }: Story, { shop, priceBase, amountBase, reference }: Asked): Transfer => {
+const answer = ({ chance, stage, short }: Story, asked: Asked): Transfer => {
+  const { shop, priceBase, amountBase, reference } = asked
   const to = shop.wallet
   const drawn = chance.next()
   if (drawn < 0.4) return { to, coin: 'asked', amountBase: priceBase + dollar, reference }
   if (drawn < 0.7) return { to, coin: 'asked', amountBase, reference: null }
-  if (drawn < 0.85) return { to, coin: 'asked', amountBase: (priceBase * 9n) / 10n, reference }
+  if (drawn < 0.85) {
+    short.push(asked)
+    return { to, coin: 'asked', amountBase: (priceBase * 9n) / 10n, reference }
+  }
   return { to, coin: pick(chance, stage.coins), amountBase, reference }
 }
+
+/** Returns a transfer that pays the rest of a checkout whose buyer sent too little, with its reference. */
+const rest = ({ shop, priceBase, reference }: Asked): Transfer => ({
+  to: shop.wallet,
+  coin: 'asked',
+  amountBase: priceBase - (priceBase * 9n) / 10n,
+  reference,
+})
 
 const stray = ({ chance, stage }: Story, to: string): Transfer => ({
   to,

@@ -89,8 +89,9 @@ export const Checkout = z
           'reached the price; null until the checkout succeeds.',
       }),
     receivedMinor: amountMinor(
-      'US cents received for the checkout, rounded down. With a deposit address, the transfers that were seen and ' +
-        'count towards the price, in the pair in which most was paid. Otherwise the payment of `paymentId`.',
+      'US cents received for the checkout, rounded down: the transfers that were seen and count towards the price, in ' +
+        'the pair in which most was paid. A payment of the whole price to a settlement wallet counts once it is ' +
+        'confirmed.',
     ),
     remainingMinor: amountMinor(
       'US cents that are still missing: `amountMinor` minus `receivedMinor`, and 0 once the checkout has succeeded.',

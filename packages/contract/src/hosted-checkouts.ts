@@ -126,9 +126,9 @@ export const HostedCheckout = z
         amountMinor: amountMinor('Received amount, rounded down to whole cents.'),
         underpaid: z.boolean().meta({
           description:
-            'Whether the received amount is too small for this checkout. If so, the buyer must pay the whole ' +
-            'amount again, in one payment, before `expiresAt`. The merchant can refund the received amount. With ' +
-            'a deposit address, true only after the checkout has ended: before, the rest can be sent.',
+            'Whether the received amount is too small for this checkout, and no other payment covers the rest. ' +
+            'Before `expiresAt` the buyer can send the rest: see `remainingBase`. The merchant can refund the ' +
+            'received amount. With a deposit address, true only after the checkout has ended.',
           examples: [false],
         }),
       })
@@ -148,13 +148,13 @@ export const HostedCheckout = z
       .max(mostShownParts)
       .meta({
         description:
-          'The transfers to the deposit address of the checkout that count towards the price, the first ' +
-          `${mostShownParts}; empty without a deposit address.`,
+          `The transfers that count towards the price, the first ${mostShownParts}: all to the deposit address of the ` +
+          'checkout, or those to the shared address that are less than the price. Empty if there are none.',
         examples: [[]],
       }),
     remainingBase: amountBase(
-      'Base units that are still missing at the deposit address, in the pair of `instructions`; null without a ' +
-        'deposit address, and if no payment is expected.',
+      'Base units that are still missing in the pair of `instructions`, which is the amount of `instructions`. Null ' +
+        'if no payment is expected, and at a shared address before a part of the price was received.',
     ).nullable(),
     refundAddress: z
       .string()
@@ -207,7 +207,8 @@ export const hostedCheckouts = routes({
     summary: 'Request payment instructions',
     description:
       'Sets the exact amount that identifies a payment in one of the accepted pairs, and returns payment ' +
-      'instructions. A second request for the same pair returns the same amount. A transaction that was mined ' +
+      'instructions. A second request for the same pair returns the same amount or, after a payment that was too ' +
+      'little, the exact amount of the rest. A transaction that was mined ' +
       'before the first request for a pair does not pay the checkout with that pair. The first sufficient ' +
       'payment pays the checkout; a later payment with another pair is unmatched.',
     access: anyone,
@@ -272,10 +273,9 @@ export const hostedCheckouts = routes({
     path: '/v1/checkout/:token/refund-address',
     summary: 'Name an address for a refund',
     description:
-      'Records the address to which the buyer wants a refund to be sent, for a checkout with a deposit address, ' +
-      'which can be paid from an exchange. A later call replaces the address, until a payment is seen. The merchant ' +
-      'sees the address and decides: no refund is sent to it by itself. Deposit addresses and their factory, tokens, ' +
-      'and the wallets of the merchant are refused.',
+      'Records the address to which the buyer wants a refund to be sent, for a checkout with a deposit address. A later ' +
+      'call replaces the address, until a payment is seen. The merchant sees the address and decides: no refund is sent ' +
+      'to it by itself. Deposit addresses and their factory, tokens, and the wallets of the merchant are refused.',
     access: anyone,
     pathParams: byToken,
     body: RefundAddress,

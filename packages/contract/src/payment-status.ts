@@ -36,7 +36,7 @@ export const paymentMoves = {
 export const PaymentCoverage = z.enum(['part', 'settling', 'surplus']).meta({
   id: 'PaymentCoverage',
   description:
-    'What a transfer to a deposit address does for its checkout. `part`: it counts towards the price. `settling`: ' +
+    'What one of several transfers does for its checkout. `part`: it counts towards the price. `settling`: ' +
     'with it the confirmed payments covered the price, and the checkout succeeded; at most one payment of a checkout ' +
     'is `settling` at a time. `surplus`: it does not count, because the checkout was covered before or can no longer ' +
     'be paid: refund it.',

@@ -120,8 +120,8 @@ export const Payment = z
     ).nullable(),
     coverage: PaymentCoverage.nullable().meta({
       description:
-        'What the transfer does for the checkout of its deposit address; null for a transfer to the shared address ' +
-        'of a settlement wallet.',
+        'What the transfer does for the checkout of its deposit address. For a transfer to the shared address of a ' +
+        'settlement wallet: null, unless several transfers cover the price together.',
     }),
     unmatchedInbound: z.boolean().meta({
       description: 'Whether the transfer pays no checkout. If true, credit it by hand, or refund it.',

@@ -1,8 +1,8 @@
 /**
- * The parts of the page that only a checkout with a deposit address has. Browsers load this module only for
- * such a checkout.
+ * The parts of the page that only a checkout with a deposit address, or one that received a part of its price, has.
+ * Browsers load this module only for such a checkout.
  */
-import type { HostedCheckout } from '@stablerail/contract'
+import type { HostedCheckout, PaymentStatus } from '@stablerail/contract'
 import { useEffect, useState } from 'preact/hooks'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import { chainName, money, tokenAmount } from '../words.ts'
@@ -13,8 +13,13 @@ import type { CheckoutState, Instructions } from './state.ts'
 
 type Shown = { state: CheckoutState; checkout: HostedCheckout }
 
-/** Lists the transfers to the deposit address that count towards the price, each with its state. */
-export const Parts = ({ state: { deposit, links }, checkout: { payments, currency } }: Shown) => {
+/** A payment that is too little is shown as confirmed as long as the rest can be paid. */
+const stateOf = (status: PaymentStatus, isLive: boolean): PaymentStatus =>
+  status === 'failed' && isLive ? 'confirmed' : status
+
+/** Lists the transfers that count towards the price, each with its state. */
+export const Parts = ({ state: { deposit, links }, checkout }: Shown) => {
+  const { payments, currency, status: checkoutStatus } = checkout
   const { language } = useWords()
   const pairName = usePairName()
   return (
@@ -22,7 +27,7 @@ export const Parts = ({ state: { deposit, links }, checkout: { payments, currenc
       {payments.map(({ chain, token, txHash, amountMinor, status }) => (
         <li key={txHash}>
           <strong>{isolated(language, money(language, amountMinor, currency))}</strong>
-          {` · ${pairName({ chain, token })} · ${deposit?.states[status]} `}
+          {` · ${pairName({ chain, token })} · ${deposit?.states[stateOf(status, checkoutStatus === 'pending')]} `}
           <PartLink txHash={txHash} start={links[chain]} />
         </li>
       ))}
@@ -42,35 +47,44 @@ const PartLink = ({ txHash, start }: { txHash: string; start: string | undefined
   )
 }
 
-/** Shows the received and the missing amount, how to pay the rest, and the received parts. */
+/**
+ * Shows the received amount and the received parts. With a deposit address, also shows the missing amount and how to pay
+ * it; otherwise the instructions contain exactly that amount.
+ */
 export const Rest = ({ state, checkout, instructions }: Shown & { instructions: Instructions }) => {
   const { language } = useWords()
   const { deposit } = state
-  const { chain, token, amountBase, decimals } = instructions
+  const { chain, token, amountBase, decimals, depositAddress } = instructions
   return (
     <>
       <output class="soft">
         {deposit?.received}{' '}
         <strong>{isolated(language, money(language, receivedOf(checkout), checkout.currency))}</strong>
       </output>
-      <p class="exactly">
-        {deposit?.missing}{' '}
-        <strong dir="ltr">
-          {tokenAmount(amountBase, decimals)} {token}
-        </strong>{' '}
-        <span class="network">{chainName(chain)}</span>
-      </p>
-      <p>{deposit?.rest}</p>
+      {depositAddress && (
+        <>
+          <p class="exactly">
+            {deposit?.missing}{' '}
+            <strong dir="ltr">
+              {tokenAmount(amountBase, decimals)} {token}
+            </strong>{' '}
+            <span class="network">{chainName(chain)}</span>
+          </p>
+          <p>{deposit?.rest}</p>
+        </>
+      )}
       <Parts state={state} checkout={checkout} />
     </>
   )
 }
 
-/** The link to the form that names an address for a refund, and the named address, until a payment is seen. */
-export const RefundLink = ({ state: { deposit }, checkout }: Shown) => {
-  const { language } = useWords()
-  const { payment, payments, refundAddress } = checkout
-  return payment || payments[0] ? null : (
+/**
+ * Returns the link to the form that names an address for a refund, with the named address, until a payment is seen. It is
+ * a function and no component, because a component needs more script where it is used.
+ */
+export const refundLink = ({ state: { deposit, language }, checkout }: Shown) => {
+  const { instructions, payment, payments, refundAddress } = checkout
+  return payment || payments[0] || !instructions?.depositAddress ? null : (
     <p>
       <a href={`?lang=${language}&form=refund`}>{deposit?.refund}</a> <code dir="ltr">{refundAddress}</code>
     </p>

@@ -53,7 +53,7 @@ export const Failed = ({ checkout }: { checkout: HostedCheckout }) => {
   const { status, failureReason } = checkout.payment ?? {}
   if (short === null && status !== 'failed') return null
   const nothing = failureReason === 'dropped' ? t.pay.dropped : t.pay.reverted
-  return <output class="note">{short === null ? nothing : `${short} ${t.pay.anew}`}</output>
+  return <output class="note">{short ?? nothing}</output>
 }
 
 type Over = {

@@ -7,7 +7,7 @@ import { chainName, money, type Pair, tokenAmount } from '../words.ts'
 import { Failed } from './doubt.tsx'
 import { Copyable, QrCode, TimeLeft } from './how-to-pay-parts.tsx'
 import { OwnWindow } from './own-window.tsx'
-import { isPart } from './parts-of.ts'
+import { isPart, receivedOf } from './parts-of.ts'
 import { Report } from './report.tsx'
 import type { CheckoutState, Instructions } from './state.ts'
 import type { Paying } from './use-paying.ts'
@@ -122,27 +122,25 @@ export const HowToPay = (asked: Asked) => {
         <ByAllowance checkout={checkout} />
       </>
     )
-  const isRest = isPart(checkout)
+  const isRest = isPart(checkout) && isSame(instructions, checkout.payment)
   // All parts of the price must be paid in the same pair.
-  const others = accepts.filter(
-    (pair) => !isSame(pair, instructions) && (!isRest || isSame(pair, checkout.payment)),
-  )
+  const others = isRest ? [] : accepts.filter((pair) => !isSame(pair, instructions))
   return (
     <>
       <h2 class="aloud">{t.titles.pay}</h2>
-      <Failed checkout={checkout} />
+      {isRest && deposits ? (
+        <deposits.Rest state={state} checkout={checkout} instructions={instructions} />
+      ) : (
+        <Failed checkout={checkout} />
+      )}
       <ByAllowance checkout={checkout} />
-      {isRest && deposits && <deposits.Rest state={state} checkout={checkout} instructions={instructions} />}
       {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
       <OwnWindow pageUrl={state.pageUrl} />
-      <Transfer state={state} checkout={checkout} instructions={instructions} />
+      <Transfer state={state} checkout={checkout} instructions={instructions} isRest={isRest} />
       <Until expiresAt={expiresAt} leftMs={leftMs} />
       <p class="soft">{t.pay.byItself}</p>
-      {instructions.depositAddress ? (
-        deposits && <deposits.RefundLink state={state} checkout={checkout} />
-      ) : (
-        <Report {...state} />
-      )}
+      {deposits?.refundLink(asked)}
+      {!instructions.depositAddress && <Report {...state} />}
       {others.length > 0 && (
         <>
           <h3>{t.pay.otherPairs}</h3>
@@ -153,24 +151,30 @@ export const HowToPay = (asked: Asked) => {
   )
 }
 
-type Instructed = { state: CheckoutState; checkout: HostedCheckout; instructions: Instructions }
+type Instructed = {
+  state: CheckoutState
+  checkout: HostedCheckout
+  instructions: Instructions
+  isRest: boolean
+}
 
 /**
  * Shows the payment as a QR code, as a link to a wallet, and as text for a buyer who makes the transfer by
  * hand. If the transfer cannot be made by hand, shows only the code and the link, and only if they contain
  * the reference that identifies the payment.
  */
-const Transfer = ({ state, checkout, instructions }: Instructed) => {
+const Transfer = ({ state, checkout, instructions, isRest }: Instructed) => {
   const { t, language } = useWords()
   const pairName = usePairName()
   const { chain, token, recipient, amountBase, decimals, paymentUri, byHandRefusal } = instructions
   const { payment, address } = state.codes
-  const price = isolated(language, money(language, checkout.amountMinor, checkout.currency))
+  const askedMinor = checkout.amountMinor - (isRest ? receivedOf(checkout) : 0)
+  const price = isolated(language, money(language, askedMinor, checkout.currency))
   const amount = tokenAmount(amountBase, decimals)
   const network = chainName(chain)
   return (
     <>
-      {!byHandRefusal && !isPart(checkout) && (
+      {!byHandRefusal && !(isRest && instructions.depositAddress) && (
         <>
           <p class="exactly">
             {t.pay.exactly}{' '}

@@ -2,7 +2,7 @@ import type { HostedCheckout } from '@stablerail/contract'
 
 type Facts = Pick<HostedCheckout, 'payment' | 'payments'>
 
-/** Returns the transfers to the deposit address that are added up with the shown payment. */
+/** Returns the transfers that are added up with the shown payment. */
 const partsOf = ({ payment, payments }: Facts): HostedCheckout['payments'] =>
   payments.filter(({ chain, token }) => chain === payment?.chain && token === payment.token)
 

@@ -8,7 +8,8 @@ import type { CheckoutState } from './state.ts'
 /**
  * Returns the current state of the checkout, and whether the service can be reached. The payment instructions
  * stay as the server sent them, because the QR codes in the page contain them, unless the checkout has a
- * deposit address: its instructions change with the missing amount.
+ * deposit address or received a part of its price: then they change with the missing amount. A page without the
+ * words for parts is loaded again when the first part was received.
  */
 export const useFollowed = (state: CheckoutState, url: string): [HostedCheckout, boolean] => {
   const { deposits } = useWords()
@@ -25,6 +26,10 @@ export const useFollowed = (state: CheckoutState, url: string): [HostedCheckout,
       onProgress: (progress) => {
         const before = shown.current
         const { status, completedAt, payment, payments, autopay = before.autopay } = progress
+        if (!deposits && payments.length > 0) {
+          location.reload()
+          return true
+        }
         const instructions = deposits ? deposits.nextInstructions(before, progress) : before.instructions
         if (instructions === undefined) return false
         shown.current = { ...before, status, completedAt, payment, payments, autopay, instructions }

@@ -66,8 +66,11 @@ const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts
 const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { language, logo } = frame
   const { checkout, nowMs } = facts
-  const isDeposit = checkout.instructions?.depositAddress === true || checkout.payments.length > 0
-  const deposit = isDeposit ? allDeposit[language] : null
+  const hasAddress = checkout.instructions?.depositAddress === true
+  const messages = allDeposit[language]
+  // The messages of a deposit address are left out here and not in the script, whose size is limited.
+  const deposit =
+    hasAddress || checkout.payments.length > 0 ? { ...messages, pay: hasAddress ? messages.pay : {} } : null
   const t = allMessages[language]
   const words = {
     t: { ...t, pay: { ...t.pay, ...deposit?.pay } },

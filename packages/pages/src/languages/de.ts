@@ -59,7 +59,6 @@ export const de: Messages = {
     otherPairs: 'Oder mit etwas anderem',
     notByHand:
       'Zu viele Zahlungen dieses Betrags sind unterwegs, sodass Ihre nicht von den anderen zu unterscheiden wäre. Sie kann jetzt nicht von Hand gemacht werden. Versuchen Sie es später, oder fragen Sie den Händler nach einem anderen Weg.',
-    anew: 'Zahlen Sie den ganzen Betrag noch einmal in einer Zahlung, bevor die Zeit um ist.',
     dropped:
       'Das Netz hat eine Zahlung fallen lassen, es wurde nichts bewegt. Sehen Sie in Ihrer Wallet nach, dass sie fort ist, bevor Sie noch einmal zahlen.',
     reverted:

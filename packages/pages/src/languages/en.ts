@@ -58,7 +58,6 @@ export const en: Messages = {
     otherPairs: 'Or with something else',
     notByHand:
       'Too many payments of this amount are under way for yours to be told from the others, so it cannot be made by hand now. Try again later, or ask the merchant for another way to pay.',
-    anew: 'Pay the whole amount anew, in one payment, before the time is over.',
     dropped:
       'The network has dropped a payment, so nothing was moved. Look in your wallet that it is gone before you pay again.',
     reverted: 'A payment failed in the network, so nothing was moved. It can be made again.',

@@ -58,7 +58,6 @@ export const es: Messages = {
     otherPairs: 'O con otra cosa',
     notByHand:
       'Hay demasiados pagos de este importe en curso para distinguir el suyo de los demás, así que ahora no se puede hacer a mano. Inténtelo más tarde o pida al comercio otra forma de pagar.',
-    anew: 'Pague de nuevo el importe completo en un solo pago antes de que acabe el tiempo.',
     dropped:
       'La red descartó un pago y no se movió nada. Compruebe en su billetera que ya no está antes de pagar otra vez.',
     reverted: 'Un pago falló en la red y no se movió nada. Se puede hacer de nuevo.',

@@ -60,7 +60,6 @@ export const fr: Messages = {
     otherPairs: 'Ou avec autre chose',
     notByHand:
       'Trop de paiements de ce montant sont en cours pour distinguer le vôtre des autres ; il ne peut donc pas être fait à la main maintenant. Réessayez plus tard, ou demandez au marchand un autre moyen de payer.',
-    anew: 'Payez à nouveau le montant entier en une fois avant la fin du délai.',
     dropped:
       'Le réseau a abandonné un paiement, rien n’a été transféré. Vérifiez dans votre portefeuille qu’il a disparu avant de payer à nouveau.',
     reverted: 'Un paiement a échoué sur le réseau, rien n’a été transféré. Il peut être refait.',

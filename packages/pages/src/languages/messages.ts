@@ -58,7 +58,6 @@ export type Messages = {
     otherPairs: string
     notByHand: string
     /** The request to pay again, which follows the message about a payment that was too low. */
-    anew: string
     reverted: string
     dropped: string
     apps: string

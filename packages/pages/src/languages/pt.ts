@@ -59,7 +59,6 @@ export const pt: Messages = {
     otherPairs: 'Ou com outra moeda',
     notByHand:
       'Há pagamentos demais deste valor em andamento para distinguir o seu dos outros, por isso agora não pode ser feito à mão. Tente mais tarde ou peça à loja outra forma de pagar.',
-    anew: 'Pague de novo o valor inteiro em um só pagamento antes do fim do tempo.',
     dropped:
       'A rede descartou um pagamento e nada foi movido. Veja na sua carteira se ele sumiu antes de pagar de novo.',
     reverted: 'Um pagamento falhou na rede e nada foi movido. Ele pode ser feito de novo.',

@@ -59,7 +59,6 @@ export const tr: Messages = {
     otherPairs: 'Veya başka bir şeyle',
     notByHand:
       'Bu tutarda çok fazla ödeme sürüyor; sizinki diğerlerinden ayırt edilemez, bu yüzden şimdi elle yapılamaz. Daha sonra deneyin veya satıcıdan başka bir ödeme yolu isteyin.',
-    anew: 'Süre dolmadan tutarın tamamını tek ödemede yeniden gönderin.',
     dropped:
       'Ağ bir ödemeyi düşürdü, hiçbir şey aktarılmadı. Yeniden ödemeden önce cüzdanınızda artık bulunmadığına bakın.',
     reverted: 'Bir ödeme ağda başarısız oldu, hiçbir şey aktarılmadı. Yeniden yapılabilir.',

@@ -147,7 +147,7 @@ export type Mock = {
   /**
    * Pays a checkout: adds a confirmed payment, sets the checkout to succeeded and returns the events. If
    * `amountMinor` is too low by more than the tolerated shortfall (dust), the payment fails as underpaid, and
-   * the checkout can still be paid. With `late: true`, the checkout is expired and the payment is unmatched.
+   * the checkout can still be paid: in whole, or by the rest. With `late: true`, the checkout is expired and the payment is unmatched.
    *
    * @example
    * ```ts

@@ -91,13 +91,30 @@ const addPayment = (store: Store, checkout: Fields, given: Fields, outcome: Fiel
   )
 }
 
+/** Returns the payments of a checkout that were too little and that no refund returns. */
+const shortPaymentsOf = (store: Store, { id, chain, token }: Fields): Fields[] =>
+  store
+    .list('Payment')
+    .filter(
+      (one) =>
+        one.checkoutId === id &&
+        one.chain === chain &&
+        one.token === token &&
+        one.status === 'failed' &&
+        one.failureReason === 'underpaid' &&
+        (one.refundAmountMinor ?? null) === null,
+    )
+
+const sumOf = (payments: readonly Fields[]): number =>
+  payments.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0)
+
 /** Returns copies of a payment and a checkout in the mock's memory, in the form of the API. */
 const told = (payment: Fields, checkout: Fields) => structuredClone({ payment, checkout }) as unknown as Told
 
 /**
  * Pays a checkout in the mock. Returns the payment, the changed checkout and the events. The checkout
- * succeeds if at most a tolerated amount is missing, can still be paid if more is missing, and is expired if
- * the payment is late.
+ * succeeds if at most a tolerated amount is missing, alone or together with earlier payments that were too little.
+ * It can still be paid if more is missing, and is expired if the payment is late.
  */
 export const payCheckout = (
   store: Store,
@@ -109,11 +126,18 @@ export const payCheckout = (
   const at = timeAt(nowMs)
   if (late) return payLate(store, checkout, given, at)
   const price = baseOf(checkout.amountMinor)
-  const shortfall = price - baseOf(given.amountMinor ?? checkout.amountMinor)
-  if (shortfall > 0n && !isDust(shortfall, price)) return underpay(store, checkout, given, at)
-  const payment = addPayment(store, checkout, given, { status: 'confirmed', confirmedAt: at }, at)
+  const alone = price - baseOf(given.amountMinor ?? checkout.amountMinor)
+  const isCovered = (shortfall: bigint) => shortfall <= 0n || isDust(shortfall, price)
+  const parts = isCovered(alone) ? [] : shortPaymentsOf(store, checkout)
+  const shortfall = alone - baseOf(sumOf(parts))
+  if (!isCovered(shortfall)) return underpay(store, checkout, given, at)
+  const confirmed = { status: 'confirmed', confirmedAt: at }
+  for (const part of parts) Object.assign(part, { ...confirmed, failureReason: null, coverage: 'part' })
+  const coverage = parts.length > 0 ? { coverage: 'settling' } : {}
+  const payment = addPayment(store, checkout, given, { ...confirmed, ...coverage }, at)
   // A paid checkout has the chain and the token of its payment.
-  const { chain, token, id: paymentId, amountMinor: receivedMinor } = payment
+  const { chain, token, id: paymentId } = payment
+  const receivedMinor = sumOf([...parts, payment])
   const paid = { chain, token, paymentId, receivedMinor, remainingMinor: 0 }
   const fullySettled = shortfall <= 0n
   Object.assign(checkout, { status: 'succeeded', completedAt: at, ...paid, fullySettled })
@@ -124,12 +148,16 @@ export const payCheckout = (
   const invoice = started ? undefined : store.find('Invoice', checkout.invoiceId)
   const isPaid = followInvoice(store, invoice, nowMs)
   const shown = told(payment, checkout)
-  const confirmed = confirmedEvent(shown.payment, fullySettled)
+  const shownParts = structuredClone(parts) as unknown as Payment[]
+  const confirmedEvents = [
+    ...shownParts.map((part) => confirmedEvent(part, false)),
+    confirmedEvent(shown.payment, fullySettled, [...shownParts, shown.payment]),
+  ]
   const paidInvoices = isPaid ? [invoicePaidEvent(structuredClone(invoice) as unknown as Invoice)] : []
   const startedEvents = started === null ? [] : eventsOfStart(started)
   const programs = startPrograms(store, nowMs, { checkout, payment })
   const events = [
-    ...[pendingEvent(shown.payment), confirmed, succeededEvent(shown.checkout)],
+    ...[pendingEvent(shown.payment), ...confirmedEvents, succeededEvent(shown.checkout)],
     ...[...startedEvents, ...paidInvoices, ...programs],
   ]
   return { ...shown, events }
@@ -153,7 +181,9 @@ const eventsOfStart = ({
 const underpay = (store: Store, checkout: Fields, given: Fields, at: string): PaidCheckout => {
   const outcome = { status: 'failed', failureReason: 'underpaid', confirmedAt: null }
   const payment = addPayment(store, checkout, given, outcome, at)
-  checkout.status = 'pending'
+  const receivedMinor = sumOf(shortPaymentsOf(store, checkout))
+  const remainingMinor = Number(checkout.amountMinor) - receivedMinor
+  Object.assign(checkout, { status: 'pending', receivedMinor, remainingMinor })
   const shown = told(payment, checkout)
   return { ...shown, events: [pendingEvent(shown.payment), underpaidEvent(shown.payment)] }
 }

@@ -50,9 +50,22 @@ export const pendingEvent = (payment: Payment): PaymentEvent => ({
   data: identifiersOf(payment),
 })
 
-export const confirmedEvent = (payment: Payment, fullySettled: boolean): PaymentEvent => {
-  const { amountMinor, chain, token, id } = payment
-  const settled = { amountMinor, chain, token, fullySettled, settledUsdMinor: amountMinor, parts: [id] }
+/** `parts`: the payments that cover the price together, if there are several. */
+export const confirmedEvent = (
+  payment: Payment,
+  fullySettled: boolean,
+  parts: readonly Payment[] = [payment],
+): PaymentEvent => {
+  const { amountMinor, chain, token } = payment
+  const settledUsdMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0)
+  const settled = {
+    amountMinor,
+    chain,
+    token,
+    fullySettled,
+    settledUsdMinor,
+    parts: parts.map(({ id }) => id),
+  }
   return { type: 'payment.confirmed', data: { ...identifiersOf(payment), status: 'confirmed', ...settled } }
 }
 

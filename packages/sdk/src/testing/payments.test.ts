@@ -42,7 +42,27 @@ describe('a payment by the mock', () => {
     const { payment } = mock.payCheckout(id, { amountMinor: 1000, payerAddress: '0xbuyer' })
     expect(payment).toMatchObject({ failureReason: 'underpaid', checkoutId: id, confirmedAt: null })
     expect((await client.refunds.initiate(payment.id)).payment.refundAmountMinor).toBe(1000)
+    expect(mock.payCheckout(id, { amountMinor: 999 }).payment).toMatchObject({ failureReason: 'underpaid' })
     expect(mock.payCheckout(id).checkout).toMatchObject({ status: 'succeeded', fullySettled: true })
+  })
+
+  test('that is the rest completes the checkout together with the payment that was too little', async () => {
+    const { id } = await client.checkouts.create(mug)
+    const first = mock.payCheckout(id, { amountMinor: 1500 })
+    expect(first.checkout).toMatchObject({ status: 'pending', receivedMinor: 1500, remainingMinor: 499 })
+    const { payment, checkout, events } = mock.payCheckout(id, { amountMinor: 499 })
+    expect(checkout).toMatchObject({ status: 'succeeded', fullySettled: true, receivedMinor: 1999 })
+    expect(payment).toMatchObject({ status: 'confirmed', coverage: 'settling' })
+    expect(await client.payments.retrieve(first.payment.id)).toMatchObject({
+      status: 'confirmed',
+      failureReason: null,
+      coverage: 'part',
+    })
+    const confirmed = events.filter(({ type }) => type === 'payment.confirmed').map(({ data }) => data)
+    expect(confirmed).toMatchObject([
+      { fullySettled: false, settledUsdMinor: 1500 },
+      { fullySettled: true, settledUsdMinor: 1999, parts: [first.payment.id, payment.id] },
+    ])
   })
 
   test('that is late finds the checkout expired, and is unmatched with a close match', async () => {

@@ -76,9 +76,10 @@ export const streamCheckout = (
  * Request payment instructions.
  *
  * Sets the exact amount that identifies a payment in one of the accepted pairs, and returns payment
- * instructions. A second request for the same pair returns the same amount. A transaction that was mined
- * before the first request for a pair does not pay the checkout with that pair. The first sufficient payment
- * pays the checkout; a later payment with another pair is unmatched. Needs no credentials.
+ * instructions. A second request for the same pair returns the same amount or, after a payment that was too
+ * little, the exact amount of the rest. A transaction that was mined before the first request for a pair does
+ * not pay the checkout with that pair. The first sufficient payment pays the checkout; a later payment with
+ * another pair is unmatched. Needs no credentials.
  *
  * @example
  * ```ts
@@ -199,10 +200,10 @@ export const reportTransaction = (
 /**
  * Name an address for a refund.
  *
- * Records the address to which the buyer wants a refund to be sent, for a checkout with a deposit address,
- * which can be paid from an exchange. A later call replaces the address, until a payment is seen. The
- * merchant sees the address and decides: no refund is sent to it by itself. Deposit addresses and their
- * factory, tokens, and the wallets of the merchant are refused. Needs no credentials.
+ * Records the address to which the buyer wants a refund to be sent, for a checkout with a deposit address. A
+ * later call replaces the address, until a payment is seen. The merchant sees the address and decides: no
+ * refund is sent to it by itself. Deposit addresses and their factory, tokens, and the wallets of the
+ * merchant are refused. Needs no credentials.
  *
  * @example
  * ```ts

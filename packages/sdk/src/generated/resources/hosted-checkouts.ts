@@ -47,9 +47,10 @@ export class HostedCheckouts {
    * Request payment instructions.
    *
    * Sets the exact amount that identifies a payment in one of the accepted pairs, and returns payment
-   * instructions. A second request for the same pair returns the same amount. A transaction that was mined
-   * before the first request for a pair does not pay the checkout with that pair. The first sufficient
-   * payment pays the checkout; a later payment with another pair is unmatched. Needs no credentials.
+   * instructions. A second request for the same pair returns the same amount or, after a payment that was too
+   * little, the exact amount of the rest. A transaction that was mined before the first request for a pair
+   * does not pay the checkout with that pair. The first sufficient payment pays the checkout; a later payment
+   * with another pair is unmatched. Needs no credentials.
    *
    * @example
    * ```ts

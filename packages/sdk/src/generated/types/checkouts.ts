@@ -79,9 +79,9 @@ export interface Checkout {
    */
   fullySettled: boolean | null
   /**
-   * US cents received for the checkout, rounded down. With a deposit address, the transfers that were seen
-   * and count towards the price, in the pair in which most was paid. Otherwise the payment of `paymentId`.
-   * Unit: minor units (cents).
+   * US cents received for the checkout, rounded down: the transfers that were seen and count towards the
+   * price, in the pair in which most was paid. A payment of the whole price to a settlement wallet counts
+   * once it is confirmed. Unit: minor units (cents).
    */
   receivedMinor: number
   /**

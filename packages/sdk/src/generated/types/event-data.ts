@@ -146,9 +146,9 @@ export interface CheckoutInEvent {
    */
   fullySettled: boolean | null
   /**
-   * US cents received for the checkout, rounded down. With a deposit address, the transfers that were seen
-   * and count towards the price, in the pair in which most was paid. Otherwise the payment of `paymentId`.
-   * Unit: minor units (cents).
+   * US cents received for the checkout, rounded down: the transfers that were seen and count towards the
+   * price, in the pair in which most was paid. A payment of the whole price to a settlement wallet counts
+   * once it is confirmed. Unit: minor units (cents).
    */
   receivedMinor: number
   /**
@@ -339,8 +339,8 @@ export interface PaymentInEvent {
    */
   tokenAmountBase: string | null
   /**
-   * What the transfer does for the checkout of its deposit address; null for a transfer to the shared address
-   * of a settlement wallet.
+   * What the transfer does for the checkout of its deposit address. For a transfer to the shared address of a
+   * settlement wallet: null, unless several transfers cover the price together.
    */
   coverage: PaymentCoverage | (string & {}) | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */

@@ -104,16 +104,16 @@ export interface HostedCheckout {
       /** Received amount, rounded down to whole cents. Unit: minor units (cents). */
       amountMinor: number
       /**
-       * Whether the received amount is too small for this checkout. If so, the buyer must pay the whole
-       * amount again, in one payment, before `expiresAt`. The merchant can refund the received amount. With a
-       * deposit address, true only after the checkout has ended: before, the rest can be sent.
+       * Whether the received amount is too small for this checkout, and no other payment covers the rest.
+       * Before `expiresAt` the buyer can send the rest: see `remainingBase`. The merchant can refund the
+       * received amount. With a deposit address, true only after the checkout has ended.
        */
       underpaid: boolean
     }
     | null
   /**
-   * The transfers to the deposit address of the checkout that count towards the price, the first 20; empty
-   * without a deposit address.
+   * The transfers that count towards the price, the first 20: all to the deposit address of the checkout, or
+   * those to the shared address that are less than the price. Empty if there are none.
    */
   payments: {
     /** Blockchain on which a payment is made. */
@@ -131,16 +131,17 @@ export interface HostedCheckout {
     /** Received amount, rounded down to whole cents. Unit: minor units (cents). */
     amountMinor: number
     /**
-     * What a transfer to a deposit address does for its checkout. `part`: it counts towards the price.
-     * `settling`: with it the confirmed payments covered the price, and the checkout succeeded; at most one
-     * payment of a checkout is `settling` at a time. `surplus`: it does not count, because the checkout was
-     * covered before or can no longer be paid: refund it.
+     * What one of several transfers does for its checkout. `part`: it counts towards the price. `settling`:
+     * with it the confirmed payments covered the price, and the checkout succeeded; at most one payment of a
+     * checkout is `settling` at a time. `surplus`: it does not count, because the checkout was covered before
+     * or can no longer be paid: refund it.
      */
     coverage: PaymentCoverage | (string & {})
   }[]
   /**
-   * Base units that are still missing at the deposit address, in the pair of `instructions`; null without a
-   * deposit address, and if no payment is expected. Unit: token base units.
+   * Base units that are still missing in the pair of `instructions`, which is the amount of `instructions`.
+   * Null if no payment is expected, and at a shared address before a part of the price was received. Unit:
+   * token base units.
    */
   remainingBase: string | null
   /** Address that was named for a refund; null without one, and once a payment was seen. */

@@ -108,8 +108,8 @@ export interface Payment {
    */
   tokenAmountBase: string | null
   /**
-   * What the transfer does for the checkout of its deposit address; null for a transfer to the shared address
-   * of a settlement wallet.
+   * What the transfer does for the checkout of its deposit address. For a transfer to the shared address of a
+   * settlement wallet: null, unless several transfers cover the price together.
    */
   coverage: PaymentCoverage | (string & {}) | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */

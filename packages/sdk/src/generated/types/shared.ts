@@ -56,10 +56,10 @@ export type AutopayIssue =
   | 'unavailable'
 
 /**
- * What a transfer to a deposit address does for its checkout. `part`: it counts towards the price.
- * `settling`: with it the confirmed payments covered the price, and the checkout succeeded; at most one
- * payment of a checkout is `settling` at a time. `surplus`: it does not count, because the checkout was
- * covered before or can no longer be paid: refund it.
+ * What one of several transfers does for its checkout. `part`: it counts towards the price. `settling`: with
+ * it the confirmed payments covered the price, and the checkout succeeded; at most one payment of a checkout
+ * is `settling` at a time. `surplus`: it does not count, because the checkout was covered before or can no
+ * longer be paid: refund it.
  */
 export type PaymentCoverage = 'part' | 'settling' | 'surplus'
 

@@ -3,6 +3,7 @@ import * as baseline from './migrations/0120-baseline.ts'
 import * as depositAddresses from './migrations/0121-deposit-addresses.ts'
 import * as indexesOfDeposits from './migrations/0122-indexes-of-deposits.ts'
 import * as depositFactories from './migrations/0123-deposit-factories.ts'
+import * as remainders from './migrations/0126-remainders.ts'
 import * as returnAddresses from './migrations/0127-return-addresses.ts'
 
 /**
@@ -18,5 +19,6 @@ export const migrations: SchemaMigrations = {
   '0121-deposit-addresses': depositAddresses,
   '0122-indexes-of-deposits': indexesOfDeposits,
   '0123-deposit-factories': depositFactories,
+  '0126-remainders': remainders,
   '0127-return-addresses': returnAddresses,
 }

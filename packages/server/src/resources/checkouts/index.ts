@@ -52,6 +52,8 @@ export { type CheckoutKey, lockCheckouts } from './ending-store.ts'
 export { coversTarget, dustOf } from './expectations/dust.ts'
 export { baseUnitsPerCent, type ExpectationRow, priceInBase } from './expectations/expectation.ts'
 export { releaseAmountsJob } from './expectations/release-amounts.ts'
+export { selectRemainders as findRemainders } from './expectations/remainders-store.ts'
+export { pickRemainder, reserveRests, restOf } from './expectations/reserve-rests.ts'
 export {
   isAwaited,
   selectExpectation as findExpectation,
@@ -78,7 +80,7 @@ export {
   readPayer,
   recipientOf,
 } from './prepare-payment.ts'
-export { updateReceived } from './received-store.ts'
+export { isCounted, isPartOfPrice, updateReceived } from './received-store.ts'
 export { nameRefundAddress } from './refund-address/name-refund-address.ts'
 export { forgetRefundAddresses } from './refund-address/store.ts'
 export { requireAutopay } from './require-autopay.ts'

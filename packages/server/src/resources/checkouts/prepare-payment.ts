@@ -11,15 +11,9 @@ import { requireAttested } from './attest-checkout.ts'
 import { type CheckoutRow, isByAllowance, pairsOf, type SettledPair, trialOf } from './checkout.ts'
 import { planRecipient, type Recipient } from './deposits/plan-recipient.ts'
 import { lockCheckouts } from './ending-store.ts'
+import { amountHoldMs, type ExpectationRow, priceInBase } from './expectations/expectation.ts'
+import { reserveAmount } from './expectations/reserve-amount.ts'
 import {
-  amountHoldMs,
-  amountsAbove,
-  type ExpectationRow,
-  pickAmount,
-  priceInBase,
-} from './expectations/expectation.ts'
-import {
-  findFreeAmount,
   insertExpectation,
   type NewExpectation,
   selectExpectation,
@@ -27,12 +21,6 @@ import {
   updatePayer,
 } from './expectations/store.ts'
 import { updateCheckoutRow } from './store.ts'
-
-/**
- * The number of random exact amounts that are tried for a checkout. If other checkouts have reserved all of
- * them, a query searches for an amount that is not reserved. The query costs more.
- */
-const randomTries = 6
 
 export type PreparedPayment = { checkout: CheckoutRow; expectation: ExpectationRow; recipient: string }
 
@@ -192,15 +180,7 @@ const expectPayment = async (
   }
   // Only the buyer of this checkout pays to its deposit address, so no exact amount is reserved.
   if (recipient.byDeposit) return await insertFirst(work.tx, { ...wanted, amount_base: null })
-  const range = amountsAbove(price_base, decimals)
-  for (let attempt = 0; attempt < randomTries; attempt += 1) {
-    const inserted = await insertExpectation(work.tx, {
-      ...wanted,
-      amount_base: pickAmount(range, random.bytes(8)),
-    })
-    if (inserted !== undefined) return inserted
-  }
-  return takeFreeAmount(work, wanted, range)
+  return await reserveAmount(work.tx, wanted, { decimals, random })
 }
 
 /** Inserts an expectation without an exact amount, which cannot collide with another. */
@@ -224,22 +204,4 @@ const startOfTerms = async (work: Work, trialDays: number | null): Promise<Date>
   const now = await findWorkspaceTime(work.tx, work, work.now)
   const laterMs = trialDays === null ? -startsBeforeMs : trialDays * dayMs
   return new Date(Math.floor((now.getTime() + laterMs) / 1000) * 1000)
-}
-
-/**
- * Inserts the expectation (expected payment) with the lowest free exact amount. If all exact amounts of the
- * range are reserved, the expectation has no exact amount, and only its reference identifies the payment.
- */
-const takeFreeAmount = async (
-  { tx }: Work,
-  wanted: Omit<NewExpectation, 'amount_base'>,
-  range: { first: bigint; last: bigint },
-): Promise<ExpectationRow> => {
-  // Another transaction may use the amount between the query and the insert: then query for the next free
-  // amount.
-  for (let free = await findFreeAmount(tx, wanted, range); ; ) {
-    const inserted = await insertExpectation(tx, { ...wanted, amount_base: free })
-    if (inserted !== undefined) return inserted
-    free = await findFreeAmount(tx, wanted, range)
-  }
 }

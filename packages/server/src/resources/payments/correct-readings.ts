@@ -11,6 +11,9 @@ import type { Match } from './match/weigh-transaction.ts'
 import { releaseAllocations } from './record/allocations-store.ts'
 import type { RecordedPayment } from './record/payment.ts'
 import { correctTransfers, toRecorded } from './record/transfers-store.ts'
+import { coverCheckouts } from './reorg/parts/cover-checkouts.ts'
+import { coveredBy, underpaidBy } from './reorg/parts/covered-by.ts'
+import { setCoverage } from './reorg/parts/store.ts'
 
 type Step = Pick<Witness, 'work' | 'network' | 'byTwo'>
 type Reading = { transfer: Transfer; payment: RecordedPayment }
@@ -40,16 +43,15 @@ export const correctReadings = async (step: Step, readings: readonly Reading[]):
   )
   await decideDepositsAgain(
     step,
-    movable.filter(({ payment }) => payment.coverage !== null),
+    movable.filter(({ payment }) => payment.deposit !== null),
   )
-  const matched = movable.filter(({ payment }) => payment.coverage === null)
-  const credited = matched.filter(({ payment }) => byTwo && payment.outcome === 'credited')
-  await releaseAllocations(
-    tx,
-    network.livemode,
-    credited.map(({ payment: { workspace_id, id } }) => ({ workspaceId: workspace_id, id })),
-    now,
+  const matched = movable.filter(({ payment }) => payment.deposit === null)
+  const credited = matched.filter(
+    ({ payment }) => byTwo && (payment.outcome === 'credited' || payment.coverage !== null),
   )
+  const before = coveredBy(matched.map(({ payment }) => payment))
+  await setCoverage(tx, network.livemode, credited.map(keyOf), null)
+  await releaseAllocations(tx, network.livemode, credited.map(keyOf), now)
   const groups = await toGroups(
     step,
     matched.map(({ transfer }) => transfer),
@@ -59,7 +61,10 @@ export const correctReadings = async (step: Step, readings: readonly Reading[]):
     const match = matchOf(groups, matches, transfer)
     if (match !== undefined) await reassign(step, payment, match)
   }
+  await coverCheckouts(step, [...before, ...underpaidBy(matches.values())])
 }
+
+const keyOf = ({ payment: { workspace_id, id } }: Reading) => ({ workspaceId: workspace_id, id })
 
 /**
  * Returns whether a reading agrees with the recorded transfer. References are compared only if they were

@@ -5,7 +5,8 @@ import type { Transfer } from './match/new-payment.ts'
 import { releasePayments } from './match/relocation-store.ts'
 import { releaseAllocations } from './record/allocations-store.ts'
 import type { RecordedPayment } from './record/payment.ts'
-import { coverCheckouts, coveredBy, isPart } from './reorg/parts/cover-checkouts.ts'
+import { coverCheckouts } from './reorg/parts/cover-checkouts.ts'
+import { coveredBy, isPart } from './reorg/parts/covered-by.ts'
 import { setCoverage } from './reorg/parts/store.ts'
 
 type Step = Pick<Witness, 'work' | 'network'>

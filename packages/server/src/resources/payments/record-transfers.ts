@@ -23,7 +23,8 @@ import { causeOf, configuredTokens, type RecordedPayment } from './record/paymen
 import { insertPayments, lockKnownPayments, type NewPayment, statusOf } from './record/recording-store.ts'
 import { freePositions } from './record/transfers-store.ts'
 import { markOrphaned } from './reorg/mark-orphaned.ts'
-import { coverCheckouts, coveredBy } from './reorg/parts/cover-checkouts.ts'
+import { coverCheckouts } from './reorg/parts/cover-checkouts.ts'
+import { coveredBy, underpaidBy } from './reorg/parts/covered-by.ts'
 
 /**
  * The number of payments in one batch. New payments are inserted in batches, so that the next batch is
@@ -160,6 +161,7 @@ export const addPayments = async (
     await followPayments(step, payments)
   })
   await updateReceived(work.tx, network.livemode, partsOf(matches.values()))
+  await coverCheckouts(step, underpaidBy(matches.values()))
   if (reportedIds.length > 0) await updateClaims(work.tx, network, reportedIds)
 }
 

@@ -20,6 +20,7 @@ export const expectation = (changes: Partial<Expectation> & { id: string }): Exp
   token: 'USDC',
   recipientKey: '0xshop',
   priceBase: 10n * dollar,
+  wholeBase: changes.priceBase ?? 10n * dollar,
   amountBase: 10n * dollar + 42n,
   reference: `ref-${changes.id}`,
   preparedAt: after(-600_000),

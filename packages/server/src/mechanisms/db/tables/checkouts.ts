@@ -65,7 +65,8 @@ export type CheckoutTables = {
     created_at: Date
   }
   expectations: Scoped & {
-    target_kind: 'checkout'
+    /** `checkout` for the whole price, `remainder` for the rest of it after a payment that was too little. */
+    target_kind: 'checkout' | 'remainder'
     target_id: string
     wallet_id: string
     chain: ChainId

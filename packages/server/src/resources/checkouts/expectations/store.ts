@@ -149,7 +149,7 @@ export const findFreeAmount = async (
 }
 
 const ofCheckouts = (livemode: boolean, keys: readonly CheckoutKey[]) => sql<boolean>`
-  livemode = ${livemode} and target_kind = 'checkout' and (workspace_id, target_id) in (
+  livemode = ${livemode} and target_kind in ('checkout', 'remainder') and (workspace_id, target_id) in (
     select * from unnest(
       ${keys.map(({ workspaceId }) => workspaceId)}::text[], ${keys.map(({ checkoutId }) => checkoutId)}::text[]
     ))`

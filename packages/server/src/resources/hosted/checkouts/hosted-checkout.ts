@@ -49,8 +49,8 @@ export type InstructedPayment = {
   checkout: CheckoutRow
   expectation: ExpectationRow
   recipient: string
-  /** The base units that were received at the deposit address and count towards the price. */
-  receivedBase: bigint
+  /** The amount to send: the price or, after a part of it was received, the rest. */
+  amount: AskedAmount
   /** The merchant's name as the page shows it. */
   merchantName: string
   /** The terms that the payer of a subscription by allowance signs, and the approvals they send. */
@@ -60,19 +60,23 @@ export type InstructedPayment = {
 }
 
 /**
+ * An amount in base units. `isRecognised`: whether a transfer of exactly this amount is recognised without a reference.
+ * `isRest`: whether it is the rest of a price that was received in part.
+ */
+export type AskedAmount = { amountBase: bigint; isRecognised: boolean; isRest: boolean }
+
+/**
  * Returns the instructions for an expected payment: a payment URI to scan, and a transaction for a wallet to
  * sign.
  */
 export const toInstructions = (config: Config, instructed: InstructedPayment): PaymentInstructions => {
-  const { checkout, expectation, recipient, merchantName, offered, isFree } = instructed
+  const { checkout, expectation, recipient, amount, merchantName, offered, isFree } = instructed
+  const { amountBase, isRecognised } = amount
   const { by_deposit: depositAddress } = expectation
   const network = findNetwork(config, expectation.chain, expectation.livemode)
   const token = network?.tokens[expectation.token]
   if (network === undefined || token === undefined)
     throw new Error(`${expectation.token} on ${expectation.chain} was asked for and is no longer configured.`)
-  const amountBase = depositAddress
-    ? missingBase(expectation, instructed.receivedBase)
-    : BigInt(expectation.amount_base ?? expectation.price_base)
   const isEvm = isEvmChain(expectation.chain)
   const asked = { network, token, checkout, expectation, recipient, amountBase, merchantName }
   const free = { amountBase: '0', byHandRefusal: nothingToPay, paymentUri: '', transaction: null }
@@ -86,28 +90,17 @@ export const toInstructions = (config: Config, instructed: InstructedPayment): P
     decimals: token.decimals,
     amountBase: amountBase.toString(),
     reference: expectation.reference,
-    byHandRefusal: isRecognisable(expectation) ? null : refusalOn(expectation.chain),
+    byHandRefusal: isRecognised ? null : refusalOn(expectation.chain),
     paymentUri: '',
     transaction: null,
-    ...(isEvm && evmParts({ network, tokenAddress: token.address, expectation, recipient, amountBase })),
+    ...(isEvm && evmParts({ network, tokenAddress: token.address, expectation, recipient, amount })),
     ...(expectation.chain === 'solana' && { paymentUri: solanaRequest(config, asked) }),
-    ...(expectation.chain === 'tron' &&
-      expectation.amount_base !== null && { paymentUri: tronPaymentUri(recipient) }),
+    ...(expectation.chain === 'tron' && isRecognised && { paymentUri: tronPaymentUri(recipient) }),
     approval: null,
     ...offered,
     ...(isFree && free),
   }
 }
-
-/** Returns the base units of the price that are still missing at the deposit address of a checkout. */
-export const missingBase = ({ price_base }: ExpectationRow, receivedBase: bigint): bigint => {
-  const missing = BigInt(price_base) - receivedBase
-  return missing > 0n ? missing : 0n
-}
-
-/** Returns whether a payment that is made by hand is recognised: by its address, or by its exact amount. */
-const isRecognisable = ({ by_deposit, amount_base }: ExpectationRow): boolean =>
-  by_deposit || amount_base !== null
 
 /**
  * Returns the reason why a payment cannot be made by hand. It is shown if other checkouts of the same price
@@ -118,10 +111,9 @@ const refusalOn = (chain: ChainId): string => {
   return chain === 'solana' ? byRequestAlone : notNow
 }
 
-type EvmPayment = Pick<InstructedPayment, 'expectation' | 'recipient'> & {
+type EvmPayment = Pick<InstructedPayment, 'expectation' | 'recipient' | 'amount'> & {
   network: NetworkConfig
   tokenAddress: string
-  amountBase: bigint
 }
 
 /** Returns the payment URI and the transaction of the payment instructions for a buyer with an EVM wallet. */
@@ -130,12 +122,12 @@ const evmParts = ({
   tokenAddress,
   expectation,
   recipient,
-  amountBase,
+  amount: { amountBase, isRecognised },
 }: EvmPayment): Pick<PaymentInstructions, 'paymentUri' | 'transaction'> => {
   const { networkId } = network
   const call = { recipient, amountBase }
   return {
-    paymentUri: isRecognisable(expectation) ? paymentUri({ ...call, tokenAddress, networkId }) : '',
+    paymentUri: isRecognised ? paymentUri({ ...call, tokenAddress, networkId }) : '',
     transaction: {
       kind: 'evm',
       chainId: networkId,
@@ -161,16 +153,22 @@ export type HostedParts = {
   checkout: CheckoutRow
   merchant: HostedCheckout['merchant']
   autopay: HostedCheckout['autopay']
-  instructions: PaymentInstructions | null
+  /** The instructions, with the amount to send; null if no payment is expected. */
+  instructed: { instructions: PaymentInstructions; amount: AskedAmount } | null
   payment: HostedCheckout['payment']
   payments: HostedCheckout['payments']
 }
+
+const remainingOf = (instructed: HostedParts['instructed']): string | null =>
+  instructed !== null && (instructed.instructions.depositAddress || instructed.amount.isRest)
+    ? instructed.instructions.amountBase
+    : null
 
 export const toHostedCheckout = ({
   checkout,
   merchant,
   autopay,
-  instructions,
+  instructed,
   payment,
   payments,
 }: HostedParts): HostedCheckout => ({
@@ -192,9 +190,9 @@ export const toHostedCheckout = ({
   },
   trialDays: trialOf(checkout),
   autopay,
-  instructions,
+  instructions: instructed?.instructions ?? null,
   payment,
   payments,
-  remainingBase: instructions?.depositAddress === true ? instructions.amountBase : null,
+  remainingBase: remainingOf(instructed),
   refundAddress: payment === null && payments.length === 0 ? checkout.refund_address : null,
 })

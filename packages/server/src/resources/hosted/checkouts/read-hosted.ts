@@ -25,6 +25,7 @@ import type { Context } from '../../context.ts'
 import { type CountedPart, findCheckoutPayment, findParts } from '../../payments/index.ts'
 import { findWallet } from '../../wallets/index.ts'
 import { findMerchant, type Merchant } from '../merchant.ts'
+import { findAskedAmount } from './asked-amount.ts'
 import { scopeOf, shownParts, toHostedCheckout, toInstructions } from './hosted-checkout.ts'
 import { findRestriction, requireJurisdiction } from './jurisdiction.ts'
 
@@ -36,17 +37,17 @@ export const readHosted = async (
 ): Promise<HostedCheckout> => {
   const found = findMerchant(context, checkout.workspace_id)
   const counted = findCounted(context, checkout)
-  const [merchant, payment, autopay, parts, instructions] = await Promise.all([
+  const [merchant, payment, autopay, parts, instructed] = await Promise.all([
     found,
     findCheckoutPayment(context, scopeOf(checkout), checkout.id),
     findAutopay(context, checkout),
     counted,
     findInstructions(context, checkout, { visitor, merchant: found, counted }),
   ])
-  return toHostedCheckout({ checkout, merchant, autopay, instructions, payment, payments: shownParts(parts) })
+  return toHostedCheckout({ checkout, merchant, autopay, instructed, payment, payments: shownParts(parts) })
 }
 
-/** Returns the transfers to the deposit address of a checkout that count towards its price. */
+/** Returns the transfers that count towards the price of a checkout. */
 const findCounted = async ({ db }: Context, checkout: CheckoutRow): Promise<CountedPart[]> => {
   const { id } = checkout
   return (await findParts(db, [{ ...scopeOf(checkout), id }])).get(id) ?? []
@@ -76,7 +77,8 @@ export const prepareHosted = async (
   const isFree = trialOf(prepared.checkout) !== null
   const { name: merchantName } = await findMerchant(context, found.workspace_id)
   const receivedBase = receivedIn(await findCounted(context, found), prepared.expectation)
-  return toInstructions(context.config, { ...prepared, receivedBase, merchantName, offered, isFree })
+  const amount = await findAskedAmount(context, prepared.expectation, receivedBase)
+  return toInstructions(context.config, { ...prepared, amount, merchantName, offered, isFree })
 }
 
 /**
@@ -117,15 +119,16 @@ const findInstructions = async (
   )
   if (expectation === undefined) return null
   const wallet = await findWallet(context.db, checkout.workspace_id, expectation.wallet_id)
-  return wallet === null
-    ? null
-    : toInstructions(context.config, {
-        checkout,
-        expectation,
-        recipient: recipientOf(expectation, wallet),
-        receivedBase: receivedIn(await counted, expectation),
-        offered: nothing,
-        merchantName: (await merchant).name,
-        isFree: trialOf(checkout) !== null,
-      })
+  if (wallet === null) return null
+  const amount = await findAskedAmount(context, expectation, receivedIn(await counted, expectation))
+  const instructions = toInstructions(context.config, {
+    checkout,
+    expectation,
+    recipient: recipientOf(expectation, wallet),
+    amount,
+    offered: nothing,
+    merchantName: (await merchant).name,
+    isFree: trialOf(checkout) !== null,
+  })
+  return { instructions, amount }
 }

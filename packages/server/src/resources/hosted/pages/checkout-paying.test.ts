@@ -4,7 +4,6 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CheckoutPages, payButton, startCheckoutPages } from '../../../testing/checkout-pages.ts'
-import { confirmations } from '../../../testing/payments/world.ts'
 
 let pages: CheckoutPages
 beforeAll(async () => {
@@ -60,24 +59,6 @@ describe('the page follows the checkout', () => {
     await context.setOffline(false)
     await page.getByText('The payment is seen. Do not pay again.').waitFor({ timeout: 30_000 })
     expect(await page.getByText('No connection.').count()).toBe(0)
-  })
-
-  test('tells of a payment that was too little, and still shows the whole amount', async () => {
-    const { page, checkout } = await pages.visit()
-    await pages.world.pay({
-      to: checkout.recipient,
-      amountBase: checkout.amountBase / 2n,
-      suffix: checkout.suffix,
-    })
-    await pages.world.read()
-    // Half of the exact amount was paid.
-    await page.getByText('$9.99 came, $10.00 too little. The merchant can send it back').waitFor()
-    await pages.world.node.mine(confirmations)
-    await pages.world.read()
-    await page.getByText('Pay the whole amount anew').waitFor()
-    expect(await page.locator('dd code').first().textContent()).toBe(
-      String(Number(checkout.amountBase) / 1e6),
-    )
   })
 
   test('ends when the time does, without being loaded again', async () => {

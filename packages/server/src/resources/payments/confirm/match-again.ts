@@ -32,7 +32,7 @@ export const matchAgain = async (step: Step, checkouts: readonly CheckoutKey[]):
     // Skip pulls (collections by the pull contract). They are not matched by amount or reference, because the
     // event of a pull identifies the bill that the pull pays.
     // Also skip payments to deposit addresses: `coverCheckouts` decides about them.
-    if (payment.coverage !== null || payment.pulled !== null || network.tokens[payment.token] === undefined)
+    if (payment.deposit !== null || payment.pulled !== null || network.tokens[payment.token] === undefined)
       continue
     if (await isRefunded(work.tx, payment)) continue
     const group = groups.get(payment.tx_id)

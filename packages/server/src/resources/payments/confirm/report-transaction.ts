@@ -215,9 +215,9 @@ const creditReported = async (
  * Returns whether a payment to a wallet is unmatched and its transfer is in the chain, as far as is known. A payment to
  * a deposit address can pay only the checkout of the address.
  */
-const isOpen = ({ outcome, coverage, status, state, reorg_suspected }: RecordedPayment): boolean =>
+const isOpen = ({ outcome, deposit, status, state, reorg_suspected }: RecordedPayment): boolean =>
   outcome === 'unmatched' &&
-  coverage === null &&
+  deposit === null &&
   (status === 'pending' || status === 'confirmed') &&
   state !== 'orphaned' &&
   !reorg_suspected

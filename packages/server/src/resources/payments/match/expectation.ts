@@ -31,9 +31,11 @@ export type Expectation = {
    * The price in base units. A transfer with the reference of the checkout pays it if the amount covers the
    * price, and is underpaid otherwise. A transfer without the reference and without the exact amount is not
    * credited; if its amount differs from the price by at most 5 percent, the checkout is only stored as its
-   * close match.
+   * close match. For an exact amount of the rest of a price, this is the rest in whole cents.
    */
   priceBase: bigint
+  /** The whole price of the checkout in base units; equal to `priceBase` unless that is the rest of it. */
+  wholeBase: bigint
   /**
    * The exact amount that is reserved for this checkout only, at its address and in its token. A transfer of
    * this amount is assigned to the checkout. Null if other checkouts with this price had already reserved all

@@ -63,7 +63,7 @@ export const newPayment = (
     return null
   }
   const { expectation: credited, outcome: result } = match
-  const targetBase = credited?.priceBase ?? null
+  const targetBase = credited?.wholeBase ?? null
   // An unmatched payment belongs to the workspace of its close match, the checkout that it was most likely
   // meant for, even if that checkout can no longer be credited.
   const intended = credited ?? match.closeMatch
@@ -72,8 +72,8 @@ export const newPayment = (
   const closeMatch = match.closeMatch?.workspaceId === workspaceId ? match.closeMatch : null
   const { paymentId, transferId } = idsOf(step, transfer, formerIds)
   const { coverage = null } = match
-  // A payment that counts towards a price is settled with the other parts, after it was recorded.
-  const isPart = coverage === 'part' || coverage === 'settling'
+  // A payment that counts towards a price is settled after it was recorded, because other parts may cover the rest.
+  const isPart = coverage === 'part' || coverage === 'settling' || result === 'underpaid'
   const outcome =
     !isPart && step.isRipe(transfer, requiredConfirmations(network, step.asked.get(workspaceId)))
       ? decideOutcome({ outcome: result, amountBase: transfer.amountBase, targetBase })
@@ -106,9 +106,13 @@ export const newPayment = (
       steps: [...match.steps],
       // Keep only the checkouts of this workspace, because another workspace that shares the address must not
       // learn their ids.
-      candidateCheckoutIds: match.weighed
-        .filter((candidate) => candidate.workspaceId === workspaceId)
-        .map((candidate) => candidate.targetId),
+      candidateCheckoutIds: [
+        ...new Set(
+          match.weighed
+            .filter((candidate) => candidate.workspaceId === workspaceId)
+            .map((candidate) => candidate.targetId),
+        ),
+      ],
     },
     announced: isAnnounced(match, amountMinor, config.unmatchedFloorMinor),
     witnessed: step.areWitnessed,

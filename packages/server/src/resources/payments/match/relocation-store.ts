@@ -48,7 +48,7 @@ export const rewriteAssignment = async (
     .set({
       outcome: target === null ? 'unmatched' : match.outcome,
       checkout_id: target?.targetId ?? null,
-      target_amount_base: target?.priceBase ?? null,
+      target_amount_base: target?.wholeBase ?? null,
       customer_id: target?.customerId ?? null,
       invoice_id: target?.invoiceId ?? null,
       subscription_id: target?.subscriptionId ?? null,

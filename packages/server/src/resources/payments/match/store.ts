@@ -203,12 +203,22 @@ export const selectExpectations = async (
   keys: readonly { workspaceId: string; id: string }[],
 ): Promise<Expectation[]> => {
   if (keys.length === 0) return []
-  type Row = Omit<Expectation, 'priceBase' | 'amountBase'> & { priceBase: string; amountBase: string | null }
+  type Row = Omit<Expectation, 'priceBase' | 'wholeBase' | 'amountBase'> & {
+    priceBase: string
+    wholeBase: string
+    amountBase: string | null
+  }
   const { rows } = await sql<Row>`
     select expectation.workspace_id as "workspaceId", expectation.id, expectation.target_id as "targetId",
       expectation.wallet_id as "walletId", checkout.customer_id as "customerId",
       checkout.invoice_id as "invoiceId", checkout.subscription_id as "subscriptionId", checkout.description, expectation.token,
       expectation.recipient_key as "recipientKey", expectation.price_base::text as "priceBase",
+      (case when expectation.target_kind = 'checkout' then expectation.price_base else (
+        select whole.price_base from expectations as whole
+        where whole.workspace_id = expectation.workspace_id and whole.livemode = expectation.livemode
+          and whole.target_kind = 'checkout' and whole.target_id = expectation.target_id
+          and whole.chain = expectation.chain and whole.token = expectation.token
+      ) end)::text as "wholeBase",
       expectation.amount_base::text as "amountBase", expectation.reference,
       expectation.prepared_at as "preparedAt", expectation.known_block_number as "knownBlockNumber",
       expectation.known_block_time as "knownBlockTime", expectation.expires_at as "expiresAt",
@@ -230,6 +240,7 @@ export const selectExpectations = async (
   return rows.map((row) => ({
     ...row,
     priceBase: BigInt(row.priceBase),
+    wholeBase: BigInt(row.wholeBase),
     amountBase: row.amountBase === null ? null : BigInt(row.amountBase),
   }))
 }

@@ -39,7 +39,7 @@ export const creditUnmatched = async (
     .set({
       outcome: 'credited',
       checkout_id: target.targetId,
-      target_amount_base: target.priceBase,
+      target_amount_base: target.wholeBase,
       customer_id: target.customerId,
       invoice_id: target.invoiceId,
       description: target.description,

@@ -10,7 +10,8 @@ export type Match<E extends Expectation = Expectation> = {
   rule: AttributionRule
   reason: string
   /**
-   * `underpaid`: the reference names the checkout, and the amount is too little; the checkout stays payable.
+   * `underpaid`: the transfer is for the checkout, and the amount is less than the price. The checkout stays payable,
+   * and this payment counts if others cover the rest.
    */
   outcome: 'credited' | 'underpaid' | 'unmatched'
   /** The coverage of a transfer to a deposit address; absent for a transfer to a wallet. */
@@ -105,7 +106,7 @@ const isExactly = (one: Expectation, transfer: Inbound): boolean =>
   one.amountBase === transfer.amountBase && isAt(one, transfer)
 
 const isEnough = (one: Expectation, transfer: Inbound): boolean =>
-  coversTarget(transfer.amountBase, one.priceBase, transfer.decimals)
+  coversTarget(transfer.amountBase, one.wholeBase, transfer.decimals)
 
 const isAlone = (transfer: Inbound, transfers: readonly Inbound[]): boolean =>
   transfers.every((other) => other === transfer || !isAt(other, transfer))
@@ -246,14 +247,17 @@ const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: I
   const obstacle = obstacleTo({ ...one, taken }, transfer)
   if (obstacle !== null)
     return finding({ fits: false, because: `${found}, but ${obstacle}.` }, { closeMatch: one })
-  if (isAlone(transfer, weighing.transfers) && concernedBy(weighing, transfer).length > 0)
+  const concerned = concernedBy(weighing, transfer)
+  if (isAlone(transfer, weighing.transfers) && concerned.some(({ targetId }) => targetId !== one.targetId))
     return finding(
       { fits: false, because: `${found}, but the transaction carries the reference of another.` },
       { closeMatch: one.workspaceId === transfer.homeWorkspaceId ? one : null },
     )
-  weighing.credited.add(one.targetId)
-  const reason = `${found}.`
-  const match = { rule: 'exact_amount', reason, outcome: 'credited', expectation: one } as const
+  const isWhole = isEnough(one, transfer)
+  if (isWhole) weighing.credited.add(one.targetId)
+  const reason = isWhole ? `${found}.` : `${found}, for the rest of its price.`
+  const outcome = isWhole ? 'credited' : 'underpaid'
+  const match = { rule: 'exact_amount', reason, outcome, expectation: one } as const
   return finding({ fits: true, because: reason }, { match: { ...match, closeMatch: null, weighed: [one] } })
 }
 

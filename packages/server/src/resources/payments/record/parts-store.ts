@@ -1,14 +1,15 @@
-/** SQL for the transfers to deposit addresses, which are added up until they cover the price of a checkout. */
+/** SQL for the transfers that are added up until they cover the price of a checkout. */
 import { type HostedCheckout, mostShownParts } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { type Database, keysOf, type RecordKey } from '../../../mechanisms/db/index.ts'
+import { isCounted } from '../../checkouts/index.ts'
 
 /** A transfer that counts towards the price of a checkout, and the sum of these transfers in its pair. */
 export type CountedPart = HostedCheckout['payments'][number] & { receivedBase: bigint }
 
 /**
- * Returns, by checkout id, the transfers to the deposit addresses of checkouts that count towards the price, in the
- * order of the chain: at most 20 for each checkout. The sums include all of them.
+ * Returns, by checkout id, the transfers that count towards the price of checkouts, in the order of the chain: at most 20
+ * for each checkout. The sums include all of them. A payment of the whole price at a wallet is not among them.
  */
 export const findParts = async (
   db: Database,
@@ -20,7 +21,8 @@ export const findParts = async (
   const { rows } = await sql<Row>`
     select * from (
       select payment.checkout_id as "checkoutId", transfer.chain, transfer.token, payment.status,
-        transfer.tx_id as "txHash", payment.amount_minor as "amountMinor", payment.coverage,
+        transfer.tx_id as "txHash", payment.amount_minor as "amountMinor",
+        coalesce(payment.coverage, 'part') as coverage,
         (sum(transfer.amount_base) over (partition by ${ofPair}))::text as received,
         row_number() over (
           partition by payment.workspace_id, payment.livemode, payment.checkout_id
@@ -28,7 +30,7 @@ export const findParts = async (
         ) as place
       from payments as payment join transfers as transfer on transfer.id = payment.transfer_id
       where (payment.workspace_id, payment.livemode, payment.checkout_id) in ${keysOf(checkouts)}
-        and payment.coverage in ('part', 'settling') and transfer.state <> 'orphaned'
+        and ${isCounted}
     ) as part
     where place <= ${sql.lit(mostShownParts)} order by place
   `.execute(db)

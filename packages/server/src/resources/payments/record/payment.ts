@@ -20,7 +20,7 @@ export type TransferRow = Selectable<Tables['transfers']>
 export const transferFacts = [
   ...(['chain', 'token', 'tx_id', 'position', 'from_key', 'to_key', 'amount_base'] as const),
   ...(['block_number', 'block_hash', 'block_time', 'state', 'orphaned_at', 'witnessed'] as const),
-  ...(['reference_keys', 'pulled'] as const),
+  ...(['reference_keys', 'pulled', 'deposit'] as const),
 ] as const
 
 /**

@@ -9,7 +9,8 @@ import { decideOutcome, type PaymentOutcome } from '../record/decide-outcome.ts'
 import { isDeep, isRipe } from '../record/depth.ts'
 import { configuredTokens, paymentIdentifiers, type RecordedPayment } from '../record/payment.ts'
 import { setTransferStates } from '../record/transfers-store.ts'
-import { coverCheckouts, coveredBy, isPart } from './parts/cover-checkouts.ts'
+import { coverCheckouts } from './parts/cover-checkouts.ts'
+import { coveredBy, isPart } from './parts/covered-by.ts'
 import { restorePayments } from './restore-payments.ts'
 
 const paymentsAtOnce = 2_000
@@ -92,7 +93,8 @@ const settleRows = async (step: Advance, rows: readonly RecordedPayment[]): Prom
   )
   await coverCheckouts(
     step,
-    coveredBy(rows.filter(({ status, coverage }) => status === 'pending' && isPart(coverage))),
+    // A payment that failed as too little is deep again after it left the chain and came back.
+    coveredBy(rows.filter(({ status, coverage }) => status !== 'confirmed' && isPart(coverage))),
   )
   await restorePayments(
     step,

@@ -14,9 +14,11 @@ const target = (changes: Partial<DepositTarget> = {}): DepositTarget => ({
   invoiceStatus: null,
   description: null,
   chain: 'base',
+  byDeposit: true,
   token: 'USDC',
   recipientKey: '0xd',
   priceBase: 19_990_000n,
+  wholeBase: 19_990_000n,
   amountBase: null,
   reference: 'aa',
   preparedAt: minedAt,
@@ -94,5 +96,10 @@ describe('a transfer to a deposit address', () => {
     const match = matchDeposit('polygon', transfer(19_990_000n), [target()])
     expect(match).toMatchObject({ outcome: 'unmatched', coverage: 'surplus', rule: 'none' })
     expect(match.closeMatch?.targetId).toBe('chk_1')
+  })
+
+  test('in a pair that is paid to the wallet is surplus', () => {
+    const match = matchDeposit('base', transfer(19_990_000n), [target({ byDeposit: false })])
+    expect(match).toMatchObject({ outcome: 'unmatched', coverage: 'surplus' })
   })
 })

@@ -5,11 +5,13 @@ import { type Expectation, type Inbound, isLive, takenBefore } from '../expectat
 import type { Match } from '../weigh-transaction.ts'
 
 /**
- * The payment that a checkout awaits at its deposit address in one pair of chain and token, with the facts that decide
- * whether a transfer to the address counts towards the price.
+ * The payment that a checkout awaits in parts in one pair of chain and token, with the facts that decide whether a
+ * transfer counts towards the price.
  */
 export type DepositTarget = Expectation & {
   chain: ChainId
+  /** Whether the parts are sent to the deposit address of the checkout; otherwise to the wallet. */
+  byDeposit: boolean
   mode: z.output<typeof CheckoutMode>
   /** Whether the merchant ended the checkout before its time. */
   endedEarly: boolean
@@ -56,7 +58,7 @@ export const matchDeposit = (
   transfer: Inbound,
   targets: readonly DepositTarget[],
 ): Match<DepositTarget> => {
-  const target = targets.find((one) => one.chain === chain && one.token === transfer.token)
+  const target = targets.find((one) => one.byDeposit && one.chain === chain && one.token === transfer.token)
   const refuse = (because: string): Match<DepositTarget> => ({
     rule: 'none',
     reason: because,

@@ -1,8 +1,10 @@
 import { mayMove, paymentMoves } from '@stablerail/contract'
+import type { Tx } from '../../../../mechanisms/db/index.ts'
 import {
   type CheckoutKey,
   type CheckoutRow,
   lockCheckoutsAndInvoices,
+  reserveRests,
   updateReceived,
 } from '../../../checkouts/index.ts'
 import type { Advance } from '../../../context.ts'
@@ -19,16 +21,18 @@ import {
   allocate,
   closeParts,
   countSurplus,
+  joinParts,
   lockParts,
   lockSurplus,
   type PartRow,
+  separateParts,
   setCoverage,
   unsettle,
 } from './store.ts'
 
 type Step = Pick<Advance, 'work' | 'network'>
 
-/** A checkout that is paid to a deposit address in one pair of chain and token, with its parts. */
+/** A checkout that is paid in parts in one pair of chain and token, with its parts. */
 type Paid = {
   target: DepositTarget
   checkout: CheckoutRow
@@ -77,6 +81,7 @@ export const coverCheckouts = async (
   await settleParts(step, first)
   await restoreSuccess(step, again)
   await updateReceived(work.tx, network.livemode, keys)
+  await reserveRests(work, network, keys)
   return new Set(awaiting)
 }
 
@@ -97,22 +102,41 @@ const isRestored = ({ decision: { settling }, checkout }: Covered): boolean =>
   settling.had_success
 
 /** Locks checkouts with their parts, and reads what they await on this network. */
-const readPaid = async ({ work: { tx }, network }: Step, keys: readonly CheckoutKey[]): Promise<Paid[]> => {
+const readPaid = async ({ work, network }: Step, keys: readonly CheckoutKey[]): Promise<Paid[]> => {
+  const { tx } = work
   const { chain, livemode } = network
   // Payments are locked before checkouts, as in all code that locks both.
   const parts = await lockParts(tx, network, keys)
   const checkouts = new Map((await lockCheckoutsAndInvoices(tx, livemode, keys)).map((row) => [row.id, row]))
   const holders = await selectAllocated(tx, livemode, keys)
-  return (await selectDepositTargets(tx, network, keys)).flatMap((target): Paid[] => {
+  const paid: Paid[] = []
+  for (const target of await selectDepositTargets(tx, network, keys)) {
     const checkout = checkouts.get(target.targetId)
     if (checkout === undefined || target.chain !== chain || network.tokens[target.token] === undefined)
-      return []
+      continue
     const holder = holders.get(target.targetId) ?? (target.taken ? 'of the invoice' : null)
     const own = parts.filter(
       ({ token, checkout_id }) => token === target.token && checkout_id === checkout.id,
     )
-    return [{ target, checkout, holder, parts: own }]
-  })
+    paid.push(await join({ work, network }, { target, checkout, holder, parts: own }))
+  }
+  return paid
+}
+
+/**
+ * Adds underpaid payments at a wallet to the parts of their checkout if they cover its price together. Otherwise each of
+ * them is too little for itself, and is left out.
+ */
+const join = async (step: Step, paid: Paid): Promise<Paid> => {
+  const alone = paid.parts.filter(({ coverage }) => coverage === null)
+  const parts = paid.parts.filter(({ coverage }) => coverage !== null)
+  if (alone.length === 0) return paid
+  if (decide(step, paid).settling === null) return { ...paid, parts }
+  await joinParts(step.work.tx, step.network.livemode, alone.map(keyOf))
+  return {
+    ...paid,
+    parts: paid.parts.map((part) => (part.coverage === null ? { ...part, coverage: 'part' as const } : part)),
+  }
 }
 
 const decide = ({ network }: Step, { target, checkout, holder, parts }: Paid): CoverDecision<PartRow> =>
@@ -151,7 +175,7 @@ const adjust = async (step: Step, paid: Paid): Promise<Adjusted> => {
   }
   if (decision.settling === null && decision.move === 'wait' && present.holder === null) {
     await waitAgain(step, present)
-    present = await addSurplus(step, present)
+    present = await separate(step, await addSurplus(step, present))
     decision = decide(step, present)
   }
   const { settling } = decision
@@ -175,25 +199,11 @@ const isStale =
   ({ id, coverage, state }: PartRow): boolean =>
     coverage === 'settling' && state !== 'orphaned' && id !== settling?.id
 
-/**
- * Returns the checkouts about which `coverCheckouts` must decide again after these payments changed: those for which
- * they count, and those to whose deposit address they were sent.
- */
-export const coveredBy = (payments: readonly RecordedPayment[]): CheckoutKey[] =>
-  payments.flatMap(({ workspace_id: workspaceId, coverage, checkout_id, close_match_checkout_id }) => {
-    const checkoutId = coverage === 'surplus' ? close_match_checkout_id : checkout_id
-    return coverage === null || checkoutId === null ? [] : [{ workspaceId, checkoutId }]
-  })
-
 /** Returns the checkout for which a part counts. */
 const checkoutKeyOf = ({ workspace_id, checkout_id }: RecordedPayment): CheckoutKey => ({
   workspaceId: workspace_id,
   checkoutId: checkout_id ?? '',
 })
-
-/** Returns whether a payment with this coverage counts towards the price of the checkout of its deposit address. */
-export const isPart = (coverage: RecordedPayment['coverage']): boolean =>
-  coverage === 'part' || coverage === 'settling'
 
 /** Notes that the confirmed parts of a checkout wait for the rest of the price again. */
 const waitAgain = async ({ work, network }: Step, { parts, checkout }: Paid): Promise<void> => {
@@ -223,14 +233,13 @@ const addSurplus = async (step: Step, paid: Paid): Promise<Paid> => {
 }
 
 const whyReleased =
-  'The transfer went to the deposit address of the checkout, but the checkout was paid in another way, or can no ' +
-  'longer be paid.'
+  'The transfer was for the checkout, but the checkout was paid in another way, or can no longer be paid.'
 
 /**
  * Makes the pending parts of a checkout unmatched, because they no longer count for it. They are confirmed like other
  * unmatched payments.
  */
-const releaseParts = async ({ work, network }: Step, { parts }: Paid): Promise<void> => {
+const releaseParts = async ({ work, network }: Step, { target, parts }: Paid): Promise<void> => {
   const released = parts.filter(({ status }) => mayMove(paymentMoves.confirm, status))
   const keys = released.map(keyOf)
   await releasePayments(
@@ -238,11 +247,30 @@ const releaseParts = async ({ work, network }: Step, { parts }: Paid): Promise<v
     network,
     keys.map((key) => ({ ...key, reason: whyReleased })),
   )
-  await setCoverage(work.tx, network.livemode, keys, 'surplus')
-  const deep = released.filter(({ state }) => state === 'confirmed')
-  await setTransferStates(
-    work.tx,
-    deep.map(({ transfer_id }) => transfer_id),
+  await setCoverage(work.tx, network.livemode, keys, target.byDeposit ? 'surplus' : null)
+  await decideAgain(work.tx, released)
+}
+
+/** Lets the next step settle payments that are deep enough, because they are no longer parts of a price. */
+const decideAgain = (tx: Tx, payments: readonly PartRow[]): Promise<void> =>
+  setTransferStates(
+    tx,
+    payments.filter(({ state }) => state === 'confirmed').map(({ transfer_id }) => transfer_id),
     'seen',
   )
+
+/**
+ * Returns a checkout without its parts at a wallet that are not confirmed, because they no longer cover the price. Each of
+ * them is too little for itself again.
+ */
+const separate = async ({ work, network }: Step, paid: Paid): Promise<Paid> => {
+  if (paid.target.byDeposit) return paid
+  const isConfirmed = ({ status }: PartRow) => status === paymentMoves.confirm.to
+  const separated = paid.parts.filter((part) => part.coverage !== null && !isConfirmed(part))
+  await separateParts(work.tx, network.livemode, separated.map(keyOf))
+  await decideAgain(
+    work.tx,
+    separated.filter(({ status }) => status === paymentMoves.detect.to),
+  )
+  return { ...paid, parts: paid.parts.filter(isConfirmed) }
 }

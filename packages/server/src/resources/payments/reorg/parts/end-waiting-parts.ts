@@ -1,4 +1,3 @@
-import { isEvmChain } from '@stablerail/contract'
 import { transactAcross } from '../../../../mechanisms/work/index.ts'
 import type { Context } from '../../../context.ts'
 import { coverCheckouts } from './cover-checkouts.ts'
@@ -13,7 +12,7 @@ const checkoutsAtOnce = 200
  */
 export const endWaitingParts = async (context: Context): Promise<number> => {
   let count = 0
-  for (const network of context.config.networks.filter(({ chain }) => isEvmChain(chain)))
+  for (const network of context.config.networks)
     count += await transactAcross(context, async (work) => {
       const keys = await selectEndedWaiting(work.tx, network, checkoutsAtOnce)
       await coverCheckouts({ work, network }, keys)

@@ -1,9 +1,9 @@
-/** SQL for the parts of checkouts: transfers to deposit addresses that are added up until they cover a price. */
+/** SQL for the parts of checkouts: payments that are added up until they cover a price. */
 import { paymentMoves } from '@stablerail/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../../settings/config.ts'
-import type { CheckoutKey } from '../../../checkouts/index.ts'
+import { type CheckoutKey, isPartOfPrice } from '../../../checkouts/index.ts'
 import type { DepositTarget } from '../../match/deposits/target.ts'
 import { type PaymentKey, wanted } from '../../record/allocations-store.ts'
 import type { RecordedPayment } from '../../record/payment.ts'
@@ -16,7 +16,10 @@ const among = (keys: readonly CheckoutKey[]) => sql`(select * from unnest(
 
 export type PartRow = RecordedPayment & Pick<PricePart, 'had_success'>
 
-/** Locks and returns the parts of checkouts on a network, in the order of the chain. */
+/**
+ * Locks and returns the parts of checkouts on a network, in the order of the chain, with the underpaid payments that are
+ * not parts yet.
+ */
 export const lockParts = (tx: Tx, network: NetworkKey, keys: readonly CheckoutKey[]): Promise<PartRow[]> =>
   recordedPayments(tx, network)
     .select(
@@ -29,7 +32,7 @@ export const lockParts = (tx: Tx, network: NetworkKey, keys: readonly CheckoutKe
     )
     .where(sql<boolean>`(payment.workspace_id, payment.checkout_id) in ${among(keys)}`)
     .where('payment.livemode', '=', network.livemode)
-    .where('payment.coverage', 'in', ['part', 'settling'])
+    .where(isPartOfPrice)
     .orderBy('transfer.block_number')
     .orderBy('transfer.position')
     .forUpdate(['payment', 'transfer'])
@@ -73,6 +76,38 @@ export const lockSurplus = (
     .limit(mostConsidered)
     .forUpdate()
     .execute()
+
+/**
+ * Makes underpaid payments parts of their checkouts, because others cover the rest. A pending payment is then no
+ * longer too little.
+ */
+export const joinParts = async (tx: Tx, livemode: boolean, keys: readonly PaymentKey[]): Promise<void> => {
+  if (keys.length === 0) return
+  await sql`
+    update payments set coverage = 'part',
+      outcome = case when status = ${sql.lit(paymentMoves.detect.to)} then 'credited' else outcome end
+    from ${wanted(keys)}
+    where payments.workspace_id = wanted.workspace_id and payments.livemode = ${livemode}
+      and payments.id = wanted.payment_id
+  `.execute(tx)
+}
+
+/**
+ * Makes payments at a wallet too little again, because others no longer cover the rest: each of them is decided for
+ * itself.
+ */
+export const separateParts = async (
+  tx: Tx,
+  livemode: boolean,
+  keys: readonly PaymentKey[],
+): Promise<void> => {
+  if (keys.length === 0) return
+  await sql`
+    update payments set coverage = null, outcome = 'underpaid' from ${wanted(keys)}
+    where payments.workspace_id = wanted.workspace_id and payments.livemode = ${livemode}
+      and payments.id = wanted.payment_id
+  `.execute(tx)
+}
 
 /** The columns of a part that depend on the other parts of its checkout. */
 export type PartColumns = PaymentKey & {
@@ -128,11 +163,11 @@ export const setCoverage = async (
   tx: Tx,
   livemode: boolean,
   keys: readonly PaymentKey[],
-  coverage: 'part' | 'settling' | 'surplus',
+  coverage: 'part' | 'settling' | 'surplus' | null,
 ): Promise<void> => {
   if (keys.length === 0) return
   await sql`
-    update payments set coverage = ${coverage} from ${wanted(keys)}
+    update payments set coverage = ${coverage}::text from ${wanted(keys)}
     where payments.workspace_id = wanted.workspace_id and payments.livemode = ${livemode}
       and payments.id = wanted.payment_id
   `.execute(tx)
