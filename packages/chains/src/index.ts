@@ -122,7 +122,7 @@ export {
 } from './providers/sweep-source.ts'
 export { readTokenBalances } from './read-token-balances.ts'
 export { inPartsOf } from './rpc/in-turns.ts'
-export { isSignatureForm, isSignedBy, signatureForm } from './signature.ts'
+export { isSignatureForm, isSignedBy, recoverSigner, signatureForm } from './signature.ts'
 export { findSignature } from './solana/asking/find-signature.ts'
 export { coversCost, foreseeSolanaRefund, type SolanaRefundForecast } from './solana/asking/foresee-refund.ts'
 export { type GivenMessage, type SentView, viewSent } from './solana/asking/view-sent.ts'

@@ -1,6 +1,6 @@
 import { type ChainId, isEvmChain } from '@stablerail/contract'
 import { parseSignature } from './addresses/index.ts'
-import { isEvmSignature } from './evm/signature.ts'
+import { isEvmSignature, recoverEvmSigner } from './evm/signature.ts'
 import { isSolanaSignature } from './solana/signature.ts'
 import { isTronSignature } from './tron/signature.ts'
 
@@ -17,6 +17,19 @@ export const isSignedBy = async (
   const hex = signature as `0x${string}`
   return isEvmChain(chain) ? isEvmSignature(address, message, hex) : isTronSignature(address, message, hex)
 }
+
+/**
+ * Returns the account on an EVM chain whose key signed exactly this message, in lower case. Returns null if no key did,
+ * and on other chains.
+ */
+export const recoverSigner = async (
+  chain: ChainId,
+  message: string,
+  signature: string,
+): Promise<string | null> =>
+  isEvmChain(chain) && isSignatureForm(chain, signature)
+    ? recoverEvmSigner(message, signature as `0x${string}`)
+    : null
 
 export const isSignatureForm = (chain: ChainId, text: string): boolean =>
   chain === 'solana' ? parseSignature(text) !== null : /^0x[0-9a-fA-F]{130}$/.test(text)

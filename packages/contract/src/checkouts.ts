@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AcceptedPair, acceptedPairsInput, checkAcceptedPairs, mostAcceptedPairs } from './accepted-pairs.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
+import { exampleAddress } from './primitives/examples.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
 import { amountMinor, currency, currencyInput } from './primitives/money.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
@@ -95,6 +96,16 @@ export const Checkout = z
     remainingMinor: amountMinor(
       'US cents that are still missing: `amountMinor` minus `receivedMinor`, and 0 once the checkout has succeeded.',
     ),
+    refundAddress: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Address that was named on the payment page for a refund; null if none was named. It proves nothing, because ' +
+          'anyone who has the URL of the page can name one until a payment is seen. A refund goes there only if you ' +
+          'send it as `recipientAddress`.',
+        examples: [exampleAddress],
+      }),
     metadata: metadata().nullable(),
     createdAt: timestamp('Time at which the checkout was created.'),
     hostedUrl: z.url().meta({

@@ -152,7 +152,8 @@ export const customers = routes({
     path: '/v1/workspaces/:workspaceId/customers/:customerId',
     summary: 'Delete a customer',
     description:
-      'Removes the personal data of a customer and keeps the record, because payments refer to it. ' +
+      'Removes the personal data of a customer, and the `refundAddress` of its checkouts, and keeps the record, because ' +
+      'payments refer to it. ' +
       'Subscriptions of the customer are canceled at once, with `cancelReason` `customer_deleted`, and their ' +
       'unpaid invoices are voided; if a payment of such an invoice is pending, this happens once the payment is ' +
       'settled. Other invoices and checkouts can still be paid. Another customer may then have the email ' +

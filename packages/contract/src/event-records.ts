@@ -19,9 +19,9 @@ export const price = Price.omit({ metadata: true }).meta({
   id: 'PriceInEvent',
   description: 'A price, without metadata.',
 })
-export const checkout = Checkout.omit({ metadata: true }).meta({
+export const checkout = Checkout.omit({ metadata: true, refundAddress: true }).meta({
   id: 'CheckoutInEvent',
-  description: 'A checkout, without metadata.',
+  description: 'A checkout, without `metadata` and `refundAddress`.',
 })
 export const customer = Customer.omit({ metadata: true }).meta({
   id: 'CustomerInEvent',

@@ -3,7 +3,8 @@ import { AcceptedPair } from './accepted-pairs.ts'
 import { AgeRestriction } from './age-restriction.ts'
 import { CheckoutStatus } from './checkouts.ts'
 import { depositFields } from './hosted-deposits.ts'
-import { Attestation, PreparePayment } from './hosted-inputs.ts'
+import { Attestation, PreparePayment, RefundAddress } from './hosted-inputs.ts'
+import { Merchant } from './merchant.ts'
 import { PaymentInstructions } from './payment-instructions.ts'
 import { PaymentStatus } from './payment-status.ts'
 import { RecurringInterval } from './prices.ts'
@@ -30,31 +31,6 @@ export const hostedToken = z
     description: 'The secret token from the address of the page.',
     examples: ['dGhpcyBpcyBub3QgYSB0b2tlbiE'],
   })
-
-export const Merchant = z
-  .object({
-    name: z.string().meta({ description: 'Name of the business.', examples: ['Blue Mugs'] }),
-    supportEmail: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Email address to which buyers can write; null if none was set.',
-        examples: ['help@shop.example'],
-      }),
-    logoUrl: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'URL of the logo of the business; null if none was set.',
-        examples: ['https://shop.example/logo.png'],
-      }),
-    verified: z.boolean().meta({
-      description:
-        'Whether the operator of the service has approved the business (its `kybStatus` is `approved`).',
-      examples: [true],
-    }),
-  })
-  .meta({ id: 'Merchant', description: 'The data of a workspace that buyers can see.' })
 
 export const HostedCheckout = z
   .object({
@@ -253,12 +229,29 @@ export const hostedCheckouts = routes({
       'transfer came from; the block of the transfer is higher than every block that had been read at the first ' +
       '`prepare-payment`; the amount differs from the price by at most 1 cent or 0.5 percent (the larger of ' +
       'both, but at most 5 percent); no other checkout at that address can be meant. At most 10 transactions ' +
-      'can be reported for a checkout.',
+      'can be reported for a checkout. A transfer to a deposit address is credited without a report; the signature ' +
+      'then proves that its sender is the buyer, so that a refund can go back there (`senderProven` of the payment).',
     access: anyone,
     pathParams: byToken,
     body: TransactionReport,
     responses: { 200: TransactionReported },
     errors: ['not_found', 'conflict', 'invalid_state_transition'],
+  }),
+  nameRefundAddress: route({
+    operation: 'nameRefundAddress',
+    functionOnly: true,
+    method: 'POST',
+    path: '/v1/checkout/:token/refund-address',
+    summary: 'Name an address for a refund',
+    description:
+      'Records the address to which the buyer wants a refund to be sent, for a checkout with a deposit address. A later ' +
+      'call replaces the address, until a payment is seen. The merchant sees the address and decides: no refund is sent ' +
+      'to it by itself. Deposit addresses and their factory, tokens, and the wallets of the merchant are refused.',
+    access: anyone,
+    pathParams: byToken,
+    body: RefundAddress,
+    responses: { 200: Acknowledged },
+    errors: ['not_found', 'invalid_state_transition', 'attestation_required'],
   }),
   attest: route({
     operation: 'attestCheckout',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PaymentCoverage, PaymentStatus } from './payment-status.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
-import { exampleHash } from './primitives/examples.ts'
+import { exampleAddress, exampleHash } from './primitives/examples.ts'
 import { amountBase, amountMinor } from './primitives/money.ts'
 
 /** The maximum number of transfers to a deposit address that a page lists. */
@@ -31,6 +31,13 @@ export const depositFields = {
     'Base units that are still missing in the pair of `instructions`, which is the amount of `instructions`. Null ' +
       'if no payment is expected, and at a shared address before a part of the price was received.',
   ).nullable(),
+  refundAddress: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Address that was named for a refund; null without one, and once a payment was seen.',
+      examples: [exampleAddress],
+    }),
   addressChanges: z
     .int()
     .min(0)

@@ -23,6 +23,20 @@ export const PreparePayment = z
   })
 export type PreparePayment = z.output<typeof PreparePayment>
 
+export const RefundAddress = z
+  .strictObject({
+    address: text(
+      'Address to which the merchant can send a refund, on EVM chains. Names are not looked up.',
+      {
+        min: 1,
+        max: 128,
+        example: exampleAddress,
+      },
+    ),
+  })
+  .meta({ id: 'RefundAddress', description: 'The address that the buyer names for a refund.' })
+export type RefundAddress = z.output<typeof RefundAddress>
+
 export const Attestation = z
   .strictObject({
     category: text('`category` of the `ageRestriction` of the checkout.', {

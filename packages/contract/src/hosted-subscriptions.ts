@@ -1,8 +1,9 @@
 /** The data of a subscription's hosted page, and the actions that its customer can take there. */
 import { z } from 'zod'
-import { livemode, Merchant } from './hosted-checkouts.ts'
+import { livemode } from './hosted-checkouts.ts'
 import { InvoiceStatus } from './invoices.ts'
 import { caps } from './limits.ts'
+import { Merchant } from './merchant.ts'
 import { PaymentInstructions } from './payment-instructions.ts'
 import { PriceInterval, RecurringInterval } from './prices.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'

@@ -123,6 +123,14 @@ export const Payment = z
         'What the transfer does for the checkout of its deposit address. For a transfer to the shared address of a ' +
         'settlement wallet: null, unless several transfers cover the price together.',
     }),
+    depositAddress: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Deposit address of a checkout to which the transfer was sent; null for a transfer to a settlement wallet.',
+        examples: [null],
+      }),
     unmatchedInbound: z.boolean().meta({
       description: 'Whether the transfer pays no checkout. If true, credit it by hand, or refund it.',
     }),
@@ -148,6 +156,13 @@ export const Payment = z
       .string()
       .nullable()
       .meta({ description: 'Address that sent the transfer.', examples: [exampleAddress] }),
+    senderProven: z.boolean().meta({
+      description:
+        'Whether the key of `payerAddress` has signed the report of the transaction for the checkout of the payment. ' +
+        'If true, the address belongs to the buyer, and a refund without `recipientAddress` goes back to it. Only ' +
+        'on EVM chains.',
+      examples: [false],
+    }),
     tokenDecimals: z
       .int()
       .nullable()

@@ -47,7 +47,8 @@ export const RefundCreate = z
     recipientAddress: text(
       'Address that receives the refund. Default: the address that paid. Required for a payment to a deposit address, ' +
         'which an exchange can pay; if the address that paid is a contract; and if it paid for several customers or ' +
-        'for several guests who did not connect it at their checkouts, as the address of an exchange does.',
+        'for several guests who did not connect it at their checkouts, as the address of an exchange does. If ' +
+        '`senderProven` of the payment is true, it is required only if that address is a contract.',
       { min: 4, max: 128, example: exampleAddress },
     ).optional(),
   })

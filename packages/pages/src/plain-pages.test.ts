@@ -1,6 +1,7 @@
+import type { HostedCheckout } from '@stablerail/contract'
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from './languages/language-names.ts'
-import { pageOf } from './testing/checkout.ts'
+import { instructions, pageOf } from './testing/checkout.ts'
 import {
   businessPage,
   invoicePage,
@@ -8,6 +9,7 @@ import {
   merchant,
   payment,
   profile,
+  refundAddressPage,
   remindersPage,
 } from './testing/plain-pages.ts'
 
@@ -25,6 +27,7 @@ test.each(languageCodes)('in %s a page without a script needs nothing from anoth
     invoicePage({}, {}, language),
     businessPage({}, null, language),
     remindersPage(false, language),
+    refundAddressPage({}, language),
   ]) {
     expect(html).toContain(`<html lang="${language}"`)
     expect(html).not.toContain('<script')
@@ -82,6 +85,38 @@ describe('the page of a link', () => {
     expect(one).not.toContain('next page')
     const two = read(linkPage({ pairs: [{ chain: 'base', token: 'USDC' }, polygon] }))
     expect(two).toContain('USDC on Base USDC on Polygon You choose on the next page.')
+  })
+})
+
+describe('the form for the address of a refund', () => {
+  const deposit = { ...instructions, depositAddress: true }
+  const link = 'Paying from an exchange? Tell the shop where a refund can go'
+
+  test('has a link on the page of a checkout with a deposit address, until a payment is seen', () => {
+    const page = (changes: Partial<HostedCheckout>) =>
+      pageOf({ status: 'pending', instructions: deposit, ...changes })
+    expect(page({})).toContain(`<a href="?lang=en&amp;form=refund">${link}</a>`)
+    expect(read(page({ refundAddress: '0xabc' }))).toContain(`${link} 0xabc`)
+    expect(page({ instructions })).not.toContain('form=refund')
+    const part = { chain: 'base', token: 'USDC', status: 'pending', coverage: 'part' } as const
+    expect(page({ payments: [{ ...part, txHash: '0x12', amountMinor: 500 }] })).not.toContain('form=refund')
+  })
+
+  test('asks for an address of the pair, and says that the merchant decides', () => {
+    const html = refundAddressPage()
+    expect(html).toContain('<form method="post" action="?lang=en">')
+    expect(html).toContain('name="refundAddress"')
+    expect(read(html)).toContain('The merchant sees it and decides whether a refund goes there.')
+    expect(read(html)).toContain('Your address for USDC on Base')
+    expect(read(html)).not.toMatch(/Named so far|cannot be used/)
+  })
+
+  test('shows what was named, and what was refused and why', () => {
+    const html = refundAddressPage({ named: '0xabc', refused: { typed: 'ada.eth' } })
+    expect(read(html)).toContain('Named so far: 0xabc')
+    expect(html).toContain('role="alert"')
+    expect(html).toContain('value="ada.eth"')
+    expect(read(html)).toContain('Paste the address itself, 0x…')
   })
 })
 

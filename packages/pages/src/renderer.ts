@@ -57,6 +57,18 @@ export type SubscriptionFacts = {
 
 type Pair = Pick<HostedCheckout, 'chain' | 'token'>
 
+/** The data of the page on which a buyer names an address for a refund. */
+export type RefundAddressFacts = {
+  merchant: HostedCheckout['merchant']
+  livemode: boolean
+  /** The pair of chain and token in which the checkout is paid. */
+  pair: Pair
+  /** The address that was named before; null if there is none. */
+  named: string | null
+  /** The input that was refused; null if nothing was refused. */
+  refused: { typed: string } | null
+}
+
 /** The data of a payment link's page, before a checkout exists. */
 export type LinkFacts = {
   merchant: HostedCheckout['merchant']
@@ -163,4 +175,5 @@ export type Renderer = {
   renderInvoice(frame: Frame, facts: InvoiceFacts): Rendered
   renderBusiness(frame: Frame, facts: BusinessFacts): Rendered
   renderReminders(frame: Frame, facts: RemindersFacts): Rendered
+  renderRefundAddress(frame: Frame, facts: RefundAddressFacts): Rendered
 }

@@ -15,7 +15,7 @@ import {
 import { createAnalyticsRoutes } from './resources/analytics/index.ts'
 import { apiKeyRoutes } from './resources/api-keys/index.ts'
 import { auditLogRoutes } from './resources/audit-log/index.ts'
-import { checkoutRoutes } from './resources/checkouts/index.ts'
+import { checkoutRoutes, forgetRefundAddresses } from './resources/checkouts/index.ts'
 import { commissionRoutes } from './resources/commissions/index.ts'
 import type { Context } from './resources/context.ts'
 import { createCustomerRoutes } from './resources/customers/index.ts'
@@ -42,6 +42,7 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...createCustomerRoutes(async (work, customerId) => {
     await endForCustomer(work, customerId)
     await forgetBillTo(work.tx, work, customerId)
+    await forgetRefundAddresses(work.tx, work, customerId)
   }),
   ...productRoutes,
   ...priceRoutes,

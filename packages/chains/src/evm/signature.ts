@@ -6,12 +6,15 @@ import { type Hex, recoverMessageAddress } from 'viem'
  * signature with a high `s` is valid as well, so one message has two valid signatures, and code that requests
  * a signature must accept only one for each challenge.
  */
-export const isEvmSignature = async (address: string, message: string, signature: Hex): Promise<boolean> => {
+export const isEvmSignature = async (address: string, message: string, signature: Hex): Promise<boolean> =>
+  (await recoverEvmSigner(message, signature)) === address.toLowerCase()
+
+/** Returns the account whose key made a signature of exactly this message, in lower case; null if no key did. */
+export const recoverEvmSigner = async (message: string, signature: Hex): Promise<string | null> => {
   try {
-    const signer = await recoverMessageAddress({ message, signature })
-    return signer.toLowerCase() === address.toLowerCase()
+    return (await recoverMessageAddress({ message, signature })).toLowerCase()
   } catch {
-    // If no public key can be recovered from the signature, no key made it.
-    return false
+    // No public key can be recovered from the signature.
+    return null
   }
 }

@@ -610,6 +610,9 @@ export const reportTransaction = {
   },
 } as const satisfies BodyLimits
 
+/** Name an address for a refund. */
+export const nameRefundAddress = { address: { type: 'string', required: true, minLength: 1, maxLength: 128 } } as const satisfies BodyLimits
+
 /** Attest to be of age. */
 export const attestCheckout = {
   category: { type: 'string', required: true, minLength: 1, maxLength: 80 },

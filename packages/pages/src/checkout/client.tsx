@@ -39,7 +39,7 @@ const start = async () => {
   hydrate(
     <WordsProvider
       value={{
-        t: { ...t, pay: { ...t.pay, ...(state.checkout.instructions?.depositAddress && deposit?.pay) } },
+        t: { ...t, pay: { ...t.pay, ...deposit?.pay } },
         language,
         ...agreeing,
         ...(deposits && { deposits }),

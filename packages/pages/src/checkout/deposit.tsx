@@ -78,6 +78,19 @@ export const Rest = ({ state, checkout, instructions }: Shown & { instructions: 
   )
 }
 
+/**
+ * Returns the link to the form that names an address for a refund, with the named address, until a payment is seen. It is
+ * a function and no component, because a component needs more script where it is used.
+ */
+export const refundLink = ({ state: { deposit, language }, checkout }: Shown) => {
+  const { instructions, payment, payments, refundAddress } = checkout
+  return payment || payments[0] || !instructions?.depositAddress ? null : (
+    <p>
+      <a href={`?lang=${language}&form=refund`}>{deposit?.refund}</a> <code dir="ltr">{refundAddress}</code>
+    </p>
+  )
+}
+
 /** Identifies the payments so far, on which the missing amount in the instructions depends. */
 const paidSoFar = ({ payment, payments }: Progress): string => JSON.stringify([payment?.txHash, payments])
 

@@ -139,6 +139,7 @@ export const HowToPay = (asked: Asked) => {
       <Transfer state={state} checkout={checkout} instructions={instructions} isRest={isRest} />
       <Until expiresAt={expiresAt} leftMs={leftMs} />
       <p class="soft">{t.pay.byItself}</p>
+      {deposits?.refundLink(asked)}
       {!instructions.depositAddress && <Report {...state} />}
       {others.length > 0 && (
         <>

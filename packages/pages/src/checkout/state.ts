@@ -16,7 +16,7 @@ export type CheckoutState = Omit<CheckoutFacts, 'reported'> & {
   apps: readonly WalletApp[] | null
   links: Links
   /** The messages about a deposit address; null without a deposit address. */
-  deposit: DepositMessages | null
+  deposit: (Omit<DepositMessages, 'pay'> & { pay: Partial<DepositMessages['pay']> }) | null
   /**
    * The QR codes of the payment. The script reads them from the page's HTML, so that they are sent only once.
    */

@@ -17,6 +17,7 @@ import { allReported } from '../languages/reported.ts'
 import { renderLink } from '../link/render-link.tsx'
 import { Page } from '../parts/page.tsx'
 import { WordsProvider } from '../parts/words-context.tsx'
+import { renderRefundAddress } from '../refund-address/render-refund-address.tsx'
 import { renderReminders } from '../reminders/render-reminders.tsx'
 import type { CheckoutFacts, Frame, MessageFacts, Renderer } from '../renderer.ts'
 import { walletApps } from '../wallet/apps.ts'
@@ -67,10 +68,13 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { checkout, nowMs } = facts
   const { instructions, payments, addressChanges } = checkout
   const hasAddress = instructions?.depositAddress === true
-  const deposit = hasAddress || payments.length > 0 || addressChanges > 0 ? allDeposit[language] : null
+  const messages = allDeposit[language]
+  const isShown = hasAddress || payments.length > 0 || addressChanges > 0
+  // The messages of a deposit address are left out here and not in the script, whose size is limited.
+  const deposit = isShown ? { ...messages, pay: hasAddress ? messages.pay : {} } : null
   const t = allMessages[language]
   const words = {
-    t: { ...t, pay: { ...t.pay, ...(hasAddress && deposit?.pay) } },
+    t: { ...t, pay: { ...t.pay, ...deposit?.pay } },
     language,
     agreeing: allAgreeing[language],
     Agreeing,
@@ -143,6 +147,7 @@ const renderer: Renderer = {
   renderInvoice,
   renderBusiness,
   renderReminders,
+  renderRefundAddress,
 }
 
 export { renderer }

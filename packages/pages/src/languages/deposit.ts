@@ -20,6 +20,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Send the rest from any wallet or exchange. Many exchanges have a minimum withdrawal: if the rest is less, send it from a wallet, or ask the merchant to send back what was received.',
     changed:
       'The address of this payment has changed. Send nothing more to the earlier address. What you have sent there still counts.',
+    refund: 'Paying from an exchange? Tell the shop where a refund can go',
     states: {
       pending: 'seen',
       confirmed: 'confirmed',
@@ -42,6 +43,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Senden Sie den Rest von einer beliebigen Wallet oder Börse. Viele Börsen haben einen Mindestbetrag für Auszahlungen: Liegt der Rest darunter, senden Sie ihn von einer Wallet, oder bitten Sie den Händler, das Eingegangene zurückzusenden.',
     changed:
       'Die Adresse dieser Zahlung hat sich geändert. Senden Sie nichts mehr an die frühere Adresse. Was Sie dorthin gesendet haben, zählt weiterhin.',
+    refund: 'Sie zahlen von einer Börse? Nennen Sie dem Händler eine Adresse für eine Rückzahlung',
     states: {
       pending: 'gesehen',
       confirmed: 'bestätigt',
@@ -64,6 +66,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Envíe el resto desde cualquier billetera o exchange. Muchos exchanges tienen un retiro mínimo: si el resto es menor, envíelo desde una billetera o pida al comercio que le devuelva lo recibido.',
     changed:
       'La dirección de este pago ha cambiado. No envíe nada más a la dirección anterior. Lo que ya envió allí sigue contando.',
+    refund: '¿Paga desde un exchange? Indique al comercio adónde puede ir un reembolso',
     states: {
       pending: 'visto',
       confirmed: 'confirmado',
@@ -86,6 +89,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Envoyez le reste depuis n’importe quel portefeuille ou plateforme. Beaucoup de plateformes ont un retrait minimum : si le reste est inférieur, envoyez-le depuis un portefeuille, ou demandez au marchand de renvoyer ce qui a été reçu.',
     changed:
       'L’adresse de ce paiement a changé. N’envoyez plus rien à l’ancienne adresse. Ce que vous y avez déjà envoyé compte toujours.',
+    refund: 'Vous payez depuis une plateforme d’échange ? Indiquez au marchand où envoyer un remboursement',
     states: {
       pending: 'vu',
       confirmed: 'confirmé',
@@ -108,6 +112,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Envie o restante de qualquer carteira ou corretora. Muitas corretoras têm um saque mínimo: se o restante for menor, envie de uma carteira ou peça à loja que devolva o que foi recebido.',
     changed:
       'O endereço deste pagamento mudou. Não envie mais nada para o endereço anterior. O que já foi enviado para lá continua valendo.',
+    refund: 'Vai pagar de uma corretora? Informe à loja para onde pode ir um reembolso',
     states: {
       pending: 'visto',
       confirmed: 'confirmado',
@@ -130,6 +135,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Kalanı herhangi bir cüzdandan veya borsadan gönderin. Birçok borsada en düşük çekim tutarı vardır: kalan bundan azsa bir cüzdandan gönderin veya satıcıdan alınan tutarı geri göndermesini isteyin.',
     changed:
       'Bu ödemenin adresi değişti. Önceki adrese artık bir şey göndermeyin. Oraya gönderdikleriniz yine de sayılır.',
+    refund: 'Borsadan mı ödüyorsunuz? Satıcıya iadenin nereye gidebileceğini bildirin',
     states: {
       pending: 'görüldü',
       confirmed: 'onaylandı',
@@ -151,6 +157,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     missing: 'المتبقي:',
     rest: 'أرسل الباقي من أي محفظة أو منصة تداول. لدى كثير من المنصات حد أدنى للسحب: إذا كان الباقي أقل منه فأرسله من محفظة أو اطلب من التاجر إعادة ما استلمه.',
     changed: 'تغيّر عنوان هذه الدفعة. لا ترسل شيئًا آخر إلى العنوان السابق. ما أرسلته إليه ما زال محسوبًا.',
+    refund: 'هل تدفع من منصة تداول؟ أخبر التاجر إلى أين يمكن إرسال المبلغ المسترد',
     states: {
       pending: 'ظهرت',
       confirmed: 'مؤكدة',
@@ -171,6 +178,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     missing: '还差：',
     rest: '可从任何钱包或交易所发送余额。许多交易所有最低提币额：如果余额低于该额度，请从钱包发送，或要求商家退回已收到的款项。',
     changed: '此笔付款的地址已更改。请勿再向之前的地址付款。已发送到该地址的款项仍然有效。',
+    refund: '从交易所付款？告诉商家退款可以退到哪里',
     states: {
       pending: '已看到',
       confirmed: '已确认',
@@ -193,6 +201,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: '残りはどのウォレットや取引所からでも送れます。多くの取引所には最低出金額があります。残りがそれより少ない場合は、ウォレットから送るか、受取済みの分の返金を販売者に依頼してください。',
     changed:
       'この支払いのアドレスが変更されました。以前のアドレスにはもう送らないでください。すでに送った分は引き続き有効です。',
+    refund: '取引所から支払いますか。返金先を販売者に伝える',
     states: {
       pending: '検出済み',
       confirmed: '承認済み',

@@ -11,6 +11,7 @@ import { allMessages, allRefusals } from './languages.ts'
 import { allLinkWords } from './link/all-words.ts'
 import { loadProblems } from './load-problems.ts'
 import { allProving } from './proving.ts'
+import { allRefundAddressWords } from './refund-address.ts'
 import { allRemindersWords } from './reminders/all-words.ts'
 import { allReported } from './reported.ts'
 import { allSubscriptionMessages } from './subscription/all.ts'
@@ -68,6 +69,7 @@ const all = async (language: Language) =>
     proving: allProving[language],
     deposit: allDeposit[language],
     reported: allReported[language],
+    refundAddress: allRefundAddressWords[language],
   })
 
 describe.each(languageCodes)('in %s', (language) => {

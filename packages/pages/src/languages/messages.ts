@@ -121,6 +121,8 @@ export type DepositMessages = {
   rest: string
   /** States that the merchant has withdrawn the address that the buyer was shown before. */
   changed: string
+  /** The link to the form that names an address for a refund. */
+  refund: string
   states: Record<HostedCheckout['payments'][number]['status'], string>
 }
 

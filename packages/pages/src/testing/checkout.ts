@@ -30,6 +30,7 @@ export const openCheckout: HostedCheckout = {
   payments: [],
   remainingBase: null,
   addressChanges: 0,
+  refundAddress: null,
 }
 
 export const instructions: NonNullable<HostedCheckout['instructions']> = {

@@ -1,6 +1,13 @@
 /** Renders the pages that contain no script, as the server does, for tests. */
 import type { HostedInvoice, MerchantProfile } from '@stablerail/contract'
-import type { BusinessFacts, Frame, InvoiceFacts, Language, LinkFacts } from '../renderer.ts'
+import type {
+  BusinessFacts,
+  Frame,
+  InvoiceFacts,
+  Language,
+  LinkFacts,
+  RefundAddressFacts,
+} from '../renderer.ts'
 import { openCheckout, renderer } from './checkout.ts'
 
 export const { merchant } = openCheckout
@@ -91,6 +98,19 @@ export const businessPage = (
   written: BusinessFacts['written'] = null,
   language: Language = 'en',
 ): string => renderer.renderBusiness(frameIn(language), { profile: { ...profile, ...changes }, written }).html
+
+export const refundAddressPage = (
+  changes: Partial<RefundAddressFacts> = {},
+  language: Language = 'en',
+): string =>
+  renderer.renderRefundAddress(frameIn(language), {
+    merchant,
+    livemode: true,
+    pair: { chain: 'base', token: 'USDC' },
+    named: null,
+    refused: null,
+    ...changes,
+  }).html
 
 export const remindersPage = (isStopped: boolean, language: Language = 'en'): string =>
   renderer.renderReminders(frameIn(language), { merchant, livemode: true, isStopped }).html

@@ -52,7 +52,7 @@ export interface CheckoutCreatedEvent extends EventBase {
   type: 'checkout.created'
   /** The event's object. */
   data: {
-    /** A checkout, without metadata. */
+    /** A checkout, without `metadata` and `refundAddress`. */
     checkout: CheckoutInEvent
   }
 }
@@ -93,7 +93,7 @@ export interface CheckoutSucceededEvent extends EventBase {
   type: 'checkout.succeeded'
   /** The event's object. */
   data: {
-    /** A checkout, without metadata. */
+    /** A checkout, without `metadata` and `refundAddress`. */
     checkout: CheckoutInEvent
   }
 }

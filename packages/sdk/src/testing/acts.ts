@@ -97,7 +97,11 @@ export const removeRecord = (kind: RecordKind, record: Fields, world: World): vo
     world.store,
     gone.map(({ id }) => id),
   )
-  if (kind === 'Customer') endForCustomer(record, world)
+  if (kind === 'Customer') {
+    endForCustomer(record, world)
+    for (const checkout of world.store.list('Checkout', { customerId: record.id }))
+      checkout.refundAddress = null
+  }
   const change = softly[kind]
   if (change) Object.assign(record, change(record, world))
   else world.store.remove(record)

@@ -143,6 +143,7 @@ const bodies = (world: World): { [Operation in OperationName]?: object } => ({
   advanceTestClock: { advanceBy: 60 },
   createApiKey: { name: 'Shop', permission: 'full', livemode: false },
   reportTransaction: { txHash: `0x${'3'.repeat(64)}` },
+  nameRefundAddress: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
   attestCheckout: { category: 'alcohol', confirmed: true },
   prepareSubscriptionTerms: { payerAddress: `0x${'5a'.repeat(20)}` },
   takeSubscriptionTerms: { signature: `0x${'5a'.repeat(65)}` },

@@ -74,7 +74,7 @@ export const underpaidEvent = (payment: Payment): PaymentEvent => ({
   data: { ...identifiersOf(payment), failureReason: 'underpaid' },
 })
 
-export const succeededEvent = ({ metadata: _, ...checkout }: Checkout): PaymentEvent => ({
+export const succeededEvent = ({ metadata: _, refundAddress: __, ...checkout }: Checkout): PaymentEvent => ({
   type: 'checkout.succeeded',
   data: { checkout },
 })

@@ -69,3 +69,21 @@ test('a checkout of something age-restricted answers how to pay once its buyer h
   expect((await post('attestation', { category: 'alcohol', confirmed: true })).status).toBe(200)
   expect((await post('prepare-payment', {})).status).toBe(200)
 })
+
+test('an address for a refund is shown with the checkout, in no event, and is deleted with the customer', async () => {
+  const { mock, client, price, customer } = await openShop()
+  const asked = { mode: 'payment', priceId: price.id, customerId: customer.id, ...usdc } as const
+  const { id, hostedUrl, refundAddress } = await client.checkouts.create(asked)
+  expect(refundAddress).toBeNull()
+  const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const page = `http://api.test/v1/checkout/${hostedUrl.split('/').at(-1)}`
+  const name = () =>
+    mock.fetch(`${page}/refund-address`, { method: 'POST', body: JSON.stringify({ address }) })
+  expect((await name()).status).toBe(200)
+  expect((await client.checkouts.retrieve(id)).refundAddress).toBe(address)
+  const { events } = mock.payCheckout(id)
+  expect(JSON.stringify(events)).not.toContain('refundAddress')
+  expect((await name()).status).toBe(422)
+  await client.customers.delete(customer.id)
+  expect((await client.checkouts.retrieve(id)).refundAddress).toBeNull()
+})

@@ -92,6 +92,15 @@ const attestCheckout: Special = ({ category, confirmed }, world) => {
   return example('attestCheckout')
 }
 
+/** The mock has a deposit address for no checkout, but records the address as for one that has. */
+const nameRefundAddress: Special = ({ address }, world) => {
+  const checkout = byToken('hostedUrl', world)
+  if (checkout.status !== 'open' && checkout.status !== 'pending')
+    throw new Failure('invalid_state_transition')
+  checkout.refundAddress = address
+  return example('nameRefundAddress')
+}
+
 const openPaymentLink: Special = (body, world) => {
   const { store, now } = world
   const link = byToken('url', world)
@@ -181,6 +190,7 @@ export const specials: { [Operation in OperationName]?: Special } = {
   retrieveHostedCheckout,
   preparePayment,
   attestCheckout,
+  nameRefundAddress,
   createCheckout,
   retrieveHostedInvoice,
   payHostedInvoice,

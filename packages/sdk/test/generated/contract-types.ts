@@ -191,6 +191,8 @@ same<Plain<Sdk.TermsSigned>, Plain<NonNullable<In<Contract['hostedCheckouts']['t
 same<Plain<Awaited<ReturnType<typeof Functions.takeCheckoutTerms>>>, Plain<Out<Contract['hostedCheckouts']['takeTerms']['successes'][200]>>>()
 same<Plain<Sdk.TransactionReport>, Plain<NonNullable<In<Contract['hostedCheckouts']['report']['body']>>>>()
 same<Plain<Awaited<ReturnType<Sdk.HostedCheckouts['report']>>>, Plain<Out<Contract['hostedCheckouts']['report']['successes'][200]>>>()
+same<Plain<Sdk.RefundAddress>, Plain<NonNullable<In<Contract['hostedCheckouts']['nameRefundAddress']['body']>>>>()
+same<Plain<Awaited<ReturnType<typeof Functions.nameRefundAddress>>>, Plain<Out<Contract['hostedCheckouts']['nameRefundAddress']['successes'][200]>>>()
 same<Plain<Sdk.Attestation>, Plain<NonNullable<In<Contract['hostedCheckouts']['attest']['body']>>>>()
 same<Plain<Awaited<ReturnType<typeof Functions.attestCheckout>>>, Plain<Out<Contract['hostedCheckouts']['attest']['successes'][200]>>>()
 same<Plain<Awaited<ReturnType<Sdk.Hosted['retrieveInvoice']>>>, Plain<Out<Contract['hosted']['retrieveInvoice']['successes'][200]>>>()

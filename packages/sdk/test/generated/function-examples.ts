@@ -584,6 +584,13 @@ export const reportTransaction = async (client: sdk.Client) => {
   console.log(credited, textToSign)
 }
 
+export const nameRefundAddress = async (client: sdk.Client) => {
+  const { ok } = await sdk.nameRefundAddress(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+    address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  })
+  console.log(ok)
+}
+
 export const attestCheckout = async (client: sdk.Client) => {
   const { ok } = await sdk.attestCheckout(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
     category: 'alcohol',

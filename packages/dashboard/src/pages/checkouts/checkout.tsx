@@ -92,6 +92,7 @@ const Shown = ({ checkout }: { checkout: Checkout }) => {
               ['Customer', linkOf(checkout.customerId, 'customers')],
               ['Invoice', linkOf(checkout.invoiceId, 'invoices')],
               ['Subscription', linkOf(checkout.subscriptionId, 'subscriptions')],
+              ['For a refund', named(checkout)],
               ['Made', <When key="made" at={checkout.createdAt} />],
               ['Ends', <When key="ends" at={checkout.expiresAt} />],
               ['Done', checkout.completedAt === null ? null : <When key="done" at={checkout.completedAt} />],
@@ -108,6 +109,15 @@ const linkOf = (id: string | null, page: string) =>
     <Go to={`${page}/${id}`}>
       <code>{id}</code>
     </Go>
+  )
+
+/** The address that was named on the payment page for a refund. */
+const named = ({ refundAddress }: Checkout) =>
+  refundAddress === null ? null : (
+    <span>
+      <Copied text={refundAddress} name="address for a refund" />
+      <span className="block text-soft">Named on the page, proves nothing</span>
+    </span>
   )
 
 const End = ({ checkout: { id } }: { checkout: Checkout }) => {

@@ -55,7 +55,7 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
 const CloseMatch = ({ payment }: { payment: Payment }) => {
   const { closeMatchCheckoutId, expectedTokenAmountBase, receivedTokenAmountBase } = payment
   const amount = (base: string | null) => (base === null ? 'an amount' : tokenAmountOf(base, payment))
-  const isDeposit = payment.coverage !== null
+  const isDeposit = payment.depositAddress !== null
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       {isDeposit ? 'It was sent to the deposit address of' : 'It was most likely meant for'}{' '}

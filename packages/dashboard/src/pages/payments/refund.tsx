@@ -8,6 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { PaidWallet } from './paid-wallet.tsx'
+import { RefundRecipient } from './refund-recipient.tsx'
 import { SendRefund } from './send-refund.tsx'
 import { forgetSentRefund } from './sent-refunds.ts'
 
@@ -87,6 +88,7 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
         inputMode="decimal"
         placeholder={(payment.amountMinor / 100).toFixed(2)}
       />
+      <RefundRecipient payment={payment} />
       <Recipient payment={payment} />
       <Field name="reason" limits={limits.reason} label="Reason" hint="Optional, for your books." />
     </Form>
@@ -94,23 +96,23 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
 }
 
 /**
- * The field for the recipient. It is required for a payment to a deposit address, because an exchange may have sent the
- * payment.
+ * The field for the recipient. It is required for a payment to a deposit address whose sender is not proven, because an
+ * exchange may have sent the payment.
  */
-const Recipient = ({ payment: { coverage, payerAddress } }: { payment: Payment }) => {
-  const isDeposit = coverage !== null
+const Recipient = ({ payment: { depositAddress, payerAddress, senderProven } }: { payment: Payment }) => {
+  const isAsked = depositAddress !== null && !senderProven
   return (
     <Field
       name="recipientAddress"
       limits={limits.recipientAddress}
       label="To"
       hint={
-        isDeposit
+        isAsked
           ? 'Ask the buyer for an address. The payment may come from an exchange, whose address is not the buyer’s.'
           : "Left empty: the address that paid. An exchange's address may not be the buyer's: ask them first."
       }
-      placeholder={isDeposit ? '' : (payerAddress ?? '')}
-      required={isDeposit}
+      placeholder={isAsked ? '' : (payerAddress ?? '')}
+      required={isAsked}
       spellCheck={false}
       autoComplete="off"
     />

@@ -9,6 +9,7 @@ import type {
   HostedCheckout,
   PaymentInstructions,
   PreparePayment,
+  RefundAddress,
   TermsSigned,
   TransactionReport,
   TransactionReported,
@@ -164,7 +165,9 @@ export const takeCheckoutTerms = (
  * came from; the block of the transfer is higher than every block that had been read at the first
  * `prepare-payment`; the amount differs from the price by at most 1 cent or 0.5 percent (the larger of both,
  * but at most 5 percent); no other checkout at that address can be meant. At most 10 transactions can be
- * reported for a checkout. Needs no credentials.
+ * reported for a checkout. A transfer to a deposit address is credited without a report; the signature then
+ * proves that its sender is the buyer, so that a refund can go back there (`senderProven` of the payment).
+ * Needs no credentials.
  *
  * @example
  * ```ts
@@ -193,6 +196,42 @@ export const reportTransaction = (
   options?: RequestOptions,
 ): Answer<TransactionReported> =>
   client('reportTransaction POST /v1/checkout/{token}/report once', [token], body, options)
+
+/**
+ * Name an address for a refund.
+ *
+ * Records the address to which the buyer wants a refund to be sent, for a checkout with a deposit address. A
+ * later call replaces the address, until a payment is seen. The merchant sees the address and decides: no
+ * refund is sent to it by itself. Deposit addresses and their factory, tokens, and the wallets of the
+ * merchant are refused. Needs no credentials.
+ *
+ * @example
+ * ```ts
+ * const { ok } = await nameRefundAddress(client, 'dGhpcyBpcyBub3QgYSB0b2tlbiE', {
+ *   address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+ * })
+ * console.log(ok)
+ * ```
+ * @param client - What `createClient` made.
+ * @param token - The secret token from the address of the page.
+ * @param body - The address that the buyer names for a refund.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns The operation was carried out.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
+ *   operation.
+ * @throws On {@link AttestationRequiredError}: The goods are age-restricted, and the buyer has not attested
+ *   to be of age.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
+ *   {@link ConnectionError}.
+ */
+export const nameRefundAddress = (
+  client: Client,
+  token: string,
+  body: RefundAddress,
+  options?: RequestOptions,
+): Answer<Acknowledged> =>
+  client('nameRefundAddress POST /v1/checkout/{token}/refund-address once', [token], body, options)
 
 /**
  * Attest to be of age.

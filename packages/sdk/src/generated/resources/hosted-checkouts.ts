@@ -102,7 +102,9 @@ export class HostedCheckouts {
    * transfer came from; the block of the transfer is higher than every block that had been read at the first
    * `prepare-payment`; the amount differs from the price by at most 1 cent or 0.5 percent (the larger of
    * both, but at most 5 percent); no other checkout at that address can be meant. At most 10 transactions can
-   * be reported for a checkout. Needs no credentials.
+   * be reported for a checkout. A transfer to a deposit address is credited without a report; the signature
+   * then proves that its sender is the buyer, so that a refund can go back there (`senderProven` of the
+   * payment). Needs no credentials.
    *
    * @example
    * ```ts

@@ -89,6 +89,12 @@ export interface Checkout {
    * succeeded. Unit: minor units (cents).
    */
   remainingMinor: number
+  /**
+   * Address that was named on the payment page for a refund; null if none was named. It proves nothing,
+   * because anyone who has the URL of the page can name one until a payment is seen. A refund goes there only
+   * if you send it as `recipientAddress`.
+   */
+  refundAddress: string | null
   /** The merchant's own free-form data. Events never contain it. */
   metadata: Record<string, JsonValue> | null
   /** Time at which the checkout was created. Unit: ISO-8601, UTC. */

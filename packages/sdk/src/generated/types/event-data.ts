@@ -91,7 +91,7 @@ export interface SubscriptionInEvent {
   createdAt: string
 }
 
-/** A checkout, without metadata. */
+/** A checkout, without `metadata` and `refundAddress`. */
 export interface CheckoutInEvent {
   /** Identifies the checkout to the merchant. */
   id: string
@@ -343,6 +343,10 @@ export interface PaymentInEvent {
    * settlement wallet: null, unless several transfers cover the price together.
    */
   coverage: PaymentCoverage | (string & {}) | null
+  /**
+   * Deposit address of a checkout to which the transfer was sent; null for a transfer to a settlement wallet.
+   */
+  depositAddress: string | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
@@ -362,6 +366,12 @@ export interface PaymentInEvent {
   createdAt: string
   /** Address that sent the transfer. */
   payerAddress: string | null
+  /**
+   * Whether the key of `payerAddress` has signed the report of the transaction for the checkout of the
+   * payment. If true, the address belongs to the buyer, and a refund without `recipientAddress` goes back to
+   * it. Only on EVM chains.
+   */
+  senderProven: boolean
   /**
    * Number of decimals of the token, to convert base units into an amount; null if the deployment no longer
    * accepts the token on this chain.

@@ -144,6 +144,8 @@ export interface HostedCheckout {
    * token base units.
    */
   remainingBase: string | null
+  /** Address that was named for a refund; null without one, and once a payment was seen. */
+  refundAddress: string | null
   /**
    * How many times the merchant has withdrawn a deposit address that the buyer was shown. When it rises,
    * request instructions again (`prepare-payment`), and show that the address has changed.
@@ -271,6 +273,15 @@ export interface TransactionReported {
    * report never credits such a checkout.
    */
   textToSign: string | null
+}
+
+/** The address that the buyer names for a refund. */
+export interface RefundAddress {
+  /**
+   * Address to which the merchant can send a refund, on EVM chains. Names are not looked up. From 1 to 128
+   * characters.
+   */
+  address: string
 }
 
 /** The buyer's statement that they are of age. */

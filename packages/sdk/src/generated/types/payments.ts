@@ -112,6 +112,10 @@ export interface Payment {
    * settlement wallet: null, unless several transfers cover the price together.
    */
   coverage: PaymentCoverage | (string & {}) | null
+  /**
+   * Deposit address of a checkout to which the transfer was sent; null for a transfer to a settlement wallet.
+   */
+  depositAddress: string | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
@@ -131,6 +135,12 @@ export interface Payment {
   createdAt: string
   /** Address that sent the transfer. */
   payerAddress: string | null
+  /**
+   * Whether the key of `payerAddress` has signed the report of the transaction for the checkout of the
+   * payment. If true, the address belongs to the buyer, and a refund without `recipientAddress` goes back to
+   * it. Only on EVM chains.
+   */
+  senderProven: boolean
   /**
    * Number of decimals of the token, to convert base units into an amount; null if the deployment no longer
    * accepts the token on this chain.

@@ -70,7 +70,8 @@ export interface RefundCreate {
    * Address that receives the refund. Default: the address that paid. Required for a payment to a deposit
    * address, which an exchange can pay; if the address that paid is a contract; and if it paid for several
    * customers or for several guests who did not connect it at their checkouts, as the address of an exchange
-   * does. From 4 to 128 characters.
+   * does. If `senderProven` of the payment is true, it is required only if that address is a contract. From 4
+   * to 128 characters.
    */
   recipientAddress?: string | undefined
 }

@@ -14,7 +14,7 @@ export const events: Record<EventType, object> = {
 }, ['metadata']),
   },
   'checkout.created': {
-    checkout: like('Checkout', {}, ['metadata']),
+    checkout: like('Checkout', {}, ['refundAddress', 'metadata']),
   },
   'checkout.expired': {
     checkoutId: 'chk_01k9z7q4m8c3v5t2r6w1x0y9bn',
@@ -34,7 +34,7 @@ export const events: Record<EventType, object> = {
   fullySettled: true,
   receivedMinor: 1999,
   remainingMinor: 0,
-}, ['metadata']),
+}, ['refundAddress', 'metadata']),
   },
   'commission.accrued': {
     commission: like('Commission'),

@@ -102,6 +102,7 @@ export type OperationName =
   | 'preparePayment'
   | 'takeCheckoutTerms'
   | 'reportTransaction'
+  | 'nameRefundAddress'
   | 'attestCheckout'
   | 'retrieveHostedInvoice'
   | 'downloadHostedInvoice'
@@ -1362,6 +1363,7 @@ export const routes: Record<OperationName, MockRoute> = {
       },
       payments: [],
       remainingBase: '19990042',
+      refundAddress: null,
       addressChanges: 0,
     },
   },
@@ -1476,6 +1478,7 @@ export const routes: Record<OperationName, MockRoute> = {
       },
       payments: [],
       remainingBase: '19990042',
+      refundAddress: null,
       addressChanges: 0,
     },
     body: { schema: 'TermsSigned', required: true },
@@ -1492,6 +1495,16 @@ export const routes: Record<OperationName, MockRoute> = {
       textToSign: 'I paid the checkout chk_01k9z7q4m8c3v5t2r6w1x0y9bn with the transaction 0x9fc76417374aa880d4449a1f7f31ec597f00b1f6f3dd2d66f4c9c6c445836d8b.',
     },
     body: { schema: 'TransactionReport', required: true },
+  },
+  nameRefundAddress: {
+    method: 'POST',
+    path: '/v1/checkout/:token/refund-address',
+    status: 200,
+    access: 'anyone',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: { ok: true },
+    body: { schema: 'RefundAddress', required: true },
   },
   attestCheckout: {
     method: 'POST',

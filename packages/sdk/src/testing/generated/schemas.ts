@@ -604,6 +604,12 @@ export const schemas: Record<string, RequestSchema> = {
       },
     },
   },
+  RefundAddress: {
+    type: 'object',
+    required: ['address'],
+    additionalProperties: false,
+    properties: { address: { type: 'string', minLength: 1, maxLength: 128 } },
+  },
   Attestation: {
     type: 'object',
     required: ['category', 'confirmed'],

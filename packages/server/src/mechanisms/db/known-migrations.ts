@@ -6,6 +6,7 @@ import * as depositFactories from './migrations/0123-deposit-factories.ts'
 import * as collecting from './migrations/0124-collecting.ts'
 import * as payeesOfDeposits from './migrations/0125-payees-of-deposits.ts'
 import * as remainders from './migrations/0126-remainders.ts'
+import * as returnAddresses from './migrations/0127-return-addresses.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -23,4 +24,5 @@ export const migrations: SchemaMigrations = {
   '0124-collecting': collecting,
   '0125-payees-of-deposits': payeesOfDeposits,
   '0126-remainders': remainders,
+  '0127-return-addresses': returnAddresses,
 }

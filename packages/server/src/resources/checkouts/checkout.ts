@@ -72,12 +72,18 @@ export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   fullySettled: row.fully_settled,
   receivedMinor: row.received_minor,
   remainingMinor: row.status === 'succeeded' ? 0 : Math.max(0, row.amount_minor - row.received_minor),
+  refundAddress: row.refund_address,
   metadata: row.metadata as Checkout['metadata'],
   createdAt: row.created_at.toISOString(),
   hostedUrl: `${config.hostedBaseUrl}/checkout/${row.hosted_token}`,
 })
 
-/** Returns the checkout as the data of events: without the merchant's metadata. */
-export const checkoutEvent = ({ metadata: _, ...checkout }: Checkout): EventData<'checkout.created'> => ({
-  checkout,
-})
+/**
+ * Returns the checkout as the data of events: without the merchant's metadata, and without the address for a refund,
+ * which is personal data of the buyer.
+ */
+export const checkoutEvent = ({
+  metadata: _,
+  refundAddress: __,
+  ...checkout
+}: Checkout): EventData<'checkout.created'> => ({ checkout })

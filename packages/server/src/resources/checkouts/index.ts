@@ -84,6 +84,8 @@ export {
   recipientOf,
 } from './prepare-payment.ts'
 export { isCounted, isPartOfPrice, updateReceived } from './received-store.ts'
+export { nameRefundAddress } from './refund-address/name-refund-address.ts'
+export { forgetRefundAddresses } from './refund-address/store.ts'
 export { requireAutopay } from './require-autopay.ts'
 export { findDefaultPairs, requirePairs, resolveWallets, settleSomePairs } from './resolve-wallets.ts'
 export { checkoutRoutes } from './routes.ts'

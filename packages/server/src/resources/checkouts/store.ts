@@ -132,6 +132,7 @@ export type CheckoutChange = {
   status?: CheckoutRow['status']
   wallet_id?: string
   attested_at?: Date | null
+  refund_address?: string
   ended_early?: boolean
 }
 

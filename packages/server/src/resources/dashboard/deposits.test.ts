@@ -4,7 +4,11 @@ import { insertVerifiedWallet } from '../../testing/checkouts.ts'
 import { inTime, type OpenDashboard, password, startDashboard } from '../../testing/dashboard.ts'
 import { lookAtDashboard } from '../../testing/looks.ts'
 import { depositTo } from '../../testing/payments/deposits.ts'
+import { reporting, signReport } from '../../testing/payments/reporters.ts'
 import { confirmations, type PreparedCheckout } from '../../testing/payments/world.ts'
+import { reportTransaction } from '../payments/index.ts'
+
+const named = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 let dashboard: OpenDashboard
 let waiting: PreparedCheckout
@@ -66,6 +70,48 @@ test('a checkout shows what was received, what is missing, and its parts', async
     .getByText('Part of the price', { exact: true })
     .waitFor()
   await lookAtDashboard(page, 'deposit-checkout')
+  expect(faults).toEqual([])
+})
+
+test('the form of a refund shows the sender and the address named on the page, which a press fills in', async () => {
+  const { world } = dashboard
+  const { db } = world.context
+  await db.updateTable('checkouts').set({ refund_address: named }).where('id', '=', paid.id).execute()
+  const { page, faults } = await dashboard.visit('payments')
+  await page.getByRole('link', { name: '$5.00' }).click()
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
+  await dialog.getByText('It may belong to an exchange: the buyer has not signed with it.').waitFor(inTime)
+  await dialog.getByText('It proves nothing: anyone with the link of the page can name one.').waitFor()
+  const field = dialog.getByLabel('To', { exact: true })
+  expect(await field.inputValue()).toBe('')
+  await lookAtDashboard(page, 'deposit-refund')
+  await dialog.getByRole('button', { name: 'Use this address' }).click()
+  expect(await field.inputValue()).toBe(named)
+  await dialog.getByRole('button', { name: 'Make the transaction' }).click()
+  const recipients = () => db.selectFrom('refunds').select('recipient_key').execute()
+  await expect.poll(recipients, inTime).toEqual([{ recipient_key: named.toLowerCase() }])
+  expect(faults).toEqual([])
+})
+
+test('the form of a refund says that a buyer has signed with the sender, and shows no address if none was named', async () => {
+  const { world } = dashboard
+  const [payment] = (await world.payments()).filter(
+    ({ to_key, amount_base }) => to_key === paid.recipient.toLowerCase() && amount_base === '19990000',
+  )
+  const row = await world.context.db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('id', '=', paid.id)
+    .executeTakeFirstOrThrow()
+  const txHash = payment?.tx_id ?? ''
+  await reportTransaction(world.context, row, reporting(txHash, await signReport(world, paid.id, txHash)))
+  await world.context.db.updateTable('checkouts').set({ refund_address: null }).execute()
+  const { page, faults } = await dashboard.visit(`payments/${payment?.id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
+  await dialog.getByText('The buyer has signed with it, so it is their own.').waitFor(inTime)
+  expect(await dialog.getByRole('button', { name: 'Use this address' }).count()).toBe(0)
   expect(faults).toEqual([])
 })
 

@@ -24,7 +24,7 @@ import type { Context } from '../context.ts'
 import { askedConfirmations, displayedConfirmations } from '../workspaces/index.ts'
 import { withDeposits } from './export-deposits-store.ts'
 import { addressOf, noPosition } from './record/payment.ts'
-import { depth, joined, narrowed, type PaymentFilter, pageOf, within } from './record/store.ts'
+import { depth, joined, narrowed, type PaymentFilter, pageOf, senderProven, within } from './record/store.ts'
 
 const rowsAtOnce = 2_000
 const refundPrefix = `${idPrefixes.refund}_`
@@ -35,7 +35,7 @@ type Field = Exclude<keyof Payment, (typeof nested)[number]>
 const more = [
   ...(['logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf'] as const),
   ...(['settlementAddress', 'tokenContract'] as const),
-  ...(['depositAddress', 'collectionTxHash', 'collectedAt'] as const),
+  ...(['collectionTxHash', 'collectedAt'] as const),
 ] as const
 type Column = 'type' | Field | (typeof more)[number]
 type Row = { chain: ChainId }
@@ -103,6 +103,7 @@ const ofPayment = (confirmations: RawBuilder<unknown>, token: TokenFacts): Colum
   confirmedAt: csvMoment('payment.confirmed_at'),
   createdAt: csvMoment('payment.created_at'),
   payerAddress: address('transfer.from_key'),
+  senderProven: { sql: sql`(${senderProven})::text` },
   tokenDecimals: { sql: token.decimals },
   logIndex: { sql: sql`nullif(transfer.position, ${sql.lit(noPosition)})` },
   attributionRule: { sql: sql`payment.attribution ->> 'rule'` },

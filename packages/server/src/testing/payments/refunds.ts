@@ -22,6 +22,7 @@ export type RefundWorld = World & {
   openTill(wallet?: Address): Promise<Shop>
   post(shop: Shop, path: string, body?: unknown, idempotencyKey?: string): Promise<ShopResponse>
   get(shop: Shop, path: string): Promise<ShopResponse>
+  remove(shop: Shop, path: string): Promise<ShopResponse>
   /** Sends a request as a buyer, without an API key. */
   visit(method: string, path: string, body?: unknown): Promise<ShopResponse>
   /**
@@ -57,7 +58,7 @@ export const createRefundWorld = async (options: WorldOptions = {}): Promise<Ref
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: response.status, json: await response.json() }
+    return { status: response.status, json: response.status === 204 ? null : await response.json() }
   }
 
   const visit = async (method: string, path: string, body?: unknown) => {
@@ -86,6 +87,7 @@ export const createRefundWorld = async (options: WorldOptions = {}): Promise<Ref
     },
     post: (shop, path, body, key) => call('POST', shop, path, body, key),
     get: (shop, path) => call('GET', shop, path),
+    remove: (shop, path) => call('DELETE', shop, path),
     visit,
     async paid(shop, { shortBase = 0n, from = world.buyer } = {}) {
       // Declares the wallet as the payer, because a refund to an undeclared wallet that paid for several

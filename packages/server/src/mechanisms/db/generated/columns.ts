@@ -149,6 +149,7 @@ export const columns = {
     "price_id": "text?",
     "product_id": "text?",
     "received_minor": "bigint",
+    "refund_address": "text?",
     "shown_expires_at": "timestamptz?",
     "status": "text",
     "subscription_id": "text?",
@@ -615,6 +616,7 @@ export const columns = {
     "reported_at": "timestamptz",
     "seen_at": "timestamptz?",
     "signature": "text?",
+    "signer_key": "text?",
     "tx_id": "text",
     "visitor_key": "text?",
     "workspace_id": "text"

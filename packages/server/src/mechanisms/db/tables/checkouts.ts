@@ -61,6 +61,7 @@ export type CheckoutTables = {
     product_id: string | null
     age_restriction: JSONColumnType<AgeRestriction | null, string | null, never>
     attested_at: Date | null
+    refund_address: Generated<string | null>
     created_at: Date
   }
   expectations: Scoped & {

@@ -94,6 +94,8 @@ export type PaymentTables = {
     reported_at: Date
     /** The signature, as it was sent, of the text that `reportText` makes; null if none was sent. */
     signature: string | null
+    /** The account on an EVM chain whose key made the signature. */
+    signer_key: Generated<string | null>
     due_at: Date | null
     /** The number of look-ups of the transaction on the chain, and the time of the last one. */
     looked_up: Generated<number>

@@ -197,4 +197,5 @@ export const toHostedCheckout = ({
   payments,
   remainingBase: remainingOf(instructed),
   addressChanges,
+  refundAddress: payment === null && payments.length === 0 ? checkout.refund_address : null,
 })

@@ -18,6 +18,7 @@ import {
   findExpectations,
   isAttested,
   isReplaced,
+  nameRefundAddress,
   preparePayment,
   recipientOf,
   trialOf,
@@ -97,6 +98,10 @@ export const prepareHosted = async (
  */
 export const attestHosted = (context: Context, found: CheckoutRow, attestation: Attestation): Promise<void> =>
   transact(context, scopeOf(found), (work) => attestCheckout(work, found.id, attestation))
+
+/** Records the address that a visitor names for a refund, in a unit of work of the checkout's workspace and mode. */
+export const nameHosted = (context: Context, found: CheckoutRow, address: string): Promise<void> =>
+  transact(context, scopeOf(found), (work) => nameRefundAddress(work, found.id, address))
 
 /** Returns the checkout whose page has this token in its URL; throws if there is none. */
 export const findHosted = async (context: Context, token: string): Promise<CheckoutRow> => {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { implement } from '../../implement.ts'
 import { reportTransaction } from '../../payments/index.ts'
 import { createFollowCheckout, type FollowCheckout } from './follow-checkout.ts'
-import { attestHosted, findHosted, prepareHosted, readHosted } from './read-hosted.ts'
+import { attestHosted, findHosted, nameHosted, prepareHosted, readHosted } from './read-hosted.ts'
 import { takeCheckoutTerms } from './take-checkout-terms.ts'
 
 /**
@@ -33,6 +33,11 @@ export const createHostedCheckoutRoutes = () => {
       await takeCheckoutTerms(context, await findHosted(context, params.token), { signed: body, visitor })
       const checkout = await findHosted(context, params.token)
       return { status: 200, body: await readHosted(context, checkout, visitor) }
+    },
+    nameRefundAddress: async ({ context, params, body: { address } }) => {
+      const checkout = await findHosted(context, params.token)
+      await nameHosted(context, checkout, address)
+      return { status: 200, body: { ok: true } }
     },
     attest: async ({ context, params, body }) => {
       const checkout = await findHosted(context, params.token)

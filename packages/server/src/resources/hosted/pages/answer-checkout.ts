@@ -7,6 +7,7 @@ import { findWorkspace } from '../../workspaces/index.ts'
 import { scopeOf } from '../checkouts/hosted-checkout.ts'
 import { attestHosted, findHosted, prepareHosted, readHosted } from '../checkouts/read-hosted.ts'
 import { visitCheckout } from '../checkouts/visit-checkout.ts'
+import { refundAddressPage, takeRefundAddress } from './answer-refund-address.ts'
 import { countingOrigins } from './embed-origins.ts'
 import { logoPath } from './frame.ts'
 import { refusalPage } from './message-page.ts'
@@ -17,10 +18,10 @@ const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestatio
 
 /**
  * Serves the page of a checkout. A visit prepares the payment if the checkout has one pair and a deposit address, and
- * replaces a deposit address that the merchant has withdrawn; any other look prepares nothing. Its forms declare the buyer's age, request payment instructions for a pair
- * of token and network, and report the hash of a payment's transaction. Each form redirects to the page,
- * which then shows the result. A merchant's site that may embed the page may embed every response, also an
- * error.
+ * replaces a deposit address that the merchant has withdrawn; any other look prepares nothing. Its forms declare the
+ * buyer's age, request payment instructions for a pair of token and network, report the hash of a payment's
+ * transaction, and name an address for a refund. Each form redirects to the page, which then shows the result. A
+ * merchant's site that may embed the page may embed every response, also an error.
  */
 export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked
@@ -40,7 +41,11 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
   const language = addressOf(asked).searchParams.get('lang')
   const query = new URLSearchParams(language === null ? [] : [['lang', language]])
   try {
-    if (await takeForm(asked, found.row, form)) query.set('reported', 'yes')
+    const typed = form.get('refundAddress')
+    if (typed !== null) {
+      const refused = await takeRefundAddress(asked, found, typed)
+      if (refused !== null) return refused
+    } else if (await takeForm(asked, found.row, form)) query.set('reported', 'yes')
   } catch (error) {
     if (error instanceof ApiError && error.param === 'txHash')
       return showCheckout(asked, found, { reported: 'malformed', isReporting: true })
@@ -87,6 +92,9 @@ const showCheckout = async (
   const { context, request, token } = asked
   const checkout = await readHosted(context, row, visitorOf(context, request))
   const address = addressOf(asked)
+  const form = address.searchParams.get('form')
+  const naming = form === 'refund' ? refundAddressPage(checkout, accent) : null
+  if (naming !== null) return naming
   const shopOrigin = address.searchParams.get('shop')
   const facts = {
     checkout,
@@ -98,7 +106,7 @@ const showCheckout = async (
     reported: await findReported(asked, row, address),
     proof: address.searchParams.has('reported') ? await findProof(context.db, row) : null,
     canReport: await isPrepared(asked, row),
-    isReporting: address.searchParams.get('form') === 'report',
+    isReporting: form === 'report',
     shopOrigin: embedOrigins.find((origin) => origin === shopOrigin) ?? null,
     ...refused,
   }

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { isSignatureForm, parseTransactionId, signatureForm, transactionIdForm } from '@stablerail/chains'
+import {
+  isSignatureForm,
+  parseTransactionId,
+  recoverSigner,
+  signatureForm,
+  transactionIdForm,
+} from '@stablerail/chains'
 import { isEvmChain, reportText } from '@stablerail/contract'
 import type { Database, Tx } from '../../../mechanisms/db/index.ts'
 import { ApiError, callerAddress, invalid } from '../../../mechanisms/http/index.ts'
@@ -90,6 +96,7 @@ const noteReport = async (
   for (const { network, txId } of noted) {
     const { chain } = network
     const report = isKnown({ network, txId })
+    const signerKey = signature && (await recoverSigner(chain, reportText(checkoutId, txId), signature))
     if (report === undefined) {
       const isFirst = !(await wasReported(tx, network, txId))
       const dueAt = isFirst && revertedFinder(chain) !== undefined ? now : null
@@ -100,10 +107,11 @@ const noteReport = async (
         reportedAt: now,
         dueAt,
         signature,
+        signerKey,
         visitorKey,
       })
     } else if (signature !== null && signature !== report.signature)
-      await updateSignature(tx, scope, { checkoutId, chain, txId }, signature)
+      await updateSignature(tx, scope, { checkoutId, chain, txId }, { signature, signer_key: signerKey })
   }
   return noted
 }

@@ -34,6 +34,7 @@ export const insertReport = async (
     txId: string
     reportedAt: Date
     signature: string | null
+    signerKey: string | null
     visitorKey: string
     /**
      * The time from which the chain is queried whether the transaction has reverted; null if it is not
@@ -53,6 +54,7 @@ export const insertReport = async (
       reported_at: report.reportedAt,
       due_at: report.dueAt,
       signature: report.signature,
+      signer_key: report.signerKey,
       visitor_key: report.visitorKey,
     })
     .execute()
@@ -62,11 +64,11 @@ export const updateSignature = async (
   tx: Tx,
   { workspaceId, livemode }: Scope,
   { checkoutId, chain, txId }: { checkoutId: string; chain: RecordedPayment['chain']; txId: string },
-  signature: string,
+  signed: { signature: string; signer_key: string | null },
 ): Promise<void> => {
   await tx
     .updateTable('reports')
-    .set({ signature })
+    .set(signed)
     .where('workspace_id', '=', workspaceId)
     .where('livemode', '=', livemode)
     .where('checkout_id', '=', checkoutId)

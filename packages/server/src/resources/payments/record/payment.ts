@@ -48,6 +48,8 @@ export type PaymentRow = RecordedPayment & {
    * included; 0 if the transfer is in no block of the chain.
    */
   depth: number
+  /** Whether the key of the sender signed the report of the transaction for the checkout of the payment. */
+  sender_proven: boolean
   /**
    * The sum in cents of the refunds that are confirmed or under way; null if there are none. The other refund
    * fields are those of the newest of these refunds.
@@ -93,6 +95,7 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   screeningScreenedAt: moment(row.screening_screened_at),
   tokenAmountBase: row.amount_base,
   coverage: row.coverage,
+  depositAddress: row.deposit === null ? null : addressOf(row.chain, row.deposit),
   unmatchedInbound: row.outcome === 'unmatched',
   closeMatchCheckoutId: row.close_match_checkout_id,
   expectedTokenAmountBase: row.expected_token_amount_base,
@@ -101,6 +104,7 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   confirmedAt: moment(row.confirmed_at),
   createdAt: row.created_at.toISOString(),
   payerAddress: addressOf(row.chain, row.from_key),
+  senderProven: row.sender_proven,
   tokenDecimals: findNetwork(config, row.chain, row.livemode)?.tokens[row.token]?.decimals ?? null,
   // Payments of earlier versions were recorded without the steps; show an empty list for them.
   attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },

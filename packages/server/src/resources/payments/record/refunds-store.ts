@@ -5,17 +5,23 @@ import { type Database, isAfter, isIn, type Position, type Tx } from '../../../m
 import type { Scope } from '../../../ports/index.ts'
 import { type RecordedPayment, transferFacts } from './payment.ts'
 import type { RefundRow } from './refund.ts'
+import { senderProven } from './store.ts'
 
 /**
  * Locks a payment with its transfer, so that refunds, credits and the chain reader change it one after
  * another.
  */
-export const lockPayment = (tx: Tx, scope: Scope, id: string): Promise<RecordedPayment | undefined> =>
+export const lockPayment = (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+): Promise<(RecordedPayment & { sender_proven: boolean }) | undefined> =>
   tx
     .selectFrom('payments as payment')
     .innerJoin('transfers as transfer', 'transfer.id', 'payment.transfer_id')
     .selectAll('payment')
     .select(transferFacts.map((name) => `transfer.${name}` as const))
+    .select(senderProven.as('sender_proven'))
     .where('payment.workspace_id', '=', scope.workspaceId)
     .where('payment.livemode', '=', scope.livemode)
     .where('payment.id', '=', id)

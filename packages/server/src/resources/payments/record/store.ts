@@ -141,6 +141,7 @@ const shown = (db: Database, payments: Selection) =>
     .selectAll('payment')
     .select(transferFacts.map((name) => `transfer.${name}` as const))
     .select(depth.as('depth'))
+    .select(senderProven.as('sender_proven'))
     .select(askedConfirmations(sql.ref('payment.workspace_id')).as('asked_confirmations'))
     .select([
       ...(['refund.refund_amount_minor', 'refund.refund_tx_id', 'refund.refund_recipient_key'] as const),
@@ -150,6 +151,17 @@ const shown = (db: Database, payments: Selection) =>
 /** SQL for the number of blocks that were read from the transfer's block on, that block included. */
 export const depth = sql<number>`case when transfer.state = 'orphaned' then 0
   else greatest(coalesce(cursor.block_number - transfer.block_number + 1, 0), 0) end`
+
+/**
+ * SQL for whether the key of the sender signed the report of the transaction for the checkout of the payment. A report
+ * for another checkout proves nothing.
+ */
+export const senderProven = sql<boolean>`exists (
+  select from reports as report
+  where report.workspace_id = payment.workspace_id and report.livemode = payment.livemode
+    and report.checkout_id = coalesce(payment.checkout_id, payment.close_match_checkout_id)
+    and report.chain = transfer.chain and report.tx_id = transfer.tx_id and report.signer_key = transfer.from_key
+)`
 
 /** Joins payments with their transfers, the height up to which the chain was read, and the refunds. */
 export const joined = (db: Database, payments: Selection) =>

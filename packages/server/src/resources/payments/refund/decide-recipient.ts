@@ -23,6 +23,8 @@ export type RecipientFacts = {
   ownKeys: readonly string[]
   /** Whether the payment came to a deposit address, which buyers pay from exchanges too. */
   isDeposit: boolean
+  /** Whether the buyer has signed with the key of the payer's address, so that it is their own. */
+  isProven: boolean
   /** The deposit addresses among the address that paid and the named one, and the factory of deposit addresses. */
   depositKeys: readonly string[]
 }
@@ -71,15 +73,15 @@ export const decideRecipient = (facts: RecipientFacts): string => {
  * Throws if it is not certain that the payer's address belongs to one person, because then a refund to it may
  * be lost.
  */
-const requireSafePayer = ({ chain, payerKey, kind, isShared, isDeposit }: RecipientFacts): void => {
+const requireSafePayer = ({ chain, payerKey, kind, isShared, isDeposit, isProven }: RecipientFacts): void => {
   const payer = parseAddress(chain, payerKey)
   if (payer === null) throw invalid(param, `The address that paid is not known. ${askForAddress}`)
-  if (isDeposit)
+  if (isDeposit && !isProven)
     throw invalid(
       param,
       `The payment came to a deposit address, which can be paid from an exchange: whether ${payer} belongs to the buyer is not known. ${askForAddress} It may be the same one.`,
     )
-  if (isShared)
+  if (isShared && !isProven)
     throw invalid(
       param,
       `${payer} paid for several customers or guests, as the address of an exchange does: a refund there may reach none of them. ${askForAddress} It may be the same one.`,

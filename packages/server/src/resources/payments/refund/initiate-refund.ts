@@ -185,7 +185,7 @@ const requireRefundable = (
 const recipientOf = async (
   work: Work,
   network: NetworkConfig,
-  row: RecordedPayment,
+  row: RecordedPayment & { sender_proven: boolean },
   { named, kind, isDeposit }: Pick<RecipientFacts, 'named' | 'kind' | 'isDeposit'>,
 ): Promise<string> => {
   const wanted = parseAddress(row.chain, named ?? row.from_key)
@@ -204,6 +204,7 @@ const recipientOf = async (
     payerKey: row.from_key,
     kind,
     isDeposit,
+    isProven: row.sender_proven,
     depositKeys: [...(recipient === undefined ? [] : [key]), ...(factory === undefined ? [] : [factory])],
     isShared: await isSharedPayer(work.tx, work, payer),
     tokenKeys: Object.values(network.tokens).map(({ address }) => addressKey(row.chain, address)),
