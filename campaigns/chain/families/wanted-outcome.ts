@@ -28,7 +28,7 @@ export const wantedOutcome = (one: Known, all: readonly Known[]): WantedOutcome 
 
 /**
  * Returns whether two payments with the reference of one checkout cover its price together, and neither does alone. Both
- * are in the chain, in time, and where they were first.
+ * are in the chain, in time, and still in their first blocks.
  */
 const areRest = (payments: readonly Known[]): boolean => {
   const sum = payments.reduce((total, { amountBase }) => total + amountBase, 0n)
