@@ -80,7 +80,7 @@ export const Rest = ({ state, checkout, instructions }: Shown & { instructions: 
 
 /**
  * Returns the link to the form that names an address for a refund, with the named address, until a payment is seen. It is
- * a function and no component, because a component needs more script where it is used.
+ * a function and no component, because a component needs more script in the page that contains it.
  */
 export const refundLink = ({ state: { deposit, language }, checkout }: Shown) => {
   const { instructions, payment, payments, refundAddress } = checkout

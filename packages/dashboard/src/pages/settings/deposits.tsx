@@ -13,17 +13,19 @@ const lateChoices = [
 ] as const
 
 /**
- * Sets whether each checkout has a deposit address, and what happens to money that arrives there after the end of
- * the checkout.
+ * Sets whether each checkout has a deposit address, what happens to money that arrives there after the end of the
+ * checkout, and whether the service collects what waits there.
  */
 export const Deposits = ({ workspace }: { workspace: Workspace }) => {
   const { client } = useWorkspace()
   const { items, error, retry } = useList(['settlement-options'], () => listSettlementOptions(client))
-  const update = useUpdate(({ depositAddresses, latePayments }): Changes => {
+  const update = useUpdate(({ depositAddresses, latePayments, collecting }): Changes => {
     const isOn = depositAddresses !== undefined
+    const isCollecting = collecting !== undefined
     // A setting is sent only if it has changed, because sending it requires step-up authentication.
     return {
       ...(isOn !== workspace.depositAddresses && { depositAddresses: isOn }),
+      ...(isCollecting !== workspace.collecting && { collecting: isCollecting }),
       ...(latePayments !== workspace.latePayments && {
         latePayments: latePayments as Changes['latePayments'],
       }),
@@ -53,6 +55,12 @@ export const Deposits = ({ workspace }: { workspace: Workspace }) => {
         hint="If it counts, the checkout succeeds once the price is covered. It never counts for a checkout that you ended early or that starts a subscription."
         options={lateChoices}
         defaultValue={workspace.latePayments}
+      />
+      <Check
+        name="collecting"
+        label="The service collects deposits to my wallet"
+        hint="It sends the transaction and pays the gas, on networks on which its operator offers this. The transaction can pay only your wallet. Small deposits, whose gas would cost too much, and flagged deposits are left for you."
+        defaultChecked={workspace.collecting}
       />
     </Form>
   )

@@ -30,7 +30,7 @@ afterAll(() => dashboard?.close())
 const settings = () =>
   dashboard.world.context.db
     .selectFrom('workspaces')
-    .select(['deposit_addresses', 'late_payments'])
+    .select(['deposit_addresses', 'late_payments', 'collecting'])
     .where('id', '=', dashboard.workspaceId)
     .executeTakeFirstOrThrow()
 
@@ -128,14 +128,19 @@ test('the settings switch deposit addresses, and say what happens to late money;
   await lookAtDashboard(page, 'deposit-settings')
   await card.getByLabel('Each checkout has an address of its own').check()
   await card.getByLabel('Money that arrives there after the end').selectOption('refund')
+  await card.getByLabel('The service collects deposits to my wallet').check()
   await card.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(settings, inTime).toEqual({ deposit_addresses: true, late_payments: 'refund' })
+  await expect
+    .poll(settings, inTime)
+    .toEqual({ deposit_addresses: true, late_payments: 'refund', collecting: true })
   await page.reload()
   await expect.poll(() => card.getByLabel('Each checkout has an address').isChecked(), inTime).toBe(true)
   expect(await card.getByLabel('Money that arrives there').inputValue()).toBe('refund')
   await card.getByLabel('Each checkout has an address').uncheck()
   await card.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(settings, inTime).toEqual({ deposit_addresses: false, late_payments: 'refund' })
+  await expect
+    .poll(settings, inTime)
+    .toEqual({ deposit_addresses: false, late_payments: 'refund', collecting: true })
   expect(faults).toEqual([])
 })
 
