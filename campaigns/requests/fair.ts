@@ -73,6 +73,7 @@ const said: Readonly<Record<string, Said>> = {
   acceptInvitation: { body: { name: 'Ada', password: 'correct horse battery' } },
   advanceTestClock: { body: { advanceBy: 60 } },
   preparePayment: { body: {} },
+  nameRefundAddress: { params: { token: 'depositToken' }, body: { address: '{address:payer}' } },
   takeCheckoutTerms: { params: { token: 'agreeingToken' }, body: { signature: '{terms:signed}' } },
   attestCheckout: { params: { token: 'restrictedToken' }, body: { category: wine, confirmed: true } },
   prepareSubscriptionTerms: {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { evmSigner } from '../../packages/chains/test/signers.ts'
 import type { Scope } from '../../packages/server/src/ports/index.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
+import { useDepositAddresses } from '../../packages/server/src/testing/payments/deposit-factories.ts'
 import type { AgreeingTill } from '../../packages/server/src/testing/relaying/agreeing.ts'
 import type { PullWorld } from '../../packages/server/src/testing/relaying/renewals.ts'
 import type { Names } from './draft.ts'
@@ -31,6 +32,7 @@ export const filledNames: readonly string[] = [
     'checkout',
     'credited',
     'token',
+    'depositToken',
   ],
   ...['restrictedToken', 'endpoint', 'delivery', 'slug', 'paymentLink', 'linkToken', 'openToken', 'invoice'],
   ...['invoiceToken', 'subscription', 'subscriptionToken', 'entitlement', 'commission'],
@@ -124,13 +126,15 @@ const ofAge = { ageRestriction: { category: 'alcohol', requiredAge: 18 } }
 /**
  * Creates checkouts and payment links. For one checkout, the buyer has requested the payment instructions.
  */
-const offer = async ({ pull }: Shop, call: Call, known: Names): Promise<Names> => {
+const offer = async (shop: Shop, call: Call, known: Names): Promise<Names> => {
+  const { pull } = shop
   const open = async (more: object = { amount: 500 }) =>
     await call('checkouts', { mode: 'payment', ...pair, ...more })
   const token = endOf((await open())?.hostedUrl)
   // Request the payment instructions as the buyer, because the payment of a checkout can be reported only
   // afterwards.
   await pull.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
+  const depositToken = await offerDeposit(shop, open)
   const restricted = await open({ priceId: known['id:restrictedPrice'] })
   const link = await call('payment_links', { amount: 500, ...pair, description: 'Tea' })
   const openLink = await call('payment_links', { openAmount: true, ...pair, description: 'Tips' })
@@ -139,11 +143,29 @@ const offer = async ({ pull }: Shop, call: Call, known: Names): Promise<Names> =
     checkout: idIn(await open(), 'checkout'),
     credited: idIn(await open(), 'checkout'),
     token,
+    depositToken,
     restrictedToken: endOf(restricted?.hostedUrl),
     paymentLink: linkOf(link)?.id,
     linkToken: endOf(linkOf(link)?.url),
     openToken: endOf(linkOf(openLink)?.url),
   })
+}
+
+/** Creates a checkout with a deposit address, which its buyer was shown. Returns the token of its page. */
+const offerDeposit = async (
+  { context, scope, pull }: Shop,
+  open: () => Promise<Answer | null>,
+): Promise<string | null> => {
+  const token = endOf((await open())?.hostedUrl)
+  await useDepositAddresses(context, scope)
+  await pull.visit('POST', `/v1/checkout/${token}/prepare-payment`, {})
+  // Other checkouts are paid to the wallet.
+  await context.db
+    .updateTable('workspaces')
+    .set({ deposit_addresses: false })
+    .where('id', '=', scope.workspaceId)
+    .execute()
+  return token
 }
 
 /** Creates a draft invoice, a sent invoice, and a subscription with its first invoice. */

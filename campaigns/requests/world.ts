@@ -85,6 +85,7 @@ export const catchLog = (context: Context): LogLine[] => {
  */
 export const openWorld = async (open: typeof createTestContext = createTestContext): Promise<World> => {
   const pull = await createPullWorld({
+    byDeposit: true,
     open: ({ config, ...more } = {}) => open({ ...more, config: { ...hostileConfig(), ...config } }),
   })
   const { context } = pull

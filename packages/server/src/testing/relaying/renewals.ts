@@ -28,7 +28,7 @@ export const createRenewalWorld = async (): Promise<RenewalWorld> => {
 }
 
 export const createPullWorld = async (
-  options: Pick<WorldOptions, 'clock' | 'open'> = {},
+  options: Pick<WorldOptions, 'clock' | 'open' | 'byDeposit'> = {},
 ): Promise<PullWorld> => {
   // The key of the fifth account of every test node. It is needed here, before the node runs and returns its
   // accounts.
