@@ -155,17 +155,29 @@ describe('an invoice', () => {
     expect(confirmed?.data.fullySettled).toBe(fullySettled)
   })
 
-  test('of 100 dollars is not paid by 60 and 40, which are both too little, until they are credited', async () => {
+  test('of 100 dollars is paid by 60 and 40 together', async () => {
     const invoice = await till.send()
     const checkout = await till.prepare(invoice)
-    const parts = [60n, 40n].map((dollars) => ({ ...checkout, amountBase: dollars * dollar }))
+    const first = await till.settle({ ...checkout, amountBase: 60n * dollar })
+    expect(await till.paymentOf(first)).toMatchObject({ status: 'failed', failureReason: 'underpaid' })
+    expect((await till.read(invoice)).status).toBe('open')
+    const rest = await till.settle({ ...checkout, amountBase: 40n * dollar })
+    expect(await till.paymentOf(first)).toMatchObject({ status: 'confirmed', coverage: 'part' })
+    expect(await till.paymentOf(rest)).toMatchObject({ status: 'confirmed', coverage: 'settling' })
+    expect(await till.read(invoice)).toMatchObject({ status: 'paid', receivedMinor: 10_000 })
+  })
+
+  test('of 100 dollars is not paid by 60 and 30, which are both too little; by hand they are credited to it', async () => {
+    const invoice = await till.send()
+    const checkout = await till.prepare(invoice)
     const hashes: string[] = []
-    for (const one of parts) hashes.push(await till.settle(one))
+    for (const dollars of [60n, 30n])
+      hashes.push(await till.settle({ ...checkout, amountBase: dollars * dollar }))
     for (const txHash of hashes)
       expect(await till.paymentOf(txHash)).toMatchObject({ status: 'failed', failureReason: 'underpaid' })
     expect((await till.read(invoice)).status).toBe('open')
     for (const txHash of hashes) expect((await till.credit(txHash, invoice)).status).toBe(200)
-    expect((await till.read(invoice)).status).toBe('paid')
+    expect(await till.read(invoice)).toMatchObject({ status: 'open', receivedMinor: 9_000 })
   })
 })
 

@@ -71,7 +71,7 @@ describe('a transfer for a renewal', () => {
     const scene = await renewing(4)
     const first = await transfer(scene, 1_200)
     await world.chain.confirm()
-    const second = await transfer(scene, 800)
+    const second = await transfer(scene, 700)
     await world.chain.confirm()
     expect((await scene.unpaid()).status).toBe('past_due')
     for (const { txHash } of [first, second])
@@ -79,6 +79,18 @@ describe('a transfer for a renewal', () => {
     await transfer(scene)
     await world.chain.confirm()
     expect((await scene.read()).status).toBe('active')
+  })
+
+  test('that is short renews together with the rest', async () => {
+    const scene = await renewing(4)
+    const first = await transfer(scene, 1_200)
+    await world.chain.confirm()
+    expect((await scene.unpaid()).status).toBe('past_due')
+    const rest = await transfer(scene, 800)
+    await world.chain.confirm()
+    expect((await scene.read()).status).toBe('active')
+    for (const { txHash } of [first, rest])
+      expect(await paymentOf(scene, txHash)).toMatchObject({ status: 'confirmed', failureReason: null })
   })
 
   test('that comes when dunning has ended is unmatched, says why, and revives nothing', async () => {
