@@ -73,7 +73,7 @@ test('each line of the export says what the list says', async () => {
     const { email = null, name = null } = customer ?? {}
     // Only Base is configured in this test, so the other chains have no token contract.
     const contract = payment.chain === 'base' ? unreadNetwork.tokens.USDC?.address : null
-    const books = ['0x00000000000000000000000000000000000000bb', contract ?? null, null, null, null]
+    const books = ['0x00000000000000000000000000000000000000bb', contract ?? null, null, null]
     return csvLine(['payment', ...(own as CsvValue[]), 3, null, email, name, null, ...books])
   })
   const exported = (await api.call('GET', api.path('payments?format=csv'))).text
