@@ -37,9 +37,9 @@ const Named = ({ payment, checkoutId }: { payment: Payment; checkoutId: string }
   return (
     <Address payment={payment} address={address} name="address named on the page" words="Named on the page">
       It proves nothing: anyone with the link of the page can name one.
-      <Button className="mt-2" onClick={(event) => fillIn(event, address)}>
-        Use this address
-      </Button>
+      <div className="mt-2">
+        <Button onClick={(event) => fillIn(event, address)}>Use this address</Button>
+      </div>
     </Address>
   )
 }
