@@ -52,6 +52,8 @@ export const correctReadings = async (step: Step, readings: readonly Reading[]):
   const before = coveredBy(matched.map(({ payment }) => payment))
   await setCoverage(tx, network.livemode, credited.map(keyOf), null)
   await releaseAllocations(tx, network.livemode, credited.map(keyOf), now)
+  // The other parts of a price no longer hold its checkout, so that a part which is matched again may count for it again.
+  await coverCheckouts(step, before)
   const groups = await toGroups(
     step,
     matched.map(({ transfer }) => transfer),

@@ -108,3 +108,26 @@ test('a rest whose reference the first provider does not return completes its ch
   expect(await paymentOf(hash)).toMatchObject({ status: 'confirmed', coverage: 'part' })
   expect(await checkoutOf(checkout)).toMatchObject({ status: 'succeeded', received_minor: 1_999 })
 })
+
+test('a first payment whose block time is corrected still completes its checkout with the rest', async () => {
+  const checkout = await world.prepare(await world.openShop())
+  const later = new Date(clock.now().getTime() + 30_000)
+  const { number: height } = await world.node.client.getBlock()
+  // The first provider returns another time of the block of the first payment, so that it is read again and matched again.
+  first.faults = {
+    stamps: (number) => (number === Number(height) + 1 ? Math.floor(later.getTime() / 1000) : undefined),
+  }
+  const hash = await pay(checkout, 15_000_000n)
+  const rest = await pay(checkout, 4_990_000n)
+  await world.node.mine(1)
+  await reader.catchUp()
+  expect(await paymentOf(rest)).toMatchObject({ status: 'pending', coverage: 'settling' })
+  first.faults = {}
+  await readLater()
+  expect(await paymentOf(hash)).toMatchObject({
+    status: 'confirmed',
+    checkout_id: checkout.id,
+    coverage: 'part',
+  })
+  expect(await checkoutOf(checkout)).toMatchObject({ status: 'succeeded', received_minor: 1_999 })
+})
