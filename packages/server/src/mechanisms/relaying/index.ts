@@ -7,8 +7,8 @@
  * `requestRelay` writes a row in the caller's transaction. On each network with a pull contract, or on which
  * deposits are collected, one process at a time holds the lease on the queue (`run-queue`). It calls the kind to
  * check whether the call would have an effect at the present price of gas (`foresee`), commits the signed
- * transaction with its nonce, and only then broadcasts the transaction (`send-waiting`). After that only the chain decides the outcome (`follow-sent`, with the
- * decisions in `relay.ts`): once the transaction is deep enough, the kind receives the outcome (`settle`), in
+ * transaction with its nonce, and only then broadcasts the transaction (`send-waiting`). After that only the
+ * chain decides the outcome (`follow-sent`, with the decisions in `relay.ts`): once the transaction is deep enough, the kind receives the outcome (`settle`), in
  * the database transaction that records it. `watch-relayers` reads the account's balance and the code of the
  * pull contract for all processes. A kind names the contract that it `needs`: while the code of that contract is
  * not the expected code, no call of the kind is sent.

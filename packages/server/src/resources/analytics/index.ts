@@ -5,7 +5,8 @@
  * are the results of the database for one group; figures are the values in the response.
  *
  * Flow: `retrieveAnalytics` decides the span (`span.ts`), has the database sum payments, refunds, checkouts
- * and subscriptions (`store.ts`), and what waits at deposit addresses (module `deposits`), and orders the groups, including the days without activity (`figures.ts`).
+ * and subscriptions (`store.ts`), and what waits at deposit addresses (module `deposits`). It then orders the
+ * groups, including the days without activity (`figures.ts`).
  * Nothing is stored: the figures come from the current rows, and always agree with the lists of payments and
  * checkouts. The number of concurrent requests of a person, the number of concurrent queries of a process and
  * the time of each statement are limited (`limits.ts`).

@@ -6,9 +6,9 @@ import { scopeOf } from './hosted-checkout.ts'
 import { findRestriction } from './jurisdiction.ts'
 
 /**
- * Replaces the deposit address of a checkout that a person opens, if the merchant has removed its wallet so that buyers
- * get another address. Prepares the payment of a checkout that a person opens and that has one pair and a deposit address, so that the
- * page shows how to pay without a press. Returns the checkout, unchanged if nothing was prepared: a press prepares
+ * Prepares the payment of an open checkout that a person visits and that has one pair and a deposit address, so that the
+ * page shows how to pay without a press. For a pending checkout, replaces the deposit address if the merchant has removed
+ * its wallet so that buyers get another address. Returns the checkout, unchanged if nothing was prepared: a press prepares
  * a payment to a shared address, and the required age and the country of the visitor are checked first.
  */
 export const visitCheckout = async (
