@@ -1,10 +1,11 @@
 /**
- * Checks pages of the site in a real browser: no page scrolls sideways, no code is cut off, and tables are
- * readable.
+ * Checks pages of the site in a real browser: no page scrolls sideways, no code is cut off, tables are
+ * readable, and the pages are accessible.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +23,7 @@ const types: Record<string, string> = {
 /** The pages that are checked: those with the widest tables, the longest lines, tabs and drawings. */
 const pages = [
   '/',
+  '/404.html',
   '/quickstart.html',
   '/sdk.html',
   '/configuration.html',
@@ -83,6 +85,12 @@ afterAll(async () => {
   server?.close()
 })
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Expression that is evaluated in the page. It returns what violates WCAG 2.2 AA or the best practices of axe. */
+const violations = `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+  .then((found) => found.violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`
+
 /**
  * Expression that is evaluated in the page. It returns how much wider the page is than the window, the code
  * blocks that are cut off, and the sentences in table cells that are only a few letters wide or start at the
@@ -101,6 +109,24 @@ const measured = `({
     })
     .map(({ textContent }) => textContent.slice(0, 80)),
 })`
+
+test.each([
+  [390, 'dark'],
+  [1280, 'light'],
+] as const)(
+  'at %i px in the %s scheme, axe finds nothing on a page',
+  async (width, colorScheme) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    const { port } = server.address() as AddressInfo
+    for (const path of pages) {
+      await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'load' })
+      await page.evaluate(axe)
+      expect(await page.evaluate(violations), path).toEqual([])
+    }
+  },
+  120_000,
+)
 
 test.each([390, 1280])(
   'at %i px no page scrolls sideways, no code is cut, and the sentences of tables can be read',

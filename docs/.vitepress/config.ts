@@ -3,6 +3,7 @@ import { defineConfig } from 'vitepress'
 import { breakCode } from './code-breaks.ts'
 import { decisionsSidebar, guidesSidebar } from './contents.ts'
 import { inlineDrawings } from './inline-drawings.ts'
+import { emptyTableCorners } from './table-corners.ts'
 
 const generated = new URL('../reference/generated/sidebar.json', import.meta.url)
 const referenceSidebar = [
@@ -34,10 +35,13 @@ export default defineConfig({
     ['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }],
     ['noscript', {}, withoutJavaScript],
   ],
+  transformHtml: (html) => html.replace('<div class="VPHome"', '<div role="main" class="VPHome"'),
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (markdown) => {
       inlineDrawings(markdown)
       breakCode(markdown)
+      emptyTableCorners(markdown)
     },
   },
   themeConfig: {
@@ -59,7 +63,12 @@ export default defineConfig({
       '/': guidesSidebar,
     },
     outline: { level: [2, 3], label: 'On this page' },
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      // Without a label, the name of the button is its visible text, which contains the key of the shortcut.
+      options: { translations: { button: { buttonText: 'Search', buttonAriaLabel: '' } } },
+    },
+    notFound: { linkText: 'Back to the start', linkLabel: 'Back to the start' },
     docFooter: { prev: 'Before', next: 'Next' },
   },
 })

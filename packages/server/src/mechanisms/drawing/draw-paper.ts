@@ -26,7 +26,7 @@ const gap = 6
 const ink = '#16181d'
 const soft = '#565c67'
 const ruled = '#d9dce2'
-const accent = '#1d4ed8'
+const accent = '#4338ca'
 const tones = { good: '#166534', bad: '#b91c1c', plain: soft } as const
 
 type Fonts = { regular: Buffer; bold: Buffer; letters: ReadonlySet<number> }

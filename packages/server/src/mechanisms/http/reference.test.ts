@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { startBrowser } from '@stablerail/test-support/browser'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -69,6 +70,22 @@ it.each(['/v1/healthz', '/v1/readyz', '/v1/checkout/nobody', '/v1/workspaces/ws_
 )
 
 describe('in a browser, the page of the reference', () => {
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('is accessible in the %s scheme at a width of %i', async (colorScheme, width) => {
+    const browser = await startBrowser()
+    onTestFinished(() => browser.close())
+    const page = await browser.newPage({ colorScheme, viewport: { width, height: 850 } })
+    await page.goto(`${api.baseUrl}/v1/docs`)
+    await page.locator('button.scalar-code-copy').first().waitFor({ state: 'attached', timeout: 30_000 })
+    // The viewer draws the groups of operations when the page is scrolled.
+    await page.keyboard.press('End')
+    await page.locator('button.show-more').first().click()
+    await page.getByRole('heading', { level: 3 }).first().waitFor()
+    await expectAccessible(page)
+  })
+
   it('shows the operations, and is cut off from the origin it came from', async () => {
     const browser = await startBrowser()
     onTestFinished(() => browser.close())

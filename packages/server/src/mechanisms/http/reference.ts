@@ -5,37 +5,9 @@ import type { Express } from 'express'
 import type { Config } from '../../settings/config.ts'
 import { factsOf } from './facts.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { beforeViewer, referencePage } from './reference-page.ts'
 import { createStaticAnswer, type StaticAnswer, sendStatic } from './static-answer.ts'
 import { findViewer } from './viewer.ts'
-
-/**
- * The configuration of Scalar, the script that shows the API reference in the browser. It turns off all
- * features that send requests to other hosts, load fonts or offer a service of Scalar's vendor.
- */
-const configuration = JSON.stringify({
-  telemetry: false,
-  withDefaultFonts: false,
-  showDeveloperTools: 'never',
-  hideClientButton: true,
-  hideTestRequestButton: true,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-})
-
-const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Stablerail API reference</title>
-  </head>
-  <body>
-    <script id="api-reference" data-url="/${apiVersion}/openapi.json"
-      data-configuration='${configuration}'></script>
-    <script src="/${apiVersion}/docs/viewer.js"></script>
-  </body>
-</html>
-`
 
 /**
  * The Content-Security-Policy of the page that shows the API reference: the page loads no files from other
@@ -46,25 +18,6 @@ const contentPolicy =
   "sandbox allow-scripts; default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; base-uri 'none'; " +
   "frame-ancestors 'none'"
-
-/**
- * A script that replaces the storage of the browser, because a sandboxed page has no storage and Scalar's
- * script does not start without storage. The replacement lasts as long as the page.
- */
-const storage = `for (const name of ['localStorage', 'sessionStorage']) {
-  const kept = new Map()
-  Object.defineProperty(window, name, {
-    value: {
-      get length() { return kept.size },
-      key: (index) => [...kept.keys()][index] ?? null,
-      getItem: (key) => kept.get(String(key)) ?? null,
-      setItem: (key, value) => void kept.set(String(key), String(value)),
-      removeItem: (key) => void kept.delete(String(key)),
-      clear: () => kept.clear(),
-    },
-  })
-}
-`
 
 const oneDaySeconds = 86_400
 
@@ -90,8 +43,11 @@ export const mountReference = (app: Express, { publicBaseUrl }: Config, { perAdd
     make('application/json; charset=utf-8', () => JSON.stringify(value()))
   const root = json(() => ({ name: 'Stablerail', ...places }))
   const document = json(() => buildOpenApiDocument({ baseUrl: publicBaseUrl }))
-  const html = make('text/html; charset=utf-8', () => page)
-  const script = make('text/javascript; charset=utf-8', () => storage + readFileSync(findViewer(), 'utf8'))
+  const html = make('text/html; charset=utf-8', () => referencePage)
+  const script = make(
+    'text/javascript; charset=utf-8',
+    () => beforeViewer + readFileSync(findViewer(), 'utf8'),
+  )
   serve('/', 'root', root)
   serve(`/${apiVersion}/openapi.json`, 'openapi', document)
   serve(`/${apiVersion}/docs`, 'docs', html, { 'content-security-policy': contentPolicy })

@@ -22,9 +22,9 @@ const styles = {
   value: `padding:4px 0;font:14px/1.5 ${font};color:#16181d;${wrapped}`,
   items: `margin:0 0 16px;padding:0 0 0 20px;font:14px/1.5 ${font};color:#16181d;${wrapped}`,
   quote: `margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #d9dce2;font:16px/1.5 ${font};color:#16181d;${wrapped}`,
-  button: 'background:#1d4ed8;border-radius:10px;padding:14px 20px',
+  button: 'background:#4338ca;border-radius:10px;padding:14px 20px',
   press: `display:block;font:600 16px/1.3 ${font};color:#ffffff;text-decoration:none`,
-  link: 'color:#1d4ed8',
+  link: 'color:#4338ca',
 }
 
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -32,7 +32,7 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 .ground{background:#101216!important}.card{background:#1a1d23!important;border-color:#363b45!important}
 .ink,.sender,.value,.items,.quote{color:#f0f1f4!important}.soft,.label{color:#a9b0bd!important}
 .quote{border-color:#363b45!important}
-.button{background:#8fb4ff!important}.press{color:#0b1530!important}.link{color:#8fb4ff!important}}`
+.button{background:#a5a8ff!important}.press{color:#11123a!important}.link{color:#a5a8ff!important}}`
 
 type Style = keyof typeof styles
 type Child = Node | string
