@@ -1,5 +1,5 @@
 /**
- * The page that shows the API reference with Scalar's script, and what it corrects of that script: colors with
+ * The page that shows the API reference with Scalar's script, and corrections of that script: colors with
  * too little contrast, controls too small for a finger, and buttons without a name.
  */
 import { apiVersion } from '@stablerail/contract'
