@@ -3,6 +3,7 @@
 import type { CheckoutMode, CheckoutStatus } from './checkouts.ts'
 import type { CustomerStatus } from './customers.ts'
 import type { ChainId, TokenSymbol } from './deposits.ts'
+import type { EntitlementSource } from './entitlements.ts'
 import type { InvoiceStatus } from './invoices.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
 import type {
@@ -193,6 +194,28 @@ export interface CustomerInEvent {
   deletedAt: string | null
 }
 
+/** An entitlement. */
+export interface EntitlementInEvent {
+  /** Identifies the entitlement. */
+  id: string
+  /** The customer who may use the product. */
+  customerId: string
+  /** The product that the customer may use. */
+  productId: string
+  /** Source of the entitlement: a paid checkout of a one-time price, or a subscription that started. */
+  source: EntitlementSource | (string & {})
+  /**
+   * Time at which the entitlement was granted. If it was revoked and granted again, the later time. Unit:
+   * ISO-8601, UTC.
+   */
+  grantedAt: string
+  /**
+   * Time at which the entitlement was revoked; null while the customer may use the product. Unit: ISO-8601,
+   * UTC.
+   */
+  revokedAt: string | null
+}
+
 /** An invoice, without `metadata` and `billTo`. */
 export interface InvoiceInEvent {
   /** Identifies the invoice. */
@@ -351,8 +374,15 @@ export interface PaymentInEvent {
   unmatchedInbound: boolean
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
   closeMatchCheckoutId: string | null
-  /** Amount that the checkout of `closeMatchCheckoutId` expected. Unit: token base units. */
+  /** Price of the checkout of `closeMatchCheckoutId`, or the rest of its price. Unit: token base units. */
   expectedTokenAmountBase: string | null
+  /**
+   * Exact amount that the checkout of `closeMatchCheckoutId` requested from its buyer: the price plus a
+   * fraction of a cent. A transfer without the reference of the checkout must have this amount. Null if no
+   * amount was requested in this pair, and from 24 hours after the checkout ended, when another checkout can
+   * use the amount. The CSV does not contain it. Unit: token base units.
+   */
+  requestedTokenAmountBase: string | null
   /** Amount of the transfer, to compare with `expectedTokenAmountBase`. Unit: token base units. */
   receivedTokenAmountBase: string | null
   /** Whether the block of the payment was found to be missing from the chain. */

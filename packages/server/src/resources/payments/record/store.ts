@@ -142,6 +142,7 @@ const shown = (db: Database, payments: Selection) =>
     .select(transferFacts.map((name) => `transfer.${name}` as const))
     .select(depth.as('depth'))
     .select(senderProven.as('sender_proven'))
+    .select(requestedAmount.as('requested_amount_base'))
     .select(askedConfirmations(sql.ref('payment.workspace_id')).as('asked_confirmations'))
     .select([
       ...(['refund.refund_amount_minor', 'refund.refund_tx_id', 'refund.refund_recipient_key'] as const),
@@ -161,6 +162,21 @@ export const senderProven = sql<boolean>`exists (
   where report.workspace_id = payment.workspace_id and report.livemode = payment.livemode
     and report.checkout_id = coalesce(payment.checkout_id, payment.close_match_checkout_id)
     and report.chain = transfer.chain and report.tx_id = transfer.tx_id and report.signer_key = transfer.from_key
+)`
+
+/**
+ * SQL for the exact amount that the close match of the payment reserves, for the same price in the pair of the transfer.
+ * Null after the amount was released.
+ */
+const requestedAmount = sql<string | null>`(
+  select expectation.amount_base::text from expectations as expectation
+  where expectation.workspace_id = payment.workspace_id and expectation.livemode = payment.livemode
+    and expectation.target_kind in ('checkout', 'remainder')
+    and expectation.target_id = payment.close_match_checkout_id
+    and expectation.chain = transfer.chain and expectation.token = transfer.token
+    and expectation.recipient_key = transfer.to_key
+    and expectation.price_base = payment.expected_token_amount_base and expectation.amount_base is not null
+  order by expectation.amount_base limit 1
 )`
 
 /** Joins payments with their transfers, the height up to which the chain was read, and the refunds. */
