@@ -131,6 +131,10 @@ export const Payment = z
           'Deposit address of a checkout to which the transfer was sent; null for a transfer to a settlement wallet.',
         examples: [null],
       }),
+    collectedAt: timestamp(
+      'Time of the block in which the payment was collected from its deposit address to the settlement wallet; null ' +
+        'while it waits there, and for a transfer to a settlement wallet.',
+    ).nullable(),
     unmatchedInbound: z.boolean().meta({
       description: 'Whether the transfer pays no checkout. If true, credit it by hand, or refund it.',
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expandCustomerAndProduct, expandedCustomer, expandedProduct } from './expand.ts'
+import { RecurringInterval } from './prices.ts'
 import { ChainId, listed, pullChains, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
@@ -106,6 +107,7 @@ export const Subscription = z
       'The price from the next period on, if the plan was changed; otherwise null.',
     ).nullable(),
     amountMinor: amountMinor('Amount of each period.'),
+    interval: RecurringInterval.meta({ description: 'Length of a period.' }),
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,

@@ -15,6 +15,7 @@ import type {
   PaymentClaim,
   PaymentCoverage,
   PriceInterval,
+  RecurringInterval,
 } from './shared.ts'
 import type { SubscriptionStatus } from './subscriptions.ts'
 
@@ -34,6 +35,8 @@ export interface SubscriptionInEvent {
   pendingPriceId: string | null
   /** Amount of each period. Unit: minor units (cents). */
   amountMinor: number
+  /** Length of a period. */
+  interval: RecurringInterval | (string & {})
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
   /** Blockchain on which a payment is made. */
@@ -370,6 +373,11 @@ export interface PaymentInEvent {
    * Deposit address of a checkout to which the transfer was sent; null for a transfer to a settlement wallet.
    */
   depositAddress: string | null
+  /**
+   * Time of the block in which the payment was collected from its deposit address to the settlement wallet;
+   * null while it waits there, and for a transfer to a settlement wallet. Unit: ISO-8601, UTC.
+   */
+  collectedAt: string | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */

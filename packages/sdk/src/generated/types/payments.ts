@@ -116,6 +116,11 @@ export interface Payment {
    * Deposit address of a checkout to which the transfer was sent; null for a transfer to a settlement wallet.
    */
   depositAddress: string | null
+  /**
+   * Time of the block in which the payment was collected from its deposit address to the settlement wallet;
+   * null while it waits there, and for a transfer to a settlement wallet. Unit: ISO-8601, UTC.
+   */
+  collectedAt: string | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../json.ts'
 import type { Customer } from './customers.ts'
 import type { ChainId, TokenSymbol } from './deposits.ts'
 import type { Product } from './products.ts'
-import type { Autopay, AutopayIssue } from './shared.ts'
+import type { Autopay, AutopayIssue, RecurringInterval } from './shared.ts'
 
 /** `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew. */
 export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'
@@ -35,6 +35,8 @@ export interface Subscription {
   pendingPriceId: string | null
   /** Amount of each period. Unit: minor units (cents). */
   amountMinor: number
+  /** Length of a period. */
+  interval: RecurringInterval | (string & {})
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
   /** Blockchain on which a payment is made. */

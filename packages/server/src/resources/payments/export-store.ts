@@ -29,8 +29,11 @@ import { depth, joined, narrowed, type PaymentFilter, pageOf, senderProven, with
 const rowsAtOnce = 2_000
 const refundPrefix = `${idPrefixes.refund}_`
 
-/** The fields of a payment that are not single values, and one that becomes null a day after its checkout ended. */
-const leftOut = ['attribution', 'claims', 'customer', 'requestedTokenAmountBase'] as const
+/**
+ * The fields of a payment that are not single values, one that becomes null a day after its checkout ended, and one that
+ * is among the additional columns.
+ */
+const leftOut = ['attribution', 'claims', 'customer', 'requestedTokenAmountBase', 'collectedAt'] as const
 type Field = Exclude<keyof Payment, (typeof leftOut)[number]>
 const more = [
   ...(['logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf'] as const),

@@ -143,6 +143,7 @@ const shown = (db: Database, payments: Selection) =>
     .select(depth.as('depth'))
     .select(senderProven.as('sender_proven'))
     .select(requestedAmount.as('requested_amount_base'))
+    .select(collectedAt.as('collected_at'))
     .select(askedConfirmations(sql.ref('payment.workspace_id')).as('asked_confirmations'))
     .select([
       ...(['refund.refund_amount_minor', 'refund.refund_tx_id', 'refund.refund_recipient_key'] as const),
@@ -177,6 +178,19 @@ const requestedAmount = sql<string | null>`(
     and expectation.recipient_key = transfer.to_key
     and expectation.price_base = payment.expected_token_amount_base and expectation.amount_base is not null
   order by expectation.amount_base limit 1
+)`
+
+/**
+ * SQL for the time at which the payment left its deposit address. A collection sends all that its address holds of a
+ * token, so the first one after the payment contains the payment.
+ */
+const collectedAt = sql<Date | null>`(
+  select sent.block_time from transfers as sent
+  where sent.livemode = transfer.livemode and sent.deposit = transfer.deposit and sent.from_key = transfer.deposit
+    and sent.chain = transfer.chain and sent.token = transfer.token
+    and sent.state <> 'orphaned' and transfer.state <> 'orphaned'
+    and (sent.block_number, sent.position) > (transfer.block_number, transfer.position)
+  order by sent.block_number, sent.position limit 1
 )`
 
 /** Joins payments with their transfers, the height up to which the chain was read, and the refunds. */
