@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AcceptedPair, acceptedPairsInput, checkAcceptedPairs, mostAcceptedPairs } from './accepted-pairs.ts'
+import { expandCustomerAndProduct, expandedCustomer, expandedProduct } from './expand.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress } from './primitives/examples.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
@@ -113,6 +114,8 @@ export const Checkout = z
         'URL of the payment page, which contains a secret token instead of the id. Send the buyer to it without changes.',
       examples: ['https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE'],
     }),
+    customer: expandedCustomer,
+    product: expandedProduct,
   })
   .meta({
     id: 'Checkout',
@@ -250,6 +253,7 @@ export const checkouts = routes({
     query: pageQuery({
       status: CheckoutStatus.optional(),
       customerId: idInput('customer', 'Only checkouts of this customer.').optional(),
+      expand: expandCustomerAndProduct,
       from: timestampInput('Only checkouts created at this moment or later.').optional(),
       to: timestampInput('Only checkouts created at this moment or earlier; not before `from`.').optional(),
     }),
@@ -276,6 +280,7 @@ export const checkouts = routes({
     description: 'Returns one checkout.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: oneCheckout,
+    query: z.strictObject({ expand: expandCustomerAndProduct }),
     responses: { 200: Checkout },
     errors: ['not_found'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expandCustomerAndProduct, expandedCustomer, expandedProduct } from './expand.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
 import { timestamp } from './primitives/time.ts'
@@ -23,6 +24,8 @@ export const Entitlement = z
     revokedAt: timestamp(
       'Time at which the entitlement was revoked; null while the customer may use the product.',
     ).nullable(),
+    customer: expandedCustomer,
+    product: expandedProduct,
   })
   .meta({
     id: 'Entitlement',
@@ -46,6 +49,7 @@ export const entitlements = routes({
     pathParams: inWorkspace({}),
     query: pageQuery({
       customerId: idInput('customer', 'Only entitlements of this customer.').optional(),
+      expand: expandCustomerAndProduct,
     }),
     responses: { 200: page('EntitlementPage', Entitlement) },
   }),

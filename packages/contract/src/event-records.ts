@@ -1,5 +1,6 @@
 import { Checkout } from './checkouts.ts'
 import { Customer } from './customers.ts'
+import { Entitlement } from './entitlements.ts'
 import { Invoice } from './invoices.ts'
 import { Payment } from './payments.ts'
 import { Price } from './prices.ts'
@@ -19,7 +20,12 @@ export const price = Price.omit({ metadata: true }).meta({
   id: 'PriceInEvent',
   description: 'A price, without metadata.',
 })
-export const checkout = Checkout.omit({ metadata: true, refundAddress: true }).meta({
+export const checkout = Checkout.omit({
+  metadata: true,
+  refundAddress: true,
+  customer: true,
+  product: true,
+}).meta({
   id: 'CheckoutInEvent',
   description: 'A checkout, without `metadata` and `refundAddress`.',
 })
@@ -27,15 +33,19 @@ export const customer = Customer.omit({ metadata: true }).meta({
   id: 'CustomerInEvent',
   description: 'A customer, without metadata.',
 })
-export const invoice = Invoice.omit({ metadata: true, billTo: true }).meta({
+export const invoice = Invoice.omit({ metadata: true, billTo: true, customer: true }).meta({
   id: 'InvoiceInEvent',
   description: 'An invoice, without `metadata` and `billTo`.',
 })
-export const subscription = Subscription.omit({ metadata: true }).meta({
+export const subscription = Subscription.omit({ metadata: true, customer: true, product: true }).meta({
   id: 'SubscriptionInEvent',
   description: 'A subscription, without metadata.',
 })
 export const payment = Payment.omit({ customer: true }).meta({
   id: 'PaymentInEvent',
   description: 'A payment.',
+})
+export const entitlement = Entitlement.omit({ customer: true, product: true }).meta({
+  id: 'EntitlementInEvent',
+  description: 'An entitlement.',
 })

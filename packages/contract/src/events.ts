@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { Commission } from './commissions.ts'
-import { Entitlement } from './entitlements.ts'
-import { checkout, customer, invoice, payment, price, product, subscription } from './event-records.ts'
+import {
+  checkout,
+  customer,
+  entitlement,
+  invoice,
+  payment,
+  price,
+  product,
+  subscription,
+} from './event-records.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
 import { id } from './primitives/ids.ts'
@@ -103,11 +111,11 @@ export const eventCatalogue = {
   }),
   'customer.updated': carrying('A customer was changed.', ofCustomer),
   'entitlement.granted': carrying('A customer may use a product, for the first time or again.', {
-    entitlement: Entitlement,
+    entitlement,
   }),
   'entitlement.revoked': carrying(
     'An entitlement ended: its payment was refunded in full or lost, or its subscription ended or changed its plan.',
-    { entitlement: Entitlement },
+    { entitlement },
   ),
   'invoice.created': carrying('An invoice was created as a draft.', ofInvoice),
   'invoice.paid': carrying('An invoice was paid.', ofInvoice),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expandCustomer, expandedCustomer } from './expand.ts'
 import { bodyLimitsBytes } from './limits.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { id, idInput } from './primitives/ids.ts'
@@ -143,6 +144,7 @@ export const Invoice = z
     paidAt: timestamp('Time at which the invoice was paid; null while it is not paid.').nullable(),
     ...invoiceMoney,
     ...invoicePaper,
+    customer: expandedCustomer,
   })
   .meta({ id: 'Invoice', description: 'A bill to a customer, paid on chain.' })
 export type Invoice = z.output<typeof Invoice>
@@ -198,6 +200,7 @@ export const invoices = routes({
     query: pageQuery({
       customerId: idInput('customer', 'Only invoices to this customer.').optional(),
       status: InvoiceStatus.optional(),
+      expand: expandCustomer,
       format: z
         .enum(['csv'])
         .optional()
@@ -233,6 +236,7 @@ export const invoices = routes({
     description: 'Returns one invoice.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
+    query: z.strictObject({ expand: expandCustomer }),
     responses: { 200: Invoice },
     errors: ['not_found'],
   }),

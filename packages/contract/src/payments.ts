@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Customer } from './customers.ts'
+import { expandCustomer as expand, expandedCustomer } from './expand.ts'
 import { PaymentAttribution } from './payment-attribution.ts'
 import { PaymentCoverage, PaymentStatus } from './payment-status.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
@@ -131,6 +131,10 @@ export const Payment = z
           'Deposit address of a checkout to which the transfer was sent; null for a transfer to a settlement wallet.',
         examples: [null],
       }),
+    collectedAt: timestamp(
+      'Time of the block in which the payment was collected from its deposit address to the settlement wallet; null ' +
+        'while it waits there, and for a transfer to a settlement wallet.',
+    ).nullable(),
     unmatchedInbound: z.boolean().meta({
       description: 'Whether the transfer pays no checkout. If true, credit it by hand, or refund it.',
     }),
@@ -139,7 +143,13 @@ export const Payment = z
       'The checkout that an unmatched payment was most likely meant for; null if there is none.',
     ).nullable(),
     expectedTokenAmountBase: amountBase(
-      'Amount that the checkout of `closeMatchCheckoutId` expected.',
+      'Price of the checkout of `closeMatchCheckoutId`, or the rest of its price.',
+    ).nullable(),
+    requestedTokenAmountBase: amountBase(
+      'Exact amount that the checkout of `closeMatchCheckoutId` requested from its buyer: the price plus a fraction of ' +
+        'a cent. A transfer without the reference of the checkout must have this amount. Null if no amount was ' +
+        'requested in this pair, and from 24 hours after the checkout ended, when another checkout can use the amount. ' +
+        'The CSV does not contain it.',
     ).nullable(),
     receivedTokenAmountBase: amountBase(
       'Amount of the transfer, to compare with `expectedTokenAmountBase`.',
@@ -178,9 +188,7 @@ export const Payment = z
         'Reports of buyers that the transaction paid their checkout, which credited nothing; at most ' +
         `${mostClaims}.`,
     }),
-    customer: Customer.nullable()
-      .optional()
-      .meta({ description: 'The customer who paid; present only with `expand=customer`.' }),
+    customer: expandedCustomer,
   })
   .meta({ id: 'Payment', description: 'One transfer on chain to a settlement wallet.' })
 export type Payment = z.output<typeof Payment>
@@ -208,10 +216,6 @@ export const PaymentCredit = z
   })
 
 const onePayment = inWorkspace({ paymentId: idInput('payment', 'Identifies the payment.') })
-const expand = z
-  .enum(['customer'])
-  .optional()
-  .meta({ description: '`customer` returns each payment with its customer.' })
 
 export const payments = routes({
   list: route({

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { expandCustomerAndProduct, expandedCustomer, expandedProduct } from './expand.ts'
+import { RecurringInterval } from './prices.ts'
 import { ChainId, listed, pullChains, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
 import { id, idInput } from './primitives/ids.ts'
@@ -105,6 +107,7 @@ export const Subscription = z
       'The price from the next period on, if the plan was changed; otherwise null.',
     ).nullable(),
     amountMinor: amountMinor('Amount of each period.'),
+    interval: RecurringInterval.meta({ description: 'Length of a period.' }),
     currency: currency(),
     chain: ChainId,
     token: TokenSymbol,
@@ -142,6 +145,8 @@ export const Subscription = z
     ),
     metadata: metadata().nullable(),
     createdAt: timestamp('Time at which the subscription was created.'),
+    customer: expandedCustomer,
+    product: expandedProduct,
   })
   .meta({ id: 'Subscription', description: 'A price that a customer pays again in each interval.' })
 export type Subscription = z.output<typeof Subscription>
@@ -192,6 +197,7 @@ export const subscriptions = routes({
     query: pageQuery({
       customerId: idInput('customer', 'Only subscriptions of this customer.').optional(),
       status: SubscriptionStatus.optional(),
+      expand: expandCustomerAndProduct,
     }),
     responses: { 200: page('SubscriptionPage', Subscription) },
   }),
@@ -218,6 +224,7 @@ export const subscriptions = routes({
     description: 'Returns one subscription.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
+    query: z.strictObject({ expand: expandCustomerAndProduct }),
     responses: { 200: Subscription },
     errors: ['not_found'],
   }),

@@ -2,10 +2,10 @@
 
 import type { Commission } from './types/commissions.ts'
 import type { ChainId, TokenSymbol } from './types/deposits.ts'
-import type { Entitlement } from './types/entitlements.ts'
 import type {
   CheckoutInEvent,
   CustomerInEvent,
+  EntitlementInEvent,
   InvoiceInEvent,
   PaymentInEvent,
   PriceInEvent,
@@ -198,12 +198,8 @@ export interface EntitlementGrantedEvent extends EventBase {
   type: 'entitlement.granted'
   /** The event's object. */
   data: {
-    /**
-     * The right of a customer to use a product. Each checkout and each subscription grants its own
-     * entitlement: a customer may use a product while at least one of their entitlements for the product has
-     * no `revokedAt`.
-     */
-    entitlement: Entitlement
+    /** An entitlement. */
+    entitlement: EntitlementInEvent
   }
 }
 
@@ -216,12 +212,8 @@ export interface EntitlementRevokedEvent extends EventBase {
   type: 'entitlement.revoked'
   /** The event's object. */
   data: {
-    /**
-     * The right of a customer to use a product. Each checkout and each subscription grants its own
-     * entitlement: a customer may use a product while at least one of their entitlements for the product has
-     * no `revokedAt`.
-     */
-    entitlement: Entitlement
+    /** An entitlement. */
+    entitlement: EntitlementInEvent
   }
 }
 

@@ -77,10 +77,16 @@ const isWanted = (record: Fields, query: Fields) => {
   return Object.entries(query).every(([name, value]) => paging.has(name) || record[name] === value)
 }
 
-const expanded = (record: Fields, { query, world }: Kept) =>
-  query.expand === 'customer'
-    ? { ...record, customer: world.store.find('Customer', record.customerId) ?? null }
-    : record
+/** Returns a record with the records that `expand` names. The product of a checkout is that of its price. */
+const expanded = (record: Fields, { query, world: { store } }: Kept): Fields => {
+  const names = String(query.expand ?? '').split(',')
+  const productId = record.productId ?? store.find('Price', record.priceId)?.productId
+  return {
+    ...record,
+    ...(names.includes('customer') && { customer: store.find('Customer', record.customerId) ?? null }),
+    ...(names.includes('product') && { product: store.find('Product', productId) ?? null }),
+  }
+}
 
 const listed = (asked: Kept) => {
   const { world, query, kind } = asked

@@ -68,6 +68,7 @@ const addSubscription = (body: Fields, price: Fields, { store, now, path }: Worl
     priceId: price.id,
     productId: price.productId,
     amountMinor: price.amount,
+    interval: price.interval,
     currency: price.currency,
     startedAt: timeAt(now()),
     mrrMinor: 0,

@@ -5,7 +5,13 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { PlatformResponse } from '../../platform.ts'
 import type { Client } from '../../route.ts'
-import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } from '../types/invoices.ts'
+import type {
+  Invoice,
+  InvoiceCreate,
+  ListInvoicesCsvQuery,
+  ListInvoicesQuery,
+  RetrieveInvoiceQuery,
+} from '../types/invoices.ts'
 
 /**
  * List invoices.
@@ -103,6 +109,7 @@ export const createInvoice = (
  * ```
  * @param client - What `createClient` made.
  * @param invoiceId - Identifies the invoice.
+ * @param query - Which ones `retrieveInvoice` gives.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A bill to a customer, paid on chain.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
@@ -112,9 +119,10 @@ export const createInvoice = (
 export const retrieveInvoice = (
   client: Client,
   invoiceId: string,
+  query?: RetrieveInvoiceQuery,
   options?: RequestOptions,
 ): Answer<Invoice> =>
-  client('retrieveInvoice GET ~/invoices/{invoiceId}', [invoiceId], undefined, options)
+  client('retrieveInvoice GET ~/invoices/{invoiceId}', [invoiceId], query, options)
 
 /**
  * Send an invoice.

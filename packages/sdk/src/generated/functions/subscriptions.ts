@@ -6,6 +6,7 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
   ListSubscriptionsQuery,
+  RetrieveSubscriptionQuery,
   Subscription,
   SubscriptionCancel,
   SubscriptionCreate,
@@ -83,6 +84,7 @@ export const createSubscription = (
  * ```
  * @param client - What `createClient` made.
  * @param subId - Identifies the subscription.
+ * @param query - Which ones `retrieveSubscription` gives.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A price that a customer pays again in each interval.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
@@ -92,9 +94,10 @@ export const createSubscription = (
 export const retrieveSubscription = (
   client: Client,
   subId: string,
+  query?: RetrieveSubscriptionQuery,
   options?: RequestOptions,
 ): Answer<Subscription> =>
-  client('retrieveSubscription GET ~/subscriptions/{subId}', [subId], undefined, options)
+  client('retrieveSubscription GET ~/subscriptions/{subId}', [subId], query, options)
 
 /**
  * Pause a subscription.

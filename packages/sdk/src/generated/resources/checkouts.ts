@@ -4,7 +4,12 @@ import type { Answer } from '../../answer.ts'
 import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
-import type { Checkout, CheckoutCreate, ListCheckoutsQuery } from '../types/checkouts.ts'
+import type {
+  Checkout,
+  CheckoutCreate,
+  ListCheckoutsQuery,
+  RetrieveCheckoutQuery,
+} from '../types/checkouts.ts'
 
 /** Requests to pay an amount, in a token on a chain, until a given time. */
 export class Checkouts {
@@ -84,6 +89,7 @@ export class Checkouts {
    * console.log(checkout)
    * ```
    * @param id - Identifies the checkout.
+   * @param query - Which ones `retrieveCheckout` gives.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns A request to pay one amount, in a token on a chain, until `expiresAt`. `chain` and `token` are
    *   the default pair or, once the checkout is paid, the pair of the payment.
@@ -92,8 +98,8 @@ export class Checkouts {
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
-  retrieve(id: string, options?: RequestOptions): Answer<Checkout> {
-    return this.#client('retrieveCheckout GET ~/checkouts/{id}', [id], undefined, options)
+  retrieve(id: string, query?: RetrieveCheckoutQuery, options?: RequestOptions): Answer<Checkout> {
+    return this.#client('retrieveCheckout GET ~/checkouts/{id}', [id], query, options)
   }
 
   /**

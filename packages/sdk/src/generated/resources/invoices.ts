@@ -5,7 +5,13 @@ import type { RequestOptions } from '../../options.ts'
 import { PageRequest } from '../../pages.ts'
 import type { PlatformResponse } from '../../platform.ts'
 import type { Client } from '../../route.ts'
-import type { Invoice, InvoiceCreate, ListInvoicesCsvQuery, ListInvoicesQuery } from '../types/invoices.ts'
+import type {
+  Invoice,
+  InvoiceCreate,
+  ListInvoicesCsvQuery,
+  ListInvoicesQuery,
+  RetrieveInvoiceQuery,
+} from '../types/invoices.ts'
 
 /** Bills to customers, paid on chain. */
 export class Invoices {
@@ -99,6 +105,7 @@ export class Invoices {
    * console.log(invoice)
    * ```
    * @param invoiceId - Identifies the invoice.
+   * @param query - Which ones `retrieveInvoice` gives.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns A bill to a customer, paid on chain.
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
@@ -106,8 +113,8 @@ export class Invoices {
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
-  retrieve(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
-    return this.#client('retrieveInvoice GET ~/invoices/{invoiceId}', [invoiceId], undefined, options)
+  retrieve(invoiceId: string, query?: RetrieveInvoiceQuery, options?: RequestOptions): Answer<Invoice> {
+    return this.#client('retrieveInvoice GET ~/invoices/{invoiceId}', [invoiceId], query, options)
   }
 
   /**

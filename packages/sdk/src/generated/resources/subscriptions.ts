@@ -6,6 +6,7 @@ import { PageRequest } from '../../pages.ts'
 import type { Client } from '../../route.ts'
 import type {
   ListSubscriptionsQuery,
+  RetrieveSubscriptionQuery,
   Subscription,
   SubscriptionCancel,
   SubscriptionCreate,
@@ -84,6 +85,7 @@ export class Subscriptions {
    * console.log(subscription)
    * ```
    * @param subId - Identifies the subscription.
+   * @param query - Which ones `retrieveSubscription` gives.
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns A price that a customer pays again in each interval.
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
@@ -91,8 +93,8 @@ export class Subscriptions {
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
    *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
    */
-  retrieve(subId: string, options?: RequestOptions): Answer<Subscription> {
-    return this.#client('retrieveSubscription GET ~/subscriptions/{subId}', [subId], undefined, options)
+  retrieve(subId: string, query?: RetrieveSubscriptionQuery, options?: RequestOptions): Answer<Subscription> {
+    return this.#client('retrieveSubscription GET ~/subscriptions/{subId}', [subId], query, options)
   }
 
   /**

@@ -1,7 +1,9 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
+import type { Customer } from './customers.ts'
 import type { ChainId, TokenSymbol } from './deposits.ts'
+import type { Product } from './products.ts'
 import type { AcceptedPair, AcceptedPairInput, Autopay } from './shared.ts'
 
 /**
@@ -104,6 +106,13 @@ export interface Checkout {
    * changes.
    */
   hostedUrl: string
+  /**
+   * The customer of `customerId`; null if there is none. A deleted customer has `deletedAt` and no personal
+   * data. Present only if `expand` names it.
+   */
+  customer?: Customer | null
+  /** The product; null if there is none or if it was deleted. Present only if `expand` names it. */
+  product?: Product | null
 }
 
 /**
@@ -188,6 +197,11 @@ export interface ListCheckoutsQuery {
   status?: CheckoutStatus | undefined
   /** Only checkouts of this customer. From 1 to 80 characters. */
   customerId?: string | undefined
+  /**
+   * `customer` returns each record with its customer, `product` with its product, and `customer,product` with
+   * both.
+   */
+  expand?: 'customer' | 'product' | 'customer,product' | 'product,customer' | undefined
   /** Only checkouts created at this moment or later. Unit: ISO-8601. */
   from?: string | undefined
   /** Only checkouts created at this moment or earlier; not before `from`. Unit: ISO-8601. */
@@ -199,4 +213,13 @@ export interface ListCheckoutsQuery {
   cursor?: string | undefined
   /** Maximum number of items to return, from 1 to 100. Default: 25. Default: `25`. */
   limit?: number | undefined
+}
+
+/** Which ones `retrieveCheckout` gives. */
+export interface RetrieveCheckoutQuery {
+  /**
+   * `customer` returns each record with its customer, `product` with its product, and `customer,product` with
+   * both.
+   */
+  expand?: 'customer' | 'product' | 'customer,product' | 'product,customer' | undefined
 }

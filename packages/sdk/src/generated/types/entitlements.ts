@@ -1,5 +1,8 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
+import type { Customer } from './customers.ts'
+import type { Product } from './products.ts'
+
 /** One page of a list, newest first. */
 export interface EntitlementPage {
   /** The items of this page, newest first. */
@@ -33,6 +36,13 @@ export interface Entitlement {
    * UTC.
    */
   revokedAt: string | null
+  /**
+   * The customer of `customerId`; null if there is none. A deleted customer has `deletedAt` and no personal
+   * data. Present only if `expand` names it.
+   */
+  customer?: Customer | null
+  /** The product; null if there is none or if it was deleted. Present only if `expand` names it. */
+  product?: Product | null
 }
 
 /** Source of the entitlement: a paid checkout of a one-time price, or a subscription that started. */
@@ -42,6 +52,11 @@ export type EntitlementSource = 'checkout' | 'subscription'
 export interface ListEntitlementsQuery {
   /** Only entitlements of this customer. From 1 to 80 characters. */
   customerId?: string | undefined
+  /**
+   * `customer` returns each record with its customer, `product` with its product, and `customer,product` with
+   * both.
+   */
+  expand?: 'customer' | 'product' | 'customer,product' | 'product,customer' | undefined
   /**
    * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
    * characters.

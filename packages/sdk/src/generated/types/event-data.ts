@@ -3,6 +3,7 @@
 import type { CheckoutMode, CheckoutStatus } from './checkouts.ts'
 import type { CustomerStatus } from './customers.ts'
 import type { ChainId, TokenSymbol } from './deposits.ts'
+import type { EntitlementSource } from './entitlements.ts'
 import type { InvoiceStatus } from './invoices.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
 import type {
@@ -14,6 +15,7 @@ import type {
   PaymentClaim,
   PaymentCoverage,
   PriceInterval,
+  RecurringInterval,
 } from './shared.ts'
 import type { SubscriptionStatus } from './subscriptions.ts'
 
@@ -33,6 +35,8 @@ export interface SubscriptionInEvent {
   pendingPriceId: string | null
   /** Amount of each period. Unit: minor units (cents). */
   amountMinor: number
+  /** Length of a period. */
+  interval: RecurringInterval | (string & {})
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
   /** Blockchain on which a payment is made. */
@@ -193,6 +197,28 @@ export interface CustomerInEvent {
   deletedAt: string | null
 }
 
+/** An entitlement. */
+export interface EntitlementInEvent {
+  /** Identifies the entitlement. */
+  id: string
+  /** The customer who may use the product. */
+  customerId: string
+  /** The product that the customer may use. */
+  productId: string
+  /** Source of the entitlement: a paid checkout of a one-time price, or a subscription that started. */
+  source: EntitlementSource | (string & {})
+  /**
+   * Time at which the entitlement was granted. If it was revoked and granted again, the later time. Unit:
+   * ISO-8601, UTC.
+   */
+  grantedAt: string
+  /**
+   * Time at which the entitlement was revoked; null while the customer may use the product. Unit: ISO-8601,
+   * UTC.
+   */
+  revokedAt: string | null
+}
+
 /** An invoice, without `metadata` and `billTo`. */
 export interface InvoiceInEvent {
   /** Identifies the invoice. */
@@ -347,12 +373,24 @@ export interface PaymentInEvent {
    * Deposit address of a checkout to which the transfer was sent; null for a transfer to a settlement wallet.
    */
   depositAddress: string | null
+  /**
+   * Time of the block in which the payment was collected from its deposit address to the settlement wallet;
+   * null while it waits there, and for a transfer to a settlement wallet. Unit: ISO-8601, UTC.
+   */
+  collectedAt: string | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
   closeMatchCheckoutId: string | null
-  /** Amount that the checkout of `closeMatchCheckoutId` expected. Unit: token base units. */
+  /** Price of the checkout of `closeMatchCheckoutId`, or the rest of its price. Unit: token base units. */
   expectedTokenAmountBase: string | null
+  /**
+   * Exact amount that the checkout of `closeMatchCheckoutId` requested from its buyer: the price plus a
+   * fraction of a cent. A transfer without the reference of the checkout must have this amount. Null if no
+   * amount was requested in this pair, and from 24 hours after the checkout ended, when another checkout can
+   * use the amount. The CSV does not contain it. Unit: token base units.
+   */
+  requestedTokenAmountBase: string | null
   /** Amount of the transfer, to compare with `expectedTokenAmountBase`. Unit: token base units. */
   receivedTokenAmountBase: string | null
   /** Whether the block of the payment was found to be missing from the chain. */

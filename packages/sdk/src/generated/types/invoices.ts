@@ -1,6 +1,7 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
+import type { Customer } from './customers.ts'
 import type { ChainId, TokenSymbol } from './deposits.ts'
 import type { LineItem } from './shared.ts'
 
@@ -89,6 +90,11 @@ export interface Invoice {
   sellerTaxId: string | null
   /** Text about tax that is shown below the total, at most 200 characters. It does not change the amounts. */
   taxLine: string | null
+  /**
+   * The customer of `customerId`; null if there is none. A deleted customer has `deletedAt` and no personal
+   * data. Present only if `expand` names it.
+   */
+  customer?: Customer | null
 }
 
 /** The fields of an invoice to create. Its total is the sum of the lines. */
@@ -157,6 +163,8 @@ export interface ListInvoicesQuery {
    * payment from the chain.
    */
   status?: InvoiceStatus | undefined
+  /** `customer` returns each record with its customer. */
+  expand?: 'customer' | undefined
   /** Only invoices created at this time or later. Unit: ISO-8601. */
   from?: string | undefined
   /** Only invoices created at this time or earlier. It must not be before `from`. Unit: ISO-8601. */
@@ -180,8 +188,16 @@ export interface ListInvoicesCsvQuery {
    * payment from the chain.
    */
   status?: InvoiceStatus | undefined
+  /** `customer` returns each record with its customer. */
+  expand?: 'customer' | undefined
   /** Only invoices created at this time or later. Unit: ISO-8601. */
   from?: string | undefined
   /** Only invoices created at this time or earlier. It must not be before `from`. Unit: ISO-8601. */
   to?: string | undefined
+}
+
+/** Which ones `retrieveInvoice` gives. */
+export interface RetrieveInvoiceQuery {
+  /** `customer` returns each record with its customer. */
+  expand?: 'customer' | undefined
 }

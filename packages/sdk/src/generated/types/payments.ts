@@ -116,12 +116,24 @@ export interface Payment {
    * Deposit address of a checkout to which the transfer was sent; null for a transfer to a settlement wallet.
    */
   depositAddress: string | null
+  /**
+   * Time of the block in which the payment was collected from its deposit address to the settlement wallet;
+   * null while it waits there, and for a transfer to a settlement wallet. Unit: ISO-8601, UTC.
+   */
+  collectedAt: string | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
   closeMatchCheckoutId: string | null
-  /** Amount that the checkout of `closeMatchCheckoutId` expected. Unit: token base units. */
+  /** Price of the checkout of `closeMatchCheckoutId`, or the rest of its price. Unit: token base units. */
   expectedTokenAmountBase: string | null
+  /**
+   * Exact amount that the checkout of `closeMatchCheckoutId` requested from its buyer: the price plus a
+   * fraction of a cent. A transfer without the reference of the checkout must have this amount. Null if no
+   * amount was requested in this pair, and from 24 hours after the checkout ended, when another checkout can
+   * use the amount. The CSV does not contain it. Unit: token base units.
+   */
+  requestedTokenAmountBase: string | null
   /** Amount of the transfer, to compare with `expectedTokenAmountBase`. Unit: token base units. */
   receivedTokenAmountBase: string | null
   /** Whether the block of the payment was found to be missing from the chain. */
@@ -150,7 +162,10 @@ export interface Payment {
   attribution: PaymentAttribution | null
   /** Reports of buyers that the transaction paid their checkout, which credited nothing; at most 10. */
   claims: PaymentClaim[]
-  /** The customer who paid; present only with `expand=customer`. */
+  /**
+   * The customer of `customerId`; null if there is none. A deleted customer has `deletedAt` and no personal
+   * data. Present only if `expand` names it.
+   */
   customer?: Customer | null
 }
 
@@ -185,7 +200,7 @@ export interface ListPaymentsQuery {
   unmatched?: boolean | undefined
   /** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
   screeningVerdict?: ScreeningVerdict | undefined
-  /** `customer` returns each payment with its customer. */
+  /** `customer` returns each record with its customer. */
   expand?: 'customer' | undefined
   /** Only payments created at this time or later. Unit: ISO-8601. */
   from?: string | undefined
@@ -220,7 +235,7 @@ export interface ListPaymentsCsvQuery {
   unmatched?: boolean | undefined
   /** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
   screeningVerdict?: ScreeningVerdict | undefined
-  /** `customer` returns each payment with its customer. */
+  /** `customer` returns each record with its customer. */
   expand?: 'customer' | undefined
   /** Only payments created at this time or later. Unit: ISO-8601. */
   from?: string | undefined
@@ -230,6 +245,6 @@ export interface ListPaymentsCsvQuery {
 
 /** Which ones `retrievePayment` gives. */
 export interface RetrievePaymentQuery {
-  /** `customer` returns each payment with its customer. */
+  /** `customer` returns each record with its customer. */
   expand?: 'customer' | undefined
 }

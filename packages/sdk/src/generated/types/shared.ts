@@ -38,6 +38,9 @@ export interface AcceptedPairInput {
  */
 export type Autopay = 'allowance' | 'smart-wallet' | 'manual'
 
+/** The interval in which a subscription renews. */
+export type RecurringInterval = 'minute' | 'hour' | 'week' | 'month' | 'year'
+
 /**
  * Reason why the customer receives a link for renewals although `autopay` is `allowance`: the customer has
  * signed no terms (`no_terms`), or the reason why the last pull transferred nothing.
@@ -180,9 +183,6 @@ export interface SafeTransaction {
 
 /** The role of a member, which decides what the member may do. */
 export type MemberRole = 'viewer' | 'developer' | 'admin'
-
-/** The interval in which a subscription renews. */
-export type RecurringInterval = 'minute' | 'hour' | 'week' | 'month' | 'year'
 
 /** The data of a workspace that buyers can see. */
 export interface Merchant {

@@ -1,8 +1,10 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
 import type { JsonValue } from '../../json.ts'
+import type { Customer } from './customers.ts'
 import type { ChainId, TokenSymbol } from './deposits.ts'
-import type { Autopay, AutopayIssue } from './shared.ts'
+import type { Product } from './products.ts'
+import type { Autopay, AutopayIssue, RecurringInterval } from './shared.ts'
 
 /** `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew. */
 export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'
@@ -33,6 +35,8 @@ export interface Subscription {
   pendingPriceId: string | null
   /** Amount of each period. Unit: minor units (cents). */
   amountMinor: number
+  /** Length of a period. */
+  interval: RecurringInterval | (string & {})
   /** Three-letter ISO 4217 code of the currency. */
   currency: string
   /** Blockchain on which a payment is made. */
@@ -91,6 +95,13 @@ export interface Subscription {
   metadata: Record<string, JsonValue> | null
   /** Time at which the subscription was created. Unit: ISO-8601, UTC. */
   createdAt: string
+  /**
+   * The customer of `customerId`; null if there is none. A deleted customer has `deletedAt` and no personal
+   * data. Present only if `expand` names it.
+   */
+  customer?: Customer | null
+  /** The product; null if there is none or if it was deleted. Present only if `expand` names it. */
+  product?: Product | null
 }
 
 /** The fields of a subscription to create. */
@@ -147,10 +158,24 @@ export interface ListSubscriptionsQuery {
   /** `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew. */
   status?: SubscriptionStatus | undefined
   /**
+   * `customer` returns each record with its customer, `product` with its product, and `customer,product` with
+   * both.
+   */
+  expand?: 'customer' | 'product' | 'customer,product' | 'product,customer' | undefined
+  /**
    * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
    * characters.
    */
   cursor?: string | undefined
   /** Maximum number of items to return, from 1 to 100. Default: 25. Default: `25`. */
   limit?: number | undefined
+}
+
+/** Which ones `retrieveSubscription` gives. */
+export interface RetrieveSubscriptionQuery {
+  /**
+   * `customer` returns each record with its customer, `product` with its product, and `customer,product` with
+   * both.
+   */
+  expand?: 'customer' | 'product' | 'customer,product' | 'product,customer' | undefined
 }

@@ -309,6 +309,7 @@ export const routes: Record<OperationName, MockRoute> = {
       properties: {
         customerId: { type: 'string', minLength: 1, maxLength: 80 },
         status: { type: 'string', enum: ['draft', 'open', 'paid', 'past_due', 'void'] },
+        expand: { type: 'string', enum: ['customer'] },
         format: { type: 'string', enum: ['csv'] },
         from: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
         to: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
@@ -336,6 +337,7 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Invoice',
+    query: { properties: { expand: { type: 'string', enum: ['customer'] } } },
   },
   sendInvoice: {
     method: 'POST',
@@ -376,6 +378,10 @@ export const routes: Record<OperationName, MockRoute> = {
       properties: {
         status: { type: 'string', enum: ['open', 'pending', 'succeeded', 'failed', 'expired'] },
         customerId: { type: 'string', minLength: 1, maxLength: 80 },
+        expand: {
+          type: 'string',
+          enum: ['customer', 'product', 'customer,product', 'product,customer'],
+        },
         from: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
         to: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
         cursor: { type: 'string', maxLength: 200 },
@@ -401,6 +407,14 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Checkout',
+    query: {
+      properties: {
+        expand: {
+          type: 'string',
+          enum: ['customer', 'product', 'customer,product', 'product,customer'],
+        },
+      },
+    },
   },
   expireCheckout: {
     method: 'POST',
@@ -454,6 +468,10 @@ export const routes: Record<OperationName, MockRoute> = {
       properties: {
         customerId: { type: 'string', minLength: 1, maxLength: 80 },
         status: { type: 'string', enum: ['trialing', 'active', 'past_due', 'paused', 'canceled'] },
+        expand: {
+          type: 'string',
+          enum: ['customer', 'product', 'customer,product', 'product,customer'],
+        },
         cursor: { type: 'string', maxLength: 200 },
         limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
       },
@@ -477,6 +495,14 @@ export const routes: Record<OperationName, MockRoute> = {
     idempotencyKey: 'none',
     action: 'retrieve',
     kind: 'Subscription',
+    query: {
+      properties: {
+        expand: {
+          type: 'string',
+          enum: ['customer', 'product', 'customer,product', 'product,customer'],
+        },
+      },
+    },
   },
   pauseSubscription: {
     method: 'POST',
@@ -882,6 +908,10 @@ export const routes: Record<OperationName, MockRoute> = {
     query: {
       properties: {
         customerId: { type: 'string', minLength: 1, maxLength: 80 },
+        expand: {
+          type: 'string',
+          enum: ['customer', 'product', 'customer,product', 'product,customer'],
+        },
         cursor: { type: 'string', maxLength: 200 },
         limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
       },

@@ -1,7 +1,9 @@
 import type { Checkout } from '@stablerail/contract'
-import { decodeCursor, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { decodeCursor } from '../../mechanisms/http/index.ts'
+import type { Context } from '../context.ts'
+import { expandOne, expandPage } from '../expand.ts'
 import { implement } from '../implement.ts'
-import { toCheckout } from './checkout.ts'
+import { type CheckoutRow, toCheckout } from './checkout.ts'
 import { createCheckout } from './create-checkout.ts'
 import { expireCheckout } from './expire-checkout.ts'
 import { selectCheckout, selectCheckouts } from './store.ts'
@@ -15,17 +17,25 @@ const about = (body: Checkout) => ({
   ...(body.refundAddress !== null && body.customerId !== null && { subjectId: body.customerId }),
 })
 
+const shownIn =
+  ({ config }: Context) =>
+  (row: CheckoutRow): Checkout =>
+    toCheckout(config, row)
+
 export const checkoutRoutes = implement('checkouts', {
-  list: async ({ context, scope, query: { cursor, limit, ...filter } }) => {
+  list: async ({ context, scope, query: { cursor, limit, expand, ...filter } }) => {
     const after = decodeCursor('checkout', cursor)
     const rows = await selectCheckouts(context.db, scope, { ...filter, after, limit: limit + 1 })
-    return { status: 200, body: toPage(rows, limit, (row) => toCheckout(context.config, row)) }
+    return {
+      status: 200,
+      body: await expandPage({ context, scope, expand }, { rows, limit }, shownIn(context)),
+    }
   },
   create: async ({ work, body }) => ({ status: 201, ...about(await createCheckout(work, body)) }),
-  retrieve: async ({ context, scope, params }) => {
-    const row = await selectCheckout(context.db, scope, params.id)
-    if (row === undefined) throw notFound('checkout', params.id)
-    return { status: 200, body: toCheckout(context.config, row) }
+  retrieve: async ({ context, scope, params: { id }, query: { expand } }) => {
+    const row = await selectCheckout(context.db, scope, id)
+    const found = { kind: 'checkout', id, row }
+    return { status: 200, body: await expandOne({ context, scope, expand }, found, shownIn(context)) }
   },
   expire: async ({ work, params }) => ({ status: 200, ...about(await expireCheckout(work, params.id)) }),
 })

@@ -1,5 +1,6 @@
 import type { Invoice } from '@stablerail/contract'
-import { decodeCursor, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { decodeCursor } from '../../mechanisms/http/index.ts'
+import { expandOne, expandPage } from '../expand.ts'
 import { implement } from '../implement.ts'
 import { createInvoice } from './create-invoice.ts'
 import { exportInvoices } from './export-invoices.ts'
@@ -18,18 +19,18 @@ const about = (body: Invoice) => ({ body, ...(body.billTo !== null && { subjectI
 /** Creates the routes of invoices; `followVoid` runs when an invoice was voided. */
 export const createInvoiceRoutes = (followVoid: FollowVoid) =>
   implement('invoices', {
-    list: async ({ context, scope, query: { format, cursor, limit, ...filter } }) => {
+    list: async ({ context, scope, query: { format, cursor, limit, expand, ...filter } }) => {
       if (format === 'csv')
         return { status: 200, csv: exportInvoices(context, scope, filter), filename: 'invoices.csv' }
       const after = decodeCursor('invoice', cursor)
       const rows = await selectInvoices(context.db, scope, { ...filter, after, limit: limit + 1 })
-      return { status: 200, body: toPage(rows, limit, toInvoice) }
+      return { status: 200, body: await expandPage({ context, scope, expand }, { rows, limit }, toInvoice) }
     },
     create: async ({ work, body }) => ({ status: 201, ...about(await createInvoice(work, body)) }),
-    retrieve: async ({ context, scope, params }) => {
-      const row = await selectInvoice(context.db, scope, params.invoiceId)
-      if (row === undefined) throw notFound('invoice', params.invoiceId)
-      return { status: 200, body: toInvoice(row) }
+    retrieve: async ({ context, scope, params: { invoiceId: id }, query: { expand } }) => {
+      const row = await selectInvoice(context.db, scope, id)
+      const found = { kind: 'invoice', id, row }
+      return { status: 200, body: await expandOne({ context, scope, expand }, found, toInvoice) }
     },
     send: async ({ work, params }) => ({ status: 200, ...about(await sendInvoice(work, params.invoiceId)) }),
     remind: async ({ work, params }) => ({

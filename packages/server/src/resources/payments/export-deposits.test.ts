@@ -4,6 +4,7 @@ import { createDepositWorld, type DepositWorld } from '../../testing/payments/de
 import { insertRefund } from '../../testing/payments/rows.ts'
 import { planCollection } from '../deposits/plan-collection.ts'
 import { exportPayments } from './export-payments.ts'
+import { listPayments } from './list-payments.ts'
 
 let world: DepositWorld
 let shop: Awaited<ReturnType<DepositWorld['openShop']>>
@@ -29,6 +30,14 @@ const rows = async (): Promise<Row[]> => {
 }
 
 const pick = (row: Row) => [row.tokenAmountBase, row.depositAddress, row.collectionTxHash]
+
+/** Expects that payments of the API have the time of their collection that the export has. */
+const expectSame = async () => {
+  const { data } = await listPayments(world.context, shop.scope, { limit: 100 })
+  const exported = Object.fromEntries((await rows()).map(({ id, collectedAt }) => [id, collectedAt]))
+  expect(data.length).toBeGreaterThan(1)
+  expect(Object.fromEntries(data.map(({ id, collectedAt }) => [id, collectedAt ?? '']))).toEqual(exported)
+}
 
 const collect = async (): Promise<Hex> => {
   const { unsignedTx } = await planCollection(world.context, shop.scope, { chain: 'base', token: 'USDC' })
@@ -61,6 +70,7 @@ test('a payment has its deposit address, and its collection until a reorg takes 
   const shown = await rows()
   expect(shown.map(pick)).toEqual([collected, ['1000000', checkout.recipient, second]])
   expect(shown[0]?.collectedAt).toBe(new Date(Number(timestamp) * 1000).toISOString())
+  await expectSame()
   // The money belongs to the wallet from the start, so the books name the wallet.
   expect(shown.map((row) => row.settlementAddress)).toEqual([shop.wallet, shop.wallet])
 })
@@ -83,6 +93,7 @@ test('a second deposit is no collection of the first, and a payment that left th
     .where('tx_id', '=', payment?.tx_id ?? '')
     .execute()
   expect((await rows()).map((row) => row.collectionTxHash)).toEqual(['', hash])
+  await expectSame()
 })
 
 test('a refund is sent by the wallet, so its row has no deposit address', async () => {

@@ -29,9 +29,12 @@ import { depth, joined, narrowed, type PaymentFilter, pageOf, senderProven, with
 const rowsAtOnce = 2_000
 const refundPrefix = `${idPrefixes.refund}_`
 
-/** The fields of a payment that are not single values. */
-const nested = ['attribution', 'claims', 'customer'] as const
-type Field = Exclude<keyof Payment, (typeof nested)[number]>
+/**
+ * The fields of a payment that are not single values, one that becomes null a day after its checkout ended, and one that
+ * is among the additional columns.
+ */
+const leftOut = ['attribution', 'claims', 'customer', 'requestedTokenAmountBase', 'collectedAt'] as const
+type Field = Exclude<keyof Payment, (typeof leftOut)[number]>
 const more = [
   ...(['logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf'] as const),
   ...(['settlementAddress', 'tokenContract'] as const),
@@ -42,12 +45,12 @@ type Row = { chain: ChainId }
 type Columns = Record<Column, CsvColumn<Row>>
 
 /**
- * The names of the CSV columns: the type of the line, then every field of the API's `Payment` that is a
- * single value, then the additional columns.
+ * The names of the CSV columns: the type of the line, then every field of the API's `Payment` except `leftOut`,
+ * then the additional columns.
  */
 export const paymentHeader: readonly Column[] = [
   'type',
-  ...Object.keys(Payment.shape).filter((name): name is Field => !nested.some((other) => other === name)),
+  ...Object.keys(Payment.shape).filter((name): name is Field => !leftOut.some((other) => other === name)),
   ...more,
 ]
 

@@ -1,14 +1,15 @@
-import type { Page, Payment } from '@stablerail/contract'
-import { decodeCursor, toPage } from '../../mechanisms/http/index.ts'
+import type { Expand, Page, Payment } from '@stablerail/contract'
+import { decodeCursor } from '../../mechanisms/http/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../context.ts'
-import { expandPayments } from './record/find-payment.ts'
+import { expandPage } from '../expand.ts'
+import { toPayment } from './record/payment.ts'
 import { type PaymentFilter, selectPayments } from './record/store.ts'
 
 export type PaymentList = PaymentFilter & {
   cursor?: string | undefined
   limit: number
-  expand?: 'customer' | undefined
+  expand?: Expand
 }
 
 /** Returns one page of payments, newest first. */
@@ -19,6 +20,7 @@ export const listPayments = async (
 ): Promise<Page<Payment>> => {
   const after = decodeCursor('payment', cursor)
   const rows = await selectPayments(context.db, scope, { ...filter, after, limit: limit + 1 })
-  const page = toPage(rows, limit, (row) => row)
-  return { ...page, data: await expandPayments(context, scope, page.data, expand) }
+  return await expandPage({ context, scope, expand }, { rows, limit }, (row) =>
+    toPayment(context.config, row),
+  )
 }

@@ -21,6 +21,13 @@ export const selectProducts = (db: Database, scope: Scope, filter: ProductFilter
 export const selectProduct = (db: Database, scope: Scope, id: string): Promise<ProductRow | undefined> =>
   within(db, scope).where('id', '=', id).executeTakeFirst()
 
+export const selectProductsById = (
+  db: Database,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ProductRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : within(db, scope).where('id', 'in', ids).execute()
+
 export type NewProduct = {
   id: string
   name: string

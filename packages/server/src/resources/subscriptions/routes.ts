@@ -1,4 +1,5 @@
-import { decodeCursor, notFound, toPage } from '../../mechanisms/http/index.ts'
+import { decodeCursor } from '../../mechanisms/http/index.ts'
+import { expandOne, expandPage } from '../expand.ts'
 import { implement } from '../implement.ts'
 import { cancelSubscription, uncancelSubscription } from './cancel-subscription.ts'
 import { changePlan } from './change-plan.ts'
@@ -8,16 +9,19 @@ import { selectSubscription, selectSubscriptions } from './store.ts'
 import { toSubscription } from './subscription.ts'
 
 export const subscriptionRoutes = implement('subscriptions', {
-  list: async ({ context, scope, query: { cursor, limit, ...filter } }) => {
+  list: async ({ context, scope, query: { cursor, limit, expand, ...filter } }) => {
     const after = decodeCursor('subscription', cursor)
     const rows = await selectSubscriptions(context.db, scope, { ...filter, after, limit: limit + 1 })
-    return { status: 200, body: toPage(rows, limit, toSubscription) }
+    return {
+      status: 200,
+      body: await expandPage({ context, scope, expand }, { rows, limit }, toSubscription),
+    }
   },
   create: async ({ work, body }) => ({ status: 201, body: await createSubscription(work, body) }),
-  retrieve: async ({ context, scope, params }) => {
-    const row = await selectSubscription(context.db, scope, params.subId)
-    if (row === undefined) throw notFound('subscription', params.subId)
-    return { status: 200, body: toSubscription(row) }
+  retrieve: async ({ context, scope, params: { subId: id }, query: { expand } }) => {
+    const row = await selectSubscription(context.db, scope, id)
+    const found = { kind: 'subscription', id, row }
+    return { status: 200, body: await expandOne({ context, scope, expand }, found, toSubscription) }
   },
   pause: async ({ work, params }) => ({ status: 200, body: await pauseSubscription(work, params.subId) }),
   resume: async ({ work, params }) => ({ status: 200, body: await resumeSubscription(work, params.subId) }),

@@ -20,6 +20,7 @@ export const toSubscription = (row: SubscriptionRow): Subscription => ({
   priceId: row.price_id,
   pendingPriceId: row.pending_price_id,
   amountMinor: row.amount_minor,
+  interval: row.interval,
   currency: row.currency,
   chain: row.chain,
   token: row.token,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../testing/payments/world.ts'
+import { findPayment } from '../record/find-payment.ts'
 
 let world: World
 beforeAll(async () => {
@@ -41,6 +42,28 @@ describe('a transfer that no rule fits', () => {
       received_token_amount_base: null,
     })
     expect(await world.checkoutStatus(checkout)).toBe('pending')
+  })
+
+  test('shows the exact amount that the checkout requested until the amount is released', async () => {
+    const shop = await world.openShop()
+    const checkout = await world.prepare(shop, { amountMinor: 1_999 })
+    const { txHash } = await world.pay({ to: shop.wallet, amountBase: 19_990_000n })
+    await world.read()
+    const { id } = await paymentOf(txHash)
+    const shown = () => findPayment(world.context, shop.scope, id)
+    expect(await shown()).toMatchObject({
+      closeMatchCheckoutId: checkout.id,
+      expectedTokenAmountBase: '19990000',
+      receivedTokenAmountBase: '19990000',
+      requestedTokenAmountBase: String(checkout.amountBase),
+    })
+    expect(checkout.amountBase).not.toBe(19_990_000n)
+    await world.context.db
+      .updateTable('expectations')
+      .set({ amount_base: null })
+      .where('target_id', '=', checkout.id)
+      .execute()
+    expect(await shown()).toMatchObject({ requestedTokenAmountBase: null })
   })
 
   test('mined after the expiry of the checkout it pays is unmatched, and names that checkout', async () => {

@@ -1,13 +1,10 @@
-import type { Payment } from '@stablerail/contract'
+import type { Expand, Payment } from '@stablerail/contract'
 import type { RecordKey } from '../../../mechanisms/db/index.ts'
-import { notFound } from '../../../mechanisms/http/index.ts'
 import type { Scope } from '../../../ports/index.ts'
 import type { Context, Work } from '../../context.ts'
-import { findCustomers } from '../../customers/index.ts'
+import { expandOne } from '../../expand.ts'
 import { type PaymentRow, requiredOf, toPayment } from './payment.ts'
 import { selectCheckoutPayments, selectPayment } from './store.ts'
-
-type Expand = 'customer' | undefined
 
 /** Returns one payment, with its customer if `expand` is `customer`. Throws if the payment does not exist. */
 export const findPayment = async (
@@ -17,10 +14,8 @@ export const findPayment = async (
   expand?: Expand,
 ): Promise<Payment> => {
   const row = await selectPayment(context.db, scope, id)
-  if (row === undefined) throw notFound('payment', id)
-  const [payment] = await expandPayments(context, scope, [row], expand)
-  if (payment === undefined) throw new Error('One row makes one payment.')
-  return payment
+  const found = { kind: 'payment', id, row }
+  return await expandOne({ context, scope, expand }, found, (of) => toPayment(context.config, of))
 }
 
 /**
@@ -44,23 +39,6 @@ const readRow = async ({ tx, workspaceId, livemode }: Work, id: string): Promise
   const row = await selectPayment(tx, { workspaceId, livemode }, id)
   if (row === undefined) throw new Error(`The payment ${id} is gone.`)
   return row
-}
-
-/** Converts rows to payments of the API. One query reads the customers of all of them. */
-export const expandPayments = async (
-  context: Context,
-  scope: Scope,
-  rows: readonly PaymentRow[],
-  expand: Expand,
-): Promise<Payment[]> => {
-  const { config } = context
-  if (expand === undefined) return rows.map((row) => toPayment(config, row))
-  const ids = rows.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id]))
-  const customers = await findCustomers(context.db, scope, [...new Set(ids)])
-  return rows.map((row) => ({
-    ...toPayment(config, row),
-    customer: customers.get(row.customer_id ?? '') ?? null,
-  }))
 }
 
 /** The progress of the payment of a checkout, as the hosted page of the checkout shows it. */

@@ -50,6 +50,10 @@ export type PaymentRow = RecordedPayment & {
   depth: number
   /** Whether the key of the sender signed the report of the transaction for the checkout of the payment. */
   sender_proven: boolean
+  /** The exact amount that the close match still reserves in the pair of the transfer; null if it reserves none. */
+  requested_amount_base: string | null
+  /** The time of the block that collected the payment from its deposit address; null if it was not collected. */
+  collected_at: Date | null
   /**
    * The sum in cents of the refunds that are confirmed or under way; null if there are none. The other refund
    * fields are those of the newest of these refunds.
@@ -96,9 +100,11 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   tokenAmountBase: row.amount_base,
   coverage: row.coverage,
   depositAddress: row.deposit === null ? null : addressOf(row.chain, row.deposit),
+  collectedAt: moment(row.collected_at),
   unmatchedInbound: row.outcome === 'unmatched',
   closeMatchCheckoutId: row.close_match_checkout_id,
   expectedTokenAmountBase: row.expected_token_amount_base,
+  requestedTokenAmountBase: row.requested_amount_base,
   receivedTokenAmountBase: row.expected_token_amount_base === null ? null : row.amount_base,
   reorgSuspected: row.reorg_suspected,
   confirmedAt: moment(row.confirmed_at),

@@ -142,6 +142,8 @@ const shown = (db: Database, payments: Selection) =>
     .select(transferFacts.map((name) => `transfer.${name}` as const))
     .select(depth.as('depth'))
     .select(senderProven.as('sender_proven'))
+    .select(requestedAmount.as('requested_amount_base'))
+    .select(collectedAt.as('collected_at'))
     .select(askedConfirmations(sql.ref('payment.workspace_id')).as('asked_confirmations'))
     .select([
       ...(['refund.refund_amount_minor', 'refund.refund_tx_id', 'refund.refund_recipient_key'] as const),
@@ -161,6 +163,34 @@ export const senderProven = sql<boolean>`exists (
   where report.workspace_id = payment.workspace_id and report.livemode = payment.livemode
     and report.checkout_id = coalesce(payment.checkout_id, payment.close_match_checkout_id)
     and report.chain = transfer.chain and report.tx_id = transfer.tx_id and report.signer_key = transfer.from_key
+)`
+
+/**
+ * SQL for the exact amount that the close match of the payment reserves, for the same price in the pair of the transfer.
+ * Null after the amount was released.
+ */
+const requestedAmount = sql<string | null>`(
+  select expectation.amount_base::text from expectations as expectation
+  where expectation.workspace_id = payment.workspace_id and expectation.livemode = payment.livemode
+    and expectation.target_kind in ('checkout', 'remainder')
+    and expectation.target_id = payment.close_match_checkout_id
+    and expectation.chain = transfer.chain and expectation.token = transfer.token
+    and expectation.recipient_key = transfer.to_key
+    and expectation.price_base = payment.expected_token_amount_base and expectation.amount_base is not null
+  order by expectation.amount_base limit 1
+)`
+
+/**
+ * SQL for the time at which the payment left its deposit address. A collection sends all that its address holds of a
+ * token, so the first one after the payment contains the payment.
+ */
+const collectedAt = sql<Date | null>`(
+  select sent.block_time from transfers as sent
+  where sent.livemode = transfer.livemode and sent.deposit = transfer.deposit and sent.from_key = transfer.deposit
+    and sent.chain = transfer.chain and sent.token = transfer.token
+    and sent.state <> 'orphaned' and transfer.state <> 'orphaned'
+    and (sent.block_number, sent.position) > (transfer.block_number, transfer.position)
+  order by sent.block_number, sent.position limit 1
 )`
 
 /** Joins payments with their transfers, the height up to which the chain was read, and the refunds. */
