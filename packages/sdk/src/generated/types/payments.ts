@@ -118,6 +118,11 @@ export interface Payment {
   depositAddress: string | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
+  /**
+   * US cents that a confirmed payment brought above the price of its checkout or invoice, before refunds,
+   * rounded down. Other payments of the same checkout are not added. Unit: minor units (cents).
+   */
+  overpaidMinor: number
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
   closeMatchCheckoutId: string | null
   /** Amount that the checkout of `closeMatchCheckoutId` expected. Unit: token base units. */
@@ -185,6 +190,13 @@ export interface ListPaymentsQuery {
   unmatched?: boolean | undefined
   /** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
   screeningVerdict?: ScreeningVerdict | undefined
+  /**
+   * `needed` returns only payments that a person must decide about: confirmed payments that are unmatched,
+   * above the price, or from a flagged address, and payments that were too little when their checkout ended.
+   * Payments that are refunded, as far as necessary, are left out, and unmatched payments that are too small
+   * for events.
+   */
+  decision?: 'needed' | undefined
   /** `customer` returns each payment with its customer. */
   expand?: 'customer' | undefined
   /** Only payments created at this time or later. Unit: ISO-8601. */
@@ -220,6 +232,13 @@ export interface ListPaymentsCsvQuery {
   unmatched?: boolean | undefined
   /** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
   screeningVerdict?: ScreeningVerdict | undefined
+  /**
+   * `needed` returns only payments that a person must decide about: confirmed payments that are unmatched,
+   * above the price, or from a flagged address, and payments that were too little when their checkout ended.
+   * Payments that are refunded, as far as necessary, are left out, and unmatched payments that are too small
+   * for events.
+   */
+  decision?: 'needed' | undefined
   /** `customer` returns each payment with its customer. */
   expand?: 'customer' | undefined
   /** Only payments created at this time or later. Unit: ISO-8601. */

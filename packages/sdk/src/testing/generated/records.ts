@@ -290,6 +290,7 @@ export const records: Record<RecordKind, MockRecord> = {
       coverage: null,
       depositAddress: null,
       unmatchedInbound: false,
+      overpaidMinor: 0,
       closeMatchCheckoutId: null,
       expectedTokenAmountBase: null,
       receivedTokenAmountBase: null,

@@ -696,6 +696,7 @@ export const routes: Record<OperationName, MockRoute> = {
           type: 'string',
           enum: ['not_screened', 'screened_clean', 'screened_flagged', 'screen_error'],
         },
+        decision: { type: 'string', enum: ['needed'] },
         expand: { type: 'string', enum: ['customer'] },
         format: { type: 'string', enum: ['csv'] },
         from: { type: 'string', format: 'date-time', unit: 'ISO-8601' },

@@ -29,8 +29,8 @@ import { depth, joined, narrowed, type PaymentFilter, pageOf, senderProven, with
 const rowsAtOnce = 2_000
 const refundPrefix = `${idPrefixes.refund}_`
 
-/** The fields of a payment that are not single values. */
-const nested = ['attribution', 'claims', 'customer'] as const
+/** The fields of a payment that have no column: those that are not single values, and one that follows from others. */
+const nested = ['attribution', 'claims', 'customer', 'overpaidMinor'] as const
 type Field = Exclude<keyof Payment, (typeof nested)[number]>
 const more = [
   ...(['logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf'] as const),
@@ -224,8 +224,12 @@ export const exportedPage = (db: Database, scope: Scope, filter: ExportFilter) =
  */
 const refundsPage = (db: Database, scope: Scope, { after, from, to, ...filter }: ExportFilter) => {
   // Pick the filters by name: the query of a request has other fields as well, such as `limit`.
-  const { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict } = filter
-  const ofPayment = { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict }
+  const { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict, decision } =
+    filter
+  const ofPayment = {
+    ...{ status, customerId, subscriptionId, checkoutId, txHash },
+    ...{ unmatched, screeningVerdict, decision },
+  }
   let confirmed = db
     .selectFrom('refunds')
     .select(['id', 'payment_id', sql<Date>`confirmed_at`.as('created_at')])
