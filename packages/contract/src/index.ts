@@ -40,6 +40,7 @@ import { prices } from './prices.ts'
 import { products } from './products.ts'
 import { refunds } from './refunds.ts'
 import { routes } from './rest.ts'
+import { search } from './search.ts'
 import { subscriptions } from './subscriptions.ts'
 import { testClocks } from './test-clocks.ts'
 import { walletPullers } from './wallet-pullers.ts'
@@ -70,6 +71,7 @@ export const contract = routes({
   invitations,
   auditLog,
   analytics,
+  search,
   testClocks,
   hostedCheckouts,
   hosted,
@@ -105,6 +107,7 @@ export const groupDescriptions: Record<Group, string> = {
   invitations: 'Invitations of people to a workspace, sent by email.',
   auditLog: 'A record of sign-ins and of changes of keys, people, wallets, secrets and refunds.',
   analytics: 'The revenue of a workspace by day, chain or token.',
+  search: 'One search over the records of a workspace.',
   testClocks: "The clock of a workspace's test mode, which tests can advance.",
   hostedCheckouts: 'The operations with which a buyer pays a checkout, without an API key.',
   hosted: 'Invoices, payment links and merchant pages as buyers see them, without an API key.',
@@ -185,6 +188,7 @@ export { explainRefusal, type RefusedPart } from './refusals/explain-refusal.ts'
 export { bodilessFault, freeFormLimits } from './refusals/find-fault.ts'
 export { nearestName, ofSetting, type Refusal, shown, suggestion } from './refusals/words.ts'
 export { type Access, type Effect, isNoBody, type Role, type Route, type RouteFacts, roles } from './rest.ts'
+export { mostFound, SearchResult } from './search.ts'
 export * from './state-moves.ts'
 export { eventTypeOfStripe, stripeEventTypes } from './stripe-events.ts'
 export * from './subscriptions.ts'
@@ -197,6 +201,7 @@ export * from './test-clocks.ts'
 export { reportText } from './transaction-reports.ts'
 export * from './wallet-pullers.ts'
 export * from './wallets.ts'
+export * from './webhook-deliveries.ts'
 export * from './webhook-endpoints.ts'
 export * from './webhook-signature.ts'
 export {

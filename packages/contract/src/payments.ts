@@ -138,6 +138,16 @@ export const Payment = z
     unmatchedInbound: z.boolean().meta({
       description: 'Whether the transfer pays no checkout. If true, credit it by hand, or refund it.',
     }),
+    overpaidMinor: z
+      .int()
+      .min(0)
+      .meta({
+        description:
+          'US cents that a confirmed payment brought above the price of its checkout or invoice, before refunds, rounded ' +
+          'down. Other payments of the same checkout are not added.',
+        unit: 'minor units (cents)',
+        examples: [0],
+      }),
     closeMatchCheckoutId: id(
       'checkout',
       'The checkout that an unmatched payment was most likely meant for; null if there is none.',
@@ -238,6 +248,16 @@ export const payments = routes({
         'Only payments that matched no checkout; with `false`, only the other payments.',
       ).optional(),
       screeningVerdict: ScreeningVerdict.optional(),
+      decision: z
+        .enum(['needed'])
+        .optional()
+        .meta({
+          description:
+            '`needed` returns only payments that a person must decide about: confirmed payments that are unmatched, ' +
+            'above the price, or from a flagged address, and payments that were too little when their checkout ended. ' +
+            'Payments that are refunded, as far as necessary, are left out, and unmatched payments that are too small ' +
+            'for events.',
+        }),
       expand,
       format: z
         .enum(['csv'])

@@ -5,32 +5,13 @@ import { page, pageQuery, wholeList } from './primitives/pagination.ts'
 import { text } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
-import type { StateMoves } from './state-moves.ts'
+import { WebhookDelivery, WebhookDeliveryDetail } from './webhook-deliveries.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
 export const WebhookEndpointStatus = z.enum(['enabled', 'disabled']).meta({
   id: 'WebhookEndpointStatus',
   description: 'Whether events are delivered to the endpoint.',
 })
-
-export const WebhookDeliveryStatus = z.enum(['pending', 'delivering', 'succeeded', 'failed', 'dead']).meta({
-  id: 'WebhookDeliveryStatus',
-  examples: ['succeeded'],
-  description:
-    '`pending` before and between attempts, `delivering` during an attempt, `succeeded` after a successful attempt, ' +
-    '`failed` after ten failed attempts, `dead` if the endpoint was deleted or disabled.',
-})
-export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>
-
-export const webhookDeliveryMoves = {
-  create: { from: 'new', to: 'pending' },
-  attempt: { from: ['pending'], to: 'delivering' },
-  succeed: { from: ['delivering'], to: 'succeeded' },
-  retry: { from: ['delivering'], to: 'pending' },
-  giveUp: { from: ['delivering'], to: 'failed' },
-  abandon: { from: ['pending', 'delivering'], to: 'dead' },
-  replay: { from: ['pending', 'delivering', 'succeeded', 'failed', 'dead'], to: 'pending' },
-} as const satisfies StateMoves<WebhookDeliveryStatus>
 
 const url = z
   .url({ protocol: /^https?$/ })
@@ -94,49 +75,6 @@ export const WebhookEndpoint = z
   .meta({ id: 'WebhookEndpoint', description: 'A URL to which events are sent.' })
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
 
-export const WebhookDelivery = z
-  .object({
-    id: id('webhookDelivery', 'Identifies the delivery.'),
-    eventId: id('event', 'The event that is delivered.'),
-    eventType: z.string().meta({ description: 'Type of the event.', examples: ['payment.confirmed'] }),
-    status: WebhookDeliveryStatus,
-    attemptCount: z
-      .int()
-      .min(0)
-      .meta({
-        description: 'Number of attempts since the delivery was enqueued or replayed.',
-        examples: [1],
-      }),
-    httpStatus: z
-      .int()
-      .nullable()
-      .meta({ description: 'HTTP status of the last response; null if there was none.', examples: [200] }),
-    lastError: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Reason why the last attempt failed; null if it did not fail.',
-        examples: ['The answer took longer than 15 seconds.'],
-      }),
-    latencyMs: z
-      .int()
-      .nullable()
-      .meta({ description: 'Duration of the last attempt.', unit: 'ms', examples: [84] }),
-    responsePreview: z
-      .string()
-      .max(500)
-      .nullable()
-      .meta({ description: 'Start of the body of the last response.', examples: ['ok'] }),
-    nextAttemptAt: timestamp('Time of the next attempt; null if there is no next attempt.').nullable(),
-    deliveredAt: timestamp('Time at which the delivery succeeded.').nullable(),
-    createdAt: timestamp('Time at which the delivery was enqueued.'),
-  })
-  .meta({
-    id: 'WebhookDelivery',
-    description: 'The sending of one event to one endpoint, with all its attempts.',
-  })
-export type WebhookDelivery = z.output<typeof WebhookDelivery>
-
 export const WebhookEndpointCreate = z
   .strictObject({ url, description: description.optional(), events: events.default(['*']) })
   .meta({ id: 'WebhookEndpointCreate', description: 'The fields of a webhook endpoint to create.' })
@@ -176,6 +114,10 @@ export const WebhookDeliveryReplayed = z
 const base = '/v1/workspaces/:workspaceId/webhook_endpoints'
 const endpointId = idInput('webhookEndpoint', 'Identifies the endpoint.')
 const one = inWorkspace({ endpointId })
+const oneDelivery = inWorkspace({
+  endpointId,
+  deliveryId: idInput('webhookDelivery', 'Identifies the delivery.'),
+})
 
 export const webhookEndpoints = routes({
   list: route({
@@ -273,6 +215,18 @@ export const webhookEndpoints = routes({
     responses: { 200: page('WebhookDeliveryPage', WebhookDelivery) },
     errors: ['not_found'],
   }),
+  retrieveDelivery: route({
+    operation: 'retrieveWebhookDelivery',
+    method: 'GET',
+    path: `${base}/:endpointId/deliveries/:deliveryId`,
+    summary: 'Retrieve a delivery',
+    description: 'Returns one delivery, with the body that is sent and the result of each attempt.',
+    access: { by: 'key', role: 'viewer', effect: 'reads' },
+    functionOnly: true,
+    pathParams: oneDelivery,
+    responses: { 200: WebhookDeliveryDetail },
+    errors: ['not_found'],
+  }),
   replayDelivery: route({
     operation: 'replayWebhookDelivery',
     method: 'POST',
@@ -281,10 +235,7 @@ export const webhookEndpoints = routes({
     description:
       'Enqueues a delivery again, with up to ten attempts. Not allowed while the endpoint is disabled.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
-    pathParams: inWorkspace({
-      endpointId,
-      deliveryId: idInput('webhookDelivery', 'Identifies the delivery.'),
-    }),
+    pathParams: oneDelivery,
     responses: { 200: WebhookDeliveryReplayed },
     errors: ['not_found', 'conflict', 'invalid_state_transition'],
   }),

@@ -30,6 +30,7 @@ import { paymentLinkRoutes } from './resources/payment-links/index.ts'
 import { paymentRoutes, refundRoutes } from './resources/payments/index.ts'
 import { priceRoutes } from './resources/prices/index.ts'
 import { productRoutes } from './resources/products/index.ts'
+import { searchRoutes } from './resources/search/index.ts'
 import { endForCustomer, subscriptionRoutes, waivePeriod } from './resources/subscriptions/index.ts'
 import { testClockRoutes } from './resources/test-clocks/index.ts'
 import { walletPullerRoutes, walletRoutes } from './resources/wallets/index.ts'
@@ -63,6 +64,7 @@ const createRoutes = (): readonly ImplementedRoute[] => [
   ...createEventRoutes(),
   ...auditLogRoutes,
   ...createAnalyticsRoutes(),
+  ...searchRoutes,
   ...testClockRoutes,
   ...apiKeyRoutes,
   ...createWorkspaceRoutes(planReminders),

@@ -1,26 +1,51 @@
+import type { SearchResult } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { findGoals } from './find.ts'
+import { findPages, groupGoals } from './find.ts'
 
-const hash = `0x${'ab'.repeat(32)}`
+const customer = (id: string): SearchResult => ({
+  kind: 'customer',
+  id,
+  title: `Ada ${id}`,
+  subtitle: null,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  status: 'active',
+})
+const product: SearchResult = {
+  kind: 'product',
+  id: 'prod_1',
+  title: 'Hook',
+  subtitle: null,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  active: true,
+}
 
 test.each([
-  ['pay_01m830', ['payments/pay_01m830']],
-  [' chk_01m830 ', ['checkouts/chk_01m830']],
-  ['in_1', ['invoices/in_1']],
-  [hash, ['payments']],
-  ['hook', ['webhooks', 'customers']],
-  ['API', ['keys', 'customers']],
-  ['evt_1', ['customers']],
-  ['zzz', ['customers']],
-])('“%s” leads to %j', (text, paths) => expect(findGoals(text).map(({ to }) => to)).toEqual(paths))
+  ['we_01m830', ['webhooks/we_01m830']],
+  [' hook ', ['webhooks']],
+  ['API', ['keys']],
+  ['pay_01m830', []],
+  ['zzz', []],
+])('“%s” is the name of the pages %j', (text, paths) =>
+  expect(findPages(text).map(({ to }) => to)).toEqual(paths),
+)
 
-test('nothing leads to every page, and to no search', () => {
-  const goals = findGoals('')
-  expect(goals.length).toBeGreaterThanOrEqual(15)
-  expect(goals.every(({ search }) => search === undefined)).toBe(true)
+test('nothing leads to every page', () => expect(findPages('').length).toBeGreaterThanOrEqual(15))
+
+test('pages come before records, and records of one kind are together', () => {
+  const groups = groupGoals('hook', [customer('cus_1'), product, customer('cus_2')])
+  expect(groups.map(({ title, goals }) => [title, goals.map(({ to }) => to)])).toEqual([
+    ['Pages', ['webhooks']],
+    ['Customers', ['customers/cus_1', 'customers/cus_2']],
+    ['Products', ['products/prod_1']],
+  ])
 })
 
-test('a transaction and a name are asked for, as they were written', () => {
-  expect(findGoals(hash)[0]?.search).toEqual({ txHash: hash })
-  expect(findGoals('Ada')[0]?.search).toEqual({ q: 'Ada' })
+test('after as many customers as a search returns comes the list of all that match', () => {
+  const found = (count: number) =>
+    groupGoals(
+      ' Ada ',
+      Array.from({ length: count }, (_, index) => customer(`cus_${index}`)),
+    )[0]?.goals.at(-1)
+  expect(found(4)).toMatchObject({ to: 'customers/cus_3' })
+  expect(found(5)).toMatchObject({ to: 'customers', search: { q: 'Ada' } })
 })

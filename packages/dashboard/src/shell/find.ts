@@ -1,35 +1,71 @@
+import type { SearchResult } from '@stablerail/sdk/functions'
 import { navigation } from './navigation.ts'
 
-/** A page that the command palette can open. */
-export type Goal = { words: string; to: string; search?: Record<string, string> }
-
-/** The pages of records, by the prefix of the records' ids. */
-const areas: Record<string, { name: string; area: string }> = {
-  pay: { name: 'Payment', area: 'payments' },
-  chk: { name: 'Checkout', area: 'checkouts' },
-  cus: { name: 'Customer', area: 'customers' },
-  prod: { name: 'Product', area: 'products' },
-  in: { name: 'Invoice', area: 'invoices' },
-  sub: { name: 'Subscription', area: 'subscriptions' },
-  wch: { name: 'Webhook endpoint', area: 'webhooks' },
+/** A page or a record that the command palette can open. */
+export type Goal = {
+  /** Identifies the goal within the palette. */
+  key: string
+  words: string
+  to: string
+  search?: Record<string, string>
+  /** The record that the goal opens; absent for a page. */
+  result?: SearchResult
 }
 
+/** Goals under one heading. */
+export type GoalGroup = { title: string; goals: readonly Goal[] }
+
+const pageGoal = (to: string, words: string): Goal => ({ key: `page ${to}`, to, words })
+
 const pages: readonly Goal[] = [
-  ...navigation.flatMap(({ pages: group }) => group.map(({ to, words }) => ({ to, words }))),
-  { to: 'account', words: 'Account' },
+  ...navigation.flatMap(({ pages: group }) => group.map(({ to, words }) => pageGoal(to, words))),
+  pageGoal('account', 'Account'),
 ]
 
-/**
- * Returns the pages and records that a searched text may mean: a record by its id, payments by their
- * transaction hash, customers by name or email address, and pages by name.
- */
-export const findGoals = (text: string): Goal[] => {
+/** The fewest characters of a text that records are searched for. */
+export const fewestSearched = 2
+
+/** Returns the pages whose names contain a text, and the page of a webhook endpoint by its id. */
+export const findPages = (text: string): Goal[] => {
   const asked = text.trim()
-  const known = areas[/^([a-z]+)_\w+$/.exec(asked)?.[1] ?? '']
-  if (known !== undefined) return [{ words: `${known.name} ${asked}`, to: `${known.area}/${asked}` }]
-  if (/^0x[0-9a-fA-F]{64}$/.test(asked))
-    return [{ words: 'Payments of this transaction', to: 'payments', search: { txHash: asked } }]
-  const found = pages.filter(({ words }) => words.toLowerCase().includes(asked.toLowerCase()))
-  const people = { words: `Customers like “${asked}”`, to: 'customers', search: { q: asked } }
-  return asked.length >= 2 ? [...found, people] : found
+  if (/^we_\w+$/.test(asked)) return [pageGoal(`webhooks/${asked}`, `Webhook endpoint ${asked}`)]
+  return pages.filter(({ words }) => words.toLowerCase().includes(asked.toLowerCase()))
+}
+
+/** The headings of the kinds, and the page of a record within the workspace. */
+const kinds: Record<SearchResult['kind'], { title: string; pageOf: (id: string) => string }> = {
+  payment: { title: 'Payments', pageOf: (id) => `payments/${id}` },
+  invoice: { title: 'Invoices', pageOf: (id) => `invoices/${id}` },
+  checkout: { title: 'Checkouts', pageOf: (id) => `checkouts/${id}` },
+  payment_link: { title: 'Payment links', pageOf: () => 'links' },
+  customer: { title: 'Customers', pageOf: (id) => `customers/${id}` },
+  subscription: { title: 'Subscriptions', pageOf: (id) => `subscriptions/${id}` },
+  product: { title: 'Products', pageOf: (id) => `products/${id}` },
+}
+
+/** The number of results of a kind from which further records may match. */
+const mostOfKind = 5
+
+/**
+ * Returns the goals for a text, by group: pages first, because they are known before the records are. If as many customers
+ * were found as a search returns, the last of them is followed by the list of all customers that match.
+ */
+export const groupGoals = (text: string, results: readonly SearchResult[]): GoalGroup[] => {
+  const asked = text.trim()
+  const found = findPages(text)
+  const groups: GoalGroup[] = found.length === 0 ? [] : [{ title: 'Pages', goals: found }]
+  for (const [kind, { title, pageOf }] of Object.entries(kinds)) {
+    const goals = results
+      .filter((result) => result.kind === kind)
+      .map((result): Goal => ({ key: result.id, words: result.title, to: pageOf(result.id), result }))
+    if (kind === 'customer' && goals.length >= mostOfKind)
+      goals.push({
+        key: 'customers',
+        words: `All customers like “${asked}”`,
+        to: 'customers',
+        search: { q: asked },
+      })
+    if (goals.length > 0) groups.push({ title, goals })
+  }
+  return groups
 }

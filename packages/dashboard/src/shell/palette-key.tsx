@@ -21,7 +21,7 @@ export const PaletteKey = () => {
         onClick={() => setOpen(true)}
         className="flex min-h-9 max-md:min-h-11 w-full items-center justify-between rounded-lg border border-line bg-ground px-2.5 text-soft hover:bg-raised"
       >
-        Go to …<kbd className="mono text-xs max-md:hidden">Ctrl K</kbd>
+        Search …<kbd className="mono text-xs max-md:hidden">Ctrl K</kbd>
       </button>
       {isOpen && (
         <Suspense>

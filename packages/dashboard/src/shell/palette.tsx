@@ -1,8 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { describeError } from '../data/errors.ts'
 import { usePathTo } from '../parts/go.tsx'
-import { findGoals, type Goal } from './find.ts'
+import { fewestSearched, type Goal, type GoalGroup, groupGoals } from './find.ts'
+import { GoalRow } from './goal-row.tsx'
+import { type Search, useSearch } from './use-search.ts'
+
+const label = 'Search pages, payments, invoices, customers …'
 
 /** The command palette: the person types a few letters to open a page or a record. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
@@ -11,16 +16,23 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const navigate = useNavigate()
   const pathTo = usePathTo()
-  const goals = findGoals(text)
-  const go = ({ to, search }: Goal) => {
+  const search = useSearch(text)
+  const groups = groupGoals(text, search.results)
+  const goals = groups.flatMap((group) => group.goals)
+  const idOf = (goal: Goal) => `${id}-${goal.key}`
+  const present = goals[at]
+  const go = ({ to, search: asked }: Goal) => {
     onClose()
-    void navigate({ to: pathTo(to) as '/', search: (search ?? {}) as never })
+    void navigate({ to: pathTo(to) as '/', search: (asked ?? {}) as never })
   }
+  useEffect(() => {
+    if (present !== undefined)
+      document.getElementById(`${id}-${present.key}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, present])
   const press = (event: KeyboardEvent) => {
-    const goal = goals[at]
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, goals.length - 1))
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-    else if (event.key === 'Enter' && goal !== undefined) go(goal)
+    else if (event.key === 'Enter' && present !== undefined) go(present)
     else return
     event.preventDefault()
   }
@@ -28,17 +40,19 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fades fixed inset-0 bg-black/45" />
-        <Dialog.Popup className="fades fixed inset-x-4 top-[12dvh] mx-auto max-w-lg overflow-hidden rounded-2xl border border-line bg-card text-ink shadow-2xl">
-          <Dialog.Title className="sr-only">Go to</Dialog.Title>
+        <Dialog.Popup className="fades fixed inset-x-4 top-[8dvh] mx-auto max-w-xl overflow-hidden rounded-2xl border border-line bg-card text-ink shadow-2xl">
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
           <input
             role="combobox"
-            aria-label="Page, id, transaction or customer"
+            aria-label={label}
             aria-expanded={goals.length > 0}
             aria-controls={id}
-            aria-activedescendant={goals.length > 0 ? `${id}-${at}` : undefined}
-            placeholder="Page, id, transaction or customer"
+            aria-autocomplete="list"
+            aria-activedescendant={present === undefined ? undefined : idOf(present)}
+            placeholder={label}
             autoComplete="off"
             spellCheck={false}
+            maxLength={120}
             className="block w-full border-line border-b bg-card px-4 py-3.5 text-base text-ink outline-none placeholder:text-soft"
             value={text}
             onKeyDown={press}
@@ -47,25 +61,78 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               setAt(0)
             }}
           />
-          <div id={id} role="listbox" aria-label="Where to" className="max-h-[50dvh] overflow-y-auto p-2">
-            {goals.map((goal, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field, which stays focused.
-              <div
-                key={goal.words}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === at}
-                onClick={() => go(goal)}
-                onPointerMove={() => setAt(index)}
-                className={`flex min-h-10 max-md:min-h-11 cursor-pointer items-center break-all rounded-lg px-3 ${index === at ? 'bg-accent-ground text-accent' : ''}`}
-              >
-                {goal.words}
-              </div>
+          <div
+            id={id}
+            role="listbox"
+            aria-label="Results"
+            className="max-h-[60dvh] overflow-y-auto p-2 empty:hidden"
+          >
+            {groups.map((group) => (
+              <Group key={group.title} group={group} idOf={idOf}>
+                {(goal) => ({
+                  isPresent: goal === present,
+                  onClick: () => go(goal),
+                  onPointerMove: () => setAt(goals.indexOf(goal)),
+                })}
+              </Group>
             ))}
           </div>
+          <Outcome text={text.trim()} search={search} count={goals.length} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+type Handled = { isPresent: boolean; onClick: () => void; onPointerMove: () => void }
+
+type GroupProps = { group: GoalGroup; idOf: (goal: Goal) => string; children: (goal: Goal) => Handled }
+
+const Group = ({ group: { title, goals }, idOf, children }: GroupProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be in a listbox.
+  <div role="group" aria-label={title}>
+    <p aria-hidden="true" className="px-3 pt-2 pb-1 font-medium text-soft text-xs">
+      {title}
+    </p>
+    {goals.map((goal) => {
+      const { isPresent, ...handlers } = children(goal)
+      return (
+        <div
+          key={goal.key}
+          id={idOf(goal)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={isPresent}
+          className={`flex min-h-10 max-md:min-h-11 cursor-pointer items-center break-words rounded-lg px-3 ${isPresent ? 'bg-accent-ground text-accent' : ''}`}
+          {...handlers}
+        >
+          <GoalRow {...goal} />
+        </div>
+      )
+    })}
+  </div>
+)
+
+type OutcomeProps = { text: string; search: Search; count: number }
+
+/** Says whether the search continues, failed or found nothing. Screen readers also hear how many results there are. */
+const Outcome = ({ text, search: { isSearching, error }, count }: OutcomeProps) => {
+  const shown = outcomeOf(text, { isSearching, error, count })
+  return (
+    <p role="status" className={shown.isShown ? 'border-line border-t px-5 py-3 text-soft' : 'sr-only'}>
+      {shown.words}
+    </p>
+  )
+}
+
+const outcomeOf = (
+  text: string,
+  { isSearching, error, count }: Omit<Search, 'results'> & { count: number },
+): { words: string; isShown: boolean } => {
+  if (isSearching) return { words: 'Searching …', isShown: true }
+  if (error !== null) return { words: describeError(error).message, isShown: true }
+  if (count > 0) return { words: `${count} ${count === 1 ? 'result' : 'results'}`, isShown: false }
+  return text.length < fewestSearched
+    ? { words: 'Type one more letter.', isShown: true }
+    : { words: `No results for “${text}”`, isShown: true }
 }

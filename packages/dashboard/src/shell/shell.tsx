@@ -37,19 +37,19 @@ const Navigation = () => {
 }
 
 /**
- * The sidebar. The command palette is not mounted in the drawer of a phone, because it would be unmounted
+ * The sidebar. Only the list of pages scrolls, so that the switch between test and live mode is always visible. The command palette is not mounted in the drawer of a phone, because it would be unmounted
  * when the drawer closes.
  */
 const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
-  <div className="grid min-h-full content-between gap-4">
-    <div className="grid gap-4">
-      <div className="grid gap-2">
-        <WorkspaceMenu />
-        {withPalette && <PaletteKey />}
-      </div>
+  <div className="flex min-h-0 flex-1 flex-col">
+    <div className="grid gap-2 px-3">
+      <WorkspaceMenu />
+      {withPalette && <PaletteKey />}
+    </div>
+    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4">
       <Navigation />
     </div>
-    <div className="grid gap-1 border-line border-t pt-3">
+    <div className="grid gap-1 border-line border-t px-3 pt-3">
       <ModeSwitch />
       <PersonMenu />
     </div>
@@ -73,9 +73,9 @@ const PhoneBar = () => {
         <Dialog.Trigger className={buttonClass()}>Menu</Dialog.Trigger>
         <Dialog.Portal>
           <Dialog.Backdrop className="fades fixed inset-0 bg-black/45" />
-          <Dialog.Popup className="fades fixed inset-y-0 left-0 w-72 max-w-[85vw] overflow-y-auto border-line border-r bg-card p-4 text-ink">
+          <Dialog.Popup className="fades fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col border-line border-r bg-card py-4 text-ink">
             <Dialog.Title className="sr-only">Menu</Dialog.Title>
-            <Dialog.Close className={buttonClass('plain', 'mb-3')}>Close</Dialog.Close>
+            <Dialog.Close className={buttonClass('plain', 'mx-3 mb-3')}>Close</Dialog.Close>
             <Side />
           </Dialog.Popup>
         </Dialog.Portal>
@@ -117,7 +117,7 @@ export const Shell = () => {
       <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside
           aria-label="Navigation"
-          className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-r bg-card p-3 md:block"
+          className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-card py-3 md:flex"
         >
           <Side withPalette />
         </aside>

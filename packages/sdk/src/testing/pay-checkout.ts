@@ -82,7 +82,8 @@ const addPayment = (store: Store, checkout: Fields, given: Fields, outcome: Fiel
   const seen = { txHash: `0x${'1'.repeat(64)}`, blockNumber: 38_412_077, confirmations: 10 }
   const amounts = { amountMinor, feeMinor: 0, netMinor: amountMinor, screeningVerdict: 'not_screened' }
   const exact = { tokenAmountBase: String(baseOf(amountMinor)) }
-  const state = { unmatchedInbound: false, reorgSuspected: false }
+  const overpaidMinor = Math.max(0, amountMinor - Number(checkout.amountMinor))
+  const state = { unmatchedInbound: false, reorgSuspected: false, overpaidMinor }
   return store.add(
     'Payment',
     { ...about, ...seen, ...amounts, ...exact, ...given, ...state, ...outcome },
@@ -204,6 +205,7 @@ const payLate = (store: Store, checkout: Fields, given: Fields, at: string): Pai
       status: 'confirmed',
       confirmedAt: at,
       unmatchedInbound: true,
+      overpaidMinor: 0,
       checkoutId: null,
       customerId: null,
       invoiceId: null,

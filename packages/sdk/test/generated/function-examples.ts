@@ -419,6 +419,11 @@ export const listWebhookDeliveries = async (client: sdk.Client) => {
   }
 }
 
+export const retrieveWebhookDelivery = async (client: sdk.Client) => {
+  const webhookDeliveryDetail = await sdk.retrieveWebhookDelivery(client, 'we_01k9z7q4m8c3v5t2r6w1x0y9bn', 'whd_01k9z7q4m8c3v5t2r6w1x0y9bn')
+  console.log(webhookDeliveryDetail)
+}
+
 export const replayWebhookDelivery = async (client: sdk.Client) => {
   const { delivery } = await sdk.replayWebhookDelivery(client, 'we_01k9z7q4m8c3v5t2r6w1x0y9bn', 'whd_01k9z7q4m8c3v5t2r6w1x0y9bn')
   console.log(delivery)
@@ -538,6 +543,12 @@ export const listAuditLog = async (client: sdk.Client) => {
 export const retrieveAnalytics = async (client: sdk.Client) => {
   const analytics = await sdk.retrieveAnalytics(client)
   console.log(analytics)
+}
+
+export const searchWorkspace = async (client: sdk.Client) => {
+  for await (const searchResult of sdk.searchWorkspace(client, { q: 'INV-000042' })) {
+    console.log(searchResult)
+  }
 }
 
 export const retrieveTestClock = async (client: sdk.Client) => {

@@ -1,20 +1,13 @@
-import {
-  listWebhookDeliveries,
-  replayWebhookDelivery,
-  type WebhookDelivery,
-  type WebhookEndpoint,
-} from '@stablerail/sdk/functions'
+import { listWebhookDeliveries, type WebhookDelivery, type WebhookEndpoint } from '@stablerail/sdk/functions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
 import { useStream } from '../../data/use-stream.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Problem } from '../../parts/problem.tsx'
-import { Badge, Empty, Facts, Status, When } from '../../parts/small.tsx'
+import { Empty, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { DeliveryDialog } from './delivery.tsx'
+import { DeliveryState } from './delivery-state.tsx'
 
 /** Lists the deliveries to a webhook endpoint. The list is updated as they happen. */
 export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndpoint }) => {
@@ -32,18 +25,28 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
     {
       header: 'Event',
       cell: (delivery) => (
-        <button
-          type="button"
-          className="text-start font-medium hover:text-accent hover:underline"
-          onClick={() => setShown(delivery.id)}
-        >
-          {delivery.eventType}
-        </button>
+        <>
+          <button
+            type="button"
+            className="break-words text-start font-medium hover:text-accent hover:underline max-md:min-h-11"
+            onClick={() => setShown(delivery.id)}
+          >
+            {delivery.eventType}
+          </button>
+          <span className="block text-soft text-xs sm:hidden">
+            <When at={delivery.createdAt} isShort />
+          </span>
+        </>
       ),
     },
-    { header: 'State', cell: (delivery) => <State delivery={delivery} /> },
-    { header: 'Answer', hiddenOn: 'phone', cell: ({ httpStatus }) => httpStatus ?? '–' },
-    { header: 'At', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
+    { header: 'Status', cell: (delivery) => <DeliveryState delivery={delivery} /> },
+    { header: 'Response', hiddenOn: 'phone', cell: ({ httpStatus }) => httpStatus ?? '–' },
+    {
+      header: 'Created',
+      isFigure: true,
+      hiddenOn: 'phone',
+      cell: ({ createdAt }) => <When at={createdAt} isShort />,
+    },
   ]
   const found = list.items?.find((delivery) => delivery.id === shown)
   return (
@@ -57,60 +60,16 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
         list={list}
         columns={columns}
         idOf={(delivery) => delivery.id}
-        empty={<Empty title="Nothing was sent yet">Send a test, or make a payment.</Empty>}
+        empty={<Empty title="No deliveries yet">Send a test event, or make a payment.</Empty>}
       />
       {found !== undefined && (
-        <Dialog title={found.eventType} isOpen onClose={() => setShown(null)}>
-          <One delivery={found} endpointId={id} canReplay={status === 'enabled'} />
-        </Dialog>
+        <DeliveryDialog
+          delivery={found}
+          endpointId={id}
+          isEnabled={status === 'enabled'}
+          onClose={() => setShown(null)}
+        />
       )}
     </section>
-  )
-}
-
-const State = ({ delivery: { status, attemptCount, nextAttemptAt } }: { delivery: WebhookDelivery }) =>
-  status === 'pending' && attemptCount > 0 && nextAttemptAt !== null ? (
-    <Badge tone="warn">
-      Retrying at&nbsp;
-      <When at={nextAttemptAt} isShort />
-    </Badge>
-  ) : (
-    <Status status={status} />
-  )
-
-type OneProps = { delivery: WebhookDelivery; endpointId: string; canReplay: boolean }
-
-const One = ({ delivery, endpointId, canReplay }: OneProps) => {
-  const { client } = useWorkspace()
-  const replay = useAct((id: string, options) => replayWebhookDelivery(client, endpointId, id, options))
-  const { attemptCount, httpStatus, lastError, latencyMs, responsePreview, nextAttemptAt } = delivery
-  return (
-    <div className="grid gap-4">
-      <Facts
-        facts={[
-          ['State', <State key="state" delivery={delivery} />],
-          ['Attempts', attemptCount],
-          ['Answer', httpStatus],
-          ['Took', latencyMs === null ? null : `${latencyMs} ms`],
-          ['Error', lastError],
-          ['Next attempt', nextAttemptAt === null ? null : <When key="next" at={nextAttemptAt} />],
-          ['Event', <code key="event">{delivery.eventId}</code>],
-        ]}
-      />
-      {responsePreview !== null && (
-        <div>
-          <p className="mb-1 text-soft">What your endpoint answered</p>
-          <pre className="max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-raised p-3 text-xs">
-            {responsePreview}
-          </pre>
-        </div>
-      )}
-      {replay.error !== null && <Problem error={replay.error} />}
-      <div>
-        <Button isBusy={replay.isPending} disabled={!canReplay} onClick={() => replay.mutate(delivery.id)}>
-          Send again
-        </Button>
-      </div>
-    </div>
   )
 }

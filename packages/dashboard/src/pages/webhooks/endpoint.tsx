@@ -55,8 +55,8 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
             facts={[
               ['Status', <Status key="status" status={endpoint.status} />],
               ['Id', <Copied key="id" text={endpoint.id} shown={endpoint.id} name="id" />],
-              ['Events', endpoint.events.includes('*') ? 'All' : endpoint.events.join(', ')],
-              ['Succeeded', <Success key="success" endpoint={endpoint} />],
+              ['Events', endpoint.events.includes('*') ? 'All events' : endpoint.events.join(', ')],
+              ['Success rate', <Success key="success" endpoint={endpoint} />],
               ['Added', <When key="added" at={endpoint.createdAt} />],
             ]}
           />
@@ -64,7 +64,7 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
         <Card title="Secret">
           <Rotate endpoint={endpoint} />
         </Card>
-        <Card title="End it">
+        <Card title="Deactivate">
           <Ends endpoint={endpoint} />
         </Card>
       </div>
@@ -75,12 +75,12 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
 const Test = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
   const { client } = useWorkspace()
   const send = useAct((endpointId: string, options) => sendTestWebhook(client, endpointId, options), {
-    onDone: () => say('A test event is on its way.'),
+    onDone: () => say('The test event was queued.'),
   })
   return (
     <>
       <Button isBusy={send.isPending} onClick={() => send.mutate(id)}>
-        Send a test
+        Send test event
       </Button>
       {send.error !== null && <Problem error={send.error} />}
     </>
@@ -133,11 +133,11 @@ const Rotate = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
   if (secret !== null) return <Secret text={secret} name="secret" onDone={() => setSecret(null)} />
   return (
     <div className="grid gap-3">
-      <p className="text-soft">A new secret takes the place of the one that webhooks are signed with now.</p>
+      <p className="text-soft">A new secret replaces the one that webhooks are signed with now.</p>
       <div>
-        <Confirmed words="New secret" title="Make a new secret?" act={rotate} input={id}>
-          The old secret stops at once. Webhooks that your backend refuses until it has the new one come
-          again, the first time a minute later.
+        <Confirmed words="New secret" title="Create a new secret?" act={rotate} input={id}>
+          The old secret becomes invalid immediately. Webhooks that your backend rejects until it has the new
+          one are sent again, for the first time after a minute.
         </Confirmed>
       </div>
     </div>
@@ -163,7 +163,7 @@ const Ends = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
           {isEnabled ? 'Disable' : 'Enable'}
         </Button>
         <Confirmed words="Delete" title="Delete this endpoint?" act={remove} input={endpoint.id}>
-          It is told of nothing any more, and its deliveries are no longer shown. It cannot be taken back.
+          No more events are sent to it, and its deliveries are no longer shown. This cannot be undone.
         </Confirmed>
       </div>
     </div>

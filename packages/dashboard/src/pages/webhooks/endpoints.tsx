@@ -15,10 +15,13 @@ import { Success } from './success.tsx'
 const columns: readonly Column<WebhookEndpoint>[] = [
   {
     header: 'Endpoint',
-    cell: ({ url, description }) => (
+    cell: (endpoint) => (
       <>
-        <span className="break-all font-medium">{url}</span>
-        {description !== null && <span className="block text-soft">{description}</span>}
+        <span className="break-all font-medium">{endpoint.url}</span>
+        {endpoint.description !== null && <span className="block text-soft">{endpoint.description}</span>}
+        <span className="mt-1 block text-soft sm:hidden">
+          <Success endpoint={endpoint} />
+        </span>
       </>
     ),
   },
@@ -26,10 +29,10 @@ const columns: readonly Column<WebhookEndpoint>[] = [
   {
     header: 'Events',
     hiddenOn: 'tablet',
-    cell: ({ events }) => (events.includes('*') ? 'All' : `${events.length} of them`),
+    cell: ({ events }) => (events.includes('*') ? 'All events' : `${events.length} types`),
   },
   {
-    header: 'Succeeded',
+    header: 'Success rate',
     isFigure: true,
     hiddenOn: 'phone',
     cell: (endpoint) => <Success endpoint={endpoint} />,
@@ -42,9 +45,12 @@ export const Page = () => {
   const list = useList(['webhook-endpoints'], () => listWebhookEndpoints(client))
   return (
     <>
-      <PageHead title="Webhooks" lead="Where your backend is told what happened.">
+      <PageHead
+        title="Webhooks"
+        lead="Your backend receives events at these addresses, such as confirmed payments."
+      >
         <Button look="primary" onClick={() => setOpen(true)}>
-          New endpoint
+          Add endpoint
         </Button>
       </PageHead>
       <List
@@ -55,7 +61,8 @@ export const Page = () => {
         pageOf={({ id }) => `webhooks/${id}`}
         empty={
           <Empty title="No endpoints yet">
-            Give an address of your backend. It is told of each event, signed, and again until it takes it.
+            Add the address of your backend. Each event is sent to it with a signature, and sent again until
+            it is received.
           </Empty>
         }
       />
@@ -74,14 +81,9 @@ const NewEndpoint = ({ onClose }: { onClose: () => void }) => {
     ),
   )
   return (
-    <Dialog title="New endpoint" isOpen onClose={onClose}>
+    <Dialog title="Add a webhook endpoint" isOpen onClose={onClose}>
       {create.data === undefined ? (
-        <Form
-          submit="Add the endpoint"
-          error={create.error}
-          isBusy={create.isPending}
-          onSubmit={create.mutate}
-        >
+        <Form submit="Add endpoint" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
           <Field
             name="url"
             limits={limits.url}
@@ -94,7 +96,7 @@ const NewEndpoint = ({ onClose }: { onClose: () => void }) => {
         </Form>
       ) : (
         <div className="grid gap-3">
-          <p>What is sent there is signed with this secret: verify it with the SDK.</p>
+          <p>Webhooks to this endpoint are signed with this secret. Verify the signature with the SDK.</p>
           <Secret text={create.data.signingSecret} name="secret" onDone={onClose} />
         </div>
       )}

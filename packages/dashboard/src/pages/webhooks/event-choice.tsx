@@ -12,7 +12,7 @@ export const eventsField = (events: readonly string[] = []) => (
   <TextArea
     name="events"
     label="Events"
-    hint="Types such as payment.confirmed, one a line. Left empty: all of them."
+    hint="Event types such as payment.confirmed, one per line. Leave empty to receive all events."
     defaultValue={events.includes('*') ? '' : events.join('\n')}
   />
 )

@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '@stablerail/sdk/functions'
 import { Badge } from '../../parts/small.tsx'
 
 /**
- * Shows the share of finished deliveries that succeeded, and the number of failed deliveries that will be
+ * Shows the success rate: the share of finished deliveries that succeeded, and the number of failed deliveries that will be
  * attempted again.
  */
 export const Success = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
@@ -14,7 +14,7 @@ export const Success = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
 
 const rateOf = ({ successRate, finishedCount }: WebhookEndpoint): string =>
   finishedCount === 0
-    ? 'No delivery finished yet'
+    ? 'No delivery has ended yet'
     : `${(successRate * 100).toFixed(successRate === 1 ? 0 : 1)} %`
 
 /**

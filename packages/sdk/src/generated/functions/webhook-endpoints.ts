@@ -8,6 +8,7 @@ import type { Acknowledged } from '../types/payment-links.ts'
 import type {
   ListWebhookDeliveriesQuery,
   WebhookDelivery,
+  WebhookDeliveryDetail,
   WebhookDeliveryReplayed,
   WebhookEndpoint,
   WebhookEndpointCreate,
@@ -241,6 +242,39 @@ export const listWebhookDeliveries = (
     'listWebhookDeliveries GET ~/webhook_endpoints/{endpointId}/deliveries',
     [endpointId],
     query,
+    options,
+  )
+
+/**
+ * Retrieve a delivery.
+ *
+ * Returns one delivery, with the body that is sent and the result of each attempt. Needs role viewer or
+ * higher.
+ *
+ * @example
+ * ```ts
+ * const webhookDeliveryDetail = await retrieveWebhookDelivery(client, 'we_01k9z7q4m8c3v5t2r6w1x0y9bn', 'whd_01k9z7q4m8c3v5t2r6w1x0y9bn')
+ * console.log(webhookDeliveryDetail)
+ * ```
+ * @param client - What `createClient` made.
+ * @param endpointId - Identifies the endpoint.
+ * @param deliveryId - Identifies the delivery.
+ * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
+ * @returns A delivery with its body and its attempts.
+ * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
+ *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ */
+export const retrieveWebhookDelivery = (
+  client: Client,
+  endpointId: string,
+  deliveryId: string,
+  options?: RequestOptions,
+): Answer<WebhookDeliveryDetail> =>
+  client(
+    'retrieveWebhookDelivery GET ~/webhook_endpoints/{endpointId}/deliveries/{deliveryId}',
+    [endpointId, deliveryId],
+    undefined,
     options,
   )
 

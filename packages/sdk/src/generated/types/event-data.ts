@@ -380,6 +380,11 @@ export interface PaymentInEvent {
   collectedAt: string | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
+  /**
+   * US cents that a confirmed payment brought above the price of its checkout or invoice, before refunds,
+   * rounded down. Other payments of the same checkout are not added. Unit: minor units (cents).
+   */
+  overpaidMinor: number
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
   closeMatchCheckoutId: string | null
   /** Price of the checkout of `closeMatchCheckoutId`, or the rest of its price. Unit: token base units. */

@@ -123,6 +123,11 @@ export interface Payment {
   collectedAt: string | null
   /** Whether the transfer pays no checkout. If true, credit it by hand, or refund it. */
   unmatchedInbound: boolean
+  /**
+   * US cents that a confirmed payment brought above the price of its checkout or invoice, before refunds,
+   * rounded down. Other payments of the same checkout are not added. Unit: minor units (cents).
+   */
+  overpaidMinor: number
   /** The checkout that an unmatched payment was most likely meant for; null if there is none. */
   closeMatchCheckoutId: string | null
   /** Price of the checkout of `closeMatchCheckoutId`, or the rest of its price. Unit: token base units. */
@@ -200,6 +205,13 @@ export interface ListPaymentsQuery {
   unmatched?: boolean | undefined
   /** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
   screeningVerdict?: ScreeningVerdict | undefined
+  /**
+   * `needed` returns only payments that a person must decide about: confirmed payments that are unmatched,
+   * above the price, or from a flagged address, and payments that were too little when their checkout ended.
+   * Payments that are refunded, as far as necessary, are left out, and unmatched payments that are too small
+   * for events.
+   */
+  decision?: 'needed' | undefined
   /** `customer` returns each record with its customer. */
   expand?: 'customer' | undefined
   /** Only payments created at this time or later. Unit: ISO-8601. */
@@ -235,6 +247,13 @@ export interface ListPaymentsCsvQuery {
   unmatched?: boolean | undefined
   /** Result of the sanctions screening of the payer address. A person must decide about flagged payments. */
   screeningVerdict?: ScreeningVerdict | undefined
+  /**
+   * `needed` returns only payments that a person must decide about: confirmed payments that are unmatched,
+   * above the price, or from a flagged address, and payments that were too little when their checkout ended.
+   * Payments that are refunded, as far as necessary, are left out, and unmatched payments that are too small
+   * for events.
+   */
+  decision?: 'needed' | undefined
   /** `customer` returns each record with its customer. */
   expand?: 'customer' | undefined
   /** Only payments created at this time or later. Unit: ISO-8601. */

@@ -113,6 +113,19 @@ export interface WebhookDelivery {
   createdAt: string
 }
 
+/** A delivery with its body and its attempts. */
+export interface WebhookDeliveryDetail {
+  /** The sending of one event to one endpoint, with all its attempts. */
+  delivery: WebhookDelivery
+  /** The body that each attempt sends, byte for byte; null if the event was deleted. */
+  body: string | null
+  /**
+   * The attempts, newest first, also those before a replay; at most the newest 20. Attempts of versions that
+   * stored no times are left out.
+   */
+  attempts: WebhookAttempt[]
+}
+
 /** The delivery, enqueued again. */
 export interface WebhookDeliveryReplayed {
   /** The sending of one event to one endpoint, with all its attempts. */
@@ -127,6 +140,20 @@ export type WebhookEndpointStatus = 'enabled' | 'disabled'
  * attempt, `failed` after ten failed attempts, `dead` if the endpoint was deleted or disabled.
  */
 export type WebhookDeliveryStatus = 'pending' | 'delivering' | 'succeeded' | 'failed' | 'dead'
+
+/** One attempt to send a delivery. */
+export interface WebhookAttempt {
+  /** Time at which the attempt ended. Unit: ISO-8601, UTC. */
+  at: string
+  /** HTTP status of the response; null if there was none. */
+  httpStatus: number | null
+  /** Reason why the attempt failed; null if it did not fail. */
+  error: string | null
+  /** Duration of the attempt; null if not known. Unit: ms. */
+  latencyMs: number | null
+  /** Start of the body of the response, as the receiver sent it. Do not interpret it as HTML. */
+  responsePreview: string | null
+}
 
 /** Which ones `listWebhookDeliveries` gives. */
 export interface ListWebhookDeliveriesQuery {

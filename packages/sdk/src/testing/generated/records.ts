@@ -297,6 +297,7 @@ export const records: Record<RecordKind, MockRecord> = {
       depositAddress: null,
       collectedAt: '2026-11-20T09:30:00.000Z',
       unmatchedInbound: false,
+      overpaidMinor: 0,
       closeMatchCheckoutId: null,
       expectedTokenAmountBase: null,
       requestedTokenAmountBase: '19990042',

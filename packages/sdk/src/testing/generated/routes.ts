@@ -72,6 +72,7 @@ export type OperationName =
   | 'rotateWebhookSecret'
   | 'sendTestWebhook'
   | 'listWebhookDeliveries'
+  | 'retrieveWebhookDelivery'
   | 'replayWebhookDelivery'
   | 'listWorkspaces'
   | 'createWorkspace'
@@ -95,6 +96,7 @@ export type OperationName =
   | 'acceptInvitation'
   | 'listAuditLog'
   | 'retrieveAnalytics'
+  | 'searchWorkspace'
   | 'retrieveTestClock'
   | 'advanceTestClock'
   | 'retrieveHostedCheckout'
@@ -720,6 +722,7 @@ export const routes: Record<OperationName, MockRoute> = {
           type: 'string',
           enum: ['not_screened', 'screened_clean', 'screened_flagged', 'screen_error'],
         },
+        decision: { type: 'string', enum: ['needed'] },
         expand: { type: 'string', enum: ['customer'] },
         format: { type: 'string', enum: ['csv'] },
         from: { type: 'string', format: 'date-time', unit: 'ISO-8601' },
@@ -1028,6 +1031,28 @@ export const routes: Record<OperationName, MockRoute> = {
       },
     },
   },
+  retrieveWebhookDelivery: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/webhook_endpoints/:endpointId/deliveries/:deliveryId',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'retrieve',
+    kind: 'WebhookDelivery',
+    wrap: 'delivery',
+    answer: {
+      body: '{"id":"evt_…","type":"payment.confirmed"}',
+      attempts: [
+        {
+          at: '2026-11-20T09:30:00.000Z',
+          httpStatus: 500,
+          error: 'The answer took longer than 15 seconds.',
+          latencyMs: 84,
+          responsePreview: 'ok',
+        },
+      ],
+    },
+  },
   replayWebhookDelivery: {
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/webhook_endpoints/:endpointId/deliveries/:deliveryId/replay',
@@ -1305,6 +1330,30 @@ export const routes: Record<OperationName, MockRoute> = {
         by: { type: 'string', enum: ['day', 'chain', 'token'] },
       },
     },
+  },
+  searchWorkspace: {
+    method: 'GET',
+    path: '/v1/workspaces/:workspaceId/search',
+    status: 200,
+    access: 'key',
+    idempotencyKey: 'none',
+    action: 'none',
+    answer: {
+      data: [
+        {
+          kind: 'payment',
+          id: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
+          title: 'Ada Lovelace',
+          subtitle: 'One blue mug',
+          createdAt: '2026-11-20T09:30:00.000Z',
+          amountMinor: 1999,
+          currency: 'USD',
+          status: 'confirmed',
+          unmatchedInbound: true,
+        },
+      ],
+    },
+    query: { properties: { q: { type: 'string', minLength: 2, maxLength: 120 } }, required: ['q'] },
   },
   retrieveTestClock: {
     method: 'GET',

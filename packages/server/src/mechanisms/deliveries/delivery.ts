@@ -1,4 +1,4 @@
-import { type WebhookDelivery, webhookDeliveryMoves } from '@stablerail/contract'
+import { type WebhookAttempt, type WebhookDelivery, webhookDeliveryMoves } from '@stablerail/contract'
 import type { Selectable } from 'kysely'
 import type { Scope } from '../../ports/index.ts'
 import type { Tables } from '../db/index.ts'
@@ -54,6 +54,8 @@ export type AttemptRecord = Pick<
   latencyMs: number | null
   responsePreview: string | null
   deliveredAt: Date | null
+  /** The time at which the result was recorded. */
+  attemptedAt: Date
 }
 
 const nothingKnown = {
@@ -70,7 +72,7 @@ const nothingKnown = {
 /** Returns the record of an attempt's result: the delivery's next status, and the time of its next attempt. */
 export const recordAttempt = (attempt: LostAttempt, result: AttemptResult, now: Date): AttemptRecord => {
   const { workspaceId, livemode, id, endpointId, leaseOwner, attemptCount } = attempt
-  const base = { workspaceId, livemode, id, endpointId, leaseOwner, ...nothingKnown }
+  const base = { workspaceId, livemode, id, endpointId, leaseOwner, ...nothingKnown, attemptedAt: now }
   switch (result.kind) {
     case 'answered': {
       const { httpStatus, responsePreview, latencyMs } = result
@@ -132,3 +134,20 @@ export const toWebhookDelivery = (row: DeliveryRow): WebhookDelivery => ({
   deliveredAt: row.delivered_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })
+
+/** Returns the attempts of a delivery, newest first. An attempt of a version that stored no time is left out. */
+export const toAttempts = (row: DeliveryRow): WebhookAttempt[] => {
+  const earlier = (row.earlier_attempts ?? []).map((attempt) => ({
+    ...attempt,
+    at: new Date(attempt.at).toISOString(),
+  }))
+  if (row.attempted_at === null) return earlier.toReversed()
+  const last = {
+    at: row.attempted_at.toISOString(),
+    httpStatus: row.http_status,
+    error: row.last_error,
+    latencyMs: row.latency_ms,
+    responsePreview: row.response_preview,
+  }
+  return [...earlier, last].toReversed()
+}

@@ -24,7 +24,8 @@
  * Not promised: that events arrive in the order in which they were committed, or only once. A delivery whose
  * response was lost is sent again, with the same bytes and the same event id.
  */
-export { type DeliveryRow, toWebhookDelivery } from './delivery.ts'
+export { selectDeliveryWithEvent } from './attempts-store.ts'
+export { type DeliveryRow, toAttempts, toWebhookDelivery } from './delivery.ts'
 export { writeEnvelope } from './envelope.ts'
 export { insertDeliveriesOfEvents } from './insert-store.ts'
 export { abandonDeliveries, restartDelivery, selectDeliveries, selectNewestDeliveries } from './log-store.ts'

@@ -1,6 +1,7 @@
 /** SQL that claims deliveries and records the results of their attempts, in batches. */
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
+import { withLastAttempt } from './attempts-store.ts'
 import type { AttemptRecord, ClaimedDelivery, LostAttempt } from './delivery.ts'
 import { movesFrom, movesTo } from './moves-store.ts'
 
@@ -170,7 +171,8 @@ export const writeAttempts = async (db: Database, records: readonly AttemptRecor
       select * from json_to_recordset(${JSON.stringify(records)}::json) as outcome (
         "workspaceId" text, livemode boolean, id text, "endpointId" text, "leaseOwner" text, status text,
         attempted boolean, "nextAttemptAt" timestamptz, waiting boolean, "httpStatus" integer,
-        "lastError" text, "latencyMs" integer, "responsePreview" text, "deliveredAt" timestamptz
+        "lastError" text, "latencyMs" integer, "responsePreview" text, "deliveredAt" timestamptz,
+        "attemptedAt" timestamptz
       )
     ),
     endpoint as materialized (
@@ -196,7 +198,10 @@ export const writeAttempts = async (db: Database, records: readonly AttemptRecor
         latency_ms = case when outcome.attempted then outcome."latencyMs" else delivery.latency_ms end,
         response_preview =
           case when outcome.attempted then outcome."responsePreview" else delivery.response_preview end,
-        delivered_at = coalesce(outcome."deliveredAt", delivery.delivered_at)
+        delivered_at = coalesce(outcome."deliveredAt", delivery.delivered_at),
+        attempted_at = case when outcome.attempted then outcome."attemptedAt" else delivery.attempted_at end,
+        earlier_attempts = case when outcome.attempted and delivery.attempted_at is not null
+          then ${withLastAttempt} else delivery.earlier_attempts end
       from outcome
       join endpoint on endpoint.workspace_id = outcome."workspaceId" and endpoint.livemode = outcome.livemode
         and endpoint.id = outcome."endpointId"

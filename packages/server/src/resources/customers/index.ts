@@ -33,6 +33,8 @@ export { type CustomerKey, changeStatuses } from './change-statuses.ts'
 export { findOrCreateCustomer } from './create-customer.ts'
 export { customerEvent } from './customer.ts'
 export { createCustomerRoutes } from './routes.ts'
+export { searchCustomers } from './search-store.ts'
+export { selectCustomerByEmail } from './store.ts'
 
 /** Returns customers by id, including deleted customers. The map has no entry for an unknown id. */
 export const findCustomers = async (

@@ -51,11 +51,11 @@ export const selectCustomersById = (
   ids.length === 0 ? Promise.resolve([]) : within(db, scope).where('id', 'in', ids).execute()
 
 export const selectCustomerByEmail = (
-  tx: Tx,
+  db: Database,
   scope: Scope,
   email: string,
 ): Promise<CustomerRow | undefined> =>
-  within(tx, scope).where(hasEmail(email)).where('deleted_at', 'is', null).executeTakeFirst()
+  within(db, scope).where(hasEmail(email)).where('deleted_at', 'is', null).executeTakeFirst()
 
 export type NewCustomer = {
   id: string

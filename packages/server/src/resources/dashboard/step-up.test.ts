@@ -20,9 +20,9 @@ let sent: (string | undefined)[]
 beforeEach(async () => {
   opened = await dashboard.visit('webhooks')
   const { page } = opened
-  await page.getByRole('button', { name: 'New endpoint' }).click()
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
   await page.getByLabel('Address').fill('https://shop.example/webhooks')
-  await page.getByRole('button', { name: 'Add the endpoint' }).click()
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
   await page.getByRole('button', { name: 'I have kept it' }).click()
   await page.getByRole('link', { name: 'https://shop.example/webhooks' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'https://shop.example/webhooks' }).waitFor()

@@ -30,10 +30,17 @@ const rowsAtOnce = 2_000
 const refundPrefix = `${idPrefixes.refund}_`
 
 /**
- * The fields of a payment that are not single values, one that becomes null a day after its checkout ended, and one that
- * is among the additional columns.
+ * The fields of a payment that are not single values, one that becomes null a day after its checkout ended, one that
+ * is among the additional columns, and one that follows from others.
  */
-const leftOut = ['attribution', 'claims', 'customer', 'requestedTokenAmountBase', 'collectedAt'] as const
+const leftOut = [
+  'attribution',
+  'claims',
+  'customer',
+  'requestedTokenAmountBase',
+  'collectedAt',
+  'overpaidMinor',
+] as const
 type Field = Exclude<keyof Payment, (typeof leftOut)[number]>
 const more = [
   ...(['logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf'] as const),
@@ -227,8 +234,12 @@ export const exportedPage = (db: Database, scope: Scope, filter: ExportFilter) =
  */
 const refundsPage = (db: Database, scope: Scope, { after, from, to, ...filter }: ExportFilter) => {
   // Pick the filters by name: the query of a request has other fields as well, such as `limit`.
-  const { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict } = filter
-  const ofPayment = { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict }
+  const { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict, decision } =
+    filter
+  const ofPayment = {
+    ...{ status, customerId, subscriptionId, checkoutId, txHash },
+    ...{ unmatched, screeningVerdict, decision },
+  }
   let confirmed = db
     .selectFrom('refunds')
     .select(['id', 'payment_id', sql<Date>`confirmed_at`.as('created_at')])

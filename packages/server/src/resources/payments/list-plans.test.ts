@@ -133,6 +133,8 @@ test.each<[string, PaymentFilter]>([
   ['of matched payments', { unmatched: false }],
   ['of an old day', { from: '2026-01-10T00:00:00Z', to: '2026-01-11T00:00:00Z' }],
   ['of failed payments of an old month', { status: 'failed', ...oldMonth }],
+  ['that need a decision', { decision: 'needed' }],
+  ['that need a decision and matched nothing', { decision: 'needed', unmatched: true }],
   ['of a customer', { customerId: 'cus_42' }],
   ['of a checkout', { checkoutId: 'chk_4711' }],
   ['of a transaction', { txHash: 'tx_04711' }],

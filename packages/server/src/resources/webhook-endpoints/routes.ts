@@ -7,6 +7,7 @@ import { createWebhookEndpoint } from './create-webhook-endpoint.ts'
 import { deleteWebhookEndpoint } from './delete-webhook-endpoint.ts'
 import { checkDestination, type EndpointWish } from './destination.ts'
 import { replayWebhookDelivery } from './replay-webhook-delivery.ts'
+import { retrieveWebhookDelivery } from './retrieve-webhook-delivery.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
 import { sendTestWebhook } from './send-test-webhook.ts'
 import { selectEndpoint, selectEndpoints } from './store.ts'
@@ -64,6 +65,10 @@ export const webhookEndpointRoutes = implement('webhookEndpoints', {
     const { id: endpointId } = await findEndpoint(context, scope, params.endpointId)
     const rows = await selectDeliveries(context.db, scope, { endpointId, after, limit: query.limit })
     return { status: 200, body: toPage(rows, query.limit, toWebhookDelivery) }
+  },
+  retrieveDelivery: async ({ context, scope, params }) => {
+    await findEndpoint(context, scope, params.endpointId)
+    return { status: 200, body: await retrieveWebhookDelivery(context.db, scope, params) }
   },
   replayDelivery: async ({ work, params }) => ({
     status: 200,

@@ -799,8 +799,10 @@ export const columns = {
   },
   "webhook_deliveries": {
     "attempt_count": "integer",
+    "attempted_at": "timestamptz?",
     "created_at": "timestamptz",
     "delivered_at": "timestamptz?",
+    "earlier_attempts": "jsonb?",
     "endpoint_id": "text",
     "event_id": "text",
     "event_type": "text",

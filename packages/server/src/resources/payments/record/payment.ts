@@ -13,6 +13,7 @@ import type { Tables } from '../../../mechanisms/db/index.ts'
 import type { EventCause } from '../../../mechanisms/work/index.ts'
 import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import { displayedConfirmations, requiredConfirmations } from '../../workspaces/index.ts'
+import { toMinor } from './amounts.ts'
 
 export type TransferRow = Selectable<Tables['transfers']>
 
@@ -102,6 +103,7 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   depositAddress: row.deposit === null ? null : addressOf(row.chain, row.deposit),
   collectedAt: moment(row.collected_at),
   unmatchedInbound: row.outcome === 'unmatched',
+  overpaidMinor: overpaidOf(config, row),
   closeMatchCheckoutId: row.close_match_checkout_id,
   expectedTokenAmountBase: row.expected_token_amount_base,
   requestedTokenAmountBase: row.requested_amount_base,
@@ -116,6 +118,16 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },
   claims: row.claims ?? [],
 })
+
+/** Returns the cents that a confirmed payment brought above the price of its checkout or invoice, rounded down. */
+const overpaidOf = (config: Config, row: PaymentRow): number => {
+  const { status, outcome, coverage, target_amount_base: targetBase, chain, token, livemode } = row
+  const isCounted = status === 'confirmed' && outcome === 'credited' && coverage !== 'part'
+  const decimals = findNetwork(config, chain, livemode)?.tokens[token]?.decimals
+  if (!isCounted || targetBase === null || decimals === undefined) return 0
+  const surplusBase = BigInt(row.amount_base) - BigInt(targetBase)
+  return surplusBase <= 0n ? 0 : (toMinor(surplusBase, decimals) ?? 0)
+}
 
 /**
  * Returns whether the API shows no block number for a payment: the payment is pending or failed, and its

@@ -11,6 +11,7 @@ import {
 } from '../../../mechanisms/db/index.ts'
 import type { Scope } from '../../../ports/index.ts'
 import { askedConfirmations } from '../../workspaces/index.ts'
+import { needsDecision } from './decision-store.ts'
 import { outcomes, type PaymentRow, transferFacts } from './payment.ts'
 
 export type PaymentFilter = {
@@ -21,6 +22,7 @@ export type PaymentFilter = {
   txHash?: string | undefined
   unmatched?: boolean | undefined
   screeningVerdict?: PaymentRow['screening_verdict'] | undefined
+  decision?: 'needed' | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -78,12 +80,12 @@ type Kind = Pick<PaymentRow, 'screening_verdict' | 'outcome'>
  * attribution outcome. The caller reads the newest payments of each kind from the index `payments_by_kind`
  * and merges them into one page. Returns an empty list if the filter limits neither verdict nor outcome. Also
  * returns an empty list if the filter names one customer, subscription, checkout or transaction, because such
- * a filter selects few payments.
+ * a filter selects few payments. The same applies to the payments that need a decision.
  */
 const kindsOf = (filter: PaymentFilter): Kind[] => {
-  const { screeningVerdict, unmatched, customerId, subscriptionId, checkoutId, txHash } = filter
+  const { screeningVerdict, unmatched, customerId, subscriptionId, checkoutId, txHash, decision } = filter
   if ((screeningVerdict ?? unmatched) === undefined) return []
-  if ((customerId ?? subscriptionId ?? checkoutId ?? txHash) !== undefined) return []
+  if ((customerId ?? subscriptionId ?? checkoutId ?? txHash ?? decision) !== undefined) return []
   return ScreeningVerdict.options
     .filter((verdict) => verdict === (screeningVerdict ?? verdict))
     .flatMap((screening_verdict) => outcomes.map((outcome) => ({ screening_verdict, outcome })))
@@ -115,6 +117,7 @@ const filtered = (payments: Selection, scope: Scope, filter: PaymentFilter): Sel
     query = query.where('screening_verdict', '=', sql.lit(filter.screeningVerdict))
   if (filter.unmatched !== undefined)
     query = query.where('outcome', filter.unmatched ? '=' : '<>', sql.lit('unmatched'))
+  if (filter.decision === 'needed') query = query.where(needsDecision)
   if (filter.customerId !== undefined) query = query.where('customer_id', '=', filter.customerId)
   if (filter.subscriptionId !== undefined) query = query.where('subscription_id', '=', filter.subscriptionId)
   if (filter.checkoutId !== undefined) query = query.where('checkout_id', '=', filter.checkoutId)

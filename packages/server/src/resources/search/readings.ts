@@ -1,0 +1,96 @@
+import { idPrefixes, maxAmountMinor, type SearchResult } from '@stablerail/contract'
+
+export type Kind = SearchResult['kind']
+
+/** A range of invoice numbers, both ends included. */
+export type NumberRange = { from: number; to: number }
+
+/** What a searched text may mean. Several readings may be possible at once. */
+export type Reading = {
+  /** The beginning of an id, with the kind of its record; null if the text is none. */
+  id: { kind: Kind; prefix: string } | null
+  /** The forms in which chains write the transaction hash; empty if the text is none. */
+  txIds: readonly string[]
+  /** The beginning of an address, in the form in which addresses are compared; null if the text is none. */
+  addressPrefix: string | null
+  amountMinor: number | null
+  invoiceNumbers: readonly NumberRange[]
+  /** A part of a name, email address or description; null if the text is certainly an id, a hash or an address. */
+  name: string | null
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  [idPrefixes.payment]: 'payment',
+  [idPrefixes.invoice]: 'invoice',
+  [idPrefixes.checkout]: 'checkout',
+  [idPrefixes.paymentLink]: 'payment_link',
+  [idPrefixes.customer]: 'customer',
+  [idPrefixes.subscription]: 'subscription',
+  [idPrefixes.product]: 'product',
+}
+
+const readId = (text: string): Reading['id'] => {
+  const [, prefix = ''] = /^([a-z]+)_[0-9a-z]{1,26}$/.exec(text) ?? []
+  const kind = kinds[prefix]
+  return kind === undefined ? null : { kind, prefix: text }
+}
+
+/** EVM chains write hashes with `0x`, Tron without. Both write them in lower case. Signatures of Solana have one form. */
+const readTxIds = (text: string): string[] => {
+  const [, digits] = /^(?:0x)?([0-9a-f]{64})$/i.exec(text) ?? []
+  if (digits !== undefined) return [`0x${digits.toLowerCase()}`, digits.toLowerCase()]
+  return /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text) ? [text] : []
+}
+
+/**
+ * The fewest characters of an address, without `0x`. Deposit addresses of all workspaces are in one index, and a shorter
+ * beginning would be that of many of them.
+ */
+const fewestOfAddress = 8
+
+const readAddressPrefix = (text: string): string | null => {
+  if (new RegExp(`^0x[0-9a-f]{${fewestOfAddress},40}$`, 'i').test(text)) return text.toLowerCase()
+  return new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${fewestOfAddress},44}$`).test(text) ? text : null
+}
+
+/** Reads `19.99`, `19,99`, `$1,249.00` and `20 USD`. A comma before three digits separates thousands. */
+const readAmount = (text: string): number | null => {
+  const plain = text.replace(/^\$\s*/, '').replace(/\s*(\$|USD[CT]?)$/i, '')
+  const [, whole, cents = ''] =
+    /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(plain) ?? /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
+  if (whole === undefined) return null
+  const minor = Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
+  return minor <= maxAmountMinor ? minor : null
+}
+
+/** The number of digits of an invoice number as it is shown, such as `INV-000042`. */
+const shownDigits = 6
+
+/**
+ * Returns the invoice numbers that a text may be the beginning of. After `INV-` the digits may be the whole number,
+ * without zeros before it, or its first digits as they are shown. Digits alone are the whole number.
+ */
+const readInvoiceNumbers = (text: string): NumberRange[] => {
+  const [, prefix, digits = ''] = /^(INV-?)?(\d{0,15})$/i.exec(text) ?? []
+  if (prefix === undefined && digits === '') return []
+  const number = Number(digits)
+  const whole = digits === '' ? [] : [{ from: number, to: number }]
+  if (prefix === undefined || digits.length >= shownDigits) return whole
+  const step = 10 ** (shownDigits - digits.length)
+  return [...whole, { from: number * step, to: (number + 1) * step - 1 }]
+}
+
+export const readText = (text: string): Reading => {
+  const id = readId(text)
+  const txIds = readTxIds(text)
+  const addressPrefix = id === null && txIds.length === 0 ? readAddressPrefix(text) : null
+  const isCertain = id !== null || txIds.length > 0 || addressPrefix?.startsWith('0x') === true
+  return {
+    id,
+    txIds,
+    addressPrefix,
+    amountMinor: readAmount(text),
+    invoiceNumbers: readInvoiceNumbers(text),
+    name: isCertain ? null : text,
+  }
+}
