@@ -12,6 +12,7 @@ import { useStream } from '../../data/use-stream.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Badge, Empty, Facts, Status, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -81,8 +82,6 @@ const State = ({ delivery: { status, attemptCount, nextAttemptAt } }: { delivery
 type OneProps = { delivery: WebhookDelivery; endpointId: string; canReplay: boolean }
 
 const One = ({ delivery, endpointId, canReplay }: OneProps) => {
-  const { client } = useWorkspace()
-  const replay = useAct((id: string, options) => replayWebhookDelivery(client, endpointId, id, options))
   const { attemptCount, httpStatus, lastError, latencyMs, responsePreview, nextAttemptAt } = delivery
   return (
     <div className="grid gap-4">
@@ -105,12 +104,28 @@ const One = ({ delivery, endpointId, canReplay }: OneProps) => {
           </pre>
         </div>
       )}
+      <May operation="replayWebhookDelivery">
+        <SendAgain deliveryId={delivery.id} endpointId={endpointId} canReplay={canReplay} />
+      </May>
+    </div>
+  )
+}
+
+type SendAgainProps = Pick<OneProps, 'endpointId' | 'canReplay'> & { deliveryId: string }
+
+const SendAgain = ({ deliveryId, endpointId, canReplay }: SendAgainProps) => {
+  const { client } = useWorkspace()
+  const replay = useAct('replayWebhookDelivery', (id: string, options) =>
+    replayWebhookDelivery(client, endpointId, id, options),
+  )
+  return (
+    <>
       {replay.error !== null && <Problem error={replay.error} />}
       <div>
-        <Button isBusy={replay.isPending} disabled={!canReplay} onClick={() => replay.mutate(delivery.id)}>
+        <Button isBusy={replay.isPending} disabled={!canReplay} onClick={() => replay.mutate(deliveryId)}>
           Send again
         </Button>
       </div>
-    </div>
+    </>
   )
 }
