@@ -6,7 +6,7 @@
  * How a file is generated: `model/` reads the contract into plain data, the *model*, which knows neither zod
  * nor ts-rest. An *emitter* turns the model into files, by path: `openapi/` the OpenAPI document, `sdk/` the
  * SDK's generated sources and the files that check its types and examples, `mock/` the data of the mock in
- * `@stablerail/sdk/testing`, `forms/` the limits of the dashboard's forms, `chains/` the facts of chains,
+ * `@stablerail/sdk/testing`, `forms/` the limits and the roles of the dashboard's forms, `chains/` the facts of chains,
  * `docs/` the pages of the reference and the tables of chains in guides. `@stablerail/contracts-evm/build`
  * compiles the pull contract, the deposit factory and their test doubles. This file compares the texts with
  * the files on disk and writes those that differ.
@@ -22,6 +22,7 @@ import { buildDashboardChains, buildPageChains } from './chains/emit-chains.ts'
 import { buildDocs } from './docs/build-docs.ts'
 import { withChainTables, withDefaultChains } from './docs/chain-tables.ts'
 import { buildForms } from './forms/emit-forms.ts'
+import { buildRoles } from './forms/emit-roles.ts'
 import { buildMock } from './mock/emit-mock.ts'
 import { openApiText } from './openapi/text.ts'
 import type { Files } from './sdk/file.ts'
@@ -81,7 +82,7 @@ const changes = [
   ...changesOf('sdk/src/generated', sources),
   ...changesOf('sdk/test/generated', checks),
   ...changesOf('sdk/src/testing/generated', buildMock()),
-  ...changesOf('dashboard/src/generated', { ...buildForms(), ...buildDashboardChains() }),
+  ...changesOf('dashboard/src/generated', { ...buildForms(), ...buildRoles(), ...buildDashboardChains() }),
   ...changesOf('pages/src/generated', buildPageChains()),
   ...changesOf('../docs/reference/generated', buildDocs()),
   ...changesWithin(guides, withChainTables),

@@ -2,6 +2,8 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { Mode } from './data/client.ts'
+import { membersQuery } from './data/use-role.ts'
 import { sessionQuery } from './session/session.ts'
 import { Broken } from './shell/broken.tsx'
 import { NotFoundAlone } from './shell/not-found.tsx'
@@ -60,5 +62,9 @@ export const welcomeRoute = createRoute({
 export const workspaceRoute = createRoute({
   getParentRoute: () => personRoute,
   path: '$workspaceId/$mode',
+  // Pages offer what the person's role may do, so the role is read before they are shown. `WorkspacePage` checks the
+  // parameters, and an error is handled as a role that is not known.
+  loader: ({ context: { queries }, params: { workspaceId, mode } }) =>
+    queries.prefetchQuery(membersQuery(workspaceId, mode as Mode)),
   component: WorkspacePage,
 })

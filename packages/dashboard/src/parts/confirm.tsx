@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import type { Act } from '../data/use-act.ts'
+import { CheckedContext } from '../data/use-may.ts'
 import { Button, type Look } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Problem } from './problem.tsx'
@@ -18,6 +19,8 @@ type Props<Input> = {
 /** A button that requests a confirmation and explains the consequences before it performs its action. */
 export const Confirmed = <Input,>({ words, title, children, act, input, look = 'danger' }: Props<Input>) => {
   const [isOpen, setOpen] = useState(false)
+  const { isReadOnly } = useContext(CheckedContext)
+  if (isReadOnly) return null
   const run = (act as Act<Input, unknown>).mutate
   const open = () => {
     act.reset()

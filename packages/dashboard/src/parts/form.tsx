@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { describeError, messageAt, type ShownError } from '../data/errors.ts'
+import { CheckedContext } from '../data/use-may.ts'
 import type { FieldLimits } from '../generated/forms.ts'
 import { Button, type Look } from './button.tsx'
 import { attributesOf } from './limits.ts'
@@ -69,7 +70,7 @@ const knownOf = (control: HTMLElement, name: string) => ({
 })
 
 /**
- * A form. An error of the service that names a field is shown at that field. Every other error is shown above
+ * A form. Within `<ReadOnlyUnless>` it may be read-only. An error of the service that names a field is shown at that field. Every other error is shown above
  * the submit button.
  */
 export const Form = ({
@@ -84,6 +85,7 @@ export const Form = ({
   children,
 }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
+  const { isReadOnly } = useContext(CheckedContext)
   const [fault, setFault] = useState<ShownError | null>(null)
   useEffect(() => {
     const told = error == null ? null : describeError(error)
@@ -101,20 +103,24 @@ export const Form = ({
   }
   return (
     <form ref={form} onSubmit={send} className="grid gap-4">
-      <FaultContext value={fault}>{children}</FaultContext>
+      <fieldset disabled={isReadOnly} className="contents">
+        <FaultContext value={fault}>{children}</FaultContext>
+      </fieldset>
       {error != null && fault === null && <Problem error={error} />}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          type="submit"
-          look={look ?? 'primary'}
-          isBusy={isBusy}
-          disabled={isDisabled}
-          className={isWide ? 'w-full' : ''}
-        >
-          {submit}
-        </Button>
-        {beside}
-      </div>
+      {!isReadOnly && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            type="submit"
+            look={look ?? 'primary'}
+            isBusy={isBusy}
+            disabled={isDisabled}
+            className={isWide ? 'w-full' : ''}
+          >
+            {submit}
+          </Button>
+          {beside}
+        </div>
+      )}
     </form>
   )
 }

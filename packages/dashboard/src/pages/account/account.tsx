@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode } from '../../data/errors.ts'
-import { useAct } from '../../data/use-act.ts'
+import { useOwnAct } from '../../data/use-act.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -54,8 +54,8 @@ export const Page = () => {
 const Passkeys = () => {
   const [isOpen, setOpen] = useState(false)
   const passkeys = useQuery({ queryKey: passkeysKey, queryFn: listPasskeys })
-  const remove = useAct((id: string) => removePasskey(id), { renews: renewsFactors })
-  const add = useAct(({ name = '' }: Record<string, string>) => addPasskey(name), {
+  const remove = useOwnAct((id: string) => removePasskey(id), { renews: renewsFactors })
+  const add = useOwnAct(({ name = '' }: Record<string, string>) => addPasskey(name), {
     renews: renewsFactors,
     onDone: () => setOpen(false),
   })
@@ -112,7 +112,7 @@ const Passkeys = () => {
 
 const Rename = ({ id, name }: Pick<Passkey, 'id' | 'name'>) => {
   const [isOpen, setOpen] = useState(false)
-  const rename = useAct((values: Record<string, string>) => renamePasskey(id, values.name ?? ''), {
+  const rename = useOwnAct((values: Record<string, string>) => renamePasskey(id, values.name ?? ''), {
     renews: [passkeysKey],
     onDone: () => setOpen(false),
   })
@@ -190,8 +190,8 @@ const ChangePassword = () => {
 const Sessions = () => {
   const { data: own } = useQuery(sessionQuery)
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: listSessions })
-  const end = useAct(() => endOtherSessions(), { renews: [sessionsKey] })
-  const endOne = useAct(
+  const end = useOwnAct(() => endOtherSessions(), { renews: [sessionsKey] })
+  const endOne = useOwnAct(
     (id: string) =>
       endSession(id).catch((error) => {
         // A session that is not found has already ended, by itself or from another device.

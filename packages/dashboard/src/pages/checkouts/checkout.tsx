@@ -13,6 +13,7 @@ import { buttonClass } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Empty, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
@@ -67,7 +68,7 @@ const Shown = ({ checkout }: { checkout: Checkout }) => {
         <a className={buttonClass()} href={checkout.hostedUrl} target="_blank" rel="noreferrer">
           Open its page<span className="sr-only"> in a new tab</span>
         </a>
-        {canEnd && <End checkout={checkout} />}
+        <May operation="expireCheckout">{canEnd && <End checkout={checkout} />}</May>
       </PageHead>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <section className="grid content-start gap-3">
@@ -122,7 +123,9 @@ const named = ({ refundAddress }: Checkout) =>
 
 const End = ({ checkout: { id } }: { checkout: Checkout }) => {
   const { client } = useWorkspace()
-  const end = useAct((checkoutId: string, options) => expireCheckout(client, checkoutId, options))
+  const end = useAct('expireCheckout', (checkoutId: string, options) =>
+    expireCheckout(client, checkoutId, options),
+  )
   return (
     <Confirmed words="End it" title="End this checkout?" act={end} input={id}>
       Nobody can pay it any more. A transfer that comes afterwards matches nothing, and waits for you.

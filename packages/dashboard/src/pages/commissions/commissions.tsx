@@ -10,6 +10,7 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -54,7 +55,11 @@ const columns: readonly Column<Commission>[] = [
     header: 'Acts',
     isHeaderHidden: true,
     isFigure: true,
-    cell: (commission) => <Pay commission={commission} />,
+    cell: (commission) => (
+      <May operation="payCommission">
+        <Pay commission={commission} />
+      </May>
+    ),
   },
 ]
 
@@ -67,7 +72,7 @@ const isDue = ({ status, paidAt }: Commission): boolean =>
 
 const Pay = ({ commission }: { commission: Commission }) => {
   const { client } = useWorkspace()
-  const pay = useAct((id: string, options) => payCommission(client, id, options))
+  const pay = useAct('payCommission', (id: string, options) => payCommission(client, id, options))
   if (!isDue(commission)) return null
   return (
     <Confirmed

@@ -19,6 +19,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { Go, usePathTo } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Empty, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
@@ -57,7 +58,11 @@ const Shown = ({ customer }: { customer: Customer }) => {
         ← Customers
       </Go>
       <PageHead title={customer.email} lead={customer.name ?? undefined}>
-        {customer.deletedAt === null && <Edit customer={customer} />}
+        {customer.deletedAt === null && (
+          <May operation="updateCustomer">
+            <Edit customer={customer} />
+          </May>
+        )}
       </PageHead>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <section className="grid content-start gap-3">
@@ -94,9 +99,11 @@ const Shown = ({ customer }: { customer: Customer }) => {
             />
           </Card>
           {customer.deletedAt === null && (
-            <Card title="Delete">
-              <Remove customer={customer} />
-            </Card>
+            <May operation="deleteCustomer">
+              <Card title="Delete">
+                <Remove customer={customer} />
+              </Card>
+            </May>
           )}
         </div>
       </div>
@@ -127,6 +134,7 @@ const Edit = ({ customer }: { customer: Customer }) => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
   const update = useAct(
+    'updateCustomer',
     ({ name, country, wallet }: Record<string, string>, options) =>
       updateCustomer(
         client,
@@ -160,7 +168,7 @@ const Remove = ({ customer }: { customer: Customer }) => {
   const { client } = useWorkspace()
   const navigate = useNavigate()
   const pathTo = usePathTo()
-  const remove = useAct((id: string, options) => deleteCustomer(client, id, options), {
+  const remove = useAct('deleteCustomer', (id: string, options) => deleteCustomer(client, id, options), {
     onDone: () => void navigate({ href: pathTo('customers') }),
   })
   return (

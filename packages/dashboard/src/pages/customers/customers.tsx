@@ -36,7 +36,7 @@ export const Page = () => {
     listCustomers(client, { ...query, cursor, limit: 50 }),
   )
   return (
-    <Making title="Customers" words="New customer" dialog={NewCustomer}>
+    <Making title="Customers" words="New customer" dialog={NewCustomer} operation="createCustomer">
       <FilterBar filters={filters}>
         <FilterText filters={filters} name="q" label="Email or name" />
         <FilterChoice
@@ -73,7 +73,8 @@ export const Page = () => {
 const NewCustomer = ({ onClose }: { onClose: () => void }) => (
   <MakeDialog
     title="New customer"
-    submit="Make the customer"
+    submit="Create customer"
+    operation="createCustomer"
     make={(client, { email = '', ...others }, options) =>
       createCustomer(client, { email, ...others }, options)
     }

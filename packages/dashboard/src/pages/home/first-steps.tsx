@@ -6,23 +6,35 @@ import {
   listWebhookEndpoints,
   retrieveWorkspace,
 } from '@stablerail/sdk/functions'
+import { mayCall } from '../../data/roles.ts'
+import { useMay } from '../../data/use-may.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { useRole } from '../../data/use-role.ts'
+import type { Restricted } from '../../generated/roles.ts'
 import { Go } from '../../parts/go.tsx'
 import { Card } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-type Step = { words: string; why: string; to: string; isDone: boolean; isOptional?: boolean }
+type Step = {
+  words: string
+  why: string
+  to: string
+  /** The operation that completes the task. The task is shown only to members who may call the operation. */
+  operation: Restricted
+  isDone: boolean
+  isOptional?: boolean
+}
 
 /**
  * Returns the optional task to use deposit addresses; null while the data is loading, and if the deployment has
- * them on no chain of the workspace's wallets. Only admins can complete it.
+ * them on no chain of the workspace's wallets. It is read only if the person can complete it.
  */
-const useDepositStep = (isAdmin: boolean): Step | null => {
+const useDepositStep = (): Step | null => {
   const { client } = useWorkspace()
-  const workspace = useRecord(['workspace'], () => retrieveWorkspace(client), { isAsked: isAdmin })
+  const isAsked = useMay('updateWorkspace')
+  const workspace = useRecord(['workspace'], () => retrieveWorkspace(client), { isAsked })
   const options = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client), {
-    isAsked: isAdmin,
+    isAsked,
   })
   if (!workspace.data || options.data?.data.some(({ depositAddresses }) => depositAddresses) !== true)
     return null
@@ -30,6 +42,7 @@ const useDepositStep = (isAdmin: boolean): Step | null => {
     words: 'Give each checkout an address of its own',
     why: 'Buyers can then send the plain price, from an exchange too, and not only an exact amount.',
     to: 'settings',
+    operation: 'updateWorkspace',
     isDone: workspace.data.depositAddresses,
     isOptional: true,
   }
@@ -37,18 +50,17 @@ const useDepositStep = (isAdmin: boolean): Step | null => {
 
 /**
  * Returns the setup tasks that a merchant completes until the first payment. Null while the data is loading,
- * and when all tasks but the optional ones are done.
+ * and when all tasks that the person can complete, but the optional ones, are done.
  */
 const useFirstSteps = (): Step[] | null => {
   const { client, mode } = useWorkspace()
   const wallets = useRecord(['wallets', 'all'], () => listWallets(client))
   const payments = useRecord(['payments', 'any'], () => listPayments(client, { limit: 1 }))
   const role = useRole()
-  // Only admins can read API keys. Other members are not shown the task to create a key.
-  const seesKeys = role === 'admin'
+  const seesKeys = useMay('listApiKeys')
   const keys = useRecord(['api-keys', 'all'], () => listApiKeys(client), { isAsked: seesKeys })
   const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
-  const depositStep = useDepositStep(seesKeys)
+  const depositStep = useDepositStep()
   if (role === undefined || (seesKeys && !keys.data)) return null
   if (!wallets.data || !payments.data || !endpoints.data) return null
   const isOfMode = ({ livemode, revokedAt }: { livemode: boolean; revokedAt: string | null }) =>
@@ -58,29 +70,35 @@ const useFirstSteps = (): Step[] | null => {
       words: 'Connect the wallet that payments go to',
       why: 'You prove by a signature that it is yours. It costs nothing.',
       to: 'wallets',
+      operation: 'verifyWallet',
       isDone: wallets.data.data.some(({ verified }) => verified),
     },
     depositStep,
     {
-      words: mode === 'test' ? 'Make a payment link and pay it' : 'Make a payment link and send it',
+      words: mode === 'test' ? 'Create a payment link and pay it' : 'Create a payment link and send it',
       why: 'It needs no code: you see on Payments how one comes in.',
       to: 'links',
+      operation: 'createPaymentLink',
       isDone: payments.data.data.length > 0,
     },
     keys.data !== undefined && {
-      words: 'Make a key for your backend',
-      why: 'With it your shop makes a checkout for each order.',
+      words: 'Create an API key for your backend',
+      why: 'Your shop uses it to create a checkout for each order.',
       to: 'keys',
+      operation: 'createApiKey',
       isDone: keys.data.data.some(isOfMode),
     },
     {
-      words: 'Say where your backend is told of payments',
-      why: 'Ship when the webhook says so: the page that a buyer comes back to proves nothing.',
+      words: 'Add a webhook endpoint',
+      why: 'Your backend receives a webhook for each payment. Ship when it arrives: a buyer who returns to your site may not have paid.',
       to: 'webhooks',
+      operation: 'createWebhookEndpoint',
       isDone: endpoints.data.data.length > 0,
     },
   ]
-  const shown = steps.filter((step) => step !== false && step !== null)
+  const shown = steps
+    .filter((step) => step !== false && step !== null)
+    .filter(({ operation }) => mayCall(role, operation))
   return shown.every(({ isDone, isOptional }) => isDone || isOptional) ? null : shown
 }
 

@@ -11,6 +11,7 @@ import { useRecord } from '../../data/use-record.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Go } from '../../parts/go.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
@@ -45,7 +46,9 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
         </span>
       }
     >
-      <Acts invoice={invoice} />
+      <May operation="sendInvoice">
+        <Acts invoice={invoice} />
+      </May>
     </PageHead>
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       {invoice.status === 'draft' ? (
@@ -158,13 +161,21 @@ const Lines = ({ invoice: { lineItems, currency, amountMinor, memo } }: { invoic
 
 const Acts = ({ invoice: { id, status, number } }: { invoice: Invoice }) => {
   const { client } = useWorkspace()
-  const send = useAct((invoiceId: string, options) => sendInvoice(client, invoiceId, options), {
-    onDone: () => say('The invoice is on its way.'),
-  })
-  const remind = useAct((invoiceId: string, options) => remindInvoice(client, invoiceId, options), {
-    onDone: () => say('The reminder is on its way.'),
-  })
-  const end = useAct((invoiceId: string, options) => voidInvoice(client, invoiceId, options))
+  const send = useAct(
+    'sendInvoice',
+    (invoiceId: string, options) => sendInvoice(client, invoiceId, options),
+    {
+      onDone: () => say('The invoice is on its way.'),
+    },
+  )
+  const remind = useAct(
+    'remindInvoice',
+    (invoiceId: string, options) => remindInvoice(client, invoiceId, options),
+    {
+      onDone: () => say('The reminder is on its way.'),
+    },
+  )
+  const end = useAct('voidInvoice', (invoiceId: string, options) => voidInvoice(client, invoiceId, options))
   const isOwed = status === 'open' || status === 'past_due'
   return (
     <>

@@ -5,6 +5,7 @@ import { CsvButton } from '../../parts/csv-button.tsx'
 import { FilterBar, FilterChoice, FilterDays, spanOf, useFilters } from '../../parts/filters.tsx'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -53,9 +54,11 @@ export const Page = () => {
     <>
       <PageHead title="Invoices">
         <CsvButton name="invoices" ask={() => listInvoicesCsv(client, query, { timeoutMs: 600_000 })} />
-        <Go to="invoices/new" className={buttonClass('primary')}>
-          New invoice
-        </Go>
+        <May operation="createInvoice">
+          <Go to="invoices/new" className={buttonClass('primary')}>
+            New invoice
+          </Go>
+        </May>
       </PageHead>
       <FilterBar filters={filters}>
         <FilterChoice filters={filters} name="status" label="Status" options={statuses} />

@@ -7,6 +7,7 @@ import { createInvoice as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choice, Field, Form, TextArea } from '../../parts/form.tsx'
 import { Go, usePathTo } from '../../parts/go.tsx'
+import { MayPage } from '../../parts/may.tsx'
 import { pairOptions, parsePair } from '../../parts/pairs.ts'
 import { Card, PageHead } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -29,6 +30,7 @@ const useMakeDraft = (keys: readonly number[]) => {
   const navigate = useNavigate()
   const pathTo = usePathTo()
   return useAct(
+    'createInvoice',
     async (values: Record<string, string>, options) => {
       const { customerId = '', pair = '', memo, dueInDays = usualDays } = values
       const body = {
@@ -45,7 +47,13 @@ const useMakeDraft = (keys: readonly number[]) => {
 }
 
 /** The form for a new invoice draft. A draft is sent from its own page. */
-export const Page = () => {
+export const Page = () => (
+  <MayPage operation="createInvoice" title="New invoice">
+    <NewInvoice />
+  </MayPage>
+)
+
+const NewInvoice = () => {
   const { client } = useWorkspace()
   const [keys, setKeys] = useState<readonly number[]>([0])
   const [customer, setCustomer] = useState<Customer | null>(null)
@@ -65,7 +73,7 @@ export const Page = () => {
           {/* Each input into this element updates the preview beside it. */}
           <div onInput={(event) => setWritten(valuesOf(event))}>
             <Form
-              submit="Make the draft"
+              submit="Create draft"
               error={create.error}
               isBusy={create.isPending}
               onSubmit={create.mutate}

@@ -8,14 +8,13 @@ import {
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
-import { useRole } from '../../data/use-role.ts'
 import { createApiKey as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { OfAdmins } from '../../parts/of-admins.tsx'
+import { May, MayPage } from '../../parts/may.tsx'
 import { Badge, Empty, PageHead, Secret, When } from '../../parts/small.tsx'
 import { sentenceOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -51,13 +50,13 @@ const columns: readonly Column<ApiKey>[] = [
     header: 'Acts',
     isHeaderHidden: true,
     isFigure: true,
-    cell: (key) => (key.revokedAt === null ? <Revoke apiKey={key} /> : null),
+    cell: (key) => <May operation="revokeApiKey">{key.revokedAt === null && <Revoke apiKey={key} />}</May>,
   },
 ]
 
 const Revoke = ({ apiKey: { id, name } }: { apiKey: ApiKey }) => {
   const { client } = useWorkspace()
-  const revoke = useAct((keyId: string, options) => revokeApiKey(client, keyId, options))
+  const revoke = useAct('revokeApiKey', (keyId: string, options) => revokeApiKey(client, keyId, options))
   return (
     <Confirmed words="Revoke" title={`Revoke “${name}”?`} act={revoke} input={id}>
       Whatever uses this key is refused from now on. It cannot be taken back.
@@ -65,22 +64,28 @@ const Revoke = ({ apiKey: { id, name } }: { apiKey: ApiKey }) => {
   )
 }
 
-export const Page = () => {
+export const Page = () => (
+  <MayPage operation="listApiKeys" title="API keys">
+    <Keys />
+  </MayPage>
+)
+
+const Keys = () => {
   const { client, mode } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
-  const role = useRole()
-  const asked = useList(['api-keys'], () => listApiKeys(client), { isAsked: role === 'admin' })
+  const asked = useList(['api-keys'], () => listApiKeys(client))
   const isLive = mode === 'live'
   // The API lists the keys of both modes, so the keys of the other mode are left out here.
   const list = { ...asked, items: asked.items?.filter(({ livemode }) => livemode === isLive) }
-  const title = 'API keys'
-  if (role !== undefined && role !== 'admin') return <OfAdmins title={title} />
   return (
     <>
-      <PageHead title={title} lead={`What your backend asks the ${mode} mode with. Keep keys on servers.`}>
-        <Button look="primary" onClick={() => setOpen(true)}>
-          New key
-        </Button>
+      <PageHead title="API keys" lead={`What your backend asks the ${mode} mode with. Keep keys on servers.`}>
+        <May operation="createApiKey">
+          <Button look="primary" onClick={() => setOpen(true)}>
+            New key
+          </Button>
+          {isOpen && <NewKey onClose={() => setOpen(false)} />}
+        </May>
       </PageHead>
       <List
         label="API keys"
@@ -93,20 +98,25 @@ export const Page = () => {
           </Empty>
         }
       />
-      {isOpen && <NewKey onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 const NewKey = ({ onClose }: { onClose: () => void }) => {
   const { client, mode } = useWorkspace()
-  const create = useAct(({ name = '', permission = 'full' }: Record<string, string>, options) =>
-    createApiKey(client, { name, permission: permission as Permission, livemode: mode === 'live' }, options),
+  const create = useAct(
+    'createApiKey',
+    ({ name = '', permission = 'full' }: Record<string, string>, options) =>
+      createApiKey(
+        client,
+        { name, permission: permission as Permission, livemode: mode === 'live' },
+        options,
+      ),
   )
   return (
     <Dialog title={`New ${mode} key`} isOpen onClose={onClose}>
       {create.data === undefined ? (
-        <Form submit="Make the key" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
+        <Form submit="Create key" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
           <Field
             name="name"
             limits={limits.name}

@@ -16,6 +16,7 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { pairNames, pairOptions, parsePair } from '../../parts/pairs.ts'
 import { Copied, Empty, PageHead, Status } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
@@ -24,6 +25,8 @@ import { Code } from './code.tsx'
 
 const amountOf = ({ openAmount, amountMinor, currency }: PaymentLink) =>
   openAmount ? 'The buyer chooses' : moneyOf(amountMinor, currency)
+
+const nameOf = (link: PaymentLink) => link.description || amountOf(link)
 
 const columns: readonly Column<PaymentLink>[] = [
   {
@@ -63,9 +66,12 @@ export const Page = () => {
   return (
     <>
       <PageHead title="Payment links" lead="An address to send or to print. Each visit makes a checkout.">
-        <Button look="primary" onClick={() => setOpen(true)}>
-          New link
-        </Button>
+        <May operation="createPaymentLink">
+          <Button look="primary" onClick={() => setOpen(true)}>
+            New link
+          </Button>
+          {isOpen && <NewLink onClose={() => setOpen(false)} />}
+        </May>
       </PageHead>
       <List
         label="Payment links"
@@ -78,7 +84,6 @@ export const Page = () => {
           </Empty>
         }
       />
-      {isOpen && <NewLink onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -87,6 +92,7 @@ const NewLink = ({ onClose }: { onClose: () => void }) => {
   const { client } = useWorkspace()
   const pairs = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client))
   const create = useAct(
+    'createPaymentLink',
     ({ amount, description, pair = '' }: Record<string, string>, options) =>
       createPaymentLink(
         client,
@@ -122,20 +128,14 @@ const NewLink = ({ onClose }: { onClose: () => void }) => {
 }
 
 const Acts = ({ link }: { link: PaymentLink }) => {
-  const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
-  const end = useAct((id: string, options) => deletePaymentLink(client, id, options))
-  const name = link.description || amountOf(link)
+  const name = nameOf(link)
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       <Button onClick={() => setOpen(true)}>
         QR code<span className="sr-only"> of {name}</span>
       </Button>
-      {link.active && (
-        <Confirmed words="End" title={`End “${name}”?`} act={end} input={link.id}>
-          Its address says that it has ended. Checkouts that it made can still be paid.
-        </Confirmed>
-      )}
+      <May operation="deletePaymentLink">{link.active && <Deactivate link={link} />}</May>
       <Dialog title={name} lead={amountOf(link)} isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className="grid justify-items-center gap-4">
           <Code text={link.url} />
@@ -149,5 +149,15 @@ const Acts = ({ link }: { link: PaymentLink }) => {
         </div>
       </Dialog>
     </span>
+  )
+}
+
+const Deactivate = ({ link }: { link: PaymentLink }) => {
+  const { client } = useWorkspace()
+  const end = useAct('deletePaymentLink', (id: string, options) => deletePaymentLink(client, id, options))
+  return (
+    <Confirmed words="Deactivate" title={`Deactivate “${nameOf(link)}”?`} act={end} input={link.id}>
+      Its page says that the link is no longer active. Checkouts that it created can still be paid.
+    </Confirmed>
   )
 }

@@ -2,6 +2,7 @@ import { creditPayment, type Payment } from '@stablerail/sdk/functions'
 import { useAct } from '../../data/use-act.ts'
 import { Button } from '../../parts/button.tsx'
 import { Go } from '../../parts/go.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
@@ -12,11 +13,6 @@ import { useWorkspace } from '../../shell/workspace.ts'
  * payment to the buyer's checkout.
  */
 export const Claims = ({ payment: { id, claims, status, unmatchedInbound } }: { payment: Payment }) => {
-  const { client } = useWorkspace()
-  const confirm = useAct(
-    (checkoutId: string, options) => creditPayment(client, id, { checkoutId }, options),
-    { onDone: () => say('The payment is credited.') },
-  )
   if (claims.length === 0) return null
   return (
     <div>
@@ -31,14 +27,30 @@ export const Claims = ({ payment: { id, claims, status, unmatchedInbound } }: { 
               <When at={reportedAt} />
             </span>
             {unmatchedInbound && status === 'confirmed' && (
-              <Button isBusy={confirm.isPending} onClick={() => confirm.mutate(checkoutId)}>
-                Credit it to this checkout
-              </Button>
+              <May operation="creditPayment">
+                <CreditTo paymentId={id} checkoutId={checkoutId} />
+              </May>
             )}
           </li>
         ))}
       </ul>
-      {confirm.error !== null && <Problem error={confirm.error} />}
     </div>
+  )
+}
+
+const CreditTo = ({ paymentId, checkoutId }: { paymentId: string; checkoutId: string }) => {
+  const { client } = useWorkspace()
+  const credit = useAct(
+    'creditPayment',
+    (_: string, options) => creditPayment(client, paymentId, { checkoutId }, options),
+    { onDone: () => say('The payment is credited.') },
+  )
+  return (
+    <>
+      <Button isBusy={credit.isPending} onClick={() => credit.mutate(checkoutId)}>
+        Credit it to this checkout
+      </Button>
+      {credit.error !== null && <Problem error={credit.error} />}
+    </>
   )
 }

@@ -12,6 +12,7 @@ export const Credit = ({ payment }: { payment: Payment }) => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
   const credit = useAct(
+    'creditPayment',
     ({ checkoutId, invoiceId }: Record<string, string>, options) =>
       creditPayment(
         client,

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRecord } from '../../data/use-record.ts'
 import { Go } from '../../parts/go.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, ChainValue, Copied, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
 import { chainName, moneyOf, sentenceOf, tokenAmountOf } from '../../parts/words.ts'
@@ -50,8 +51,10 @@ const Shown = ({ payment }: { payment: Payment }) => (
         </span>
       }
     >
-      {payment.unmatchedInbound && <Credit payment={payment} />}
-      <StartRefund payment={payment} />
+      <May operation="creditPayment">{payment.unmatchedInbound && <Credit payment={payment} />}</May>
+      <May operation="refundPayment">
+        <StartRefund payment={payment} />
+      </May>
     </PageHead>
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-4">

@@ -2,6 +2,7 @@ import { cancelRefund, type Payment, reportRefundBroadcast } from '@stablerail/s
 import { useAct } from '../../data/use-act.ts'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Field, Form } from '../../parts/form.tsx'
+import { May } from '../../parts/may.tsx'
 import { ChainValue, Facts } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -48,7 +49,7 @@ export const RefundFacts = ({ payment }: { payment: Payment }) => {
           ['Reason', payment.refundReason],
         ]}
       />
-      {isBegun && <Begun payment={payment} />}
+      <May operation="reportRefundBroadcast">{isBegun && <Begun payment={payment} />}</May>
     </div>
   )
 }
@@ -58,11 +59,14 @@ const Begun = ({ payment }: { payment: Payment }) => {
   const { client } = useWorkspace()
   const sent = useSentRefund(payment)
   const report = useAct(
+    'reportRefundBroadcast',
     ({ refundTxHash = '' }: Record<string, string>, options) =>
       reportRefundBroadcast(client, id, { refundTxHash: refundTxHash.trim() }, options),
     { onDone: () => forgetSentRefund(id) },
   )
-  const cancel = useAct((paymentId: string, options) => cancelRefund(client, paymentId, options))
+  const cancel = useAct('cancelRefund', (paymentId: string, options) =>
+    cancelRefund(client, paymentId, options),
+  )
   return (
     <Form
       // The key changes once a hash is known, so that the form is reset and the hash is filled in.

@@ -56,6 +56,7 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
 const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: RefundInitiated) => void }) => {
   const { client } = useWorkspace()
   const begin = useAct(
+    'refundPayment',
     ({ amountMinor, recipientAddress, reason }: Record<string, string>, options) =>
       refundPayment(
         client,

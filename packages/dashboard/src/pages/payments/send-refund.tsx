@@ -35,6 +35,7 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
   const [collected, setCollected] = useState(0)
   const first = before[collected]
   const report = useAct(
+    'reportRefundBroadcast',
     (refundTxHash: string, options) => reportRefundBroadcast(client, payment.id, { refundTxHash }, options),
     {
       onDone: () => {

@@ -19,6 +19,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Copied, Empty, PageHead, Status, Waiting } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
@@ -58,12 +59,23 @@ const columns: readonly Column<Price>[] = [
   { header: 'Interval', cell: ({ interval }) => intervalWords[interval] ?? interval },
   { header: 'Id', hiddenOn: 'tablet', cell: ({ id }) => <Copied text={id} shown={id} name="id" /> },
   { header: 'State', cell: ({ active }) => <Status status={active ? 'active' : 'archived'} /> },
-  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (price) => <Turn price={price} /> },
+  {
+    header: 'Acts',
+    isHeaderHidden: true,
+    isFigure: true,
+    cell: (price) => (
+      <May operation="updatePrice">
+        <Turn price={price} />
+      </May>
+    ),
+  },
 ]
 
 const Turn = ({ price: { id, active } }: { price: Price }) => {
   const { client } = useWorkspace()
-  const turn = useAct((next: boolean, options) => updatePrice(client, id, { active: next }, options))
+  const turn = useAct('updatePrice', (next: boolean, options) =>
+    updatePrice(client, id, { active: next }, options),
+  )
   return (
     <>
       <Button isBusy={turn.isPending} onClick={() => turn.mutate(!active)}>
@@ -76,23 +88,17 @@ const Turn = ({ price: { id, active } }: { price: Price }) => {
 
 const Shown = ({ product }: { product: Product }) => {
   const { client } = useWorkspace()
-  const [isOpen, setOpen] = useState(false)
   const prices = useList(['prices', product.id], () => listPrices(client, product.id))
-  const turn = useAct((active: boolean, options) => updateProduct(client, product.id, { active }, options))
   return (
     <>
       <Go to="products" className="mb-2 inline-block text-soft hover:text-accent">
         ← Products
       </Go>
       <PageHead title={product.name} lead={product.description ?? undefined}>
-        <Button isBusy={turn.isPending} onClick={() => turn.mutate(!product.active)}>
-          {product.active ? 'Archive' : 'Use again'}
-        </Button>
-        <Button look="primary" onClick={() => setOpen(true)}>
-          New price
-        </Button>
+        <May operation="updateProduct">
+          <Acts product={product} />
+        </May>
       </PageHead>
-      {turn.error !== null && <Problem error={turn.error} />}
       <List
         label="Prices"
         list={prices}
@@ -100,6 +106,25 @@ const Shown = ({ product }: { product: Product }) => {
         idOf={({ id }) => id}
         empty={<Empty title="No prices yet">An amount never changes: a new one is a new price.</Empty>}
       />
+    </>
+  )
+}
+
+const Acts = ({ product }: { product: Product }) => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const turn = useAct('updateProduct', (active: boolean, options) =>
+    updateProduct(client, product.id, { active }, options),
+  )
+  return (
+    <>
+      <Button isBusy={turn.isPending} onClick={() => turn.mutate(!product.active)}>
+        {product.active ? 'Archive' : 'Use again'}
+      </Button>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        New price
+      </Button>
+      {turn.error !== null && <Problem error={turn.error} />}
       {isOpen && <NewPrice product={product} onClose={() => setOpen(false)} />}
     </>
   )
@@ -108,6 +133,7 @@ const Shown = ({ product }: { product: Product }) => {
 const NewPrice = ({ product, onClose }: { product: Product; onClose: () => void }) => {
   const { client } = useWorkspace()
   const create = useAct(
+    'createPrice',
     ({ amount = '', interval = 'one_time' }: Record<string, string>, options) =>
       createPrice(
         client,
@@ -119,7 +145,7 @@ const NewPrice = ({ product, onClose }: { product: Product; onClose: () => void 
   )
   return (
     <Dialog title="New price" lead={product.name} isOpen onClose={onClose}>
-      <Form submit="Make the price" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
+      <Form submit="Create price" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
         <Field name="amount" label="Amount in US dollars" inputMode="decimal" placeholder="19.99" required />
         <Choice name="interval" label="Charged" options={intervals} />
       </Form>

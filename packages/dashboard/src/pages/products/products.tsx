@@ -35,6 +35,7 @@ export const Page = () => {
       lead="What you sell, each with its prices."
       words="New product"
       dialog={NewProduct}
+      operation="createProduct"
     >
       <List
         label="Products"
@@ -55,7 +56,8 @@ export const Page = () => {
 const NewProduct = ({ onClose }: { onClose: () => void }) => (
   <MakeDialog
     title="New product"
-    submit="Make the product"
+    submit="Create product"
+    operation="createProduct"
     make={(client, { name = '', ...others }, options) => createProduct(client, { name, ...others }, options)}
     pageOf={({ id }) => `products/${id}`}
     onClose={onClose}

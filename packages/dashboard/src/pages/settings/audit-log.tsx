@@ -1,8 +1,7 @@
 import { type AuditEntry, listAuditLog } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
-import { useRole } from '../../data/use-role.ts'
 import { type Column, List } from '../../parts/list.tsx'
-import { OfAdmins } from '../../parts/of-admins.tsx'
+import { MayPage } from '../../parts/may.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { sentenceOf, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -31,17 +30,18 @@ const columns: readonly Column<AuditEntry>[] = [
   { header: 'At', isFigure: true, cell: ({ at }) => <When at={at} isShort /> },
 ]
 
-export const Page = () => {
+export const Page = () => (
+  <MayPage operation="listAuditLog" title="Audit log">
+    <AuditLog />
+  </MayPage>
+)
+
+const AuditLog = () => {
   const { client } = useWorkspace()
-  const role = useRole()
-  const list = useList(['audit-log'], (cursor) => listAuditLog(client, { cursor, limit: 50 }), {
-    isAsked: role === 'admin',
-  })
-  const title = 'Audit log'
-  if (role !== undefined && role !== 'admin') return <OfAdmins title={title} />
+  const list = useList(['audit-log'], (cursor) => listAuditLog(client, { cursor, limit: 50 }))
   return (
     <>
-      <PageHead title={title} lead="Who did what that matters, in both modes." />
+      <PageHead title="Audit log" lead="Who did what that matters, in both modes." />
       <List
         label="Audit log"
         list={list}

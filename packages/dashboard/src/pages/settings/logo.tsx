@@ -1,6 +1,7 @@
 import { removeLogo, setLogo, type Workspace } from '@stablerail/sdk/functions'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, useContext, useId } from 'react'
 import { useAct } from '../../data/use-act.ts'
+import { CheckedContext } from '../../data/use-may.ts'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { say } from '../../parts/toasts.tsx'
@@ -30,12 +31,13 @@ const fromHere = (address: string): string => {
 /** Shows the logo of the workspace, on a white background in both colour schemes, as on a PDF. */
 export const Logo = ({ workspace }: { workspace: Workspace }) => {
   const { client } = useWorkspace()
+  const { isReadOnly } = useContext(CheckedContext)
   const id = useId()
-  const upload = useAct((image: string, options) => setLogo(client, { image }, options), {
+  const upload = useAct('setLogo', (image: string, options) => setLogo(client, { image }, options), {
     renews,
     onDone: () => say('The logo is changed.'),
   })
-  const remove = useAct((_: string, options) => removeLogo(client, options), { renews })
+  const remove = useAct('removeLogo', (_: string, options) => removeLogo(client, options), { renews })
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (file !== undefined) upload.mutate(await base64Of(file))
@@ -49,20 +51,24 @@ export const Logo = ({ workspace }: { workspace: Workspace }) => {
           className="max-h-20 max-w-48 rounded-lg border border-line bg-white p-2"
         />
       )}
-      <label htmlFor={id} className="font-medium">
-        Image
-      </label>
-      <input
-        id={id}
-        type="file"
-        className="text-soft file:mr-3 file:min-h-9 file:rounded-lg file:border file:border-line file:border-solid file:bg-card file:px-3 file:font-medium file:text-ink"
-        accept="image/png,image/jpeg,image/webp"
-        onChange={choose}
-        disabled={upload.isPending}
-      />
-      <p className="text-soft text-xs">
-        A PNG, JPEG or WebP. It is made anew, so that nothing but its pixels is kept.
-      </p>
+      {!isReadOnly && (
+        <>
+          <label htmlFor={id} className="font-medium">
+            Image
+          </label>
+          <input
+            id={id}
+            type="file"
+            className="text-soft file:mr-3 file:min-h-9 file:rounded-lg file:border file:border-line file:border-solid file:bg-card file:px-3 file:font-medium file:text-ink"
+            accept="image/png,image/jpeg,image/webp"
+            onChange={choose}
+            disabled={upload.isPending}
+          />
+          <p className="text-soft text-xs">
+            A PNG, JPEG or WebP. It is made anew, so that nothing but its pixels is kept.
+          </p>
+        </>
+      )}
       {upload.error !== null && <Problem error={upload.error} />}
       {workspace.logoUrl !== null && (
         <div>

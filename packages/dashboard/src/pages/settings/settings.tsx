@@ -4,6 +4,7 @@ import { useRecord } from '../../data/use-record.ts'
 import { updateWorkspace as limits, setPublicSlug as slugLimits } from '../../generated/forms.ts'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Field, Form, TextArea } from '../../parts/form.tsx'
+import { ReadOnlyUnless, WhoMay } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Facts, PageHead, Status, Waiting } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
@@ -36,48 +37,51 @@ export const Page = () => {
   return (
     <>
       <PageHead title="Settings" lead="Of the workspace, in both modes." />
+      <WhoMay operation="updateWorkspace">change settings</WhoMay>
       {data === undefined && error === null && <Waiting lines={6} />}
       {error !== null && <Problem error={error} retry={() => void refetch()} />}
       {data !== undefined && (
-        <div className="grid gap-4 lg:grid-cols-2">
-          <div className="grid content-start gap-4">
-            <Card title="Business">
-              <Business workspace={data} />
-            </Card>
-            <Card title="Workspace">
-              <Facts
-                facts={[
-                  ['Id', <Copied key="id" text={data.id} shown={data.id} name="id" />],
-                  ['Check of the business', <Status key="kyb" status={data.kybStatus} />],
-                ]}
-              />
-              <p className="mt-3 text-soft">{kybWords[data.kybStatus]}</p>
-            </Card>
-            <Card title="Payments">
-              <Accepted workspace={data} />
-            </Card>
-            <Card title="Deposit addresses">
-              <Deposits workspace={data} />
-            </Card>
-            <Card title="Reminders of invoices">
-              <Reminders workspace={data} />
-            </Card>
+        <ReadOnlyUnless operation="updateWorkspace">
+          <div className="grid gap-4 lg:grid-cols-2">
+            <div className="grid content-start gap-4">
+              <Card title="Business">
+                <Business workspace={data} />
+              </Card>
+              <Card title="Workspace">
+                <Facts
+                  facts={[
+                    ['Id', <Copied key="id" text={data.id} shown={data.id} name="id" />],
+                    ['Check of the business', <Status key="kyb" status={data.kybStatus} />],
+                  ]}
+                />
+                <p className="mt-3 text-soft">{kybWords[data.kybStatus]}</p>
+              </Card>
+              <Card title="Payments">
+                <Accepted workspace={data} />
+              </Card>
+              <Card title="Deposit addresses">
+                <Deposits workspace={data} />
+              </Card>
+              <Card title="Reminders of invoices">
+                <Reminders workspace={data} />
+              </Card>
+            </div>
+            <div className="grid content-start gap-4">
+              <Card title="What buyers see">
+                <Look workspace={data} />
+              </Card>
+              <Card title="Logo">
+                <Logo workspace={data} />
+              </Card>
+              <Card title="Public page">
+                <Slug workspace={data} />
+              </Card>
+              <Card title="Affiliates">
+                <Affiliates workspace={data} />
+              </Card>
+            </div>
           </div>
-          <div className="grid content-start gap-4">
-            <Card title="What buyers see">
-              <Look workspace={data} />
-            </Card>
-            <Card title="Logo">
-              <Logo workspace={data} />
-            </Card>
-            <Card title="Public page">
-              <Slug workspace={data} />
-            </Card>
-            <Card title="Affiliates">
-              <Affiliates workspace={data} />
-            </Card>
-          </div>
-        </div>
+        </ReadOnlyUnless>
       )}
     </>
   )
@@ -141,10 +145,13 @@ const Look = ({ workspace }: { workspace: Workspace }) => {
 const Slug = ({ workspace }: { workspace: Workspace }) => {
   const { client } = useWorkspace()
   const claim = useAct(
+    'setPublicSlug',
     ({ slug = '' }: Record<string, string>, options) => setPublicSlug(client, { slug }, options),
     { renews, onDone: saved },
   )
-  const remove = useAct((_: string, options) => removePublicSlug(client, options), { renews })
+  const remove = useAct('removePublicSlug', (_: string, options) => removePublicSlug(client, options), {
+    renews,
+  })
   return (
     <Form
       submit="Save"

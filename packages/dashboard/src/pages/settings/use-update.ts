@@ -13,6 +13,7 @@ export type Changes = Parameters<typeof updateWorkspace>[1]
 export const useUpdate = (changesOf: (values: Record<string, string>) => Changes) => {
   const { client } = useWorkspace()
   return useAct(
+    'updateWorkspace',
     (values: Record<string, string>, options) => updateWorkspace(client, changesOf(values), options),
     { renews: [workspacesQuery.queryKey], onDone: () => say('It is saved.') },
   )

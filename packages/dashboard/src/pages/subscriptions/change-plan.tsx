@@ -14,6 +14,7 @@ import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Form } from '../../parts/form.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Waiting, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
@@ -31,9 +32,13 @@ const usePrice = (priceId: string | null) => {
 
 const useChangePlan = ({ id }: Subscription, onDone: () => void) => {
   const { client } = useWorkspace()
-  return useAct((priceId: string, options) => changeSubscriptionPlan(client, id, { priceId }, options), {
-    onDone,
-  })
+  return useAct(
+    'changeSubscriptionPlan',
+    (priceId: string, options) => changeSubscriptionPlan(client, id, { priceId }, options),
+    {
+      onDone,
+    },
+  )
 }
 
 /** Lets a person change the price of a subscription from its next charge on. */
@@ -167,9 +172,8 @@ const Effect = ({ subscription: { nextBillingDate, autopay }, from, to }: Effect
 
 /** Shows that a change of plan is scheduled, and offers to cancel the change. */
 export const PendingPlan = ({ subscription }: Props) => {
-  const { pendingPriceId, priceId, nextBillingDate, status } = subscription
+  const { pendingPriceId, nextBillingDate, status } = subscription
   const pending = usePrice(pendingPriceId)
-  const keep = useChangePlan(subscription, () => say('The plan stays as it is.'))
   if (pendingPriceId === null || status === 'canceled') return null
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-accent-ground px-3 py-2.5 text-accent">
@@ -177,17 +181,24 @@ export const PendingPlan = ({ subscription }: Props) => {
         The plan was changed: {pending.data == null ? 'another price' : chargeOf(pending.data)} from{' '}
         <When at={nextBillingDate} /> on.
       </p>
-      {status !== 'paused' && (
-        <Confirmed
-          words="Take it back"
-          title="Keep the present plan?"
-          act={keep}
-          input={priceId}
-          look="plain"
-        >
-          The next charge is as the last one was.
-        </Confirmed>
-      )}
+      <May operation="changeSubscriptionPlan">
+        {status !== 'paused' && <KeepPlan subscription={subscription} />}
+      </May>
     </div>
+  )
+}
+
+const KeepPlan = ({ subscription }: Props) => {
+  const keep = useChangePlan(subscription, () => say('The plan stays as it is.'))
+  return (
+    <Confirmed
+      words="Take it back"
+      title="Keep the present plan?"
+      act={keep}
+      input={subscription.priceId}
+      look="plain"
+    >
+      The next charge is as the last one was.
+    </Confirmed>
   )
 }

@@ -16,6 +16,7 @@ import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Empty, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
@@ -69,7 +70,9 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
         title={moneyOf(subscription.amountMinor, subscription.currency)}
         lead={<SubscriptionBadge subscription={subscription} />}
       >
-        <Acts subscription={subscription} />
+        <May operation="changeSubscriptionPlan">
+          <Acts subscription={subscription} />
+        </May>
       </PageHead>
       <PendingPlan subscription={subscription} />
       {issue !== null && (
@@ -128,10 +131,18 @@ const factsOf = (subscription: Subscription) =>
 const Acts = ({ subscription }: { subscription: Subscription }) => {
   const { id, status, canceledAt } = subscription
   const { client } = useWorkspace()
-  const pause = useAct((subId: string, options) => pauseSubscription(client, subId, options))
-  const resume = useAct((subId: string, options) => resumeSubscription(client, subId, options))
-  const keep = useAct((subId: string, options) => uncancelSubscription(client, subId, options))
-  const cancel = useAct((subId: string, options) => cancelSubscription(client, subId, {}, options))
+  const pause = useAct('pauseSubscription', (subId: string, options) =>
+    pauseSubscription(client, subId, options),
+  )
+  const resume = useAct('resumeSubscription', (subId: string, options) =>
+    resumeSubscription(client, subId, options),
+  )
+  const keep = useAct('uncancelSubscription', (subId: string, options) =>
+    uncancelSubscription(client, subId, options),
+  )
+  const cancel = useAct('cancelSubscription', (subId: string, options) =>
+    cancelSubscription(client, subId, {}, options),
+  )
   if (status === 'canceled') return null
   const error = resume.error ?? keep.error
   return (

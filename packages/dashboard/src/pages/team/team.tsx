@@ -12,13 +12,14 @@ import {
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
-import { useRole } from '../../data/use-role.ts'
+import { useMay } from '../../data/use-may.ts'
 import { createInvitation as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { roles } from '../../parts/roles.ts'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
@@ -42,7 +43,16 @@ const memberColumns: readonly Column<Member>[] = [
     isFigure: true,
     cell: ({ createdAt }) => <When at={createdAt} isShort />,
   },
-  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (member) => <MemberActs member={member} /> },
+  {
+    header: 'Acts',
+    isHeaderHidden: true,
+    isFigure: true,
+    cell: (member) => (
+      <May operation="updateMember">
+        <MemberActs member={member} />
+      </May>
+    ),
+  },
 ]
 
 const invitationColumns: readonly Column<Invitation>[] = [
@@ -53,7 +63,11 @@ const invitationColumns: readonly Column<Invitation>[] = [
     header: 'Acts',
     isHeaderHidden: true,
     isFigure: true,
-    cell: (invitation) => <TakeBack invitation={invitation} />,
+    cell: (invitation) => (
+      <May operation="revokeInvitation">
+        <TakeBack invitation={invitation} />
+      </May>
+    ),
   },
 ]
 
@@ -61,14 +75,17 @@ export const Page = () => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
   const members = useList(['members'], () => listMembers(client))
-  const isAsked = useRole() === 'admin'
+  const isAsked = useMay('listInvitations')
   const invitations = useList(['invitations'], () => listInvitations(client), { isAsked })
   return (
     <>
       <PageHead title="Team" lead="Who may look at the workspace, and do things in it.">
-        <Button look="primary" onClick={() => setOpen(true)}>
-          Invite
-        </Button>
+        <May operation="createInvitation">
+          <Button look="primary" onClick={() => setOpen(true)}>
+            Invite
+          </Button>
+          {isOpen && <Invite onClose={() => setOpen(false)} />}
+        </May>
       </PageHead>
       <div className="grid gap-6">
         <List
@@ -91,7 +108,6 @@ export const Page = () => {
           </section>
         )}
       </div>
-      {isOpen && <Invite onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -99,6 +115,7 @@ export const Page = () => {
 const Invite = ({ onClose }: { onClose: () => void }) => {
   const { client } = useWorkspace()
   const invite = useAct(
+    'createInvitation',
     ({ email = '', role = 'viewer' }: Record<string, string>, options) =>
       createInvitation(client, { email, role: role as MemberRole }, options),
     {
@@ -122,11 +139,12 @@ const MemberActs = ({ member }: { member: Member }) => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
   const change = useAct(
+    'updateMember',
     ({ role = member.role }: Record<string, string>, options) =>
       updateMember(client, member.id, { role: role as MemberRole }, options),
     { onDone: () => setOpen(false) },
   )
-  const remove = useAct((id: string, options) => removeMember(client, id, options))
+  const remove = useAct('removeMember', (id: string, options) => removeMember(client, id, options))
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       <Button onClick={() => setOpen(true)}>
@@ -146,7 +164,9 @@ const MemberActs = ({ member }: { member: Member }) => {
 
 const TakeBack = ({ invitation: { id, email } }: { invitation: Invitation }) => {
   const { client } = useWorkspace()
-  const revoke = useAct((invitationId: string, options) => revokeInvitation(client, invitationId, options))
+  const revoke = useAct('revokeInvitation', (invitationId: string, options) =>
+    revokeInvitation(client, invitationId, options),
+  )
   return (
     <Confirmed words="Take back" title="Take this invitation back?" act={revoke} input={id}>
       The link that {email} was mailed leads nowhere afterwards.

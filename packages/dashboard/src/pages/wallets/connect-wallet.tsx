@@ -27,6 +27,7 @@ export const ConnectWallet = ({ onClose }: { onClose: () => void }) => {
   const wallets = useInjectedWallets()
   const [problem, setProblem] = useState<unknown>(null)
   const register = useAct(
+    'createWallet',
     ({ chain = 'base', token = 'USDC', nickname }: Record<string, string>, options) =>
       createWallet(
         client,

@@ -24,9 +24,13 @@ type Props = { wallet: Wallet; challenge?: WalletChallenge; onDone(): void }
 export const ProveWallet = ({ wallet, challenge: given, onDone }: Props) => {
   const { client } = useWorkspace()
   const [challenge, setChallenge] = useState<WalletChallenge | null>(given ?? null)
-  const ask = useAct((id: string, options) => createWalletChallenge(client, id, options), {
-    onDone: setChallenge,
-  })
+  const ask = useAct(
+    'createWalletChallenge',
+    (id: string, options) => createWalletChallenge(client, id, options),
+    {
+      onDone: setChallenge,
+    },
+  )
   if (challenge !== null) return <Sign wallet={wallet} challenge={challenge} onDone={onDone} />
   return (
     <div className="grid gap-4">
@@ -49,6 +53,7 @@ const Sign = ({ wallet, challenge, onDone }: Required<Props>) => {
   const wallets = isAskedFor(wallet.chain) ? injected : []
   const [problem, setProblem] = useState<unknown>(null)
   const verify = useAct(
+    'verifyWallet',
     ({ signature = '' }: Record<string, string>, options) =>
       verifyWallet(client, wallet.id, { challengeId: challenge.id, signature: signature.trim() }, options),
     {

@@ -20,9 +20,13 @@ type Removal = Required<DeleteWalletQuery>
 export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
   const { client, workspace } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
-  const remove = useAct((removal: Removal, options) => deleteWallet(client, wallet.id, removal, options), {
-    onDone: () => setOpen(false),
-  })
+  const remove = useAct(
+    'deleteWallet',
+    (removal: Removal, options) => deleteWallet(client, wallet.id, removal, options),
+    {
+      onDone: () => setOpen(false),
+    },
+  )
   const open = () => {
     remove.reset()
     setOpen(true)

@@ -7,6 +7,7 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Making } from '../../parts/making.tsx'
+import { May } from '../../parts/may.tsx'
 import { Badge, ChainValue, Empty } from '../../parts/small.tsx'
 import { chainName } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -57,7 +58,16 @@ const columns: readonly Column<Wallet>[] = [
     hiddenOn: 'phone',
     cell: (wallet) => <State wallet={wallet} />,
   },
-  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (wallet) => <Acts wallet={wallet} /> },
+  {
+    header: 'Acts',
+    isHeaderHidden: true,
+    isFigure: true,
+    cell: (wallet) => (
+      <May operation="updateWallet">
+        <Acts wallet={wallet} />
+      </May>
+    ),
+  },
 ]
 
 export const Page = () => {
@@ -76,6 +86,7 @@ export const Page = () => {
       }
       words="Connect a wallet"
       dialog={ConnectWallet}
+      operation="createWallet"
     >
       <WaitingDepositsCard />
       <List
@@ -97,7 +108,9 @@ export const Page = () => {
 const Acts = ({ wallet }: { wallet: Wallet }) => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
-  const choose = useAct((id: string, options) => updateWallet(client, id, { isDefault: true }, options))
+  const choose = useAct('updateWallet', (id: string, options) =>
+    updateWallet(client, id, { isDefault: true }, options),
+  )
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {!wallet.verified && (

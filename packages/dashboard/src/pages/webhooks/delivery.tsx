@@ -7,9 +7,9 @@ import {
 } from '@stablerail/sdk/functions'
 import { useAct } from '../../data/use-act.ts'
 import { useRecord } from '../../data/use-record.ts'
-import { useRole } from '../../data/use-role.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Badge, Copied, Facts, Waiting, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
@@ -38,7 +38,9 @@ export const DeliveryDialog = ({ delivery, endpointId, isEnabled, onClose }: Pro
             ],
           ]}
         />
-        <Resend deliveryId={delivery.id} endpointId={endpointId} isEnabled={isEnabled} />
+        <May operation="replayWebhookDelivery">
+          <Resend deliveryId={delivery.id} endpointId={endpointId} isEnabled={isEnabled} />
+        </May>
         {data !== undefined && <Shown detail={data} />}
         {data === undefined && error === null && <Waiting lines={6} />}
         {error !== null && <Problem error={error} retry={() => void refetch()} />}
@@ -51,11 +53,11 @@ type ResendProps = { deliveryId: string; endpointId: string; isEnabled: boolean 
 
 const Resend = ({ deliveryId, endpointId, isEnabled }: ResendProps) => {
   const { client } = useWorkspace()
-  const role = useRole()
-  const replay = useAct((id: string, options) => replayWebhookDelivery(client, endpointId, id, options), {
-    onDone: () => say('The delivery was queued again.'),
-  })
-  if (role === undefined || role === 'viewer') return null
+  const replay = useAct(
+    'replayWebhookDelivery',
+    (id: string, options) => replayWebhookDelivery(client, endpointId, id, options),
+    { onDone: () => say('The delivery was queued again.') },
+  )
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">

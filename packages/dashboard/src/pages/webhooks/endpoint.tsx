@@ -15,6 +15,7 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { Go, usePathTo } from '../../parts/go.tsx'
+import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Facts, PageHead, Secret, Status, Waiting, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
@@ -44,8 +45,12 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
       ← Webhooks
     </Go>
     <PageHead title={endpoint.url} lead={endpoint.description ?? undefined}>
-      <Test endpoint={endpoint} />
-      <Edit endpoint={endpoint} />
+      <May operation="sendTestWebhook">
+        <Test endpoint={endpoint} />
+      </May>
+      <May operation="updateWebhookEndpoint">
+        <Edit endpoint={endpoint} />
+      </May>
     </PageHead>
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
       <Deliveries endpoint={endpoint} />
@@ -61,12 +66,16 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
             ]}
           />
         </Card>
-        <Card title="Secret">
-          <Rotate endpoint={endpoint} />
-        </Card>
-        <Card title="Deactivate">
-          <Ends endpoint={endpoint} />
-        </Card>
+        <May operation="rotateWebhookSecret">
+          <Card title="Secret">
+            <Rotate endpoint={endpoint} />
+          </Card>
+        </May>
+        <May operation="deleteWebhookEndpoint">
+          <Card title="Deactivate">
+            <Ends endpoint={endpoint} />
+          </Card>
+        </May>
       </div>
     </div>
   </>
@@ -74,9 +83,13 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
 
 const Test = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
   const { client } = useWorkspace()
-  const send = useAct((endpointId: string, options) => sendTestWebhook(client, endpointId, options), {
-    onDone: () => say('The test event was queued.'),
-  })
+  const send = useAct(
+    'sendTestWebhook',
+    (endpointId: string, options) => sendTestWebhook(client, endpointId, options),
+    {
+      onDone: () => say('The test event was queued.'),
+    },
+  )
   return (
     <>
       <Button isBusy={send.isPending} onClick={() => send.mutate(id)}>
@@ -91,6 +104,7 @@ const Edit = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
   const update = useAct(
+    'updateWebhookEndpoint',
     ({ url = '', description = '', events }: Record<string, string>, options) =>
       updateWebhookEndpoint(
         client,
@@ -127,9 +141,13 @@ const Edit = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
 const Rotate = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
   const { client } = useWorkspace()
   const [secret, setSecret] = useState<string | null>(null)
-  const rotate = useAct((endpointId: string, options) => rotateWebhookSecret(client, endpointId, options), {
-    onDone: ({ signingSecret }) => setSecret(signingSecret),
-  })
+  const rotate = useAct(
+    'rotateWebhookSecret',
+    (endpointId: string, options) => rotateWebhookSecret(client, endpointId, options),
+    {
+      onDone: ({ signingSecret }) => setSecret(signingSecret),
+    },
+  )
   if (secret !== null) return <Secret text={secret} name="secret" onDone={() => setSecret(null)} />
   return (
     <div className="grid gap-3">
@@ -149,12 +167,16 @@ const Ends = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
   const navigate = useNavigate()
   const pathTo = usePathTo()
   const isEnabled = endpoint.status === 'enabled'
-  const turn = useAct((status: 'enabled' | 'disabled', options) =>
+  const turn = useAct('updateWebhookEndpoint', (status: 'enabled' | 'disabled', options) =>
     updateWebhookEndpoint(client, endpoint.id, { status }, options),
   )
-  const remove = useAct((id: string, options) => deleteWebhookEndpoint(client, id, options), {
-    onDone: () => void navigate({ href: pathTo('webhooks') }),
-  })
+  const remove = useAct(
+    'deleteWebhookEndpoint',
+    (id: string, options) => deleteWebhookEndpoint(client, id, options),
+    {
+      onDone: () => void navigate({ href: pathTo('webhooks') }),
+    },
+  )
   return (
     <div className="grid gap-3">
       {turn.error !== null && <Problem error={turn.error} />}

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Empty, PageHead, Secret, Status } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { eventsField, eventsOf } from './event-choice.tsx'
@@ -49,9 +50,12 @@ export const Page = () => {
         title="Webhooks"
         lead="Your backend receives events at these addresses, such as confirmed payments."
       >
-        <Button look="primary" onClick={() => setOpen(true)}>
-          Add endpoint
-        </Button>
+        <May operation="createWebhookEndpoint">
+          <Button look="primary" onClick={() => setOpen(true)}>
+            Add endpoint
+          </Button>
+          {isOpen && <NewEndpoint onClose={() => setOpen(false)} />}
+        </May>
       </PageHead>
       <List
         label="Webhook endpoints"
@@ -66,19 +70,20 @@ export const Page = () => {
           </Empty>
         }
       />
-      {isOpen && <NewEndpoint onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 const NewEndpoint = ({ onClose }: { onClose: () => void }) => {
   const { client } = useWorkspace()
-  const create = useAct(({ url = '', description, events }: Record<string, string>, options) =>
-    createWebhookEndpoint(
-      client,
-      { url, ...(description === undefined ? {} : { description }), events: eventsOf(events) },
-      options,
-    ),
+  const create = useAct(
+    'createWebhookEndpoint',
+    ({ url = '', description, events }: Record<string, string>, options) =>
+      createWebhookEndpoint(
+        client,
+        { url, ...(description === undefined ? {} : { description }), events: eventsOf(events) },
+        options,
+      ),
   )
   return (
     <Dialog title="Add a webhook endpoint" isOpen onClose={onClose}>

@@ -76,15 +76,15 @@ describe('an invitation', () => {
     expect(token).toMatch(/^[\w-]{32}$/)
     const sent = asked.map((url) => decodeURIComponent(url.split('#')[0] ?? ''))
     expect(sent.filter((url) => url.includes(token) || url.includes(email))).toEqual([])
-    await page.getByRole('link', { name: 'Say where your backend is told of payments' }).waitFor()
-    expect(await page.getByText('Make a key for your backend').count()).toBe(0)
+    await page.getByRole('link', { name: 'Add a webhook endpoint' }).waitFor()
+    expect(await page.getByText('Create an API key for your backend').count()).toBe(0)
     if (width === 1280) {
       await page.getByRole('link', { name: 'Team' }).click()
       await page.getByRole('table', { name: 'Members' }).getByText(email).waitFor()
       for (const name of ['API keys', 'Audit log']) {
         await page.getByRole('link', { name }).click()
         await heading(page, name).waitFor()
-        await page.getByText('Admins see this').waitFor()
+        await page.getByText('This page is for admins').waitFor()
       }
       // Wait until the page has sent all its requests. None of them is forbidden for a developer.
       await page.waitForLoadState('networkidle')

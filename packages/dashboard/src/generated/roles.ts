@@ -1,0 +1,67 @@
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
+
+/** The roles of members, from the one with the fewest permissions to the one with all. */
+export const rolesInOrder = ['viewer', 'developer', 'admin'] as const
+export type Role = (typeof rolesInOrder)[number]
+
+/** The least role that may call each operation. Every member may call an operation that is missing. */
+export const leastRole = {
+  createCustomer: 'developer',
+  updateCustomer: 'developer',
+  deleteCustomer: 'developer',
+  createProduct: 'developer',
+  updateProduct: 'developer',
+  deleteProduct: 'developer',
+  createPrice: 'developer',
+  updatePrice: 'developer',
+  deletePrice: 'developer',
+  createInvoice: 'developer',
+  sendInvoice: 'developer',
+  remindInvoice: 'developer',
+  voidInvoice: 'developer',
+  createCheckout: 'developer',
+  expireCheckout: 'developer',
+  createPaymentLink: 'developer',
+  deletePaymentLink: 'developer',
+  createSubscription: 'developer',
+  pauseSubscription: 'developer',
+  resumeSubscription: 'developer',
+  cancelSubscription: 'developer',
+  uncancelSubscription: 'developer',
+  changeSubscriptionPlan: 'developer',
+  createWallet: 'admin',
+  updateWallet: 'admin',
+  deleteWallet: 'admin',
+  createWalletChallenge: 'admin',
+  verifyWallet: 'admin',
+  nameWalletPuller: 'admin',
+  creditPayment: 'admin',
+  refundPayment: 'admin',
+  reportRefundBroadcast: 'admin',
+  cancelRefund: 'admin',
+  payCommission: 'admin',
+  createWebhookEndpoint: 'developer',
+  updateWebhookEndpoint: 'developer',
+  deleteWebhookEndpoint: 'developer',
+  rotateWebhookSecret: 'developer',
+  sendTestWebhook: 'developer',
+  replayWebhookDelivery: 'developer',
+  updateWorkspace: 'admin',
+  setPublicSlug: 'admin',
+  removePublicSlug: 'admin',
+  setLogo: 'admin',
+  removeLogo: 'admin',
+  listApiKeys: 'admin',
+  createApiKey: 'admin',
+  revokeApiKey: 'admin',
+  updateMember: 'admin',
+  removeMember: 'admin',
+  listInvitations: 'admin',
+  createInvitation: 'admin',
+  revokeInvitation: 'admin',
+  listAuditLog: 'admin',
+  advanceTestClock: 'developer',
+} as const satisfies Record<string, Role>
+
+/** An operation that not every member may call. */
+export type Restricted = keyof typeof leastRole

@@ -1,0 +1,199 @@
+/** Tests that the dashboard offers the members of each role only what the role may do. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
+import { keepPicture } from '../../testing/looks.ts'
+
+let dashboard: OpenDashboard
+const records: Record<string, string> = {}
+
+/** Sends a POST request to a route of the workspace in test mode, as the signed-in person. */
+const post = async (page: Page, path: string, data: object) => {
+  const { origin } = new URL(dashboard.url)
+  const answer = await page.request.post(`${origin}/v1/workspaces/${dashboard.workspaceId}/${path}`, {
+    headers: { origin, 'x-service-mode': 'test', 'idempotency-key': randomUUID() },
+    data,
+  })
+  if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`)
+  return await answer.json()
+}
+
+const pair = { chain: 'base', token: 'USDC' }
+
+/** Creates a record of each kind, so that each page has its controls. */
+const fill = async (page: Page) => {
+  const { customer } = await post(page, 'customers', { email: 'zoe@buyer.example', name: 'Zoe' })
+  records.customer = customer.id
+  records.product = (await post(page, 'products', { name: 'Tea club' })).id
+  const price = await post(page, `products/${records.product}/prices`, { amount: 2_000, interval: 'month' })
+  const subscription = await post(page, 'subscriptions', {
+    customerId: customer.id,
+    priceId: price.id,
+    trialDays: 14,
+    ...pair,
+  })
+  records.subscription = subscription.id
+  await post(page, 'payment_links', { ...pair, amount: 1_999, description: 'One blue mug' })
+  const lineItems = [{ description: 'Blue mug', quantity: 1, unitAmountMinor: 1_999 }]
+  records.invoice = (await post(page, 'invoices', { customerId: customer.id, lineItems, ...pair })).id
+  await post(page, 'invitations', { email: 'grace@shop.example', role: 'viewer' })
+  await post(page, 'api_keys', { name: 'Shop', permission: 'full', livemode: false })
+  const endpoint = await post(page, 'webhook_endpoints', { url: 'https://shop.example/hook', events: ['*'] })
+  records.endpoint = endpoint.endpoint.id
+  await post(page, `webhook_endpoints/${endpoint.endpoint.id}/test`, {})
+}
+
+beforeAll(async () => {
+  dashboard = await startDashboard()
+  const { world, shop } = dashboard
+  const { page } = await dashboard.visit('')
+  await fill(page)
+  await page.context().close()
+  records.open = (await world.prepare(shop)).id
+  const checkout = await world.prepare(shop)
+  await world.pay({ to: checkout.recipient, amountBase: checkout.amountBase, suffix: checkout.suffix })
+  await world.pay({ to: shop.wallet, amountBase: 12_340_000n })
+  await world.node.mine(5)
+  await world.read()
+  const payments = await world.payments()
+  records.payment = payments.find(({ checkout_id }) => checkout_id !== null)?.id ?? ''
+  records.unmatched = payments.find(({ checkout_id }) => checkout_id === null)?.id ?? ''
+}, 120_000)
+afterAll(() => dashboard?.close())
+
+const setRole = async (role: 'viewer' | 'developer' | 'admin') => {
+  const { numUpdatedRows } = await dashboard.world.context.db
+    .updateTable('workspace_members')
+    .set({ role })
+    .where('workspace_id', '=', dashboard.workspaceId)
+    .executeTakeFirstOrThrow()
+  expect(numUpdatedRows).toBe(1n)
+}
+
+const paths = [
+  '',
+  'analytics',
+  'payments',
+  'payments/{payment}',
+  'payments/{unmatched}',
+  'checkouts',
+  'checkouts/{open}',
+  'customers',
+  'customers/{customer}',
+  'products',
+  'products/{product}',
+  'links',
+  'invoices',
+  'invoices/new',
+  'invoices/{invoice}',
+  'subscriptions',
+  'subscriptions/{subscription}',
+  'entitlements',
+  'commissions',
+  'keys',
+  'webhooks',
+  'webhooks/{endpoint}',
+  'events',
+  'wallets',
+  'team',
+  'settings',
+  'audit-log',
+]
+
+const open = async (page: Page, path: string) => {
+  const address = path.replace(/\{(\w+)\}/, (_, name: string) => records[name] ?? '')
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test${address === '' ? '' : `/${address}`}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), inTime).toBe(0)
+}
+
+/** Returns the names of the buttons on a page, and of the links that look like buttons. */
+const controlsOn = async (page: Page): Promise<string[]> => {
+  const names = await page
+    .getByRole('main')
+    .locator('button:visible, a.border:visible')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''))
+  return [...new Set(names)]
+}
+
+/** Presses every button of a page, and closes the dialog that it opens. */
+const pressAll = async (page: Page) => {
+  const buttons = page.getByRole('main').locator('button:visible:enabled')
+  for (const name of await buttons.evaluateAll((all) => all.map((_, index) => index))) {
+    const button = buttons.nth(name)
+    if ((await button.count()) === 0) continue
+    await button.click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count(), inTime).toBe(0)
+  }
+}
+
+/**
+ * The controls that only show, copy or fetch something. A control that changes something belongs into `<May>`, not
+ * into this list.
+ */
+const harmless =
+  /^(Copy |Filter|Clear|Load more|Export CSV|QR code|Open its page|Collect|\d+ (days|months)$|(Volume|Payments|Conversion|Sent back|Refunded)\W?[\d$]|[a-z_]+(\.[a-z_]+)+$)/
+
+describe('on every page', () => {
+  test('a viewer is offered nothing that changes something', async () => {
+    await setRole('viewer')
+    const { page, faults } = await dashboard.visit('', { permissions: ['clipboard-write'] })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+    })
+    const found: Record<string, string[]> = {}
+    for (const path of paths) {
+      await open(page, path)
+      await keepPicture(page, `dashboard-viewer-${path.replace(/\W+/g, '-')}`)
+      const offered = (await controlsOn(page)).filter((name) => !harmless.test(name))
+      if (offered.length > 0) found[path] = offered
+      await pressAll(page)
+    }
+    expect(found).toEqual({})
+    expect(sent).toEqual([])
+    expect(faults).toEqual([])
+  }, 180_000)
+
+  test('a developer and an admin meet no refusal, and what they may do is there', async () => {
+    for (const role of ['developer', 'admin'] as const) {
+      await setRole(role)
+      const { page, faults } = await dashboard.visit('')
+      const refused: string[] = []
+      page.on('response', (response) => {
+        if (response.status() === 403) refused.push(`${role}: ${response.url()}`)
+      })
+      const offered = new Set<string>()
+      for (const path of paths) {
+        await open(page, path)
+        for (const name of await controlsOn(page)) offered.add(name)
+      }
+      expect(refused).toEqual([])
+      expect(faults).toEqual([])
+      for (const name of ['New link', 'New product', 'New endpoint', 'New invoice', 'Change plan'])
+        expect([role, offered.has(name), name]).toEqual([role, true, name])
+      for (const name of ['Invite', 'New key', 'Connect a wallet', 'Refund', 'Credit it'])
+        expect([role, offered.has(name), name]).toEqual([role, role === 'admin', name])
+      await page.context().close()
+    }
+  }, 180_000)
+})
+
+test('the settings are shown to a viewer, and cannot be changed', async () => {
+  await setRole('viewer')
+  const { page } = await dashboard.visit('settings')
+  await page.getByText('Only admins can change settings.').waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
+  expect(await page.getByRole('main').getByRole('button', { name: 'Save' }).count()).toBe(0)
+})
+
+test('home tells a viewer of nothing that only others can do', async () => {
+  await setRole('viewer')
+  const { page } = await dashboard.visit('')
+  await page.getByRole('heading', { level: 2, name: 'Last payments' }).waitFor()
+  await page.getByRole('table', { name: 'Last payments' }).waitFor()
+  for (const title of ['Get paid', 'Needs your attention'])
+    expect(await page.getByRole('heading', { level: 2, name: title }).count()).toBe(0)
+})
