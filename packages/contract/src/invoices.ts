@@ -8,6 +8,7 @@ import { page, pageQuery } from './primitives/pagination.ts'
 import { metadata, metadataInput, text } from './primitives/text.ts'
 import { timestamp, timestampInput } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
+import { sellerAddress, sellerTaxId } from './seller.ts'
 import type { StateMoves } from './state-moves.ts'
 import { inWorkspace, workspaceIdField } from './workspace-path.ts'
 
@@ -72,21 +73,20 @@ const memo = text('A note to the customer, at most 1000 characters.', { max: 100
  */
 const paperFields = {
   billTo: text(
-    'Name and address of the customer as the invoice shows them, one part per line, at most 500 characters. Every ' +
+    'Name and address of the customer as the invoice shows them, one part per line, at most 500 characters. If an ' +
+      'invoice has none when it is sent, it gets the name and email address of the customer. Every ' +
       'person who has the link of the invoice can read it. Events do not contain it. Deleting the customer removes ' +
       'it.',
     { min: 1, max: 500, example: 'Ada Lovelace\n12 St James’s Square\nLondon' },
   ),
-  sellerAddress: text('Address of the seller, one part per line, at most 500 characters.', {
-    min: 1,
-    max: 500,
-    example: 'Blue Mugs Ltd\n1 Harbour Road\nDublin',
-  }),
-  sellerTaxId: text('Tax id of the seller, at most 60 characters.', {
-    min: 1,
-    max: 60,
-    example: 'IE1234567FA',
-  }),
+  sellerAddress: sellerAddress(
+    'Address of the seller, one part per line, at most 500 characters. If an invoice has none when it is sent, it ' +
+      'gets that of the workspace.',
+  ),
+  sellerTaxId: sellerTaxId(
+    'Tax id of the seller, at most 60 characters. If an invoice has none when it is sent, it gets that of the ' +
+      'workspace.',
+  ),
   taxLine: text(
     'Text about tax that is shown below the total, at most 200 characters. It does not change the amounts.',
     { min: 1, max: 200, example: 'VAT 23 % included: 3.74 USD' },

@@ -6,6 +6,7 @@ import { wholeList } from './primitives/pagination.ts'
 import { countryInput, text, webUrl } from './primitives/text.ts'
 import { timestamp } from './primitives/time.ts'
 import { noBody, route, routes } from './rest.ts'
+import { sellerAddress as sellerAddressOf, sellerTaxId as sellerTaxIdOf } from './seller.ts'
 import { inWorkspace } from './workspace-path.ts'
 import {
   AskedConfirmations,
@@ -27,6 +28,14 @@ const name = text('Name of the business, 1 to 120 characters.', {
 })
 const country = countryInput('Two-letter ISO 3166 code of the country of the business.')
 const supportEmail = z.email().max(254).meta({ description: 'Email address to which buyers write.' })
+const sellerAddress = sellerAddressOf(
+  'Postal address of the business, one part per line, at most 500 characters. Receipts show it, and invoices that ' +
+    'have no `sellerAddress` when they are sent.',
+)
+const sellerTaxId = sellerTaxIdOf(
+  'Tax id of the business, at most 60 characters. Receipts show it, and invoices that have no `sellerTaxId` when ' +
+    'they are sent.',
+)
 const logoUrl = webUrl('URL of the logo of the business, on this deployment.')
 const slug = z
   .string()
@@ -55,6 +64,8 @@ export const Workspace = z
       .nullable()
       .meta({ description: 'Two-letter ISO 3166 code of the country of the business.', examples: ['DE'] }),
     supportEmail: supportEmail.nullable(),
+    sellerAddress: sellerAddress.nullable(),
+    sellerTaxId: sellerTaxId.nullable(),
     logoUrl: logoUrl.nullable(),
     publicSlug: slug.nullable(),
     kybStatus: KybStatus,
@@ -87,6 +98,8 @@ export const WorkspaceUpdate = z
     name: name.optional(),
     country: country.nullable().optional(),
     supportEmail: supportEmail.nullable().optional(),
+    sellerAddress: sellerAddress.nullable().optional(),
+    sellerTaxId: sellerTaxId.nullable().optional(),
     affiliateEnabled: affiliateEnabled.optional(),
     acceptedPairs: defaultPairsInput(
       'acceptedPairs',

@@ -40,6 +40,7 @@ const checkoutPage =
       proof: null,
       canReport: true,
       isReporting: false,
+      receipt: null,
       shopOrigin: null,
     }).html
 

@@ -13,6 +13,28 @@ export type Frame = {
   accent: string | null
   /** URL of the logo, relative to the page; null if there is none. */
   logo: string | null
+  /** What chats show of the page as the preview of its link; omitted for a page that is not shared. */
+  card?: CardFacts & { url: string }
+}
+
+/** The data of a page's preview. */
+export type CardFacts = {
+  merchant: Pick<HostedCheckout['merchant'], 'name' | 'verified'>
+  /** What is paid for, or the number of the invoice; null for none. */
+  what: string | null
+  isInvoice: boolean
+  /** The amount; `chosen` if the buyer chooses it; null if the page has no amount. */
+  amount: { minor: number; currency: string } | 'chosen' | null
+  isPayable: boolean
+}
+
+/** The texts of a page's preview: those beside the picture, and those in it. */
+export type CardTexts = {
+  title: string
+  description: string
+  verified: string | null
+  amount: string | null
+  what: string | null
 }
 
 /** The result of a buyer's report of a transaction that was not credited. */
@@ -45,6 +67,11 @@ export type CheckoutFacts = {
    * null.
    */
   shopOrigin: string | null
+  /**
+   * The URL of the receipt as PDF, relative to the page, and whether the receipt can be sent by mail; null until the
+   * checkout is paid.
+   */
+  receipt: { pdf: string; mail: boolean } | null
 }
 
 export type SubscriptionFacts = {
@@ -167,6 +194,7 @@ export type Renderer = {
    * the `Accept-Language` header best.
    */
   chooseLanguage(asked: string | null, header: string | undefined): Language
+  describeCard(language: Language, facts: CardFacts): CardTexts
   /** Renders the checkout page. `isOver` is true if the checkout was not paid and can no longer be paid. */
   renderCheckout(frame: Frame, facts: CheckoutFacts): Rendered & { isOver: boolean }
   renderSubscription(frame: Frame, facts: SubscriptionFacts): Rendered

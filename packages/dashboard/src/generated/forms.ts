@@ -447,6 +447,8 @@ export const updateWorkspace = {
     form: 'a two-letter ISO 3166 code, such as DE',
   },
   supportEmail: { type: 'string', required: false, nullable: true, format: 'email', maxLength: 254 },
+  sellerAddress: { type: 'string', required: false, nullable: true, minLength: 1, maxLength: 500 },
+  sellerTaxId: { type: 'string', required: false, nullable: true, minLength: 1, maxLength: 60 },
   affiliateEnabled: { type: 'boolean', required: false },
   acceptedPairs: {
     type: 'array',

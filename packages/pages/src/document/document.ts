@@ -2,6 +2,7 @@ import { directionOf } from '../languages/language-names.ts'
 import type { Frame, Rendered } from '../renderer.ts'
 import style from '../style.css?inline'
 import { accentStyle } from './accent.ts'
+import { describingElements } from './card.ts'
 
 /** The names of the built script files, by page. `build-pages.ts` replaces this constant with them. */
 declare const __SCRIPTS__: Record<PageName, { entry: string; languages: Record<string, string> }>
@@ -18,6 +19,11 @@ const entities: Record<string, string> = {
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+const metaOf = (attributes: Record<string, string>): string =>
+  `<meta${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('')}>`
 
 /** Serialises JSON for a script element. `<` is escaped, so that no value can end the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -55,7 +61,7 @@ const scriptsOf = (
  * Returns the HTML document around the body of a page. All its URLs are relative, so that they lead to the
  * origin from which the page was loaded.
  */
-export const toDocument = ({ language, accent }: Frame, content: Content): Rendered => {
+export const toDocument = ({ language, accent, card }: Frame, content: Content): Rendered => {
   const { title, body, ownStyle = '', script, refreshSeconds } = content
   const styles = [style, ownStyle, accent === null ? '' : accentStyle(accent)].filter((text) => text !== '')
   const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : ''
@@ -69,6 +75,7 @@ export const toDocument = ({ language, accent }: Frame, content: Content): Rende
       ? []
       : [`<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>`]),
     `<title>${escaped(title)}</title>`,
+    ...(card === undefined ? [] : describingElements(language, card).map(metaOf)),
     ...styles.map((text) => `<style>${text}</style>`),
     ...(script === null ? [] : scriptsOf(script, language)),
   ]

@@ -21,6 +21,7 @@ import { renderRefundAddress } from '../refund-address/render-refund-address.tsx
 import { renderReminders } from '../reminders/render-reminders.tsx'
 import type { CheckoutFacts, Frame, MessageFacts, Renderer } from '../renderer.ts'
 import { walletApps } from '../wallet/apps.ts'
+import { describeCard } from './card.ts'
 import { toDocument } from './document.ts'
 import { qrCode } from './qr.ts'
 import { renderSubscription } from './render-subscription.tsx'
@@ -140,6 +141,7 @@ const renderMessage: Renderer['renderMessage'] = (frame, facts) => {
 
 const renderer: Renderer = {
   chooseLanguage,
+  describeCard,
   renderCheckout,
   renderSubscription,
   renderMessage,

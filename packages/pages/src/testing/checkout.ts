@@ -67,6 +67,7 @@ export const pageOf = (
       shopOrigin: null,
       canReport: true,
       isReporting: false,
+      receipt: null,
       ...facts,
     },
   ).html

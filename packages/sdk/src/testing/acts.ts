@@ -6,7 +6,7 @@ import { timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { moves, type RecordKind } from './generated/records.ts'
 import type { OperationName } from './generated/routes.ts'
-import { endLiveCheckout, releaseCredits } from './invoices.ts'
+import { endLiveCheckout, partiesOf, releaseCredits } from './invoices.ts'
 import { cancelRefund, credit, refund, reportBroadcast } from './payment-acts.ts'
 import type { Fields } from './store.ts'
 import { checkUnreferenced, endForCustomer, subscriptionActs } from './subscriptions.ts'
@@ -31,8 +31,8 @@ export const acts: { [Operation in OperationName]?: Act } = {
     move('Checkout', 'endEarly', record)
     return String(record.expiresAt) <= at ? {} : { expiresAt: at }
   },
-  sendInvoice: (record, _, { now }) => {
-    const moved = move('Invoice', 'send', record)
+  sendInvoice: (record, _, { store, now, path }) => {
+    const moved = { ...move('Invoice', 'send', record), ...partiesOf(record, store, path) }
     if (record.dueAt === null) return moved
     // The payment term starts again now, with the same number of days as before.
     const daysMs = Date.parse(String(record.dueAt)) - Date.parse(String(record.createdAt))
@@ -101,6 +101,7 @@ export const removeRecord = (kind: RecordKind, record: Fields, world: World): vo
     endForCustomer(record, world)
     for (const checkout of world.store.list('Checkout', { customerId: record.id }))
       checkout.refundAddress = null
+    for (const invoice of world.store.list('Invoice', { customerId: record.id })) invoice.billTo = null
   }
   const change = softly[kind]
   if (change) Object.assign(record, change(record, world))

@@ -29,6 +29,21 @@ export const leftOf = (store: Store, { id, amountMinor }: Fields): number => {
   )
 }
 
+/** Returns the names and addresses that a sent invoice shows: its own, or those of the customer and the workspace. */
+export const partiesOf = (
+  { billTo, sellerAddress, sellerTaxId, customerId }: Fields,
+  store: Store,
+  { workspaceId }: Fields,
+): Fields => {
+  const { name, email } = store.find('Customer', customerId) ?? {}
+  const workspace = store.find('Workspace', workspaceId)
+  return {
+    billTo: billTo ?? ([name, email].filter(Boolean).join('\n') || null),
+    sellerAddress: sellerAddress ?? workspace?.sellerAddress ?? null,
+    sellerTaxId: sellerTaxId ?? workspace?.sellerTaxId ?? null,
+  }
+}
+
 /** Returns the open checkout of an invoice; undefined if there is none. */
 export const liveCheckout = (store: Store, invoiceId: unknown, nowMs: number): Fields | undefined =>
   store

@@ -6,7 +6,7 @@ import type { Act } from './acts.ts'
 import { hostedBase, timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { moves } from './generated/records.ts'
-import { endLiveCheckout, releaseCredits } from './invoices.ts'
+import { endLiveCheckout, partiesOf, releaseCredits } from './invoices.ts'
 import { checkAutopay, monthly, recurringPrice } from './recurring.ts'
 import type { Fields, Store } from './store.ts'
 
@@ -47,6 +47,7 @@ const addInvoice = (subscription: Fields, more: Fields, { store, now, path }: Wo
       status: 'open',
       lineItems: [{ description, quantity: 1, unitAmountMinor: amountMinor }],
       dueAt: timeAt(now() + graceMs),
+      ...partiesOf({ customerId }, store, path),
       ...more,
     },
     path,

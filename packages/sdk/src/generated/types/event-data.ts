@@ -273,9 +273,15 @@ export interface InvoiceInEvent {
    * ISO-8601, UTC.
    */
   refundedAt: string | null
-  /** Address of the seller, one part per line, at most 500 characters. */
+  /**
+   * Address of the seller, one part per line, at most 500 characters. If an invoice has none when it is sent,
+   * it gets that of the workspace.
+   */
   sellerAddress: string | null
-  /** Tax id of the seller, at most 60 characters. */
+  /**
+   * Tax id of the seller, at most 60 characters. If an invoice has none when it is sent, it gets that of the
+   * workspace.
+   */
   sellerTaxId: string | null
   /** Text about tax that is shown below the total, at most 200 characters. It does not change the amounts. */
   taxLine: string | null

@@ -64,14 +64,20 @@ export interface HostedInvoice {
    */
   refundedAt: string | null
   /**
-   * Name and address of the customer as the invoice shows them, one part per line, at most 500 characters.
-   * Every person who has the link of the invoice can read it. Events do not contain it. Deleting the customer
-   * removes it.
+   * Name and address of the customer as the invoice shows them, one part per line, at most 500 characters. If
+   * an invoice has none when it is sent, it gets the name and email address of the customer. Every person who
+   * has the link of the invoice can read it. Events do not contain it. Deleting the customer removes it.
    */
   billTo: string | null
-  /** Address of the seller, one part per line, at most 500 characters. */
+  /**
+   * Address of the seller, one part per line, at most 500 characters. If an invoice has none when it is sent,
+   * it gets that of the workspace.
+   */
   sellerAddress: string | null
-  /** Tax id of the seller, at most 60 characters. */
+  /**
+   * Tax id of the seller, at most 60 characters. If an invoice has none when it is sent, it gets that of the
+   * workspace.
+   */
   sellerTaxId: string | null
   /** Text about tax that is shown below the total, at most 200 characters. It does not change the amounts. */
   taxLine: string | null

@@ -28,6 +28,16 @@ export interface Workspace {
   country: string | null
   /** Email address to which buyers write. */
   supportEmail: string | null
+  /**
+   * Postal address of the business, one part per line, at most 500 characters. Receipts show it, and invoices
+   * that have no `sellerAddress` when they are sent.
+   */
+  sellerAddress: string | null
+  /**
+   * Tax id of the business, at most 60 characters. Receipts show it, and invoices that have no `sellerTaxId`
+   * when they are sent.
+   */
+  sellerTaxId: string | null
   /** URL of the logo of the business, on this deployment. */
   logoUrl: string | null
   /** Name in the URL of the public page: 3 to 40 of a-z, 0-9 and -. */
@@ -100,6 +110,16 @@ export interface WorkspaceUpdate {
   country?: string | null | undefined
   /** Email address to which buyers write. At most 254 characters. */
   supportEmail?: string | null | undefined
+  /**
+   * Postal address of the business, one part per line, at most 500 characters. Receipts show it, and invoices
+   * that have no `sellerAddress` when they are sent. From 1 to 500 characters.
+   */
+  sellerAddress?: string | null | undefined
+  /**
+   * Tax id of the business, at most 60 characters. Receipts show it, and invoices that have no `sellerTaxId`
+   * when they are sent. From 1 to 60 characters.
+   */
+  sellerTaxId?: string | null | undefined
   /** Whether confirmed payments of checkouts whose metadata has `affiliate` accrue commissions. */
   affiliateEnabled?: boolean | undefined
   /**

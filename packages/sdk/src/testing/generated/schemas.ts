@@ -442,6 +442,8 @@ export const schemas: Record<string, RequestSchema> = {
         form: 'a two-letter ISO 3166 code, such as DE',
       },
       supportEmail: { type: ['string', 'null'], maxLength: 254, format: 'email' },
+      sellerAddress: { type: ['string', 'null'], minLength: 1, maxLength: 500 },
+      sellerTaxId: { type: ['string', 'null'], minLength: 1, maxLength: 60 },
       affiliateEnabled: { type: 'boolean' },
       acceptedPairs: {
         maxItems: 10,

@@ -84,7 +84,8 @@ const sizeInHead = (image: Uint8Array): ImageSize | null => {
   }
 }
 
-const decode = async (kind: Kind, image: Uint8Array): Promise<Pixels> => {
+/** Decodes an image. Its size must have been checked before. */
+export const decode = async (kind: Kind, image: Uint8Array): Promise<Pixels> => {
   const bytes = Uint8Array.from(image).buffer
   try {
     return await decoders[kind](bytes)
@@ -116,7 +117,8 @@ const decoders: Record<Kind, (bytes: ArrayBuffer) => Promise<Pixels>> = {
   },
 }
 
-const encode = async (pixels: Pixels): Promise<Buffer> => {
+/** Encodes pixels as a PNG. */
+export const encode = async (pixels: Pixels): Promise<Buffer> => {
   await initPngEncoder(load('png.wasm'))
   // A copy, because the encoder uses the whole memory buffer behind the array.
   const data = Uint8ClampedArray.from(pixels.data)

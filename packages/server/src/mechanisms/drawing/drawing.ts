@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import type { CardContent } from './card.ts'
 import type { PdfContent } from './paper.ts'
 
-export type DrawingJob = { kind: 'paper'; paper: PdfContent } | { kind: 'logo'; image: Uint8Array }
+export type DrawingJob =
+  | { kind: 'paper'; paper: PdfContent }
+  | { kind: 'logo'; image: Uint8Array }
+  | { kind: 'card'; card: CardContent }
 
 /** `refused` is the reason why an image was refused, as a message for its sender. */
 export type DrawingResult = { bytes: Uint8Array } | { refused: string } | { fault: string }
@@ -11,9 +15,10 @@ export type DrawingResult = { bytes: Uint8Array } | { refused: string } | { faul
 export type Drawing = {
   /**
    * Returns the cached result for this tag, or renders the job. The tag must identify the whole input. Throws
-   * `DrawingBusy` if the queue is full, and `DrawingRefused` for a file that is not an image, or is too large.
+   * `DrawingBusy` if the queue is full, and `DrawingRefused` for a file that is not an image, or is too large. A job
+   * with a lower `mostWaiting` leaves the rest of the queue to others.
    */
-  draw(tag: string, job: () => Promise<DrawingJob>): Promise<Uint8Array>
+  draw(tag: string, job: () => Promise<DrawingJob>, mostWaiting?: number): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -75,8 +80,8 @@ export const createDrawing = (limits: Partial<DrawingLimits> = {}): Drawing => {
       throw error
     }
   }
-  const queue = async (job: () => Promise<DrawingJob>): Promise<Uint8Array> => {
-    if (waiting > mostWaiting) throw new DrawingBusy('Too much is being drawn already.')
+  const queue = async (job: () => Promise<DrawingJob>, most: number): Promise<Uint8Array> => {
+    if (waiting > most) throw new DrawingBusy('Too much is being drawn already.')
     waiting += 1
     const drawn = last.then(async () => await run(await job()))
     last = drawn.catch(() => {})
@@ -88,8 +93,8 @@ export const createDrawing = (limits: Partial<DrawingLimits> = {}): Drawing => {
   }
 
   return {
-    async draw(tag, job) {
-      const drawn = kept.get(tag) ?? queue(job)
+    async draw(tag, job, most = mostWaiting) {
+      const drawn = kept.get(tag) ?? queue(job, most)
       kept.delete(tag)
       kept.set(tag, drawn)
       const [oldest] = kept.size > mostKept ? kept.keys() : []

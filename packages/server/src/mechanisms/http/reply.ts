@@ -107,23 +107,26 @@ export type FileReply = {
   }
 }
 
-export const outgoingFile = ({ file }: FileReply): StreamedReply => ({
-  status: file.bytes === null ? 304 : 200,
-  body: new Outgoing((response) => {
-    response.statusCode = file.bytes === null ? 304 : 200
-    // Clients revalidate each time, because the file at a URL may change.
-    response.setHeader('cache-control', 'no-cache')
-    for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)
-    response.setHeader('etag', `"${file.tag}"`)
-    if (file.bytes === null) {
-      response.end()
-      return
-    }
-    response.setHeader('content-type', file.contentType)
-    response.setHeader('content-length', file.bytes.byteLength)
-    response.end(file.bytes)
-  }),
+export const outgoingFile = (reply: FileReply): StreamedReply => ({
+  status: reply.file.bytes === null ? 304 : 200,
+  body: new Outgoing((response) => sendFile(response, reply)),
 })
+
+/** Sends a file, or the status 304 if the client already has this version. */
+export const sendFile = (response: ServerResponse, { file }: FileReply): void => {
+  response.statusCode = file.bytes === null ? 304 : 200
+  // Clients revalidate each time, because the file at a URL may change.
+  response.setHeader('cache-control', 'no-cache')
+  for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value)
+  response.setHeader('etag', `"${file.tag}"`)
+  if (file.bytes === null) {
+    response.end()
+    return
+  }
+  response.setHeader('content-type', file.contentType)
+  response.setHeader('content-length', file.bytes.byteLength)
+  response.end(file.bytes)
+}
 
 /**
  * Returns whether the client already has the version with this ETag, as the header `If-None-Match` states.

@@ -65,7 +65,7 @@ const languagesOf = (request: Request): readonly string[] => {
 }
 
 /** Reads a file, unless the client already has this version. */
-const toFile = async (
+export const toFile = async (
   { contentType, tag, headers = {}, read }: FileAnswer['file'],
   { headers: asked }: Request,
 ): Promise<FileReply> => {

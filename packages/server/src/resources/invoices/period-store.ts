@@ -30,7 +30,8 @@ export type NewPeriodInvoice = {
 
 /**
  * Inserts invoices and returns them, in the order of their creation times. They get the next numbers of their
- * workspaces and modes in this order. Each counter of numbers is incremented once for all its invoices, and
+ * workspaces and modes in this order. They show the name and email address of the customer, and the address and tax id
+ * of the workspace, as these are now. Each counter of numbers is incremented once for all its invoices, and
  * stays locked until the transaction ends.
  */
 export const insertPeriodInvoices = async (
@@ -58,14 +59,21 @@ export const insertPeriodInvoices = async (
     )
     insert into invoices (
       workspace_id, livemode, id, number, customer_id, subscription_id, period_start, amount_minor, currency, chain,
-      token, status, line_items, due_in_days, hosted_token, created_at, sent_at, due_at, paid_at, payment_id
+      token, status, line_items, due_in_days, hosted_token, created_at, sent_at, due_at, paid_at, payment_id,
+      bill_to, seller_address, seller_tax_id
     )
     select fresh."workspaceId", fresh.livemode, fresh.id, counted.last - fresh.size + fresh.place, fresh."customerId",
       fresh."subscriptionId", fresh."periodStart", fresh."amountMinor", fresh.currency, fresh.chain, fresh.token,
       fresh.status, fresh."lineItems", 0, fresh."hostedToken", fresh."createdAt", fresh."createdAt", fresh."dueAt",
-      fresh."paidAt", fresh."paymentId"
+      fresh."paidAt", fresh."paymentId", 
+      case when customer.id is not null then concat_ws(${'\n'}::text, nullif(customer.name, ''), customer.email) end,
+      workspace.seller_address, workspace.seller_tax_id
     from fresh
     join counted on counted.workspace_id = fresh."workspaceId" and counted.livemode = fresh.livemode
+    join workspaces as workspace on workspace.id = fresh."workspaceId"
+    left join customers as customer on customer.workspace_id = fresh."workspaceId"
+      and customer.livemode = fresh.livemode and customer.id = fresh."customerId"
+      and customer.deleted_at is null
     order by fresh."workspaceId", fresh.place
     returning *
   `.execute(tx)

@@ -32,9 +32,44 @@ describe('sending', () => {
     const draft = await shop.create({ dueInDays: 3 })
     clock.advance({ minutes: 10 })
     const sent = await shop.act('send', draft.id)
-    expect([sent.status, sent.json]).toEqual([200, { ...draft, status: 'open', dueAt: after(3 * dayMs) }])
+    const billTo = 'ada@example.test'
+    expect([sent.status, sent.json]).toEqual([
+      200,
+      { ...draft, status: 'open', dueAt: after(3 * dayMs), billTo },
+    ])
     const { metadata: _, billTo: __, ...told } = sent.json
     expect((await shop.events()).at(-1)).toMatchObject({ type: 'invoice.sent', data: { invoice: told } })
+  })
+
+  test('names the customer and the workspace, as they are then, where the invoice names nobody', async () => {
+    const setPapers = (sellerAddress: string | null, sellerTaxId: string | null) =>
+      api.context.db
+        .updateTable('workspaces')
+        .set({ seller_address: sellerAddress, seller_tax_id: sellerTaxId })
+        .where('id', '=', shop.workspaceId)
+        .execute()
+    await setPapers('1 Harbour Road\nDublin', 'IE12')
+    await shop.send('PATCH', `customers/${shop.customerId}`, { name: 'Ada Lovelace' })
+    const [plain, own] = [
+      await shop.create(),
+      await shop.create({ billTo: 'The Analysts', sellerAddress: 'Elsewhere', sellerTaxId: 'FR34' }),
+    ]
+    expect(plain).toMatchObject({ billTo: null, sellerAddress: null, sellerTaxId: null })
+    await shop.act('send', plain.id)
+    await shop.act('send', own.id)
+    await setPapers(null, null)
+    await shop.send('PATCH', `customers/${shop.customerId}`, { name: 'Ada King' })
+    expect(await shop.retrieve(plain.id)).toMatchObject({
+      ...{ billTo: 'Ada Lovelace\nada@example.test', sellerAddress: '1 Harbour Road\nDublin' },
+      sellerTaxId: 'IE12',
+    })
+    expect(await shop.retrieve(own.id)).toMatchObject({
+      ...{ billTo: 'The Analysts', sellerAddress: 'Elsewhere', sellerTaxId: 'FR34' },
+    })
+    await shop.act('void', plain.id)
+    await shop.act('void', own.id)
+    await shop.send('DELETE', `customers/${shop.customerId}`)
+    expect((await shop.retrieve(plain.id)).billTo).toBeNull()
   })
 
   test('is refused without a verified wallet, and leaves the draft and the mailbox as they are', async () => {

@@ -4,10 +4,11 @@ import { findNetwork } from '../../settings/config.ts'
 import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { findReceivingWallet } from '../wallets/index.ts'
+import { findWorkspace } from '../workspaces/index.ts'
 import { dueDate, type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { requireMove } from './require-move.ts'
-import { updateInvoice } from './store.ts'
+import { lockBillTo, updateInvoice } from './store.ts'
 
 /** Opens a draft for payment and queues the mail with its link. The due date counts from now. */
 export const sendInvoice = async (work: Work, id: string): Promise<Invoice> => {
@@ -19,10 +20,27 @@ export const sendInvoice = async (work: Work, id: string): Promise<Invoice> => {
     status: invoiceMoves.send.to,
     sent_at: now,
     due_at: dueDate(now, draft.due_in_days),
+    ...(await partiesOf(work, draft)),
   })
   await mailInvoice(billing, row, 'bill')
   billing.emit('invoice.sent', invoiceEvent(row))
   return toInvoice(row)
+}
+
+/**
+ * Returns the names and addresses that the sent invoice shows: its own and, where it has none, those of the customer and
+ * of the workspace. They are copied, so that later changes do not alter an invoice that was sent.
+ */
+const partiesOf = async (
+  { tx, workspaceId, livemode }: Work,
+  draft: InvoiceRow,
+): Promise<Pick<InvoiceRow, 'bill_to' | 'seller_address' | 'seller_tax_id'>> => {
+  const workspace = await findWorkspace(tx, workspaceId)
+  return {
+    bill_to: draft.bill_to ?? (await lockBillTo(tx, { workspaceId, livemode }, draft.customer_id)),
+    seller_address: draft.seller_address ?? workspace?.seller_address ?? null,
+    seller_tax_id: draft.seller_tax_id ?? workspace?.seller_tax_id ?? null,
+  }
 }
 
 /** Throws if the invoice could not be paid because no verified wallet receives its token. */

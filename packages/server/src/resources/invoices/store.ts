@@ -173,7 +173,26 @@ export const insertInvoice = async (
   return rows[0]
 }
 
-export type InvoiceChange = Partial<Pick<InvoiceRow, 'status' | 'sent_at' | 'reminded_at' | 'due_at'>>
+export type InvoiceChange = Partial<
+  Pick<
+    InvoiceRow,
+    ('status' | 'sent_at' | 'reminded_at' | 'due_at') | ('bill_to' | 'seller_address' | 'seller_tax_id')
+  >
+>
+
+/**
+ * Returns the name and email address of a customer as an invoice shows them; null if the customer was deleted. A
+ * deletion waits until the transaction ends, and then removes them from the invoice.
+ */
+export const lockBillTo = async (tx: Tx, scope: Scope, customerId: string): Promise<string | null> => {
+  const { rows } = await sql<{ billTo: string }>`
+    select concat_ws(${'\n'}::text, nullif(name, ''), email) as "billTo" from customers
+    where workspace_id = ${scope.workspaceId} and livemode = ${scope.livemode} and id = ${customerId}
+      and deleted_at is null
+    for share
+  `.execute(tx)
+  return rows[0]?.billTo ?? null
+}
 
 export const updateInvoice = (tx: Tx, scope: Scope, id: string, change: InvoiceChange): Promise<InvoiceRow> =>
   tx

@@ -23,6 +23,8 @@ describe('the settings of a workspace', () => {
       embedOrigins: [],
       affiliateBasisPoints: 0,
       invoiceReminderDays: [],
+      sellerAddress: null,
+      sellerTaxId: null,
     }
     expect(await retrieve()).toMatchObject(initial)
     const changed = {
@@ -31,6 +33,8 @@ describe('the settings of a workspace', () => {
       embedOrigins: ['https://shop.example'],
       affiliateBasisPoints: 500,
       invoiceReminderDays: [7, -3, 0],
+      sellerAddress: 'Blue Mugs Ltd\n1 Harbour Road',
+      sellerTaxId: 'IE1234567FA',
     }
     for (const [name, value] of Object.entries(changed))
       expect((await update({ [name]: value })).json).toMatchObject({ [name]: value })

@@ -96,6 +96,8 @@ export type WorkspaceChange = Partial<
     | 'deposit_addresses'
     | 'late_payments'
     | 'collecting'
+    | 'seller_address'
+    | 'seller_tax_id'
   > &
     /** The values of these columns are written as JSON text. */
     Record<'accepted_pairs' | 'confirmations', string>

@@ -35,14 +35,14 @@ export const updateWorkspace = async (
 type Settings = Pick<
   Update,
   | ('confirmations' | 'accent' | 'embedOrigins' | 'affiliateBasisPoints' | 'invoiceReminderDays')
-  | ('depositAddresses' | 'latePayments' | 'collecting')
+  | ('depositAddresses' | 'latePayments' | 'collecting' | 'sellerAddress' | 'sellerTaxId')
 >
 
 const settingsOf = (
   { context }: Work,
-  { confirmations, accent, embedOrigins, affiliateBasisPoints, invoiceReminderDays, ...deposits }: Settings,
+  { confirmations, accent, embedOrigins, affiliateBasisPoints, invoiceReminderDays, ...more }: Settings,
 ): WorkspaceChange => {
-  const { depositAddresses, latePayments, collecting } = deposits
+  const { depositAddresses, latePayments, collecting, sellerAddress, sellerTaxId } = more
   if (confirmations !== undefined) checkAsked(context.config, confirmations)
   return {
     ...(confirmations === undefined ? {} : { confirmations: JSON.stringify(confirmations) }),
@@ -53,6 +53,8 @@ const settingsOf = (
     ...(depositAddresses === undefined ? {} : { deposit_addresses: depositAddresses }),
     ...(latePayments === undefined ? {} : { late_payments: latePayments }),
     ...(collecting === undefined ? {} : { collecting }),
+    ...(sellerAddress === undefined ? {} : { seller_address: sellerAddress }),
+    ...(sellerTaxId === undefined ? {} : { seller_tax_id: sellerTaxId }),
   }
 }
 

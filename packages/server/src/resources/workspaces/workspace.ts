@@ -35,6 +35,8 @@ export const toWorkspace = (
   name: row.name,
   country: row.country,
   supportEmail: row.support_email,
+  sellerAddress: row.seller_address,
+  sellerTaxId: row.seller_tax_id,
   logoUrl: logoUrlOf(config, row),
   publicSlug: row.public_slug,
   kybStatus: kybStatusOf(config, row),

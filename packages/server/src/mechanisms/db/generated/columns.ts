@@ -148,6 +148,7 @@ export const columns = {
     "payment_link_id": "text?",
     "price_id": "text?",
     "product_id": "text?",
+    "receipt_mails": "smallint",
     "received_minor": "bigint",
     "refund_address": "text?",
     "shown_expires_at": "timestamptz?",
@@ -879,6 +880,8 @@ export const columns = {
     "logo_url": "text?",
     "name": "text",
     "public_slug": "text?",
+    "seller_address": "text?",
+    "seller_tax_id": "text?",
     "support_email": "text?"
   }
 } as const

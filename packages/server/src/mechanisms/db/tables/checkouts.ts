@@ -62,6 +62,7 @@ export type CheckoutTables = {
     age_restriction: JSONColumnType<AgeRestriction | null, string | null, never>
     attested_at: Date | null
     refund_address: Generated<string | null>
+    receipt_mails: Generated<number>
     created_at: Date
   }
   expectations: Scoped & {

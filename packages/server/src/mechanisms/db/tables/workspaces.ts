@@ -20,6 +20,8 @@ export type WorkspaceTables = {
     deposit_addresses: Generated<boolean>
     late_payments: Generated<LatePayments>
     collecting: Generated<boolean>
+    seller_address: string | null
+    seller_tax_id: string | null
     created_by: string | null
     created_at: Date
   }

@@ -1,8 +1,7 @@
-import { DrawingBusy } from '../../../mechanisms/drawing/index.ts'
-import { ApiError } from '../../../mechanisms/http/index.ts'
 import type { Context } from '../../context.ts'
 import { invoiceUrl } from '../../invoices/index.ts'
 import { findLogo, findLogoTag } from '../../workspaces/index.ts'
+import { drawOrRefuse } from '../files/draw.ts'
 import { findByToken, showInvoice } from './hosted-invoice.ts'
 import { findCovered } from './invoice-facts.ts'
 import { type Draft, invoicePaper, tagOf } from './invoice-paper.ts'
@@ -42,22 +41,8 @@ export const downloadInvoice = async (
 
 type Drawn = { draft: Draft; workspaceId: string; logoTag: string | null }
 
-/** Renders the PDF. Throws if too many documents wait to be rendered. */
-const draw = async (
-  { db, drawing }: Context,
-  tag: string,
-  { draft, workspaceId, logoTag }: Drawn,
-): Promise<Uint8Array> => {
-  try {
-    return await drawing.draw(tag, async () => {
-      const logo = logoTag === null ? undefined : await findLogo(db, workspaceId, logoTag)
-      return { kind: 'paper', paper: { ...draft, logo: logo ?? null } }
-    })
-  } catch (error) {
-    if (error instanceof DrawingBusy)
-      throw new ApiError('rate_limited', 'Too many documents are being drawn. Ask again in a moment.', {
-        retryAfterSeconds: 2,
-      })
-    throw error
-  }
-}
+const draw = (context: Context, tag: string, { draft, workspaceId, logoTag }: Drawn): Promise<Uint8Array> =>
+  drawOrRefuse(context, tag, async () => {
+    const logo = logoTag === null ? undefined : await findLogo(context.db, workspaceId, logoTag)
+    return { kind: 'paper', paper: { ...draft, logo: logo ?? null } }
+  })

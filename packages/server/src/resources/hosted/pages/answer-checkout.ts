@@ -7,6 +7,7 @@ import { findWorkspace } from '../../workspaces/index.ts'
 import { scopeOf } from '../checkouts/hosted-checkout.ts'
 import { attestHosted, findHosted, prepareHosted, readHosted } from '../checkouts/read-hosted.ts'
 import { visitCheckout } from '../checkouts/visit-checkout.ts'
+import { cardOf, cardOfCheckout } from '../files/card.ts'
 import { refundAddressPage, takeRefundAddress } from './answer-refund-address.ts'
 import { countingOrigins } from './embed-origins.ts'
 import { logoPath } from './frame.ts'
@@ -108,11 +109,13 @@ const showCheckout = async (
     canReport: await isPrepared(asked, row),
     isReporting: form === 'report',
     shopOrigin: embedOrigins.find((origin) => origin === shopOrigin) ?? null,
+    receipt: null,
     ...refused,
   }
+  const card = cardOf(context.config, `checkout/${token}`, cardOfCheckout(row, checkout.merchant))
   return {
     render: (renderer, language) => {
-      const frame = { language, accent, logo: logoPath(checkout.merchant) }
+      const frame = { language, accent, logo: logoPath(checkout.merchant), card }
       const { isOver, ...rendered } = renderer.renderCheckout(frame, facts)
       const status = isOver ? 410 : 200
       return { ...rendered, status: refused === null ? status : 400, scripted: true }

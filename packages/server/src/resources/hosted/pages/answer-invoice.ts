@@ -1,4 +1,5 @@
 import { ApiError } from '../../../mechanisms/http/index.ts'
+import { cardOf, cardOfInvoice } from '../files/card.ts'
 import { findByToken, payInvoice } from '../invoices/hosted-invoice.ts'
 import { findInvoiceFacts } from '../invoices/invoice-facts.ts'
 import { findShown } from '../merchant.ts'
@@ -28,9 +29,10 @@ export const answerInvoice = async (asked: PageRequest): Promise<PageAnswer> => 
 const showInvoicePage = async ({ context, token }: PageRequest, status = 200): Promise<PageAnswer> => {
   const row = await findByToken(context, token)
   const [shown, facts] = await Promise.all([findShown(context, row), findInvoiceFacts(context, row)])
+  const card = cardOf(context.config, `i/${token}`, cardOfInvoice(row, shown.merchant))
   return {
     render: (renderer, language) => ({
-      ...renderer.renderInvoice(frameOf(shown, language), {
+      ...renderer.renderInvoice(frameOf(shown, language, card), {
         ...facts,
         pdf: `../v1/i/${token}/pdf?lang=${language}`,
       }),

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../mechanisms/http/index.ts'
 import type { PaymentLinkRow } from '../../payment-links/index.ts'
+import { cardOf, cardOfLink } from '../files/card.ts'
 import { readAmount } from '../links/chosen-amount.ts'
 import { toLinkFacts } from '../links/link-facts.ts'
 import { findPayablePairs } from '../links/payable-pairs.ts'
@@ -32,7 +33,7 @@ export const answerLink = async (asked: PageRequest): Promise<PageAnswer> => {
 }
 
 const showLink = async (
-  { context }: PageRequest,
+  { context, token }: PageRequest,
   { link, shown }: { link: PaymentLinkRow; shown: Shown },
   refused: { typed: string; because: 'notANumber' | 'outOfBounds' } | null,
 ): Promise<PageAnswer> => {
@@ -42,9 +43,10 @@ const showLink = async (
   if (pairs.length === 0) return messagePage({ kind: 'noWallet', status: 422 }, shown)
   const { merchant, livemode } = shown
   const facts = { ...toLinkFacts(link), merchant, livemode, pairs, refused }
+  const card = cardOf(context.config, `pay/${token}`, cardOfLink(link, merchant))
   return {
     render: (renderer, language) => ({
-      ...renderer.renderLink(frameOf(shown, language), facts),
+      ...renderer.renderLink(frameOf(shown, language, card), facts),
       status: refused === null ? 200 : 400,
       scripted: false,
     }),

@@ -1,6 +1,7 @@
 import { ContactMessage, type MerchantProfile } from '@stablerail/contract'
 import type { BusinessFacts, TypedMessage } from '@stablerail/pages'
 import { ApiError, refuseUnsafeText, visitorOf } from '../../../mechanisms/http/index.ts'
+import { cardOf, cardOfProfile } from '../files/card.ts'
 import type { Shown } from '../merchant.ts'
 import { contactMerchant } from '../profiles/contact-merchant.ts'
 import { findBySlug, showProfile } from '../profiles/merchant-profile.ts'
@@ -21,13 +22,14 @@ export const answerProfile = async ({
   const profile = await showProfile(context, slug, workspace)
   const { merchant, livemode } = profile
   const shown = { merchant, livemode, accent: workspace.accent }
-  if (form === null || merchant.supportEmail === null) return businessPage(shown, profile, null)
+  if (form === null || merchant.supportEmail === null)
+    return businessPage(context, { shown, profile, written: null })
   const typed = readTyped(form)
   const { data: message } = ContactMessage.safeParse({
     ...typed,
     name: typed.name === '' ? undefined : typed.name,
   })
-  if (message === undefined) return businessPage(shown, profile, typed)
+  if (message === undefined) return businessPage(context, { shown, profile, written: typed })
   try {
     refuseUnsafeText(null, { params: typed, query: null, body: null })
     await contactMerchant(context, slug, { message, ip: visitorOf(context, request).ip })
@@ -36,20 +38,21 @@ export const answerProfile = async ({
     const { status, message: detail, retryAfterSeconds } = error
     return messagePage({ kind: 'tooManyMessages', status, detail, retryAfterSeconds }, shown)
   }
-  return businessPage(shown, profile, 'sent')
+  return businessPage(context, { shown, profile, written: 'sent' })
 }
 
-const businessPage = (
-  shown: Shown,
-  profile: MerchantProfile,
-  written: BusinessFacts['written'],
-): PageAnswer => ({
-  render: (renderer, language) => ({
-    ...renderer.renderBusiness(frameOf(shown, language), { profile, written }),
-    status: written === null || written === 'sent' ? 200 : 400,
-    scripted: false,
-  }),
-})
+type Shop = { shown: Shown; profile: MerchantProfile; written: BusinessFacts['written'] }
+
+const businessPage = ({ config }: PageRequest['context'], { shown, profile, written }: Shop): PageAnswer => {
+  const card = cardOf(config, `u/${profile.slug}`, cardOfProfile(profile.merchant))
+  return {
+    render: (renderer, language) => ({
+      ...renderer.renderBusiness(frameOf(shown, language, card), { profile, written }),
+      status: written === null || written === 'sent' ? 200 : 400,
+      scripted: false,
+    }),
+  }
+}
 
 /**
  * Returns the typed message. Forms send line ends as CRLF; they become one character, because the limit

@@ -7,6 +7,7 @@ import {
   reportBroken,
 } from '../../../mechanisms/http/index.ts'
 import type { Context } from '../../context.ts'
+import { findPageFile, sendPageFile } from '../files/page-files.ts'
 import { answerCheckout } from './answer-checkout.ts'
 import { answerInvoice } from './answer-invoice.ts'
 import { answerLink } from './answer-link.ts'
@@ -63,11 +64,15 @@ export const mountPages = (app: Express, context: Context, limits: RateLimits): 
     const isOfModals = answer === answerCheckout
     const send = (sent: PageAnswer) =>
       sendPage(context, { request, response }, isOfModals ? { embedOrigins: anyPage, ...sent } : sent)
-    const isAddress = rest.length === 0 && /^[\w-]{1,80}$/.test(token)
+    const isToken = /^[\w-]{1,80}$/.test(token)
+    const file = isToken && request.method !== 'POST' ? findPageFile(name, rest) : undefined
     try {
       const refused = refuse(context, limits, request, response)
       if (refused !== null) await send(refused)
-      else if (!isAddress) await send(notFoundPage())
+      else if (file !== undefined) {
+        const unread = await sendPageFile(file, { context, request, token }, response).catch(refusalPage)
+        if (unread !== undefined) await send(unread)
+      } else if (!isToken || rest.length > 0) await send(notFoundPage())
       else await send(await answerAsked({ context, request, token }, answer))
     } catch (error) {
       reportBroken(context, response, error)
