@@ -1,9 +1,9 @@
-import { listPayments, listWallets, listWebhookEndpoints } from '@stablerail/sdk/functions'
+import { listWallets, listWebhookEndpoints } from '@stablerail/sdk/functions'
 import { useRecord } from '../../data/use-record.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 /** A problem that needs a person's attention, and the page where it can be solved. */
-export type Matter = { words: string; to: string; search?: Record<string, string>; tone: 'bad' | 'warn' }
+export type Matter = { words: string; to: string; tone: 'bad' | 'warn' }
 
 /** A webhook endpoint needs attention if the share of its deliveries that succeeded is below this value. */
 const lowSuccessRate = 0.9
@@ -11,39 +11,21 @@ const lowSuccessRate = 0.9
 /** Returns the problems that need attention, the most urgent first; null until they are known. */
 export const useAttention = (): Matter[] | null => {
   const { client } = useWorkspace()
-  const unmatched = useRecord(['payments', 'any-unmatched'], () =>
-    listPayments(client, { unmatched: true, limit: 1 }),
-  )
-  const flagged = useRecord(['payments', 'any-flagged'], () =>
-    listPayments(client, { screeningVerdict: 'screened_flagged', limit: 1 }),
-  )
   const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
   const wallets = useRecord(['wallets', 'all'], () => listWallets(client))
-  if ([unmatched, flagged, endpoints, wallets].some(({ isPending }) => isPending)) return null
+  if ([endpoints, wallets].some(({ isPending }) => isPending)) return null
   const failing = (endpoints.data?.data ?? []).filter(
     ({ status, successRate, retryingCount }) =>
       status === 'enabled' && (successRate < lowSuccessRate || retryingCount > 0),
   )
   const matters: (Matter | false)[] = [
-    (flagged.data?.data.length ?? 0) > 0 && {
-      words: 'A payment came from an address that screening flagged.',
-      to: 'payments',
-      search: { screeningVerdict: 'screened_flagged' },
-      tone: 'bad',
-    },
     wallets.data?.data.every(({ verified }) => !verified) === true && {
-      words: 'No wallet is proven yet: buyers cannot pay before one is.',
+      words: 'No wallet is verified yet. Buyers cannot pay until one is.',
       to: 'wallets',
       tone: 'bad',
     },
-    (unmatched.data?.data.length ?? 0) > 0 && {
-      words: 'A payment matched no checkout: credit it by hand, or refund it.',
-      to: 'payments',
-      search: { unmatched: 'true' },
-      tone: 'warn',
-    },
     failing.length > 0 && {
-      words: `${failing.length === 1 ? 'A webhook endpoint fails' : `${failing.length} webhook endpoints fail`} to accept what is sent.`,
+      words: `Deliveries to ${failing.length === 1 ? 'a webhook endpoint' : `${failing.length} webhook endpoints`} fail.`,
       to: 'webhooks',
       tone: 'warn',
     },

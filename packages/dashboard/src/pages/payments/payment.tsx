@@ -9,7 +9,7 @@ import { chainName, moneyOf, sentenceOf, tokenAmountOf } from '../../parts/words
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Attribution } from './attribution.tsx'
 import { coverageWords } from './coverage.ts'
-import { Credit } from './credit.tsx'
+import { Credit, canCredit } from './credit.tsx'
 import { StartRefund } from './refund.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import { storyOf } from './story.ts'
@@ -50,7 +50,7 @@ const Shown = ({ payment }: { payment: Payment }) => (
         </span>
       }
     >
-      {payment.unmatchedInbound && <Credit payment={payment} />}
+      {canCredit(payment) && <Credit payment={payment} />}
       <StartRefund payment={payment} />
     </PageHead>
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
