@@ -7,7 +7,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Badge, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useWaitingDeposits } from '../wallets/waiting-deposits.tsx'
-import { collectionsOf, type Decision, decisionOf } from './decisions.ts'
+import { collectionsOf, type Decision, decisionOf } from './decision.ts'
 
 /** The maximum number of payments that are shown. The rest is on the page of payments. */
 const mostShown = 6

@@ -11,7 +11,7 @@ import { PaidWallet } from './paid-wallet.tsx'
 import { RefundRecipient } from './refund-recipient.tsx'
 import { SendRefund } from './send-refund.tsx'
 import { forgetSentRefund } from './sent-refunds.ts'
-import { useAskedAct } from './use-asked-act.ts'
+import { useOpenedBy } from './use-opened-by.ts'
 
 /**
  * Returns whether a refund can be started, as far as the payment shows. The service makes the final decision.
@@ -26,7 +26,7 @@ const canRefund = ({ status, failureReason, refundAmountMinor, refundedAt }: Pay
  * and the dialog stays open for the signature.
  */
 export const StartRefund = ({ payment }: { payment: Payment }) => {
-  const [isOpen, setOpen] = useState(useAskedAct('refund') && canRefund(payment))
+  const [isOpen, setOpen] = useState(useOpenedBy('refund') && canRefund(payment))
   const [begun, setBegun] = useState<RefundInitiated | null>(null)
   const [isAsked, setAsked] = useState(false)
   const close = () => {

@@ -152,10 +152,13 @@ describe.each(dashboardLooks)('at $width px, $colorScheme', ({ width, colorSchem
   })
 })
 
-test('the switch between test and live mode is visible without scrolling', async () => {
+test('the switch between test and live mode is visible without scrolling, and every page at 850 px', async () => {
   for (const height of [850, 600]) {
     const { page } = await dashboard.visit('', { viewport: { width: 1280, height } })
     const box = await page.getByRole('switch', { name: 'Test mode' }).boundingBox()
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    const last = await page.getByRole('link', { name: 'Audit log' }).boundingBox()
+    const isAbove = (last?.y ?? height) + (last?.height ?? 0) <= (box?.y ?? 0)
+    expect(isAbove).toBe(height === 850)
   }
 })

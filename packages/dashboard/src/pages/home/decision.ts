@@ -15,7 +15,7 @@ export type Decision = {
   amount: string
   /** The page with the details. */
   to: string
-  /** Who paid, or where the money waits. */
+  /** The payer or the place, with token and chain. */
   about: string
   /** The reason in a sentence. */
   why: string
