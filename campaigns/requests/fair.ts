@@ -84,6 +84,7 @@ const said: Readonly<Record<string, Said>> = {
   cancelHostedSubscription: { body: {} },
   openPaymentLink: { body: {} },
   contactMerchant: { body: { email: 'ada@a.example', message: 'Is the mug blue inside?' } },
+  searchWorkspace: { query: 'q=INV-000001' },
   listEvents: { query: 'workspaceId={workspace:own}' },
 }
 

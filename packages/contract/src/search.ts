@@ -100,8 +100,8 @@ export const search = routes({
     summary: 'Search records',
     description:
       `Returns at most ${mostFound} records of each kind that match a text, newest first: payments, invoices, ` +
-      'checkouts, payment links, customers, subscriptions and products. A payment is found by its transaction hash ' +
-      'or that of its refund, by the address that paid and by its deposit address. An invoice is found by its number. ' +
+      'checkouts, payment links, customers, subscriptions and products. A payment is found by the hash of its ' +
+      'transaction or of its refund, by the address that paid and by its deposit address. An invoice is found by its number. ' +
       'Payments, invoices and checkouts are found by their amount, such as `19.99`. Customers are found by a part of ' +
       'their name or email address, with their payments, invoices, checkouts and subscriptions; links and products by a ' +
       'part of their description or name, among the newest 1,000. Every record is found by its id. The beginning of an ' +

@@ -115,7 +115,7 @@ const Group = ({ group: { title, goals }, idOf, children }: GroupProps) => (
 
 type OutcomeProps = { text: string; search: Search; count: number }
 
-/** Says whether the search continues, failed or found nothing. Screen readers also hear how many results there are. */
+/** Reports that the search continues, failed or found nothing; to screen readers, also the number of results. */
 const Outcome = ({ text, search: { isSearching, error }, count }: OutcomeProps) => {
   const shown = outcomeOf(text, { isSearching, error, count })
   return (

@@ -11,17 +11,17 @@ import { PaletteKey } from './palette-key.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const linkClass =
-  'flex min-h-8 max-md:min-h-11 items-center rounded-lg px-2.5 text-soft hover:bg-raised hover:text-ink ' +
+  'flex min-h-7 max-md:min-h-11 items-center rounded-lg px-2.5 text-soft hover:bg-raised hover:text-ink ' +
   'data-[status=active]:bg-accent-ground data-[status=active]:font-medium data-[status=active]:text-accent'
 
 const Navigation = () => {
   const pathTo = usePathTo()
   return (
-    <nav aria-label="Pages" className="grid gap-4">
+    <nav aria-label="Pages" className="grid gap-3">
       {navigation.map(({ title, pages }) => (
         <div key={title ?? ''}>
-          {title !== null && <p className="mb-1 px-2.5 font-medium text-soft text-xs">{title}</p>}
-          <ul className="grid gap-0.5">
+          {title !== null && <p className="mb-0.5 px-2.5 font-medium text-soft text-xs">{title}</p>}
+          <ul className="grid">
             {pages.map(({ to, words }) => (
               <li key={to}>
                 <Link to={pathTo(to) as '/'} activeOptions={{ exact: to === '' }} className={linkClass}>
@@ -46,7 +46,7 @@ const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
       <WorkspaceMenu />
       {withPalette && <PaletteKey />}
     </div>
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4">
+    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
       <Navigation />
     </div>
     <div className="grid gap-1 border-line border-t px-3 pt-3">

@@ -7,6 +7,7 @@ import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { PaymentState } from '../payments/payment-state.tsx'
 import { type Matter, useAttention } from './attention.ts'
+import { Decisions } from './decisions.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Summary } from './summary.tsx'
 
@@ -31,6 +32,7 @@ export const Page = () => {
       <div className="grid gap-6">
         <FirstSteps />
         <Attention />
+        <Decisions />
         <Summary />
         <section className="grid gap-3">
           <div className="flex items-baseline justify-between">
@@ -45,7 +47,7 @@ export const Page = () => {
             pageOf={({ id }) => `payments/${id}`}
             empty={
               <Empty title="No payments yet">
-                Three steps to the first one: prove a wallet, make a payment link, and pay it.
+                Three steps to the first one: verify a wallet, create a payment link, and pay it.
               </Empty>
             }
           />
@@ -69,14 +71,14 @@ const Attention = () => {
   )
 }
 
-const Line = ({ words, to, search, tone }: Matter) => (
+const Line = ({ words, to, tone }: Matter) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
     <span className="flex items-center gap-2.5">
       <Badge tone={tone}>{tone === 'bad' ? 'Now' : 'Soon'}</Badge>
       {words}
     </span>
-    <Go to={to} {...(search === undefined ? {} : { search })}>
-      Look<span className="sr-only"> at this: {words}</span>
+    <Go to={to}>
+      View<span className="sr-only">: {words}</span>
     </Go>
   </li>
 )

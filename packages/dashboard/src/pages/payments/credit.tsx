@@ -6,11 +6,19 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { useOpenedBy } from './use-opened-by.ts'
+
+/**
+ * Returns whether a payment can be credited, as far as it shows. The service makes the final decision: a part of the payment may
+ * have been refunded.
+ */
+export const canCredit = ({ status, failureReason, unmatchedInbound }: Payment): boolean =>
+  (status === 'confirmed' && unmatchedInbound) || (status === 'failed' && failureReason === 'underpaid')
 
 /** Lets a person credit an unmatched payment to a checkout or an invoice. */
 export const Credit = ({ payment }: { payment: Payment }) => {
   const { client } = useWorkspace()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(useOpenedBy('credit'))
   const credit = useAct(
     'creditPayment',
     ({ checkoutId, invoiceId }: Record<string, string>, options) =>

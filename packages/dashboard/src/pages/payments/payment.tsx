@@ -10,7 +10,7 @@ import { chainName, moneyOf, sentenceOf, tokenAmountOf } from '../../parts/words
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Attribution } from './attribution.tsx'
 import { coverageWords } from './coverage.ts'
-import { Credit } from './credit.tsx'
+import { Credit, canCredit } from './credit.tsx'
 import { StartRefund } from './refund.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import { storyOf } from './story.ts'
@@ -51,7 +51,7 @@ const Shown = ({ payment }: { payment: Payment }) => (
         </span>
       }
     >
-      <May operation="creditPayment">{payment.unmatchedInbound && <Credit payment={payment} />}</May>
+      <May operation="creditPayment">{canCredit(payment) && <Credit payment={payment} />}</May>
       <May operation="refundPayment">
         <StartRefund payment={payment} />
       </May>

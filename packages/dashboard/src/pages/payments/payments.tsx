@@ -17,6 +17,7 @@ const names = [
   'checkoutId',
   'unmatched',
   'screeningVerdict',
+  'decision',
   'from',
   'to',
 ] as const
@@ -56,7 +57,7 @@ const queryOf = ({
   unmatched,
   ...others
 }: { [Name in (typeof names)[number]]?: string }): ListPaymentsCsvQuery => ({
-  ...(others as { status?: PaymentStatus }),
+  ...(others as { status?: PaymentStatus; decision?: 'needed' }),
   ...(unmatched === undefined ? {} : { unmatched: unmatched === 'true' }),
   ...spanOf({ from, to }),
 })
@@ -93,6 +94,7 @@ export const Page = () => {
             ['not_screened', 'Not screened'],
           ]}
         />
+        <FilterChoice filters={filters} name="decision" label="Decision" options={[['needed', 'Needed']]} />
         <FilterText filters={filters} name="txHash" label="Transaction" placeholder="0x…" />
         <FilterDays filters={filters} from="from" to="to" />
       </FilterBar>

@@ -11,6 +11,7 @@ import { PaidWallet } from './paid-wallet.tsx'
 import { RefundRecipient } from './refund-recipient.tsx'
 import { SendRefund } from './send-refund.tsx'
 import { forgetSentRefund } from './sent-refunds.ts'
+import { useOpenedBy } from './use-opened-by.ts'
 
 /**
  * Returns whether a refund can be started, as far as the payment shows. The service makes the final decision.
@@ -25,7 +26,7 @@ const canRefund = ({ status, failureReason, refundAmountMinor, refundedAt }: Pay
  * and the dialog stays open for the signature.
  */
 export const StartRefund = ({ payment }: { payment: Payment }) => {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(useOpenedBy('refund') && canRefund(payment))
   const [begun, setBegun] = useState<RefundInitiated | null>(null)
   const [isAsked, setAsked] = useState(false)
   const close = () => {
@@ -52,6 +53,10 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
     </>
   )
 }
+
+/** Returns what is above the price as the amount to refund, if nothing was refunded; otherwise nothing. */
+const surplusOf = ({ overpaidMinor, refundAmountMinor }: Payment): string =>
+  overpaidMinor > 0 && refundAmountMinor === null ? (overpaidMinor / 100).toFixed(2) : ''
 
 const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: RefundInitiated) => void }) => {
   const { client } = useWorkspace()
@@ -88,6 +93,7 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
         hint="Left empty: all of it."
         inputMode="decimal"
         placeholder={(payment.amountMinor / 100).toFixed(2)}
+        defaultValue={surplusOf(payment)}
       />
       <RefundRecipient payment={payment} />
       <Recipient payment={payment} />

@@ -21,7 +21,7 @@ type Props = { delivery: WebhookDelivery; endpointId: string; isEnabled: boolean
 /** Shows a delivery: the body that is sent, every attempt with its response, and a button that sends it again. */
 export const DeliveryDialog = ({ delivery, endpointId, isEnabled, onClose }: Props) => {
   const { client } = useWorkspace()
-  // The key begins with that of the list, which the stream invalidates.
+  // The key begins with the key of the list, which the stream invalidates.
   const { data, error, refetch } = useRecord(['deliveries', endpointId, delivery.id], () =>
     retrieveWebhookDelivery(client, endpointId, delivery.id),
   )

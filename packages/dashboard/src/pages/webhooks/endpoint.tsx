@@ -59,7 +59,7 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
           <Facts
             facts={[
               ['Status', <Status key="status" status={endpoint.status} />],
-              ['Id', <Copied key="id" text={endpoint.id} shown={endpoint.id} name="id" />],
+              ['Id', <Copied key="id" text={endpoint.id} name="id" />],
               ['Events', endpoint.events.includes('*') ? 'All events' : endpoint.events.join(', ')],
               ['Success rate', <Success key="success" endpoint={endpoint} />],
               ['Added', <When key="added" at={endpoint.createdAt} />],

@@ -72,7 +72,7 @@ describe.each(dashboardLooks)('at $width px, $colorScheme', ({ width, colorSchem
 test('the palette leads to a page and to a record by keys alone', async () => {
   const { page, faults } = await dashboard.visit('')
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-  const asked = page.getByRole('combobox', { name: 'Page, id, transaction or customer' })
+  const asked = page.getByRole('combobox', { name: /^Search/ })
   const open = async () => {
     await page.keyboard.press('Control+k')
     await expect.poll(() => asked.and(page.locator(':focus')).count(), inTime).toBe(1)

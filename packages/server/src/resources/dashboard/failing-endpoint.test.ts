@@ -1,5 +1,8 @@
+import { webhookDelivery } from '@stablerail/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
+import { lookAtDashboard } from '../../testing/looks.ts'
 
 let dashboard: OpenDashboard
 beforeAll(async () => {
@@ -8,30 +11,77 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close())
 
 const address = 'https://shop.example/webhooks'
+const nextAttempt = new Date('2026-12-24T08:30:00Z')
 
-test('an endpoint whose deliveries are retried shows no success rate before one has finished, and the next attempt', async () => {
-  const { page, faults } = await dashboard.visit('webhooks')
-  await page.getByRole('button', { name: 'New endpoint' }).click()
-  await page.getByLabel('Address').fill(address)
-  await page.getByRole('button', { name: 'Add the endpoint' }).click()
-  await page.getByRole('button', { name: 'I have kept it' }).click()
-  const row = page.getByRole('table', { name: 'Webhook endpoints' }).locator('tbody tr')
-  await row.getByText('No delivery finished yet').waitFor()
-  await page.getByRole('link', { name: address }).first().click()
-  await page.getByRole('button', { name: 'Send a test' }).click()
-  const delivery = page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr').first()
-  await delivery.getByText('webhook.endpoint.test').waitFor()
-  await dashboard.world.context.db
+/** Stores that two attempts of the test event failed, and that a third follows. */
+const failTwice = () =>
+  dashboard.world.context.db
     .updateTable('webhook_deliveries')
-    .set({ attempt_count: 1, waiting: true, next_attempt_at: new Date('2026-12-24T08:30:00Z') })
+    .set({
+      attempt_count: 2,
+      waiting: true,
+      next_attempt_at: nextAttempt,
+      http_status: 500,
+      last_error: 'Answered 500 where 2xx says that the event was received.',
+      latency_ms: 84,
+      response_preview: '<b>Internal error</b>',
+      attempted_at: new Date('2026-12-24T08:25:00Z'),
+      earlier_attempts: JSON.stringify([
+        {
+          at: '2026-12-24T08:24:00Z',
+          httpStatus: null,
+          error: 'The connection was refused.',
+          latencyMs: 3,
+          responsePreview: null,
+        },
+      ]),
+    })
     .where('event_type', '=', 'webhook.endpoint.test')
     .execute()
+
+test('a delivery that is retried says when, and opens to its attempts and its body', async () => {
+  const { page, faults } = await dashboard.visit('webhooks')
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  await page.getByRole('dialog', { name: 'Add a webhook endpoint' }).waitFor()
+  await page.getByLabel('Address').fill(address)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  const row = page.getByRole('table', { name: 'Webhook endpoints' }).locator('tbody tr')
+  await row.getByText('No delivery has ended yet').last().waitFor()
+  await page.getByRole('link', { name: address }).first().click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  const delivery = page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr').first()
+  await delivery.getByText('webhook.endpoint.test').waitFor()
+  await delivery.getByText('Queued').waitFor()
+  await failTwice()
   await page.reload()
+  const retrying = delivery.locator('td').nth(1)
   await delivery.getByText(/^Retrying at/).waitFor()
-  expect(await delivery.locator('time').first().getAttribute('datetime')).toBe('2026-12-24T08:30:00.000Z')
+  expect(await retrying.textContent()).toMatch(
+    new RegExp(`^Retrying at .*08:30 \\(attempt 3 of ${webhookDelivery.maxAttempts}\\)$`),
+  )
+  expect(await retrying.locator('time').getAttribute('datetime')).toBe(nextAttempt.toISOString())
   await page.getByText('1 retrying').waitFor()
-  await page.getByText('No delivery finished yet').waitFor()
+  await page.getByText('No delivery has ended yet').waitFor()
+  await lookAtDashboard(page, 'endpoint')
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await delivery.getByRole('button', { name: 'webhook.endpoint.test' }).click()
+  const dialog = page.getByRole('dialog', { name: 'webhook.endpoint.test' })
+  await dialog.getByText('<b>Internal error</b>').waitFor()
+  const attempts = await dialog.getByRole('listitem').allTextContents()
+  expect(attempts).toHaveLength(2)
+  expect(attempts[0]).toMatch(/^500.*84 ms.*Answered 500/)
+  expect(attempts[1]).toMatch(/^No response.*3 ms.*refused/)
+  expect(await dialog.locator('pre').last().textContent()).toContain('  "type": "webhook.endpoint.test",\n')
+  await expectAccessible(page)
+  await lookAtDashboard(page, 'delivery')
+  await dialog.getByRole('button', { name: 'Resend' }).click()
+  await dialog.getByText('Queued').waitFor()
+  expect(await dialog.getByRole('listitem').count()).toBe(2)
+  await failTwice()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.setViewportSize({ width: 1280, height: 844 })
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.getByText('A webhook endpoint fails to accept what is sent.').first().waitFor()
+  await page.getByText('Deliveries to a webhook endpoint fail.').first().waitFor(inTime)
   expect(faults).toEqual([])
 })

@@ -64,12 +64,12 @@ describe('the page of payments', () => {
     expect(faults).toEqual([])
   })
 
-  test('home says that a payment matched no checkout, and leads to it', async () => {
+  test('home lists the newest payments that matched no checkout, and leads to all of them', async () => {
     const { page } = await dashboard.visit('')
-    await page.getByText('A payment matched no checkout').first().waitFor()
+    await page.getByText('It matches no checkout.').first().waitFor()
     const last = page.getByRole('table', { name: 'Last payments' }).locator('tbody tr').first()
     await last.getByText('Unmatched').waitFor()
-    await page.getByRole('link', { name: /^Look at this: A payment matched/ }).click()
-    await page.waitForURL(/payments\?unmatched=true$/)
+    await page.getByRole('link', { name: 'All decisions' }).click()
+    await page.waitForURL(/payments\?decision=needed$/)
   })
 })

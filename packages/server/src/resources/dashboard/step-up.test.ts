@@ -59,7 +59,7 @@ afterEach(() => opened?.page.context().close())
 const askForSecret = async (page: Page) => {
   await page.getByRole('button', { name: 'New secret' }).click()
   await page
-    .getByRole('dialog', { name: 'Make a new secret?' })
+    .getByRole('dialog', { name: 'Create a new secret?' })
     .getByRole('button', { name: 'New secret' })
     .click()
   return page.getByRole('dialog', { name: 'Is it you?' })
@@ -151,7 +151,7 @@ test('who does not prove it is told that nothing was done', async () => {
 test('an act that is pressed offline fails at once, and is not done when the connection is back', async () => {
   const { page } = opened
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
   await page.locator('main header').getByText('The service was not reached.').waitFor()
   const later: string[] = []
   page.on('request', (request) => {

@@ -37,7 +37,7 @@ const facts = fc.record({
   block_number: fc.integer({ min: 1, max: 20 }),
 })
 
-const nested = ['attribution', 'claims']
+const nested = ['attribution', 'claims', 'overpaidMinor']
 type Customer = { email: string; name: string | null }
 type Payment = { customer: Customer | null } & { [name: string]: CsvValue | Customer }
 

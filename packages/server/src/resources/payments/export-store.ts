@@ -236,9 +236,15 @@ const refundsPage = (db: Database, scope: Scope, { after, from, to, ...filter }:
   // Pick the filters by name: the query of a request has other fields as well, such as `limit`.
   const { status, customerId, subscriptionId, checkoutId, txHash, unmatched, screeningVerdict, decision } =
     filter
-  const ofPayment = {
-    ...{ status, customerId, subscriptionId, checkoutId, txHash },
-    ...{ unmatched, screeningVerdict, decision },
+  const ofPayment: PaymentFilter = {
+    status,
+    customerId,
+    subscriptionId,
+    checkoutId,
+    txHash,
+    unmatched,
+    screeningVerdict,
+    decision,
   }
   let confirmed = db
     .selectFrom('refunds')

@@ -70,7 +70,7 @@ export const paymentsByRefund = (scope: Scope, txIds: readonly string[]) => sql<
 
 /**
  * Returns the query of the newest payments from addresses that begin with a text. The addresses are found one after the
- * other, because one address, such as that of an exchange, may have sent many payments.
+ * other, because one address, for example of an exchange, may have sent many payments.
  */
 export const paymentsByPayer = (scope: Scope, prefix: string) => sql<Row>`
   with recursive payer (place, key) as (

@@ -5,13 +5,13 @@ export type Kind = SearchResult['kind']
 /** A range of invoice numbers, both ends included. */
 export type NumberRange = { from: number; to: number }
 
-/** What a searched text may mean. Several readings may be possible at once. */
-export type Reading = {
-  /** The beginning of an id, with the kind of its record; null if the text is none. */
+/** The meanings that a searched text may have, several at once. */
+export type SearchReading = {
+  /** The beginning of an id, with the kind of its record; null for other texts. */
   id: { kind: Kind; prefix: string } | null
-  /** The forms in which chains write the transaction hash; empty if the text is none. */
+  /** The forms of the transaction hash on the chains; empty for other texts. */
   txIds: readonly string[]
-  /** The beginning of an address, in the form in which addresses are compared; null if the text is none. */
+  /** The beginning of an address, in the form in which addresses are compared; null for other texts. */
   addressPrefix: string | null
   amountMinor: number | null
   invoiceNumbers: readonly NumberRange[]
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   [idPrefixes.product]: 'product',
 }
 
-const readId = (text: string): Reading['id'] => {
+const readId = (text: string): SearchReading['id'] => {
   const [, prefix = ''] = /^([a-z]+)_[0-9a-z]{1,26}$/.exec(text) ?? []
   const kind = kinds[prefix]
   return kind === undefined ? null : { kind, prefix: text }
@@ -43,8 +43,8 @@ const readTxIds = (text: string): string[] => {
 }
 
 /**
- * The fewest characters of an address, without `0x`. Deposit addresses of all workspaces are in one index, and a shorter
- * beginning would be that of many of them.
+ * The fewest characters of an address, without `0x`. Deposit addresses of all workspaces are in one index, and many of
+ * them have the same shorter beginning.
  */
 const fewestOfAddress = 8
 
@@ -80,7 +80,7 @@ const readInvoiceNumbers = (text: string): NumberRange[] => {
   return [...whole, { from: number * step, to: (number + 1) * step - 1 }]
 }
 
-export const readText = (text: string): Reading => {
+export const readText = (text: string): SearchReading => {
   const id = readId(text)
   const txIds = readTxIds(text)
   const addressPrefix = id === null && txIds.length === 0 ? readAddressPrefix(text) : null

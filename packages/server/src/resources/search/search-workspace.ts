@@ -17,7 +17,7 @@ import {
   paymentsByTransaction,
   productsByName,
 } from './candidates-store.ts'
-import { type Kind, type Reading, readText } from './readings.ts'
+import { type Kind, readText, type SearchReading } from './readings.ts'
 import {
   readCheckouts,
   readCustomers,
@@ -131,7 +131,7 @@ const findCustomers = async (db: Database, scope: Scope, text: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-const findCandidates = async (db: Database, scope: Scope, reading: Reading): Promise<Candidates> => {
+const findCandidates = async (db: Database, scope: Scope, reading: SearchReading): Promise<Candidates> => {
   const { txIds, addressPrefix, amountMinor, invoiceNumbers, name } = reading
   const customers = name === null ? [] : await findCustomers(db, scope, name)
   const deposits = addressPrefix === null ? [] : await findIds(db, [checkoutsByDeposit(scope, addressPrefix)])

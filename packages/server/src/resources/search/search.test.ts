@@ -23,8 +23,8 @@ afterAll(() => api.close())
 const bodyOf = (letter: string, number: number) => `${letter}${String(number).padStart(25, '0')}`
 
 /**
- * Inserts the same records, with other ids, into each workspace and mode: two of each kind, of which the second is
- * newer, and ten payments of one amount.
+ * Inserts the same records, with other ids, into each workspace and mode: two of each kind, the second one newer,
+ * and ten payments of one amount.
  */
 const fill = async (workspaceId: string, livemode: boolean, letter: string) => {
   const { db } = api.context

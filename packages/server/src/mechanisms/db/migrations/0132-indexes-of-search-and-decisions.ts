@@ -4,8 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export const inTransaction = false
 
 /**
- * Adds the indexes by which a search finds amounts and senders, and the index of the payments that a person must decide
- * about.
+ * Adds the indexes of amounts and senders, for the search, and the index of the payments that a person must decide about.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`drop index concurrently if exists payments_by_amount`.execute(db)

@@ -1,0 +1,103 @@
+/** Tests the list of money that needs a decision, on the home page. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
+import { lookAtDashboard } from '../../testing/looks.ts'
+
+let dashboard: OpenDashboard
+beforeAll(async () => {
+  dashboard = await startDashboard()
+}, 120_000)
+afterAll(() => dashboard?.close())
+
+const heading = 'Money that needs a decision'
+
+const setRole = (role: 'admin' | 'viewer') =>
+  dashboard.world.context.db.updateTable('workspace_members').set({ role }).execute()
+
+/** Makes a payment for a checkout that differs from its price by `moreBase`; returns the id of the payment. */
+const payFor = async (moreBase: bigint) => {
+  const { world, shop } = dashboard
+  const checkout = await world.prepare(shop)
+  const amountBase = checkout.amountBase + moreBase
+  await world.pay({ to: shop.wallet, amountBase, suffix: checkout.suffix })
+  return checkout.id
+}
+
+test('a workspace without such money shows no list', async () => {
+  await payFor(0n)
+  await dashboard.world.node.mine(5)
+  await dashboard.world.read()
+  const { page, faults } = await dashboard.visit('')
+  await page.getByRole('table', { name: 'Last payments' }).waitFor()
+  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), inTime).toBe(0)
+  expect(await page.getByRole('heading', { name: heading }).count()).toBe(0)
+  await lookAtDashboard(page, 'home-calm')
+  expect(faults).toEqual([])
+})
+
+test('each kind of money is listed with its reason and its actions', async () => {
+  const { world, shop } = dashboard
+  const { db } = world.context
+  await payFor(10_010_000n)
+  const tooLittle = await payFor(-5_000_000n)
+  const flagged = await payFor(0n)
+  await world.pay({ to: shop.wallet, amountBase: 12_340_000n })
+  await world.pay({ to: shop.wallet, amountBase: 7_000_000n })
+  await world.node.mine(5)
+  await world.read()
+  await db.updateTable('checkouts').set({ status: 'expired' }).where('id', '=', tooLittle).execute()
+  await db
+    .updateTable('payments')
+    .set({ screening_verdict: 'screened_flagged' })
+    .where('checkout_id', '=', flagged)
+    .execute()
+  await db
+    .updateTable('payments')
+    .set({ claims: JSON.stringify([{ checkoutId: tooLittle, reportedAt: new Date().toISOString() }]) })
+    .where('amount_minor', '=', 700)
+    .execute()
+  const { page, faults } = await dashboard.visit('')
+  const list = page.getByRole('region', { name: heading })
+  const rowOf = (badge: string) => list.getByRole('listitem').filter({ hasText: badge })
+  await rowOf('Overpaid').waitFor()
+  expect(await list.getByRole('listitem').count()).toBe(5)
+  const linksOf = (badge: string) => rowOf(badge).getByRole('link').allTextContents()
+  expect(await rowOf('Overpaid').textContent()).toContain('$10.01 more than the price arrived.')
+  const [, ...ofOverpaid] = await linksOf('Overpaid')
+  expect(ofOverpaid.map((text) => text.split(':')[0])).toEqual(['Refund the surplus'])
+  for (const [badge, actions] of [
+    ['Unmatched', ['Credit', 'Refund']],
+    ['Underpaid', ['Refund', 'Credit']],
+    ['Claimed', ['Confirm', 'Refund']],
+    ['Flagged', ['Review', 'Refund']],
+  ] as const)
+    expect((await linksOf(badge)).slice(1).map((text) => text.split(':')[0])).toEqual(actions)
+  await expectAccessible(page)
+  await lookAtDashboard(page, 'home-decisions')
+  await rowOf('Overpaid').getByRole('link', { name: 'Refund the surplus' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await dialog.waitFor()
+  expect(await dialog.getByLabel('Amount in US dollars').inputValue()).toBe('10.01')
+  await expect.poll(() => new URL(page.url()).search, inTime).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('crediting opens its dialog, and the payments page lists the same payments', async () => {
+  const { page } = await dashboard.visit('')
+  const row = page.getByRole('region', { name: heading }).getByRole('listitem')
+  await row.filter({ hasText: 'Underpaid' }).getByRole('link', { name: 'Credit' }).click()
+  await page.getByRole('dialog', { name: 'Credit this payment' }).waitFor()
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/payments?decision=needed`)
+  const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody tr')
+  await expect.poll(() => rows.count(), inTime).toBe(5)
+})
+
+test('a viewer sees the list without actions', async () => {
+  await setRole('viewer')
+  const { page } = await dashboard.visit('')
+  const row = page.getByRole('region', { name: heading }).getByRole('listitem')
+  await row.first().waitFor()
+  expect(await row.first().getByRole('link').count()).toBe(1)
+  await setRole('admin')
+})
