@@ -32,8 +32,15 @@ describe('sending', () => {
     const draft = await shop.create({ dueInDays: 3 })
     clock.advance({ minutes: 10 })
     const sent = await shop.act('send', draft.id)
-    expect([sent.status, sent.json]).toEqual([200, { ...draft, status: 'open', dueAt: after(3 * dayMs) }])
-    const { metadata: _, billTo: __, ...told } = sent.json
+    const token = await shop.tokenOf(draft.id)
+    const { hostedBaseUrl, publicBaseUrl } = api.context.config
+    const urls = { hostedUrl: `${hostedBaseUrl}/i/${token}`, pdfUrl: `${publicBaseUrl}/v1/i/${token}/pdf` }
+    expect([sent.status, sent.json]).toEqual([
+      200,
+      { ...draft, ...urls, status: 'open', dueAt: after(3 * dayMs) },
+    ])
+    expect(await shop.retrieve(draft.id)).toMatchObject(urls)
+    const { metadata: _, billTo: __, hostedUrl: ___, pdfUrl: ____, ...told } = sent.json
     expect((await shop.events()).at(-1)).toMatchObject({ type: 'invoice.sent', data: { invoice: told } })
   })
 

@@ -4,7 +4,7 @@ import { findNetwork } from '../../settings/config.ts'
 import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { findReceivingWallet } from '../wallets/index.ts'
-import { dueDate, type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
+import { dueDate, type InvoiceRow, invoiceEvent, showInvoice } from './invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { requireMove } from './require-move.ts'
 import { updateInvoice } from './store.ts'
@@ -22,7 +22,7 @@ export const sendInvoice = async (work: Work, id: string): Promise<Invoice> => {
   })
   await mailInvoice(billing, row, 'bill')
   billing.emit('invoice.sent', invoiceEvent(row))
-  return toInvoice(row)
+  return showInvoice(work.context.config, row)
 }
 
 /** Throws if the invoice could not be paid because no verified wallet receives its token. */
