@@ -5,6 +5,7 @@ import { Go } from '../../parts/go.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
+import { shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 /**
@@ -20,19 +21,21 @@ export const Claims = ({ payment: { id, claims, status, unmatchedInbound } }: { 
   if (claims.length === 0) return null
   return (
     <div>
-      <p className="font-medium">Buyers who said that it was theirs, which proves nothing:</p>
+      <p className="font-medium">
+        Buyers who reported this transaction as theirs (a report alone proves nothing):
+      </p>
       <ul className="mt-1 grid gap-1">
         {claims.map(({ checkoutId, reportedAt }) => (
           <li key={checkoutId} className="flex flex-wrap items-center gap-2">
             <Go to={`checkouts/${checkoutId}`}>
-              <code>{checkoutId}</code>
+              Checkout <code>{shortened(checkoutId)}</code>
             </Go>
             <span className="text-soft">
               <When at={reportedAt} />
             </span>
             {unmatchedInbound && status === 'confirmed' && (
               <Button isBusy={confirm.isPending} onClick={() => confirm.mutate(checkoutId)}>
-                Credit it to this checkout
+                Credit to this checkout
               </Button>
             )}
           </li>
