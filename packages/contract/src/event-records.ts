@@ -33,9 +33,15 @@ export const customer = Customer.omit({ metadata: true }).meta({
   id: 'CustomerInEvent',
   description: 'A customer, without metadata.',
 })
-export const invoice = Invoice.omit({ metadata: true, billTo: true, customer: true }).meta({
+export const invoice = Invoice.omit({
+  metadata: true,
+  billTo: true,
+  hostedUrl: true,
+  pdfUrl: true,
+  customer: true,
+}).meta({
   id: 'InvoiceInEvent',
-  description: 'An invoice, without `metadata` and `billTo`.',
+  description: 'An invoice, without `metadata` and `billTo`, and without the URLs of its page and PDF.',
 })
 export const subscription = Subscription.omit({ metadata: true, customer: true, product: true }).meta({
   id: 'SubscriptionInEvent',

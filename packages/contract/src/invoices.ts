@@ -144,6 +144,22 @@ export const Invoice = z
     paidAt: timestamp('Time at which the invoice was paid; null while it is not paid.').nullable(),
     ...invoiceMoney,
     ...invoicePaper,
+    hostedUrl: z
+      .url()
+      .nullable()
+      .meta({
+        description:
+          'URL of the page on which the customer sees and pays the invoice; null for a draft. Every person who has it can ' +
+          'read the invoice. Events and CSV do not contain it.',
+        examples: ['https://pay.example/i/dGhpcyBpcyBub3QgYSB0b2tlbiE'],
+      }),
+    pdfUrl: z
+      .url()
+      .nullable()
+      .meta({
+        description: 'URL of the invoice as a PDF; null for a draft. As confidential as `hostedUrl`.',
+        examples: ['https://stablerail.example/v1/i/dGhpcyBpcyBub3QgYSB0b2tlbiE/pdf'],
+      }),
     customer: expandedCustomer,
   })
   .meta({ id: 'Invoice', description: 'A bill to a customer, paid on chain.' })

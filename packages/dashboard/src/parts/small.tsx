@@ -1,59 +1,11 @@
 /** Small components that many pages use. */
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
-import { explorerUrl, type OnChain, sentenceOf, shortened } from './words.ts'
+import { explorerUrl, type OnChain, shortened } from './words.ts'
 
-const tones = {
-  good: 'bg-good-ground text-good',
-  warn: 'bg-warn-ground text-warn',
-  bad: 'bg-bad-ground text-bad',
-  plain: 'bg-raised text-soft',
-  accent: 'bg-accent-ground text-accent',
-} as const
-export type Tone = keyof typeof tones
-
-export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
-  <span
-    className={`inline-flex items-center rounded-md px-2 py-0.5 font-medium text-xs whitespace-nowrap ${tones[tone]}`}
-  >
-    {children}
-  </span>
-)
-
-/** The colour of each status. A status has the same colour for records of all kinds. */
-const toneOf: Record<string, Tone> = {
-  confirmed: 'good',
-  succeeded: 'good',
-  paid: 'good',
-  active: 'good',
-  enabled: 'good',
-  approved: 'good',
-  accrued: 'accent',
-  adjusted: 'warn',
-  pending: 'warn',
-  open: 'accent',
-  trialing: 'accent',
-  delivering: 'warn',
-  initiated: 'warn',
-  broadcast: 'warn',
-  unmatched: 'warn',
-  flagged: 'bad',
-  left_the_chain: 'bad',
-  past_due: 'warn',
-  paused: 'warn',
-  at_risk: 'warn',
-  failed: 'bad',
-  dead: 'bad',
-  reorged: 'bad',
-  rejected: 'bad',
-  screened_flagged: 'bad',
-  screen_error: 'warn',
-  screened_clean: 'good',
-}
-
-export const Status = ({ status }: { status: string }) => (
-  <Badge tone={toneOf[status] ?? 'plain'}>{sentenceOf(status)}</Badge>
-)
+export { Badge, type Tone } from './badge.tsx'
+export { Day } from './day.tsx'
+export { Status } from './status.tsx'
 
 const short = new Intl.DateTimeFormat('en', {
   day: 'numeric',
@@ -160,8 +112,11 @@ export const Empty = ({
   </div>
 )
 
+/** A name and its value. */
+export type Fact = readonly [name: string, value: ReactNode]
+
 /** A list of names and values. A null value is shown as a dash. */
-export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[minmax(8rem,auto)_1fr]">
     {facts.map(([name, value]) => (
       <div key={name} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">

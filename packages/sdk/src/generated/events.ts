@@ -223,7 +223,7 @@ export interface InvoiceCreatedEvent extends EventBase {
   type: 'invoice.created'
   /** The event's object. */
   data: {
-    /** An invoice, without `metadata` and `billTo`. */
+    /** An invoice, without `metadata` and `billTo`, and without the URLs of its page and PDF. */
     invoice: InvoiceInEvent
   }
 }
@@ -234,7 +234,7 @@ export interface InvoicePaidEvent extends EventBase {
   type: 'invoice.paid'
   /** The event's object. */
   data: {
-    /** An invoice, without `metadata` and `billTo`. */
+    /** An invoice, without `metadata` and `billTo`, and without the URLs of its page and PDF. */
     invoice: InvoiceInEvent
   }
 }
@@ -245,7 +245,7 @@ export interface InvoicePastDueEvent extends EventBase {
   type: 'invoice.past_due'
   /** The event's object. */
   data: {
-    /** An invoice, without `metadata` and `billTo`. */
+    /** An invoice, without `metadata` and `billTo`, and without the URLs of its page and PDF. */
     invoice: InvoiceInEvent
   }
 }
@@ -256,7 +256,7 @@ export interface InvoiceRefundedEvent extends EventBase {
   type: 'invoice.refunded'
   /** The event's object. */
   data: {
-    /** An invoice, without `metadata` and `billTo`. */
+    /** An invoice, without `metadata` and `billTo`, and without the URLs of its page and PDF. */
     invoice: InvoiceInEvent
   }
 }
@@ -267,7 +267,7 @@ export interface InvoiceReminderSentEvent extends EventBase {
   type: 'invoice.reminder_sent'
   /** The event's object. */
   data: {
-    /** An invoice, without `metadata` and `billTo`. */
+    /** An invoice, without `metadata` and `billTo`, and without the URLs of its page and PDF. */
     invoice: InvoiceInEvent
   }
 }
@@ -278,7 +278,7 @@ export interface InvoiceSentEvent extends EventBase {
   type: 'invoice.sent'
   /** The event's object. */
   data: {
-    /** An invoice, without `metadata` and `billTo`. */
+    /** An invoice, without `metadata` and `billTo`, and without the URLs of its page and PDF. */
     invoice: InvoiceInEvent
   }
 }
@@ -293,7 +293,7 @@ export interface InvoiceVoidedEvent extends EventBase {
   type: 'invoice.voided'
   /** The event's object. */
   data: {
-    /** An invoice, without `metadata` and `billTo`. */
+    /** An invoice, without `metadata` and `billTo`, and without the URLs of its page and PDF. */
     invoice: InvoiceInEvent
   }
 }
@@ -744,7 +744,7 @@ export interface SubscriptionRenewedEvent extends EventBase {
   data: {
     /** A subscription, without metadata. */
     subscription: SubscriptionInEvent
-    /** An invoice, without `metadata` and `billTo`. */
+    /** An invoice, without `metadata` and `billTo`, and without the URLs of its page and PDF. */
     invoice: InvoiceInEvent
     /** The subscription. */
     subscriptionId: string

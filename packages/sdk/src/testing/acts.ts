@@ -6,6 +6,7 @@ import { timeAt, type World } from './created.ts'
 import { Failure } from './failure.ts'
 import { moves, type RecordKind } from './generated/records.ts'
 import type { OperationName } from './generated/routes.ts'
+import { invoiceUrls } from './invoice-urls.ts'
 import { endLiveCheckout, partiesOf, releaseCredits } from './invoices.ts'
 import { cancelRefund, credit, refund, reportBroadcast } from './payment-acts.ts'
 import type { Fields } from './store.ts'
@@ -32,7 +33,11 @@ export const acts: { [Operation in OperationName]?: Act } = {
     return String(record.expiresAt) <= at ? {} : { expiresAt: at }
   },
   sendInvoice: (record, _, { store, now, path }) => {
-    const moved = { ...move('Invoice', 'send', record), ...partiesOf(record, store, path) }
+    const moved = {
+      ...move('Invoice', 'send', record),
+      ...partiesOf(record, store, path),
+      ...invoiceUrls(record.id),
+    }
     if (record.dueAt === null) return moved
     // The payment term starts again now, with the same number of days as before.
     const daysMs = Date.parse(String(record.dueAt)) - Date.parse(String(record.createdAt))
@@ -40,7 +45,7 @@ export const acts: { [Operation in OperationName]?: Act } = {
   },
   remindInvoice: (record) => move('Invoice', 'remind', record),
   voidInvoice: (record, _, { store, now }) => {
-    const moved = move('Invoice', 'void', record)
+    const moved = { ...move('Invoice', 'void', record), ...invoiceUrls(record.id) }
     endLiveCheckout(store, record.id, now())
     releaseCredits(store, record)
     return moved

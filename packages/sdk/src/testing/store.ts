@@ -1,6 +1,7 @@
 /** Has the in-memory store of records for the mock of the service (`createMock`). */
 import { Failure } from './failure.ts'
 import { type RecordKind, records } from './generated/records.ts'
+import { invoiceUrls } from './invoice-urls.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -54,6 +55,8 @@ export class Store {
     if (kind === 'Checkout' && fields.accepts === undefined)
       record.accepts = [{ chain: record.chain, token: record.token }]
     if (fields.id === undefined) record.id = this.id(prefix)
+    if (kind === 'Invoice' && record.status !== 'draft' && fields.hostedUrl === undefined)
+      Object.assign(record, invoiceUrls(record.id))
     this.#entries.push({ kind, record, path })
     return record
   }

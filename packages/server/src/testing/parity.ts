@@ -52,7 +52,7 @@ export const masked = ({ status, allow, json }: ParityResponse) => {
     // Masks the messages of errors other than `invalid_request`, because the messages of the server and of
     // the mock may differ.
     if (value?.code !== undefined && value.code !== 'invalid_request') return { ...value, message: 'words' }
-    if (/^(signingSecret|hostedUrl|nextCursor)$/.test(name) && value !== null) return 'secret'
+    if (/^(signingSecret|hostedUrl|pdfUrl|nextCursor)$/.test(name) && value !== null) return 'secret'
     return value
   })
   const shown = text

@@ -163,12 +163,12 @@ describe('in the dashboard of the emulator the wallet of the merchant', () => {
     const first = (await client.payments.list({ status: 'confirmed' }).all({ limit: 100 })).at(-1)
     const person = await visit(`payments/${first?.id}`)
     await person.getByRole('button', { name: 'Refund' }).click()
-    await person.getByRole('button', { name: 'Make the transaction' }).click()
+    await person.getByRole('button', { name: 'Continue' }).click()
     await person.getByRole('button', { name: 'Sign with Test Wallet' }).click()
     await person.getByText(/^Send \d+\.\d{6} USDC on Base to 0x[0-9a-f]{40}\?$/).waitFor()
     await expectAccessible(person)
     await person.getByRole('button', { name: 'Confirm' }).click()
-    await untilConfirmed(person, /^The refund of .* was confirmed on the chain\.$/)
+    await untilConfirmed(person, /^The refund of .* was confirmed\.$/)
   })
 
   test('proves a wallet that is connected anew', async () => {

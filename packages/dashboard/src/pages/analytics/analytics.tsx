@@ -27,10 +27,7 @@ export const Page = () => {
   const figure = figures.find(({ id }) => id === chosen.values.figure) ?? volume
   return (
     <>
-      <PageHead
-        title="Analytics"
-        lead="What was paid and sent back, and what became of checkouts. Days are days in UTC."
-      >
+      <PageHead title="Analytics" lead="Payments, refunds and checkouts by day. Days are in UTC.">
         <Lengths chosen={chosen} />
       </PageHead>
       <div className="mb-4 flex flex-wrap items-end gap-2.5">
@@ -92,7 +89,7 @@ const Lengths = ({ chosen }: { chosen: Chosen }) => {
   }
   return (
     <fieldset className="flex rounded-lg border border-line bg-card p-0.5">
-      <legend className="sr-only">How many days</legend>
+      <legend className="sr-only">Period</legend>
       {lengths.map(([days, words]) => (
         <button
           key={days}
@@ -116,17 +113,17 @@ const Legend = ({ name }: { name: string }) => (
     </span>
     <span className="inline-flex items-center gap-2">
       <span aria-hidden="true" className="w-5 border-edge border-t-2 border-dashed" />
-      As many days before
+      Previous period
     </span>
   </p>
 )
 
 const Quiet = () => (
-  <Empty title="Nothing happened in these days">
-    Choose other days, or take a first payment:{' '}
+  <Empty title="No payments in this period">
+    Choose another period, or{' '}
     <Go to="links" className="text-accent underline">
-      make a payment link
+      create a payment link
     </Go>{' '}
-    and send it.
+    and send it to a buyer.
   </Empty>
 )

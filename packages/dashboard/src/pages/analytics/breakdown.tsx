@@ -19,7 +19,7 @@ export const Breakdown = ({ title, asked: { data, error, refetch }, nameOf }: Pr
         <Problem error={error} retry={() => void refetch()} />
       )
     ) : data.data.length === 0 ? (
-      <p className="text-soft">Nothing yet in these days.</p>
+      <p className="text-soft">No payments in this period.</p>
     ) : (
       <Groups title={title} groups={data.data} nameOf={nameOf} />
     )}

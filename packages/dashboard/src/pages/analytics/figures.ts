@@ -39,7 +39,7 @@ export const volume: Figure = {
   read: ({ volumeMinor }) => volumeMinor,
   show: (value) => moneyOf(value),
   showShort: shortMoney,
-  explain: ({ paymentCount }) => `of ${counted(paymentCount, 'payment')}`,
+  explain: ({ paymentCount }) => `from ${counted(paymentCount, 'payment')}`,
 }
 
 export const payments: Figure = {
@@ -61,17 +61,17 @@ export const conversion: Figure = {
   show: percent,
   showShort: (value) => `${Math.round(value / 100)}%`,
   explain: ({ succeededCheckoutCount, endedCheckoutCount }) =>
-    `${whole.format(succeededCheckoutCount)} of ${counted(endedCheckoutCount, 'checkout')} that ended`,
+    `${whole.format(succeededCheckoutCount)} of ${counted(endedCheckoutCount, 'ended checkout')}`,
 }
 
 export const refunds: Figure = {
   id: 'refunds',
-  name: 'Sent back',
+  name: 'Refunded',
   isMoreGood: null,
   read: ({ refundedMinor }) => refundedMinor,
   show: (value) => moneyOf(value),
   showShort: shortMoney,
-  explain: ({ refundCount }) => `by ${counted(refundCount, 'refund')}`,
+  explain: ({ refundCount }) => `in ${counted(refundCount, 'refund')}`,
 }
 
 export const figures: readonly Figure[] = [volume, payments, conversion, refunds]

@@ -26,7 +26,7 @@ const Changed = ({ figure: { isMoreGood }, change }: { figure: Figure; change: C
     <span className={`figures font-medium text-xs ${tone}`}>
       <span aria-hidden="true">{isMore ? '▲' : '▼'} </span>
       {words}
-      <span className="sr-only">{isMore ? ' more' : ' less'} than before</span>
+      <span className="sr-only">{isMore ? ' more' : ' less'} than in the previous period</span>
     </span>
   )
 }
@@ -57,7 +57,7 @@ export const MonthlyRevenue = ({ now: { mrrMinor, subscriptionCount } }: { now: 
   <Value
     name="Monthly revenue"
     value={moneyOf(mrrMinor)}
-    detail={`of ${counted(subscriptionCount, 'subscription')}, as of now`}
+    detail={`from ${counted(subscriptionCount, 'subscription')}`}
   />
 )
 
@@ -65,7 +65,7 @@ export const MonthlyRevenue = ({ now: { mrrMinor, subscriptionCount } }: { now: 
 export const WaitingMoney = ({ now: { waitingMinor } }: { now: Analytics }) =>
   waitingMinor === 0 ? null : (
     <p className="border-line border-b px-4 py-3 text-soft md:px-5">
-      {moneyOf(waitingMinor)} waits at deposit addresses now.{' '}
+      {moneyOf(waitingMinor)} is waiting at deposit addresses.{' '}
       <Go to="wallets" className={amongWords}>
         Collect it
       </Go>

@@ -14,11 +14,12 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
+import { CustomerLink, ProductLink } from '../../parts/names.tsx'
 import { Problem } from '../../parts/problem.tsx'
-import { Card, Copied, Empty, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
+import { Card, Copied, Empty, type Fact, Facts, PageHead, Waiting, When } from '../../parts/small.tsx'
+import { CheckoutState, PaymentState } from '../../parts/status.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { PaymentState } from '../payments/payment-state.tsx'
 import { attemptWords } from './attempt.ts'
 
 export const Page = () => {
@@ -26,7 +27,7 @@ export const Page = () => {
   const { client } = useWorkspace()
   const { data, error, refetch } = useRecord(
     ['checkout', checkoutId],
-    () => retrieveCheckout(client, checkoutId),
+    () => retrieveCheckout(client, checkoutId, { expand: 'customer,product' }),
     { everyMs: 5_000 },
   )
   if (data !== undefined) return <Shown checkout={data} />
@@ -41,8 +42,8 @@ export const Page = () => {
 const columns: readonly Column<Payment>[] = [
   { header: 'Amount', cell: ({ amountMinor, currency }) => moneyOf(amountMinor, currency) },
   { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
-  { header: 'Why', hiddenOn: 'phone', cell: (payment) => attemptWords(payment) },
-  { header: 'Seen', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
+  { header: 'Result', hiddenOn: 'phone', cell: (payment) => attemptWords(payment) },
+  { header: 'Received', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
 ]
 
 const Shown = ({ checkout }: { checkout: Checkout }) => {
@@ -60,64 +61,93 @@ const Shown = ({ checkout }: { checkout: Checkout }) => {
         title={moneyOf(checkout.amountMinor, checkout.currency)}
         lead={
           <span className="flex flex-wrap items-center gap-2">
-            <Status status={checkout.status} />
-            {checkout.description ?? `${checkout.token} on ${chainName(checkout.chain)}`}
+            <CheckoutState checkout={checkout} />
+            {checkout.description ??
+              checkout.product?.name ??
+              `${checkout.token} on ${chainName(checkout.chain)}`}
           </span>
         }
       >
         <a className={buttonClass()} href={checkout.hostedUrl} target="_blank" rel="noreferrer">
-          Open its page<span className="sr-only"> in a new tab</span>
+          Open payment page<span className="sr-only"> in a new tab</span>
         </a>
         <May operation="expireCheckout">{canEnd && <End checkout={checkout} />}</May>
       </PageHead>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <section className="grid content-start gap-3">
-          <h2 className="font-semibold text-base">Attempts</h2>
+          <h2 className="font-semibold text-base">Payments</h2>
           <List
             label="Payments for the checkout"
             list={attempts}
             columns={columns}
             idOf={({ id }) => id}
             pageOf={({ id }) => `payments/${id}`}
-            empty={<Empty title="Nothing was paid">A transfer that was meant for it is listed here.</Empty>}
+            empty={
+              <Empty title="No payments yet">
+                Each transfer for this checkout is listed here, also one that is too low.
+              </Empty>
+            }
           />
         </section>
         <Card title="Checkout">
-          <Facts
-            facts={[
-              ['Id', <Copied key="id" text={checkout.id} shown={checkout.id} name="id" />],
-              ['Mode', checkout.mode === 'subscription' ? 'Subscription' : 'One payment'],
-              ['Received', moneyOf(checkout.receivedMinor, checkout.currency)],
-              ['Missing', moneyOf(checkout.remainingMinor, checkout.currency)],
-              ['Pays with', `${checkout.token} on ${chainName(checkout.chain)}`],
-              ['Customer', linkOf(checkout.customerId, 'customers')],
-              ['Invoice', linkOf(checkout.invoiceId, 'invoices')],
-              ['Subscription', linkOf(checkout.subscriptionId, 'subscriptions')],
-              ['For a refund', named(checkout)],
-              ['Made', <When key="made" at={checkout.createdAt} />],
-              ['Ends', <When key="ends" at={checkout.expiresAt} />],
-              ['Done', checkout.completedAt === null ? null : <When key="done" at={checkout.completedAt} />],
-            ]}
-          />
+          <Facts facts={factsOf(checkout)} />
         </Card>
       </div>
     </>
   )
 }
 
-const linkOf = (id: string | null, page: string) =>
-  id === null ? null : (
-    <Go to={`${page}/${id}`}>
-      <code>{id}</code>
-    </Go>
-  )
+const factsOf = (checkout: Checkout): readonly Fact[] => {
+  const { status, amountMinor, receivedMinor, remainingMinor, currency } = checkout
+  const isOver = status === 'succeeded' && receivedMinor > amountMinor
+  return [
+    [
+      'Customer',
+      checkout.customer == null ? 'Guest' : <CustomerLink key="who" customer={checkout.customer} />,
+    ],
+    ...(checkout.product == null
+      ? []
+      : [['Product', <ProductLink key="product" product={checkout.product} />] as const]),
+    ['Type', checkout.mode === 'subscription' ? 'Subscription' : 'One-time payment'],
+    ['Price', moneyOf(amountMinor, currency)],
+    ['Received', moneyOf(receivedMinor, currency)],
+    isOver
+      ? ['Overpaid by', moneyOf(receivedMinor - amountMinor, currency)]
+      : ['Amount due', moneyOf(remainingMinor, currency)],
+    ['Pays with', checkout.accepts.map(({ token, chain }) => `${token} on ${chainName(chain)}`).join(', ')],
+    ...linkOf('Invoice', `invoices/${checkout.invoiceId}`, checkout.invoiceId),
+    ...linkOf('Subscription', `subscriptions/${checkout.subscriptionId}`, checkout.subscriptionId),
+    ['Refund address', named(checkout)],
+    ['Created', <When key="created" at={checkout.createdAt} />],
+    [
+      Date.parse(checkout.expiresAt) > Date.now() ? 'Expires' : 'Expired',
+      <When key="ends" at={checkout.expiresAt} />,
+    ],
+    ...(checkout.completedAt === null
+      ? []
+      : [['Paid on', <When key="done" at={checkout.completedAt} />] as const]),
+    ['ID', <Copied key="id" text={checkout.id} shown={checkout.id} name="id" />],
+  ]
+}
+
+const linkOf = (name: string, path: string, id: string | null) =>
+  id === null
+    ? []
+    : [
+        [
+          name,
+          <Go key={name} to={path}>
+            View {name.toLowerCase()}
+          </Go>,
+        ] as const,
+      ]
 
 /** The address that was named on the payment page for a refund. */
 const named = ({ refundAddress }: Checkout) =>
   refundAddress === null ? null : (
     <span>
       <Copied text={refundAddress} name="address for a refund" />
-      <span className="block text-soft">Named on the page, proves nothing</span>
+      <span className="block text-soft">Entered on the payment page by anyone who has its link</span>
     </span>
   )
 
@@ -127,8 +157,8 @@ const End = ({ checkout: { id } }: { checkout: Checkout }) => {
     expireCheckout(client, checkoutId, options),
   )
   return (
-    <Confirmed words="End it" title="End this checkout?" act={end} input={id}>
-      Nobody can pay it any more. A transfer that comes afterwards matches nothing, and waits for you.
+    <Confirmed words="Deactivate" title="Deactivate this checkout?" act={end} input={id}>
+      It can no longer be paid. A transfer that arrives afterwards is unmatched, and you decide about it.
     </Confirmed>
   )
 }

@@ -1,31 +1,49 @@
 import { type Checkout, type CheckoutStatus, listCheckouts } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { FilterBar, FilterChoice, FilterDays, spanOf, useFilters } from '../../parts/filters.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { Who } from '../../parts/names.tsx'
+import { Empty, PageHead, When } from '../../parts/small.tsx'
+import { CheckoutState } from '../../parts/status.tsx'
+import { checkoutFilters, optionsOf } from '../../parts/statuses.ts'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const columns: readonly Column<Checkout>[] = [
   {
-    header: 'Amount',
-    cell: ({ amountMinor, currency }) => (
-      <span className="figures font-medium">{moneyOf(amountMinor, currency)}</span>
+    header: 'Customer',
+    cell: ({ customer, product, description }) => (
+      <>
+        <Who customer={customer} />
+        <span className="line-clamp-2 text-soft [overflow-wrap:anywhere] lg:hidden">
+          {product?.name ?? description}
+        </span>
+      </>
     ),
   },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
-  { header: 'For', hiddenOn: 'tablet', cell: ({ description }) => description ?? '–' },
-  { header: 'Pays with', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
-  { header: 'Made', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
+  {
+    header: 'For',
+    hiddenOn: 'tablet',
+    cell: ({ product, description }) => (
+      <span className="line-clamp-2">{product?.name ?? description ?? '–'}</span>
+    ),
+  },
+  {
+    header: 'Amount',
+    cell: ({ amountMinor, currency }) => <span className="figures">{moneyOf(amountMinor, currency)}</span>,
+  },
+  { header: 'Status', cell: (checkout) => <CheckoutState checkout={checkout} /> },
+  { header: 'Pays with', hiddenOn: 'tablet', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  {
+    header: 'Created',
+    isFigure: true,
+    hiddenOn: 'phone',
+    cell: ({ createdAt }) => <When at={createdAt} isShort />,
+  },
 ]
 
-const statuses = [
-  ['open', 'Open'],
-  ['pending', 'Pending'],
-  ['succeeded', 'Succeeded'],
-  ['failed', 'Failed'],
-  ['expired', 'Expired'],
-] as const
+const statuses = optionsOf(checkoutFilters)
 
 export const Page = () => {
   const { client } = useWorkspace()
@@ -36,11 +54,11 @@ export const Page = () => {
     ...spanOf({ from, to }),
   }
   const list = useList(['checkouts', query], (cursor) =>
-    listCheckouts(client, { ...query, cursor, limit: 50 }),
+    listCheckouts(client, { ...query, cursor, limit: 50, expand: 'customer,product' }),
   )
   return (
     <>
-      <PageHead title="Checkouts" lead="What buyers were asked to pay, and whether they did." />
+      <PageHead title="Checkouts" lead="Requests for one payment each, and whether they were paid." />
       <FilterBar filters={filters}>
         <FilterChoice filters={filters} name="status" label="Status" options={statuses} />
         <FilterDays filters={filters} from="from" to="to" />
@@ -53,10 +71,14 @@ export const Page = () => {
         pageOf={({ id }) => `checkouts/${id}`}
         empty={
           filters.isNarrowed ? (
-            <Empty title="No checkout is like that">Take a filter away, or look in the other mode.</Empty>
+            <Empty title="No matching checkouts">Clear a filter, or switch between test and live.</Empty>
           ) : (
             <Empty title="No checkouts yet">
-              Your backend makes one for each order, and each visit of a payment link makes one.
+              Your backend creates a checkout for each order. Without a backend,{' '}
+              <Go to="links" className={amongWords}>
+                create a payment link
+              </Go>
+              : each visit to it creates one.
             </Empty>
           )
         }

@@ -12,6 +12,7 @@ import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
 import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { optionsOf } from '../../parts/statuses.ts'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
@@ -28,7 +29,7 @@ const columns: readonly Column<Commission>[] = [
     ),
   },
   {
-    header: 'Due',
+    header: 'Amount',
     isFigure: true,
     cell: ({ amountMinor, paidAmountMinor }) => (
       <>
@@ -41,9 +42,9 @@ const columns: readonly Column<Commission>[] = [
   },
   { header: 'Status', hiddenOn: 'phone', cell: ({ status }) => <Status status={status} /> },
   {
-    header: 'Of',
+    header: 'Payment',
     hiddenOn: 'tablet',
-    cell: ({ paymentId }) => <Go to={`payments/${paymentId}`}>The payment</Go>,
+    cell: ({ paymentId }) => <Go to={`payments/${paymentId}`}>View payment</Go>,
   },
   {
     header: 'Paid',
@@ -52,7 +53,7 @@ const columns: readonly Column<Commission>[] = [
     cell: ({ paidAt }) => (paidAt === null ? '–' : <When at={paidAt} isShort />),
   },
   {
-    header: 'Acts',
+    header: 'Actions',
     isHeaderHidden: true,
     isFigure: true,
     cell: (commission) => (
@@ -76,24 +77,19 @@ const Pay = ({ commission }: { commission: Commission }) => {
   if (!isDue(commission)) return null
   return (
     <Confirmed
-      words="Mark paid"
-      title={`Was ${commission.affiliateCode} paid?`}
+      words="Mark as paid"
+      title={`Mark the commission of ${commission.affiliateCode} as paid?`}
       act={pay}
       input={commission.id}
       look="plain"
     >
-      {moneyOf(commission.amountMinor)} is noted as paid. Nothing is sent from here: pay it first, in whatever
-      way you agreed. This cannot be taken back.
+      Pay {moneyOf(commission.amountMinor)} to the affiliate first, as you agreed: this only records the
+      payment and sends no money. It cannot be undone.
     </Confirmed>
   )
 }
 
-const statuses = [
-  ['accrued', 'Accrued'],
-  ['adjusted', 'Adjusted'],
-  ['paid', 'Paid'],
-  ['voided', 'Voided'],
-] as const
+const statuses = optionsOf({ accrued: 'accrued', adjusted: 'adjusted', paid: 'paid', voided: 'voided' })
 
 export const Page = () => {
   const { client, workspace } = useWorkspace()
@@ -106,7 +102,7 @@ export const Page = () => {
     <>
       <PageHead
         title="Commissions"
-        lead="What affiliates are to get of payments that they brought. You pay them yourself."
+        lead="What you owe affiliates for the payments they referred. You pay them yourself."
       />
       <FilterBar filters={filters}>
         <FilterChoice filters={filters} name="status" label="Status" options={statuses} />
@@ -119,14 +115,14 @@ export const Page = () => {
         idOf={({ id }) => id}
         empty={
           filters.isNarrowed ? (
-            <Empty title="No commission is like that">Take a filter away, or look in the other mode.</Empty>
+            <Empty title="No matching commissions">Clear a filter, or switch between test and live.</Empty>
           ) : (
             <Empty title="No commissions yet">
-              A payment of a checkout whose metadata has <code>affiliate</code> makes one.
+              A payment earns a commission if the metadata of its checkout has <code>affiliate</code>.
               {!workspace.affiliateEnabled && (
                 <>
                   {' '}
-                  First turn commissions on in the{' '}
+                  First switch commissions on in the{' '}
                   <Go to="settings" className={amongWords}>
                     settings
                   </Go>

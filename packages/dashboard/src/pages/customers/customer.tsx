@@ -1,16 +1,7 @@
-import {
-  type Customer,
-  deleteCustomer,
-  listEntitlements,
-  listPayments,
-  type Payment,
-  retrieveCustomer,
-  updateCustomer,
-} from '@stablerail/sdk/functions'
+import { type Customer, deleteCustomer, retrieveCustomer, updateCustomer } from '@stablerail/sdk/functions'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
-import { useList } from '../../data/use-list.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { updateCustomer as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
@@ -18,13 +9,12 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { Go, usePathTo } from '../../parts/go.tsx'
-import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
+import { customerName } from '../../parts/names.tsx'
 import { Problem } from '../../parts/problem.tsx'
-import { Card, Copied, Empty, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
-import { moneyOf } from '../../parts/words.ts'
+import { Card, Copied, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { entitlementColumns } from '../entitlements/columns.tsx'
+import { CustomerRecords, Totals } from './customer-records.tsx'
 
 export const Page = () => {
   const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }
@@ -41,23 +31,21 @@ export const Page = () => {
   )
 }
 
-const columns: readonly Column<Payment>[] = [
-  { header: 'Amount', cell: ({ amountMinor, currency }) => moneyOf(amountMinor, currency) },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
-  { header: 'Seen', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
-]
-
 const Shown = ({ customer }: { customer: Customer }) => {
-  const { client } = useWorkspace()
-  const payments = useList(['payments', 'of', customer.id], (cursor) =>
-    listPayments(client, { customerId: customer.id, cursor, limit: 25 }),
-  )
   return (
     <>
       <Go to="customers" className="mb-2 inline-block text-soft hover:text-accent">
         ← Customers
       </Go>
-      <PageHead title={customer.email} lead={customer.name ?? undefined}>
+      <PageHead
+        title={customerName(customer)}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            {customer.deletedAt === null && <Status status={customer.status} />}
+            {customer.name !== null && customer.email}
+          </span>
+        }
+      >
         {customer.deletedAt === null && (
           <May operation="updateCustomer">
             <Edit customer={customer} />
@@ -65,24 +53,12 @@ const Shown = ({ customer }: { customer: Customer }) => {
         )}
       </PageHead>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <section className="grid content-start gap-3">
-          <h2 className="font-semibold text-base">Payments</h2>
-          <List
-            label="Payments of the customer"
-            list={payments}
-            columns={columns}
-            idOf={({ id }) => id}
-            pageOf={({ id }) => `payments/${id}`}
-            empty={<Empty title="No payments yet">What they pay is listed here.</Empty>}
-          />
-          <MayUse customerId={customer.id} />
-        </section>
-        <div className="grid content-start gap-4">
+        <CustomerRecords customer={customer} />
+        <div className="grid content-start gap-4 max-lg:order-first">
+          <Totals customer={customer} />
           <Card title="Customer">
             <Facts
               facts={[
-                ['Status', <Status key="status" status={customer.status} />],
-                ['Id', <Copied key="id" text={customer.id} shown={customer.id} name="id" />],
                 ['Country', customer.country],
                 [
                   'Wallet',
@@ -90,11 +66,11 @@ const Shown = ({ customer }: { customer: Customer }) => {
                     <Copied key="wallet" text={customer.wallet} name="wallet" />
                   ),
                 ],
-                ['Since', <When key="since" at={customer.createdAt} />],
-                [
-                  'Deleted',
-                  customer.deletedAt === null ? null : <When key="deleted" at={customer.deletedAt} />,
-                ],
+                ['Created', <When key="created" at={customer.createdAt} />],
+                ...(customer.deletedAt === null
+                  ? []
+                  : [['Deleted', <When key="deleted" at={customer.deletedAt} />] as const]),
+                ['ID', <Copied key="id" text={customer.id} shown={customer.id} name="id" />],
               ]}
             />
           </Card>
@@ -107,25 +83,6 @@ const Shown = ({ customer }: { customer: Customer }) => {
           )}
         </div>
       </div>
-    </>
-  )
-}
-
-const MayUse = ({ customerId }: { customerId: string }) => {
-  const { client } = useWorkspace()
-  const list = useList(['entitlements', 'of', customerId], (cursor) =>
-    listEntitlements(client, { customerId, cursor, limit: 25 }),
-  )
-  return (
-    <>
-      <h2 className="mt-3 font-semibold text-base">May use</h2>
-      <List
-        label="What the customer may use"
-        list={list}
-        columns={entitlementColumns}
-        idOf={({ id }) => id}
-        empty={<Empty title="Nothing yet">A product that they pay for is listed here.</Empty>}
-      />
     </>
   )
 }
@@ -173,10 +130,15 @@ const Remove = ({ customer }: { customer: Customer }) => {
   })
   return (
     <div className="grid gap-3">
-      <p className="text-soft">Name, email address and other personal data are removed. Payments stay.</p>
+      <p className="text-soft">Removes the name, email address and other personal data. Payments are kept.</p>
       <div>
-        <Confirmed words="Delete" title={`Delete ${customer.email}?`} act={remove} input={customer.id}>
-          Their subscriptions end, and their personal data is removed for good.
+        <Confirmed
+          words="Delete"
+          title={`Delete ${customerName(customer)}?`}
+          act={remove}
+          input={customer.id}
+        >
+          Their subscriptions end, and their personal data is removed permanently.
         </Confirmed>
       </div>
     </div>

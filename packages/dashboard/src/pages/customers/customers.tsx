@@ -5,7 +5,8 @@ import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/fil
 import { Field } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { MakeDialog, Making } from '../../parts/making.tsx'
-import { Empty, Status, When } from '../../parts/small.tsx'
+import { Day, Empty, Status } from '../../parts/small.tsx'
+import { optionsOf } from '../../parts/statuses.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const columns: readonly Column<Customer>[] = [
@@ -13,8 +14,8 @@ const columns: readonly Column<Customer>[] = [
     header: 'Customer',
     cell: ({ email, name }) => (
       <>
-        <span className="break-all font-medium">{email}</span>
-        {name !== null && <span className="block text-soft">{name}</span>}
+        <span className="block font-medium [overflow-wrap:anywhere]">{name ?? email}</span>
+        {name !== null && <span className="block text-soft [overflow-wrap:anywhere]">{email}</span>}
       </>
     ),
   },
@@ -24,7 +25,7 @@ const columns: readonly Column<Customer>[] = [
     header: 'Since',
     isFigure: true,
     hiddenOn: 'phone',
-    cell: ({ createdAt }) => <When at={createdAt} isShort />,
+    cell: ({ createdAt }) => <Day at={createdAt} />,
   },
 ]
 
@@ -36,18 +37,20 @@ export const Page = () => {
     listCustomers(client, { ...query, cursor, limit: 50 }),
   )
   return (
-    <Making title="Customers" words="New customer" dialog={NewCustomer} operation="createCustomer">
+    <Making
+      title="Customers"
+      lead="People and companies that pay you."
+      words="New customer"
+      dialog={NewCustomer}
+      operation="createCustomer"
+    >
       <FilterBar filters={filters}>
         <FilterText filters={filters} name="q" label="Email or name" />
         <FilterChoice
           filters={filters}
           name="status"
           label="Status"
-          options={[
-            ['active', 'Active'],
-            ['at_risk', 'At risk'],
-            ['churned', 'Churned'],
-          ]}
+          options={optionsOf({ active: 'active', at_risk: 'at_risk', churned: 'churned' })}
         />
       </FilterBar>
       <List
@@ -58,10 +61,11 @@ export const Page = () => {
         pageOf={({ id }) => `customers/${id}`}
         empty={
           filters.isNarrowed ? (
-            <Empty title="No customer is like that">Search for a part of an email address or a name.</Empty>
+            <Empty title="No matching customers">Search for a part of an email address or a name.</Empty>
           ) : (
             <Empty title="No customers yet">
-              A checkout with an email address makes one. You can also make one here, to send an invoice to.
+              Press “New customer” to add one, for example to send an invoice. A checkout with an email
+              address adds its buyer.
             </Empty>
           )
         }

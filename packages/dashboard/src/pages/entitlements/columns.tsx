@@ -1,27 +1,19 @@
 import type { Entitlement } from '@stablerail/sdk/functions'
-import { Go } from '../../parts/go.tsx'
 import type { Column } from '../../parts/list.tsx'
+import { ProductLink } from '../../parts/names.tsx'
 import { Status, When } from '../../parts/small.tsx'
-import { ProductName } from './product-name.tsx'
 
-/** The columns of a list of entitlements (the products that a customer may use). */
+/** The columns of a list of entitlements (the products that a customer has access to). */
 export const entitlementColumns: readonly Column<Entitlement>[] = [
+  { header: 'Product', cell: ({ product }) => <ProductLink product={product} /> },
   {
-    header: 'Product',
-    cell: ({ productId }) => (
-      <Go to={`products/${productId}`} className="text-ink hover:text-accent">
-        <ProductName id={productId} />
-      </Go>
-    ),
+    header: 'Status',
+    cell: ({ revokedAt }) => <Status status={revokedAt === null ? 'active' : 'ended'} />,
   },
   {
-    header: 'State',
-    cell: ({ revokedAt }) => <Status status={revokedAt === null ? 'active' : 'revoked'} />,
-  },
-  {
-    header: 'By',
-    hiddenOn: 'phone',
-    cell: ({ source }) => (source === 'subscription' ? 'A subscription' : 'A paid checkout'),
+    header: 'Granted by',
+    hiddenOn: 'tablet',
+    cell: ({ source }) => (source === 'subscription' ? 'Subscription' : 'One-time payment'),
   },
   {
     header: 'Since',
@@ -32,7 +24,7 @@ export const entitlementColumns: readonly Column<Entitlement>[] = [
   {
     header: 'Until',
     isFigure: true,
-    hiddenOn: 'phone',
+    hiddenOn: 'tablet',
     cell: ({ revokedAt }) => (revokedAt === null ? '–' : <When at={revokedAt} isShort />),
   },
 ]

@@ -1,39 +1,29 @@
 import { type Entitlement, listEntitlements } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { FilterBar, FilterText, useFilters } from '../../parts/filters.tsx'
-import { Go } from '../../parts/go.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { CustomerLink } from '../../parts/names.tsx'
 import { Empty, PageHead } from '../../parts/small.tsx'
-import { shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { entitlementColumns } from './columns.tsx'
 
-const [product, ...others] = entitlementColumns as [Column<Entitlement>, ...Column<Entitlement>[]]
-
 const columns: readonly Column<Entitlement>[] = [
-  product,
-  {
-    header: 'Customer',
-    cell: ({ customerId }) => (
-      <Go to={`customers/${customerId}`}>
-        <code title={customerId}>{shortened(customerId)}</code>
-      </Go>
-    ),
-  },
-  ...others,
+  { header: 'Customer', cell: ({ customer }) => <CustomerLink customer={customer} /> },
+  ...entitlementColumns,
 ]
 
 export const Page = () => {
   const { client } = useWorkspace()
   const filters = useFilters(['customerId'])
   const list = useList(['entitlements', filters.values], (cursor) =>
-    listEntitlements(client, { ...filters.values, cursor, limit: 50 }),
+    listEntitlements(client, { ...filters.values, cursor, limit: 50, expand: 'customer,product' }),
   )
   return (
     <>
-      <PageHead title="Entitlements" lead="What customers may use, because it was paid." />
+      <PageHead title="Entitlements" lead="Products that customers have access to, because they paid." />
       <FilterBar filters={filters}>
-        <FilterText filters={filters} name="customerId" label="Customer" placeholder="cus_…" />
+        <FilterText filters={filters} name="customerId" label="Customer ID" placeholder="cus_…" />
       </FilterBar>
       <List
         label="Entitlements"
@@ -42,11 +32,16 @@ export const Page = () => {
         idOf={({ id }) => id}
         empty={
           filters.isNarrowed ? (
-            <Empty title="Nothing for this customer">Nothing that they may use was paid in this mode.</Empty>
+            <Empty title="No access for this customer">
+              Clear the filter, or switch between test and live.
+            </Empty>
           ) : (
             <Empty title="No entitlements yet">
-              A customer who pays for a product, once or by a subscription, may use it from then on. Guests
-              have none.
+              A customer who pays for one of your{' '}
+              <Go to="products" className={amongWords}>
+                products
+              </Go>{' '}
+              is listed here. Payments without a customer or a product are not.
             </Empty>
           )
         }

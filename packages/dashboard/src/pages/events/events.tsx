@@ -5,6 +5,7 @@ import { useList } from '../../data/use-list.ts'
 import { useStream } from '../../data/use-stream.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FilterBar, FilterText, useFilters } from '../../parts/filters.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Copied, Empty, PageHead, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -34,14 +35,14 @@ export const Page = () => {
         </button>
       ),
     },
-    { header: 'Id', hiddenOn: 'phone', cell: ({ id }) => <code className="text-soft">{id}</code> },
-    { header: 'At', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
+    { header: 'ID', hiddenOn: 'phone', cell: ({ id }) => <code className="text-soft">{id}</code> },
+    { header: 'Time', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
   ]
   return (
     <>
       <PageHead
         title="Events"
-        lead={`Everything that happened, as webhooks tell it. ${isLive ? 'Live.' : ''}`}
+        lead={`Everything that happened, as it is sent to your webhook endpoints. ${isLive ? 'New events appear by themselves.' : ''}`}
       />
       <FilterBar filters={filters}>
         <FilterText filters={filters} name="type" label="Type" placeholder="payment.confirmed" />
@@ -51,7 +52,21 @@ export const Page = () => {
         list={list}
         columns={columns}
         idOf={({ id }) => id}
-        empty={<Empty title="No events">Whatever happens in the workspace is listed here.</Empty>}
+        empty={
+          filters.isNarrowed ? (
+            <Empty title="No matching events">
+              Clear the filter, or write a whole event type such as <code>payment.confirmed</code>.
+            </Empty>
+          ) : (
+            <Empty title="No events yet">
+              Each payment, refund and change adds one.{' '}
+              <Go to="links" className={amongWords}>
+                Create a payment link
+              </Go>{' '}
+              and pay it to see the first ones.
+            </Empty>
+          )
+        }
       />
       {shown !== null && (
         <Dialog title={shown.type} isOpen onClose={() => setShown(null)}>

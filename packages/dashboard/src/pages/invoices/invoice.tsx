@@ -1,5 +1,6 @@
 import {
   type Invoice,
+  listPayments,
   remindInvoice,
   retrieveInvoice,
   sendInvoice,
@@ -7,13 +8,17 @@ import {
 } from '@stablerail/sdk/functions'
 import { useParams } from '@tanstack/react-router'
 import { useAct } from '../../data/use-act.ts'
+import { useList } from '../../data/use-list.ts'
 import { useRecord } from '../../data/use-record.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button, buttonClass } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Go } from '../../parts/go.tsx'
 import { May } from '../../parts/may.tsx'
+import { CustomerLink, customerName } from '../../parts/names.tsx'
 import { Problem } from '../../parts/problem.tsx'
-import { Card, Copied, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
+import { PaymentSection } from '../../parts/record-lists.tsx'
+import { Card, Copied, Facts, PageHead, Waiting, When } from '../../parts/small.tsx'
+import { InvoiceState } from '../../parts/status.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -22,7 +27,9 @@ import { InvoicePreview } from './invoice-preview.tsx'
 export const Page = () => {
   const { invoiceId = '' } = useParams({ strict: false }) as { invoiceId?: string }
   const { client } = useWorkspace()
-  const { data, error, refetch } = useRecord(['invoice', invoiceId], () => retrieveInvoice(client, invoiceId))
+  const { data, error, refetch } = useRecord(['invoice', invoiceId], () =>
+    retrieveInvoice(client, invoiceId, { expand: 'customer' }),
+  )
   if (data !== undefined) return <Shown invoice={data} />
   return (
     <>
@@ -41,13 +48,15 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
       title={invoice.number}
       lead={
         <span className="flex flex-wrap items-center gap-2">
-          <Status status={invoice.refundedAt === null ? invoice.status : 'refunded'} />{' '}
+          <InvoiceState invoice={invoice} />
+          {invoice.customer == null ? '' : `${customerName(invoice.customer)} · `}
           {moneyOf(invoice.amountMinor, invoice.currency)}
         </span>
       }
     >
+      <InvoiceLinks invoice={invoice} />
       <May operation="sendInvoice">
-        <Acts invoice={invoice} />
+        <Actions invoice={invoice} />
       </May>
     </PageHead>
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -61,54 +70,63 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
           memo={invoice.memo ?? ''}
         />
       ) : (
-        <Card title="Lines">
+        <Card title="Items">
           <Lines invoice={invoice} />
         </Card>
       )}
       <Card title="Invoice">
-        <Facts
-          facts={[
-            ['Id', <Copied key="id" text={invoice.id} shown={invoice.id} name="id" />],
-            [
-              'Customer',
-              <Go key="customer" to={`customers/${invoice.customerId}`}>
-                <code>{invoice.customerId}</code>
-              </Go>,
-            ],
-            [
-              'Subscription',
-              invoice.subscriptionId === null ? null : (
-                <Go key="subscription" to={`subscriptions/${invoice.subscriptionId}`}>
-                  <code>{invoice.subscriptionId}</code>
-                </Go>
-              ),
-            ],
-            ['Paid with', `${invoice.token} on ${chainName(invoice.chain)}`],
-            ['Made', <When key="made" at={invoice.createdAt} />],
-            ['Due', invoice.dueAt === null ? null : <When key="due" at={invoice.dueAt} />],
-            ['Paid', invoice.paidAt === null ? null : <When key="paid" at={invoice.paidAt} />],
-            [
-              'Received',
-              invoice.receivedMinor === 0 ? null : moneyOf(invoice.receivedMinor, invoice.currency),
-            ],
-            [
-              'Sent back',
-              invoice.refundedMinor === 0 ? null : moneyOf(invoice.refundedMinor, invoice.currency),
-            ],
-            [
-              'Too much',
-              invoice.overpaidMinor === 0 ? null : moneyOf(invoice.overpaidMinor, invoice.currency),
-            ],
-            [
-              'Refunded',
-              invoice.refundedAt === null ? null : <When key="refunded" at={invoice.refundedAt} />,
-            ],
-          ]}
-        />
+        <Facts facts={factsOf(invoice)} />
       </Card>
+      {invoice.status !== 'draft' && <Payments invoice={invoice} />}
     </div>
   </>
 )
+
+const factsOf = (invoice: Invoice) => {
+  const { status, amountMinor, receivedMinor, refundedMinor, overpaidMinor, currency } = invoice
+  const isOwed = status === 'open' || status === 'past_due'
+  const money = (name: string, minor: number) =>
+    minor === 0 ? [] : [[name, moneyOf(minor, currency)] as const]
+  const when = (name: string, at: string | null) =>
+    at === null ? [] : [[name, <When key={name} at={at} />] as const]
+  return [
+    ['Customer', <CustomerLink key="customer" customer={invoice.customer} />],
+    ...(invoice.subscriptionId === null
+      ? []
+      : [
+          [
+            'Subscription',
+            <Go key="subscription" to={`subscriptions/${invoice.subscriptionId}`}>
+              View subscription
+            </Go>,
+          ] as const,
+        ]),
+    ['Total', moneyOf(amountMinor, currency)],
+    ...money('Received', receivedMinor),
+    ...money('Refunded', refundedMinor),
+    ...(isOwed ? money('Amount due', Math.max(0, amountMinor - receivedMinor + refundedMinor)) : []),
+    ...money('Overpaid by', overpaidMinor),
+    ['Paid with', `${invoice.token} on ${chainName(invoice.chain)}`],
+    ...when('Created', invoice.createdAt),
+    ...when('Due', invoice.dueAt),
+    ...when('Paid on', invoice.paidAt),
+    ...when('Refunded on', invoice.refundedAt),
+    ['ID', <Copied key="id" text={invoice.id} shown={invoice.id} name="id" />],
+  ] as const
+}
+
+/**
+ * The payments of an invoice. The API cannot filter payments by invoice, so the customer's payments are read and
+ * filtered here.
+ */
+const Payments = ({ invoice: { id, customerId } }: { invoice: Invoice }) => {
+  const { client } = useWorkspace()
+  const asked = useList(['payments', 'of', customerId], (cursor) =>
+    listPayments(client, { customerId, cursor, limit: 100 }),
+  )
+  const payments = { ...asked, items: asked.items?.filter(({ invoiceId }) => invoiceId === id) }
+  return <PaymentSection title="Payments" list={payments} empty="Nothing was paid for this invoice yet." />
+}
 
 const dayMs = 86_400_000
 
@@ -122,14 +140,14 @@ const daysUntilDue = ({ dueAt, createdAt }: Invoice): number | null =>
 const Lines = ({ invoice: { lineItems, currency, amountMinor, memo } }: { invoice: Invoice }) => (
   <>
     <table className="w-full">
-      <caption className="sr-only">Lines of the invoice</caption>
+      <caption className="sr-only">Items of the invoice</caption>
       <thead>
         <tr className="border-line border-b text-soft text-xs">
           <th scope="col" className="py-2 text-start font-medium">
-            What
+            Description
           </th>
           <th scope="col" className="py-2 text-end font-medium">
-            Count
+            Quantity
           </th>
           <th scope="col" className="py-2 text-end font-medium">
             Amount
@@ -159,20 +177,28 @@ const Lines = ({ invoice: { lineItems, currency, amountMinor, memo } }: { invoic
   </>
 )
 
-const Acts = ({ invoice: { id, status, number } }: { invoice: Invoice }) => {
+/** Links to the page and the PDF of the invoice, which exist once it is sent. */
+const InvoiceLinks = ({ invoice: { hostedUrl, pdfUrl } }: { invoice: Invoice }) => (
+  <>
+    {hostedUrl !== null && <Opened href={hostedUrl}>Open page</Opened>}
+    {pdfUrl !== null && <Opened href={pdfUrl}>Open PDF</Opened>}
+  </>
+)
+
+const Actions = ({ invoice: { id, status, number } }: { invoice: Invoice }) => {
   const { client } = useWorkspace()
   const send = useAct(
     'sendInvoice',
     (invoiceId: string, options) => sendInvoice(client, invoiceId, options),
     {
-      onDone: () => say('The invoice is on its way.'),
+      onDone: () => say('The invoice was sent.'),
     },
   )
   const remind = useAct(
     'remindInvoice',
     (invoiceId: string, options) => remindInvoice(client, invoiceId, options),
     {
-      onDone: () => say('The reminder is on its way.'),
+      onDone: () => say('The reminder was sent.'),
     },
   )
   const end = useAct('voidInvoice', (invoiceId: string, options) => voidInvoice(client, invoiceId, options))
@@ -181,17 +207,17 @@ const Acts = ({ invoice: { id, status, number } }: { invoice: Invoice }) => {
     <>
       {status === 'draft' && (
         <Button look="primary" isBusy={send.isPending} onClick={() => send.mutate(id)}>
-          Send
+          Send invoice
         </Button>
       )}
       {isOwed && (
         <Button isBusy={remind.isPending} onClick={() => remind.mutate(id)}>
-          Remind
+          Send reminder
         </Button>
       )}
       {(isOwed || status === 'draft') && (
         <Confirmed words="Void" title={`Void ${number}?`} act={end} input={id}>
-          It can no longer be paid, and cannot be brought back. Its number stays used.
+          It can no longer be paid. This cannot be undone, and its number is not used again.
         </Confirmed>
       )}
       {send.error !== null && <Problem error={send.error} />}
@@ -199,3 +225,10 @@ const Acts = ({ invoice: { id, status, number } }: { invoice: Invoice }) => {
     </>
   )
 }
+
+const Opened = ({ href, children }: { href: string; children: string }) => (
+  <a className={buttonClass()} href={href} target="_blank" rel="noreferrer">
+    {children}
+    <span className="sr-only"> in a new tab</span>
+  </a>
+)

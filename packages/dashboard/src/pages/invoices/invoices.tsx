@@ -3,25 +3,36 @@ import { useList } from '../../data/use-list.ts'
 import { buttonClass } from '../../parts/button.tsx'
 import { CsvButton } from '../../parts/csv-button.tsx'
 import { FilterBar, FilterChoice, FilterDays, spanOf, useFilters } from '../../parts/filters.tsx'
-import { Go } from '../../parts/go.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
-import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
+import { customerName, TwoLines, Who } from '../../parts/names.tsx'
+import { Day, Empty, PageHead } from '../../parts/small.tsx'
+import { InvoiceState } from '../../parts/status.tsx'
+import { optionsOf } from '../../parts/statuses.ts'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const columns: readonly Column<Invoice>[] = [
-  { header: 'Number', cell: ({ number }) => <span className="font-medium">{number}</span> },
+  {
+    header: 'Invoice',
+    cell: ({ number, customer }) => (
+      <>
+        <TwoLines first={number} />
+        <span className="block text-soft [overflow-wrap:anywhere] sm:hidden">
+          {customer == null ? null : customerName(customer)}
+        </span>
+      </>
+    ),
+  },
+  { header: 'Customer', hiddenOn: 'phone', cell: ({ customer }) => <Who customer={customer} /> },
   {
     header: 'Amount',
     cell: ({ amountMinor, currency }) => <span className="figures">{moneyOf(amountMinor, currency)}</span>,
   },
+  { header: 'Status', cell: (invoice) => <InvoiceState invoice={invoice} /> },
   {
-    header: 'Status',
-    cell: ({ status, refundedAt }) => <Status status={refundedAt === null ? status : 'refunded'} />,
-  },
-  {
-    header: 'Memo',
+    header: 'Note',
     hiddenOn: 'tablet',
     cell: ({ memo }) => <span className="line-clamp-1">{memo ?? '–'}</span>,
   },
@@ -29,17 +40,17 @@ const columns: readonly Column<Invoice>[] = [
     header: 'Due',
     isFigure: true,
     hiddenOn: 'phone',
-    cell: ({ dueAt }) => (dueAt === null ? '–' : <When at={dueAt} isShort />),
+    cell: ({ dueAt }) => (dueAt === null ? '–' : <Day at={dueAt} />),
   },
 ]
 
-const statuses = [
-  ['draft', 'Draft'],
-  ['open', 'Open'],
-  ['past_due', 'Past due'],
-  ['paid', 'Paid'],
-  ['void', 'Void'],
-] as const
+const statuses = optionsOf({
+  draft: 'draft',
+  open: 'open',
+  past_due: 'past_due',
+  paid: 'paid',
+  void: 'void',
+})
 
 export const Page = () => {
   const { client } = useWorkspace()
@@ -49,10 +60,12 @@ export const Page = () => {
     ...(others as { status?: InvoiceStatus; customerId?: string }),
     ...spanOf({ from, to }),
   }
-  const list = useList(['invoices', query], (cursor) => listInvoices(client, { ...query, cursor, limit: 50 }))
+  const list = useList(['invoices', query], (cursor) =>
+    listInvoices(client, { ...query, cursor, limit: 50, expand: 'customer' }),
+  )
   return (
     <>
-      <PageHead title="Invoices">
+      <PageHead title="Invoices" lead="Bills that you send to customers, with a page to pay on and a PDF.">
         <CsvButton name="invoices" ask={() => listInvoicesCsv(client, query, { timeoutMs: 600_000 })} />
         <May operation="createInvoice">
           <Go to="invoices/new" className={buttonClass('primary')}>
@@ -72,10 +85,13 @@ export const Page = () => {
         pageOf={({ id }) => `invoices/${id}`}
         empty={
           filters.isNarrowed ? (
-            <Empty title="No invoice is like that">Take a filter away, or look in the other mode.</Empty>
+            <Empty title="No matching invoices">Clear a filter, or switch between test and live.</Empty>
           ) : (
             <Empty title="No invoices yet">
-              Bill a customer for what you did: they are mailed a page to pay on, and a PDF.
+              <Go to="invoices/new" className={amongWords}>
+                Create an invoice
+              </Go>
+              : the customer receives it by email, with a page to pay on and a PDF.
             </Empty>
           )
         }

@@ -1,8 +1,8 @@
 import type { Payment } from '@stablerail/sdk/functions'
 import { Go } from '../../parts/go.tsx'
 import { Badge } from '../../parts/small.tsx'
-import { tokenAmountOf } from '../../parts/words.ts'
 import { Claims } from './claims.tsx'
+import { closeMatchWords } from './close-match.ts'
 
 const rules: Record<string, string> = {
   deposit_address: 'Deposit address',
@@ -11,7 +11,7 @@ const rules: Record<string, string> = {
   declared_payer: 'Declared payer',
   reported_transaction: 'Reported transaction',
   manual: 'Credited by hand',
-  none: 'No rule',
+  none: 'Unmatched',
 }
 
 /** Explains why a payment was matched to a checkout, or to no checkout. */
@@ -20,7 +20,7 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
   return (
     <div className="grid gap-4">
       {attribution === null ? (
-        <p className="text-soft">It was not matched yet: that is decided when its transfer is in a block.</p>
+        <p className="text-soft">Not matched yet: that is decided once the transfer is in a block.</p>
       ) : (
         <>
           <p>
@@ -53,17 +53,14 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
 }
 
 const CloseMatch = ({ payment }: { payment: Payment }) => {
-  const { closeMatchCheckoutId, expectedTokenAmountBase, receivedTokenAmountBase } = payment
-  const amount = (base: string | null) => (base === null ? 'an amount' : tokenAmountOf(base, payment))
   const isDeposit = payment.depositAddress !== null
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       {isDeposit ? 'It was sent to the deposit address of' : 'It was most likely meant for'}{' '}
-      <Go to={`checkouts/${closeMatchCheckoutId}`} className="underline">
-        {closeMatchCheckoutId}
+      <Go to={`checkouts/${payment.closeMatchCheckoutId}`} className="underline">
+        this checkout
       </Go>
-      , whose price is {amount(expectedTokenAmountBase)}. {amount(receivedTokenAmountBase)} arrived; the rules
-      above say why that did not credit it. {isDeposit ? 'Refund it.' : 'Credit it by hand, or refund it.'}
+      . {closeMatchWords(payment)} {isDeposit ? 'Refund it.' : 'Credit it to the checkout, or refund it.'}
     </p>
   )
 }

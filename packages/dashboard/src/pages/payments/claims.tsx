@@ -6,6 +6,7 @@ import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
+import { shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 /**
@@ -16,12 +17,14 @@ export const Claims = ({ payment: { id, claims, status, unmatchedInbound } }: { 
   if (claims.length === 0) return null
   return (
     <div>
-      <p className="font-medium">Buyers who said that it was theirs, which proves nothing:</p>
+      <p className="font-medium">
+        Buyers who reported this transaction as theirs (a report alone proves nothing):
+      </p>
       <ul className="mt-1 grid gap-1">
         {claims.map(({ checkoutId, reportedAt }) => (
           <li key={checkoutId} className="flex flex-wrap items-center gap-2">
             <Go to={`checkouts/${checkoutId}`}>
-              <code>{checkoutId}</code>
+              Checkout <code>{shortened(checkoutId)}</code>
             </Go>
             <span className="text-soft">
               <When at={reportedAt} />
@@ -48,7 +51,7 @@ const CreditTo = ({ paymentId, checkoutId }: { paymentId: string; checkoutId: st
   return (
     <>
       <Button isBusy={credit.isPending} onClick={() => credit.mutate(checkoutId)}>
-        Credit it to this checkout
+        Credit to this checkout
       </Button>
       {credit.error !== null && <Problem error={credit.error} />}
     </>

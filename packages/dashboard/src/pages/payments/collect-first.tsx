@@ -26,8 +26,8 @@ export const CollectFirst = ({ transaction, isAsked, setAsked, onDone }: Props) 
   return (
     <>
       <p>
-        The payment waits at its deposit address: first collect it, then send the refund. Any account that has
-        gas can collect it, and it is paid to your wallet.
+        The payment is still at its deposit address: collect it first, then send the refund. Any account that
+        has gas can collect it; the money goes to your wallet.
       </p>
       {problem != null && <Problem error={problem} />}
       {outcome === 'reverted' && (
@@ -51,9 +51,9 @@ export const CollectFirst = ({ transaction, isAsked, setAsked, onDone }: Props) 
         </SignButtons>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <span className="text-soft text-xs">Collected elsewhere?</span>
+        <span className="text-soft text-xs">Already collected?</span>
         <Button isBusy={isAsked} onClick={onDone}>
-          Go on to the refund
+          Continue to the refund
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { coverageWords, isSurplus } from './coverage.ts'
+import { isSurplus } from '../../parts/statuses.ts'
+import { coverageWords } from './coverage.ts'
 
 test.each([
   ['surplus', true, 'confirmed', true],

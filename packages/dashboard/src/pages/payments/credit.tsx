@@ -34,30 +34,30 @@ export const Credit = ({ payment }: { payment: Payment }) => {
     {
       onDone: () => {
         setOpen(false)
-        say('The payment is credited.')
+        say('The payment was credited.')
       },
     },
   )
   return (
     <>
       <Button look="primary" onClick={() => setOpen(true)}>
-        Credit it
+        Credit to a checkout
       </Button>
       <Dialog
         title="Credit this payment"
-        lead="It counts as if the buyer had paid so, and your webhooks are told."
+        lead="The checkout or invoice counts as paid by this payment, and your webhook endpoints are notified."
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
         <Form submit="Credit" error={credit.error} isBusy={credit.isPending} onSubmit={credit.mutate}>
           <Field
             name="checkoutId"
-            label="Checkout"
+            label="Checkout ID"
             placeholder="chk_…"
             defaultValue={payment.closeMatchCheckoutId ?? ''}
             spellCheck={false}
           />
-          <Field name="invoiceId" label="Or invoice" placeholder="in_…" spellCheck={false} />
+          <Field name="invoiceId" label="Or invoice ID" placeholder="in_…" spellCheck={false} />
         </Form>
       </Dialog>
     </>

@@ -1,16 +1,19 @@
-import { type Payment, retrievePayment } from '@stablerail/sdk/functions'
+import { listPayments, type Payment, retrievePayment } from '@stablerail/sdk/functions'
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useList } from '../../data/use-list.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { Go } from '../../parts/go.tsx'
 import { May } from '../../parts/may.tsx'
+import { customerName } from '../../parts/names.tsx'
 import { Problem } from '../../parts/problem.tsx'
-import { Card, ChainValue, Copied, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
-import { chainName, moneyOf, sentenceOf, tokenAmountOf } from '../../parts/words.ts'
+import { PaymentSection } from '../../parts/record-lists.tsx'
+import { Card, PageHead, Waiting, When } from '../../parts/small.tsx'
+import { PaymentState } from '../../parts/status.tsx'
+import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Attribution } from './attribution.tsx'
-import { coverageWords } from './coverage.ts'
 import { Credit, canCredit } from './credit.tsx'
+import { OnChain, PaymentFacts } from './payment-facts.tsx'
 import { StartRefund } from './refund.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import { storyOf } from './story.ts'
@@ -45,9 +48,9 @@ const Shown = ({ payment }: { payment: Payment }) => (
       title={moneyOf(payment.amountMinor, payment.currency)}
       lead={
         <span className="flex flex-wrap items-center gap-2">
-          <Status status={payment.status} />
-          {payment.token} on {chainName(payment.chain)} ·{' '}
-          <Copied text={payment.id} shown={payment.id} name="id" />
+          <PaymentState payment={payment} />
+          {payment.customer == null ? '' : `${customerName(payment.customer)} · `}
+          {payment.token} on {chainName(payment.chain)}
         </span>
       }
     >
@@ -58,16 +61,17 @@ const Shown = ({ payment }: { payment: Payment }) => (
     </PageHead>
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
-        <Card title="What happened">
+        <Card title="Timeline">
           <Story payment={payment} />
         </Card>
-        <Card title="Why it counts as it does">
+        <Card title="How it was matched">
           <Attribution payment={payment} />
         </Card>
+        {payment.checkoutId !== null && <Others id={payment.id} checkoutId={payment.checkoutId} />}
       </div>
       <div className="grid content-start gap-4">
         <Card title="Payment">
-          <Facts facts={factsOf(payment)} />
+          <PaymentFacts payment={payment} />
         </Card>
         <Card title="On chain">
           <OnChain payment={payment} />
@@ -101,68 +105,13 @@ const Story = ({ payment }: { payment: Payment }) => (
   </ol>
 )
 
-const linkTo = (to: string, id: string | null): ReactNode =>
-  id === null ? null : (
-    <Go to={to}>
-      <code>{id}</code>
-    </Go>
+/** The other payments of the checkout: other parts of its price, attempts that were too low, and surplus. */
+const Others = ({ id, checkoutId }: { id: string; checkoutId: string }) => {
+  const { client } = useWorkspace()
+  const asked = useList(['payments', 'for', checkoutId], (cursor) =>
+    listPayments(client, { checkoutId, cursor, limit: 25 }),
   )
-
-const factsOf = (payment: Payment): readonly (readonly [string, ReactNode])[] => [
-  ['Received', moneyOf(payment.amountMinor, payment.currency)],
-  ['Fee', moneyOf(payment.feeMinor, payment.currency)],
-  ['Net', moneyOf(payment.netMinor, payment.currency)],
-  ...(payment.coverage === null ? [] : ([['Counts as', coverageWords(payment)]] as const)),
-  ['For', payment.description],
-  [
-    'Customer',
-    payment.customer == null
-      ? linkTo(`customers/${payment.customerId}`, payment.customerId)
-      : linkTo(`customers/${payment.customer.id}`, payment.customer.email),
-  ],
-  ['Checkout', linkTo(`checkouts/${payment.checkoutId}`, payment.checkoutId)],
-  ['Invoice', linkTo(`invoices/${payment.invoiceId}`, payment.invoiceId)],
-  ['Subscription', linkTo(`subscriptions/${payment.subscriptionId}`, payment.subscriptionId)],
-]
-
-const OnChain = ({ payment }: { payment: Payment }) => {
-  const { mode } = useWorkspace()
-  const { chain, txHash, payerAddress, tokenAmountBase } = payment
-  const isLive = mode === 'live'
-  return (
-    <Facts
-      facts={[
-        ['Moved', tokenAmountBase === null ? null : tokenAmountOf(tokenAmountBase, payment)],
-        [
-          'Transaction',
-          txHash === null ? null : (
-            <ChainValue
-              key="value"
-              chain={chain}
-              isLive={isLive}
-              of="transaction"
-              value={txHash}
-              name="transaction hash"
-            />
-          ),
-        ],
-        [
-          'From',
-          payerAddress === null ? null : (
-            <ChainValue
-              key="value"
-              chain={chain}
-              isLive={isLive}
-              of="address"
-              value={payerAddress}
-              name="address of the payer"
-            />
-          ),
-        ],
-        ['Block', payment.blockNumber],
-        ['Confirmations', payment.confirmations],
-        ['Screening', sentenceOf(payment.screeningVerdict.replace('screened_', ''))],
-      ]}
-    />
-  )
+  const others = { ...asked, items: asked.items?.filter((payment) => payment.id !== id) }
+  if (others.items === undefined || others.items.length === 0) return null
+  return <PaymentSection title="Other payments for the same checkout" list={others} empty="" />
 }

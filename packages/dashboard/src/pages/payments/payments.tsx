@@ -3,11 +3,14 @@ import { listPayments, listPaymentsCsv } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { CsvButton } from '../../parts/csv-button.tsx'
 import { FilterBar, FilterChoice, FilterDays, FilterText, spanOf, useFilters } from '../../parts/filters.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { Who } from '../../parts/names.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
+import { PaymentState } from '../../parts/status.tsx'
+import { optionsOf } from '../../parts/statuses.ts'
 import { chainName, moneyOf, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { PaymentState } from './payment-state.tsx'
 
 const names = [
   'status',
@@ -22,34 +25,51 @@ const names = [
   'to',
 ] as const
 
-const statuses = [
-  ['pending', 'Pending'],
-  ['confirmed', 'Confirmed'],
-  ['failed', 'Failed'],
-  ['refunded', 'Refunded'],
-  ['reorged', 'Reorged'],
-] as const
+const statuses = optionsOf({
+  pending: 'pending',
+  confirmed: 'confirmed',
+  failed: 'failed',
+  refunded: 'refunded',
+  reorged: 'reorged',
+})
 
 const columns: readonly Column<Payment>[] = [
+  {
+    header: 'From',
+    cell: ({ customer, payerAddress, description }) => (
+      <>
+        <Who customer={customer} {...(payerAddress === null ? {} : { otherwise: shortened(payerAddress) })} />
+        <span className="line-clamp-2 text-soft [overflow-wrap:anywhere] lg:hidden">{description}</span>
+      </>
+    ),
+  },
+  {
+    header: 'For',
+    hiddenOn: 'tablet',
+    cell: ({ description }) => <span className="line-clamp-2">{description ?? '–'}</span>,
+  },
   {
     header: 'Amount',
     cell: ({ amountMinor, currency }) => (
       <span className="figures font-medium">{moneyOf(amountMinor, currency)}</span>
     ),
   },
+  { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
+  { header: 'Paid with', hiddenOn: 'tablet', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
   {
-    header: 'Status',
-    cell: (payment) => <PaymentState payment={payment} />,
+    header: 'Received',
+    isFigure: true,
+    hiddenOn: 'phone',
+    cell: ({ createdAt }) => <When at={createdAt} isShort />,
   },
-  { header: 'For', hiddenOn: 'tablet', cell: ({ description }) => description ?? '–' },
-  {
-    header: 'From',
-    hiddenOn: 'tablet',
-    cell: ({ payerAddress }) => (payerAddress === null ? '–' : <code>{shortened(payerAddress)}</code>),
-  },
-  { header: 'Paid with', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
-  { header: 'Seen', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
 ]
+
+const screenings = optionsOf({
+  screened_flagged: 'screened_flagged',
+  screened_clean: 'screened_clean',
+  screen_error: 'screen_error',
+  not_screened: 'not_screened',
+})
 
 const queryOf = ({
   from,
@@ -66,7 +86,9 @@ export const Page = () => {
   const { client } = useWorkspace()
   const filters = useFilters(names)
   const query = queryOf(filters.values)
-  const list = useList(['payments', query], (cursor) => listPayments(client, { ...query, cursor, limit: 50 }))
+  const list = useList(['payments', query], (cursor) =>
+    listPayments(client, { ...query, cursor, limit: 50, expand: 'customer' }),
+  )
   return (
     <>
       <PageHead title="Payments" lead="Every transfer to your wallets, newest first.">
@@ -79,22 +101,12 @@ export const Page = () => {
           name="unmatched"
           label="Checkout"
           options={[
-            ['true', 'Matched none'],
-            ['false', 'Matched one'],
-          ]}
-        />
-        <FilterChoice
-          filters={filters}
-          name="screeningVerdict"
-          label="Screening"
-          options={[
-            ['screened_flagged', 'Flagged'],
-            ['screened_clean', 'Clean'],
-            ['screen_error', 'Could not be screened'],
-            ['not_screened', 'Not screened'],
+            ['true', 'Unmatched'],
+            ['false', 'Matched'],
           ]}
         />
         <FilterChoice filters={filters} name="decision" label="Decision" options={[['needed', 'Needed']]} />
+        <FilterChoice filters={filters} name="screeningVerdict" label="Screening" options={screenings} />
         <FilterText filters={filters} name="txHash" label="Transaction" placeholder="0x…" />
         <FilterDays filters={filters} from="from" to="to" />
       </FilterBar>
@@ -112,10 +124,13 @@ export const Page = () => {
 
 const NoPayments = ({ isNarrowed }: { isNarrowed: boolean }) =>
   isNarrowed ? (
-    <Empty title="No payment is like that">Take a filter away, or look in the other mode.</Empty>
+    <Empty title="No matching payments">Clear a filter, or switch between test and live.</Empty>
   ) : (
     <Empty title="No payments yet">
-      A payment is here as soon as its transfer to one of your wallets is seen, matched to a checkout or not.
-      Make a checkout by the API or a payment link, and pay it.
+      Every transfer to one of your wallets is listed here, within seconds.{' '}
+      <Go to="links" className={amongWords}>
+        Create a payment link
+      </Go>{' '}
+      and pay it to see the first one.
     </Empty>
   )

@@ -71,7 +71,7 @@ const Begun = ({ payment }: { payment: Payment }) => {
     <Form
       // The key changes once a hash is known, so that the form is reset and the hash is filled in.
       key={sent}
-      submit={sent === null ? 'It was sent' : 'Report it again'}
+      submit={sent === null ? 'Save hash' : 'Report again'}
       look={sent === null ? 'plain' : 'primary'}
       error={report.error}
       isBusy={report.isPending}
@@ -80,15 +80,15 @@ const Begun = ({ payment }: { payment: Payment }) => {
         // Shows no cancel button for a refund that a wallet has sent from this browser, because the merchant
         // could then refund the payment a second time.
         sent === null && (
-          <Confirmed words="Cancel the refund" title="Cancel this refund?" act={cancel} input={id}>
-            Throw its transaction away: signed and sent later, it still pays, and counts as refunded.
+          <Confirmed words="Cancel refund" title="Cancel this refund?" act={cancel} input={id}>
+            Discard its transaction: if it is signed and sent later, the money still moves.
           </Confirmed>
         )
       }
     >
       {sent !== null && (
         <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
-          Your wallet has sent this refund, and reporting it failed. Do not sign it again.
+          Your wallet has sent this refund, but its hash was not saved here. Do not sign it again.
         </p>
       )}
       <Field

@@ -20,7 +20,7 @@ export const RefundRecipient = ({ payment }: { payment: Payment }) => {
       {payerAddress !== null && (
         <Address payment={payment} address={payerAddress} name="address that paid" words="Paid by">
           {senderProven
-            ? 'The buyer has signed with it, so it is their own.'
+            ? 'It belongs to the buyer, who has signed with it.'
             : 'It may belong to an exchange: the buyer has not signed with it.'}
         </Address>
       )}
@@ -35,8 +35,13 @@ const Named = ({ payment, checkoutId }: { payment: Payment; checkoutId: string }
   const address = data?.refundAddress ?? null
   if (address === null) return null
   return (
-    <Address payment={payment} address={address} name="address named on the page" words="Named on the page">
-      It proves nothing: anyone with the link of the page can name one.
+    <Address
+      payment={payment}
+      address={address}
+      name="address named on the page"
+      words="Entered on the payment page"
+    >
+      Anyone with the link of the payment page can enter one, so confirm it with the buyer.
       <div className="mt-2">
         <Button onClick={(event) => fillIn(event, address)}>Use this address</Button>
       </div>

@@ -38,7 +38,7 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
       {canRefund(payment) && <Button onClick={() => setOpen(true)}>Refund</Button>}
       <Dialog
         title="Refund"
-        lead="Only you can move the money: your wallet signs, and the network tells when it has arrived."
+        lead="Only you can move the money: your wallet signs and sends the refund."
         isOpen={isOpen}
         // The dialog cannot be closed while a request to a wallet is pending, because the wallet's response,
         // with the hash of the sent transaction, would be lost.
@@ -83,21 +83,21 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
     },
   )
   return (
-    <Form submit="Make the transaction" error={begin.error} isBusy={begin.isPending} onSubmit={begin.mutate}>
+    <Form submit="Continue" error={begin.error} isBusy={begin.isPending} onSubmit={begin.mutate}>
       <PaidWallet payment={payment}>
-        make the transaction here, copy it, and sign and send it there.
+        press “Continue”, copy the transaction, and sign and send it there.
       </PaidWallet>
       <Field
         name="amountMinor"
         label="Amount in US dollars"
-        hint="Left empty: all of it."
+        hint="Leave empty to refund the whole payment."
         inputMode="decimal"
         placeholder={(payment.amountMinor / 100).toFixed(2)}
         defaultValue={surplusOf(payment)}
       />
       <RefundRecipient payment={payment} />
       <Recipient payment={payment} />
-      <Field name="reason" limits={limits.reason} label="Reason" hint="Optional, for your books." />
+      <Field name="reason" limits={limits.reason} label="Reason" hint="Optional, for your records." />
     </Form>
   )
 }
@@ -112,11 +112,11 @@ const Recipient = ({ payment: { depositAddress, payerAddress, senderProven } }: 
     <Field
       name="recipientAddress"
       limits={limits.recipientAddress}
-      label="To"
+      label="Send to"
       hint={
         isAsked
           ? 'Ask the buyer for an address. The payment may come from an exchange, whose address is not the buyer’s.'
-          : "Left empty: the address that paid. An exchange's address may not be the buyer's: ask them first."
+          : 'Leave empty to refund to the address that paid. If that may belong to an exchange, ask the buyer first.'
       }
       placeholder={isAsked ? '' : (payerAddress ?? '')}
       required={isAsked}

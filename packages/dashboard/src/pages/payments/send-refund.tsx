@@ -40,7 +40,7 @@ export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
     {
       onDone: () => {
         forgetSentRefund(payment.id)
-        say('The refund is sent. The network tells when it has arrived.')
+        say('The refund was sent. It is confirmed in a moment.')
         onDone()
       },
     },
@@ -137,23 +137,23 @@ const Sign = ({ unsignedTx, isBusy, onSign }: SignProps) => (
     </SignButtons>
     {unsignedTx.kind === 'solana' && (
       <p className="text-soft text-xs">
-        Solana takes it for about a minute. If that is over, cancel the refund on the page of the payment, and
-        begin it again.
+        Solana accepts the transaction for about a minute. After that, cancel the refund on the page of the
+        payment, and start again.
       </p>
     )}
     <p className="text-soft text-xs">
-      Signed elsewhere? Close this, and put the hash of the transaction into the part “Refund” of the page.
+      Signed elsewhere? Close this dialog, and enter the hash of the transaction under “Refund”.
     </p>
   </>
 )
 
 const Sent = ({ hash, isBusy, onReport }: { hash: string; isBusy: boolean; onReport: () => void }) => (
   <>
-    <p>The wallet has sent it. Do not sign it again: only the report of its hash may be missing.</p>
+    <p>The wallet has sent the refund. Do not sign it again: only its hash may still have to be reported.</p>
     <Facts facts={[['Transaction', <Copied key="hash" text={hash} name="hash of the refund" />]]} />
     <div>
       <Button look="primary" isBusy={isBusy} onClick={onReport}>
-        Report it again
+        Report again
       </Button>
     </div>
   </>

@@ -1,6 +1,5 @@
 import type { Payment } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { needsAttention } from './attention.ts'
 import { storyOf } from './story.ts'
 
 const payment = {
@@ -23,35 +22,39 @@ const payment = {
 const told = (changes: Partial<Payment>) => storyOf({ ...payment, ...changes }).map(({ words }) => words)
 
 const seen = 'A transfer of USDC was seen on Base.'
-const confirmed = 'It was confirmed: 10 confirmations.'
+const confirmed = 'Confirmed with 10 confirmations.'
 
 test.each<[string, Partial<Payment>, string[]]>([
   ['confirmed', {}, [seen, confirmed]],
   [
     'pending',
     { status: 'pending', confirmedAt: null, confirmations: 1 },
-    [seen, 'It waits for its block to be safe: 1 confirmation.'],
+    [seen, 'Waiting for more confirmations: 1 confirmation so far.'],
   ],
   [
     'too little',
     { status: 'failed', confirmedAt: null, failureReason: 'underpaid' },
-    [seen, 'It was too little for what it was meant for.'],
+    [seen, 'The amount is below the price.'],
   ],
   [
     'failed for a reason of a later version',
     { status: 'failed', confirmedAt: null, failureReason: 'eaten' },
-    [seen, 'It failed.'],
+    [seen, 'The payment failed.'],
   ],
   [
     'out of the chain',
     { reorgSuspected: true },
-    [seen, confirmed, 'Its block is no longer in the chain. It counts again if it comes back.'],
+    [seen, confirmed, 'Its block is no longer part of the chain. The payment counts again if it comes back.'],
   ],
-  ['lost', { status: 'reorged' }, [seen, confirmed, 'The chain lost it for good. No money arrived.']],
+  [
+    'lost',
+    { status: 'reorged' },
+    [seen, confirmed, 'The chain removed the transaction permanently. No money arrived.'],
+  ],
   [
     'to be refunded',
     { refundAmountMinor: 500 },
-    [seen, confirmed, 'A refund of $5.00 was begun, and waits for your wallet to sign it.'],
+    [seen, confirmed, 'A refund of $5.00 was started. Your wallet must sign it.'],
   ],
   [
     'refunded',
@@ -61,21 +64,6 @@ test.each<[string, Partial<Payment>, string[]]>([
       refundBroadcastAt: '2026-11-21T10:00:00Z',
       refundedAt: '2026-11-21T10:01:00Z',
     },
-    [
-      seen,
-      confirmed,
-      'A refund of $5.00 was reported as sent.',
-      'The refund of $5.00 was confirmed on the chain.',
-    ],
+    [seen, confirmed, 'A refund of $5.00 was sent.', 'The refund of $5.00 was confirmed.'],
   ],
 ])('a payment that is %s is told so', (_, changes, words) => expect(told(changes)).toEqual(words))
-
-test.each<[string | null, Partial<Payment>]>([
-  [null, {}],
-  ['unmatched', { unmatchedInbound: true }],
-  [null, { unmatchedInbound: true, status: 'refunded' }],
-  ['left_the_chain', { unmatchedInbound: true, reorgSuspected: true }],
-  ['flagged', { unmatchedInbound: true, reorgSuspected: true, screeningVerdict: 'screened_flagged' }],
-])('the most urgent thing about a payment is told first: %s', (word, changes) =>
-  expect(needsAttention({ ...payment, ...changes })).toBe(word),
-)

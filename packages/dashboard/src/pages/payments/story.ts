@@ -4,7 +4,7 @@ import { chainName, moneyOf } from '../../parts/words.ts'
 export type Step = { at: string | null; words: string; tone: 'done' | 'bad' | 'waits' }
 
 const failures: Record<string, string> = {
-  underpaid: 'It was too little for what it was meant for.',
+  underpaid: 'The amount is below the price.',
   dropped: 'The transaction left the network before it was in a block. No money arrived.',
   reverted: 'The transaction was reverted. No money arrived.',
 }
@@ -15,26 +15,30 @@ export const storyOf = (payment: Payment): Step[] => {
   const steps: (Step | null)[] = [
     { at: createdAt, words: `A transfer of ${token} was seen on ${chainName(chain)}.`, tone: 'done' },
     status === 'pending' && coverage === 'part'
-      ? { at: null, words: 'It is a part of the price, and waits for the rest.', tone: 'waits' }
+      ? { at: null, words: 'It is part of the price. The rest is not paid yet.', tone: 'waits' }
       : null,
     status === 'pending' && coverage !== 'part'
-      ? { at: null, words: `It waits for its block to be safe: ${confirmationsOf(payment)}.`, tone: 'waits' }
+      ? {
+          at: null,
+          words: `Waiting for more confirmations: ${confirmationsOf(payment)} so far.`,
+          tone: 'waits',
+        }
       : null,
     confirmedAt === null
       ? null
-      : { at: confirmedAt, words: `It was confirmed: ${confirmationsOf(payment)}.`, tone: 'done' },
+      : { at: confirmedAt, words: `Confirmed with ${confirmationsOf(payment)}.`, tone: 'done' },
     status === 'failed'
-      ? { at: null, words: failures[failureReason ?? ''] ?? 'It failed.', tone: 'bad' }
+      ? { at: null, words: failures[failureReason ?? ''] ?? 'The payment failed.', tone: 'bad' }
       : null,
     payment.reorgSuspected
       ? {
           at: null,
-          words: 'Its block is no longer in the chain. It counts again if it comes back.',
+          words: 'Its block is no longer part of the chain. The payment counts again if it comes back.',
           tone: 'bad',
         }
       : null,
     status === 'reorged'
-      ? { at: null, words: 'The chain lost it for good. No money arrived.', tone: 'bad' }
+      ? { at: null, words: 'The chain removed the transaction permanently. No money arrived.', tone: 'bad' }
       : null,
     ...refundStepsOf(payment),
   ]
@@ -53,15 +57,15 @@ const refundStepsOf = (payment: Payment): (Step | null)[] => {
     isUnderWay
       ? {
           at: null,
-          words: `A refund of ${amount} was begun, and waits for your wallet to sign it.`,
+          words: `A refund of ${amount} was started. Your wallet must sign it.`,
           tone: 'waits',
         }
       : null,
     refundBroadcastAt === null
       ? null
-      : { at: refundBroadcastAt, words: `A refund of ${amount} was reported as sent.`, tone: 'done' },
+      : { at: refundBroadcastAt, words: `A refund of ${amount} was sent.`, tone: 'done' },
     refundedAt === null
       ? null
-      : { at: refundedAt, words: `The refund of ${amount} was confirmed on the chain.`, tone: 'done' },
+      : { at: refundedAt, words: `The refund of ${amount} was confirmed.`, tone: 'done' },
   ]
 }

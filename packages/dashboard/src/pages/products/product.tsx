@@ -18,6 +18,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { Go } from '../../parts/go.tsx'
+import { intervalWords } from '../../parts/intervals.ts'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -25,18 +26,9 @@ import { Copied, Empty, PageHead, Status, Waiting } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-const intervals = [
-  ['one_time', 'Once'],
-  ['week', 'Every week'],
-  ['month', 'Every month'],
-  ['year', 'Every year'],
-] as const
-
-export const intervalWords: Record<string, string> = {
-  ...Object.fromEntries(intervals),
-  minute: 'Every minute',
-  hour: 'Every hour',
-}
+const intervals = ['one_time', 'week', 'month', 'year'].map(
+  (interval) => [interval, intervalWords(interval)] as const,
+)
 
 export const Page = () => {
   const { productId = '' } = useParams({ strict: false }) as { productId?: string }
@@ -56,11 +48,11 @@ const columns: readonly Column<Price>[] = [
     header: 'Price',
     cell: ({ amount, currency }) => <span className="figures font-medium">{moneyOf(amount, currency)}</span>,
   },
-  { header: 'Interval', cell: ({ interval }) => intervalWords[interval] ?? interval },
-  { header: 'Id', hiddenOn: 'tablet', cell: ({ id }) => <Copied text={id} shown={id} name="id" /> },
-  { header: 'State', cell: ({ active }) => <Status status={active ? 'active' : 'archived'} /> },
+  { header: 'Interval', cell: ({ interval }) => intervalWords(interval) },
+  { header: 'ID', hiddenOn: 'tablet', cell: ({ id }) => <Copied text={id} shown={id} name="id" /> },
+  { header: 'Status', cell: ({ active }) => <Status status={active ? 'active' : 'archived'} /> },
   {
-    header: 'Acts',
+    header: 'Actions',
     isHeaderHidden: true,
     isFigure: true,
     cell: (price) => (
@@ -79,7 +71,7 @@ const Turn = ({ price: { id, active } }: { price: Price }) => {
   return (
     <>
       <Button isBusy={turn.isPending} onClick={() => turn.mutate(!active)}>
-        {active ? 'Archive' : 'Use again'}
+        {active ? 'Archive' : 'Restore'}
       </Button>
       {turn.error !== null && <Problem error={turn.error} />}
     </>
@@ -104,7 +96,12 @@ const Shown = ({ product }: { product: Product }) => {
         list={prices}
         columns={columns}
         idOf={({ id }) => id}
-        empty={<Empty title="No prices yet">An amount never changes: a new one is a new price.</Empty>}
+        empty={
+          <Empty title="No prices yet">
+            Press “New price” to set what the product costs. The amount of a price cannot be changed later:
+            add a new price, and archive the old one.
+          </Empty>
+        }
       />
     </>
   )
@@ -119,7 +116,7 @@ const Acts = ({ product }: { product: Product }) => {
   return (
     <>
       <Button isBusy={turn.isPending} onClick={() => turn.mutate(!product.active)}>
-        {product.active ? 'Archive' : 'Use again'}
+        {product.active ? 'Archive' : 'Restore'}
       </Button>
       <Button look="primary" onClick={() => setOpen(true)}>
         New price
@@ -147,7 +144,7 @@ const NewPrice = ({ product, onClose }: { product: Product; onClose: () => void 
     <Dialog title="New price" lead={product.name} isOpen onClose={onClose}>
       <Form submit="Create price" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
         <Field name="amount" label="Amount in US dollars" inputMode="decimal" placeholder="19.99" required />
-        <Choice name="interval" label="Charged" options={intervals} />
+        <Choice name="interval" label="Billed" options={intervals} />
       </Form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { createProduct as limits } from '../../generated/forms.ts'
 import { Field, TextArea } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { MakeDialog, Making } from '../../parts/making.tsx'
-import { Empty, Status, When } from '../../parts/small.tsx'
+import { Day, Empty, Status } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const columns: readonly Column<Product>[] = [
@@ -17,12 +17,12 @@ const columns: readonly Column<Product>[] = [
       </>
     ),
   },
-  { header: 'State', cell: ({ active }) => <Status status={active ? 'active' : 'archived'} /> },
+  { header: 'Status', cell: ({ active }) => <Status status={active ? 'active' : 'archived'} /> },
   {
-    header: 'Made',
+    header: 'Created',
     isFigure: true,
     hiddenOn: 'phone',
-    cell: ({ createdAt }) => <When at={createdAt} isShort />,
+    cell: ({ createdAt }) => <Day at={createdAt} />,
   },
 ]
 
@@ -32,7 +32,7 @@ export const Page = () => {
   return (
     <Making
       title="Products"
-      lead="What you sell, each with its prices."
+      lead="What you sell, with its prices."
       words="New product"
       dialog={NewProduct}
       operation="createProduct"
@@ -45,7 +45,8 @@ export const Page = () => {
         pageOf={({ id }) => `products/${id}`}
         empty={
           <Empty title="No products yet">
-            A product with a price is what subscriptions and links are made of. One-off amounts need none.
+            Press “New product” to sell a subscription, or the same thing many times. A payment link or an
+            invoice for a single amount needs no product.
           </Empty>
         }
       />

@@ -62,7 +62,7 @@ const Plans = ({ subscription, onClose }: Props & { onClose: () => void }) => {
   )
   const prices = useRecord(['prices', productId], () => listPrices(client, productId))
   const change = useChangePlan(subscription, () => {
-    say('The next charge takes the new price.')
+    say('The plan changes with the next charge.')
     onClose()
   })
   const offered = prices.data?.data.filter((price) => isOffered(price, subscription))
@@ -71,7 +71,7 @@ const Plans = ({ subscription, onClose }: Props & { onClose: () => void }) => {
   return (
     <Dialog
       title="Change the plan"
-      lead="The next charge takes the new price. Nothing is charged or credited for the period that runs."
+      lead="The new price applies from the next charge. The current period is neither charged nor credited."
       isOpen
       onClose={onClose}
     >
@@ -117,18 +117,14 @@ const Plans = ({ subscription, onClose }: Props & { onClose: () => void }) => {
  */
 const optionsOf = (products: readonly { id: string; name: string }[], present: string) => {
   const known = products.map(({ id, name }) => [id, name] as const)
-  return known.some(([id]) => id === present) ? known : [[present, 'The present product'] as const, ...known]
+  return known.some(([id]) => id === present) ? known : [[present, 'The current product'] as const, ...known]
 }
 
 type PricesProps = { offered: readonly Price[]; priceId: string | null; choose(id: string): void }
 
 const Prices = ({ offered, priceId, choose }: PricesProps) => {
   if (offered.length === 0)
-    return (
-      <p className="text-soft">
-        This product has no other price that is active, charged again each interval and in the same currency.
-      </p>
-    )
+    return <p className="text-soft">This product has no other active recurring price in this currency.</p>
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-medium">New price</legend>
@@ -158,13 +154,13 @@ type EffectProps = Props & { from: Price | null | undefined; to: Price }
 const Effect = ({ subscription: { nextBillingDate, autopay }, from, to }: EffectProps) => (
   <div className="grid gap-2 rounded-lg bg-raised px-3 py-2.5" role="status">
     <p>
-      From <When at={nextBillingDate} /> on: <strong>{chargeOf(to)}</strong>
+      From <When at={nextBillingDate} />: <strong>{chargeOf(to)}</strong>
       {from == null ? '' : `, instead of ${chargeOf(from)}`}.
     </p>
     {autopay === 'allowance' && (
       <p className="text-soft">
-        Where the customer has signed for less, or for other intervals, they are mailed new terms to sign.
-        Until then renewals go by a mailed link.
+        If the customer has signed for a lower amount or another interval, they receive new terms to sign by
+        email. Until they sign, they receive a payment link for each renewal.
       </p>
     )}
   </div>
@@ -178,8 +174,8 @@ export const PendingPlan = ({ subscription }: Props) => {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-accent-ground px-3 py-2.5 text-accent">
       <p>
-        The plan was changed: {pending.data == null ? 'another price' : chargeOf(pending.data)} from{' '}
-        <When at={nextBillingDate} /> on.
+        The plan changes to {pending.data == null ? 'another price' : chargeOf(pending.data)} on{' '}
+        <When at={nextBillingDate} />.
       </p>
       <May operation="changeSubscriptionPlan">
         {status !== 'paused' && <KeepPlan subscription={subscription} />}
@@ -189,16 +185,16 @@ export const PendingPlan = ({ subscription }: Props) => {
 }
 
 const KeepPlan = ({ subscription }: Props) => {
-  const keep = useChangePlan(subscription, () => say('The plan stays as it is.'))
+  const keep = useChangePlan(subscription, () => say('The current plan is kept.'))
   return (
     <Confirmed
-      words="Take it back"
-      title="Keep the present plan?"
+      words="Undo the change"
+      title="Keep the current plan?"
       act={keep}
       input={subscription.priceId}
       look="plain"
     >
-      The next charge is as the last one was.
+      The next charge keeps the current price.
     </Confirmed>
   )
 }

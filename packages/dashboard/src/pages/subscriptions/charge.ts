@@ -1,21 +1,12 @@
 import type { Price } from '@stablerail/sdk/functions'
-import { moneyOf } from '../../parts/words.ts'
-
-const intervals: Record<string, string> = {
-  minute: 'a minute',
-  hour: 'an hour',
-  week: 'a week',
-  month: 'a month',
-  year: 'a year',
-}
+import { eachInterval } from '../../parts/intervals.ts'
 
 /** Returns the text for the amount and interval of a price, such as `$10.00 a month`. */
 export const chargeOf = ({
   amount,
   currency,
   interval,
-}: Pick<Price, 'amount' | 'currency' | 'interval'>): string =>
-  `${moneyOf(amount, currency)} ${intervals[interval] ?? 'once'}`
+}: Pick<Price, 'amount' | 'currency' | 'interval'>): string => eachInterval(amount, currency, interval)
 
 /** Returns whether a subscription in this currency can change to a price. */
 export const isOffered = (

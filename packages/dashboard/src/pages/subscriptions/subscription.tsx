@@ -1,7 +1,7 @@
 import {
   cancelSubscription,
-  type Invoice,
   listInvoices,
+  listPayments,
   pauseSubscription,
   resumeSubscription,
   retrieveSubscription,
@@ -15,21 +15,23 @@ import { useRecord } from '../../data/use-record.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Go } from '../../parts/go.tsx'
-import { type Column, List } from '../../parts/list.tsx'
+import { eachInterval } from '../../parts/intervals.ts'
 import { May } from '../../parts/may.tsx'
+import { CustomerLink, customerName, ProductLink } from '../../parts/names.tsx'
 import { Problem } from '../../parts/problem.tsx'
-import { Card, Copied, Empty, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
+import { InvoiceSection, PaymentSection } from '../../parts/record-lists.tsx'
+import { Card, Copied, Day, Facts, PageHead, Waiting, When } from '../../parts/small.tsx'
+import { SubscriptionState } from '../../parts/status.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { ChangePlan, PendingPlan } from './change-plan.tsx'
-import { issueWords } from './issue.ts'
-import { SubscriptionBadge } from './standing.tsx'
+import { issueWords, reasonWords, renewalWords } from './issue.ts'
 
 export const Page = () => {
   const { subscriptionId = '' } = useParams({ strict: false }) as { subscriptionId?: string }
   const { client } = useWorkspace()
   const { data, error, refetch } = useRecord(['subscription', subscriptionId], () =>
-    retrieveSubscription(client, subscriptionId),
+    retrieveSubscription(client, subscriptionId, { expand: 'customer,product' }),
   )
   if (data !== undefined) return <Shown subscription={data} />
   return (
@@ -40,26 +42,8 @@ export const Page = () => {
   )
 }
 
-const columns: readonly Column<Invoice>[] = [
-  { header: 'Invoice', cell: ({ number }) => <span className="font-medium">{number}</span> },
-  { header: 'Amount', cell: ({ amountMinor, currency }) => moneyOf(amountMinor, currency) },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
-  {
-    header: 'Made',
-    isFigure: true,
-    hiddenOn: 'phone',
-    cell: ({ createdAt }) => <When at={createdAt} isShort />,
-  },
-]
-
 const Shown = ({ subscription }: { subscription: Subscription }) => {
-  const { client } = useWorkspace()
-  const { id, customerId } = subscription
-  const asked = useList(['invoices', 'of', customerId], (cursor) =>
-    listInvoices(client, { customerId, cursor, limit: 50 }),
-  )
-  // The API cannot filter invoices by subscription, so the customer's invoices are read and filtered here.
-  const invoices = { ...asked, items: asked.items?.filter(({ subscriptionId }) => subscriptionId === id) }
+  const { customer, product, amountMinor, currency, interval } = subscription
   const issue = issueWords(subscription.autopayIssue)
   return (
     <>
@@ -67,31 +51,27 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
         ← Subscriptions
       </Go>
       <PageHead
-        title={moneyOf(subscription.amountMinor, subscription.currency)}
-        lead={<SubscriptionBadge subscription={subscription} />}
+        title={product?.name ?? 'Subscription'}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            <SubscriptionState subscription={subscription} />
+            {customer == null ? '' : `${customerName(customer)} · `}
+            {eachInterval(amountMinor, currency, interval)}
+          </span>
+        }
       >
         <May operation="changeSubscriptionPlan">
-          <Acts subscription={subscription} />
+          <Actions subscription={subscription} />
         </May>
       </PageHead>
       <PendingPlan subscription={subscription} />
       {issue !== null && (
         <p className="mb-4 rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
-          {issue} The next renewal is by a mailed link.
+          {issue} The customer receives a payment link by email for the next renewal.
         </p>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <section className="grid content-start gap-3">
-          <h2 className="font-semibold text-base">Invoices</h2>
-          <List
-            label="Invoices of the subscription"
-            list={invoices}
-            columns={columns}
-            idOf={(invoice) => invoice.id}
-            pageOf={(invoice) => `invoices/${invoice.id}`}
-            empty={<Empty title="No invoices yet">Each period that is billed has one.</Empty>}
-          />
-        </section>
+        <Lists subscription={subscription} />
         <Card title="Subscription">
           <Facts facts={factsOf(subscription)} />
         </Card>
@@ -100,35 +80,50 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
   )
 }
 
+const Lists = ({ subscription: { id, customerId } }: { subscription: Subscription }) => {
+  const { client } = useWorkspace()
+  const asked = useList(['invoices', 'of', customerId], (cursor) =>
+    listInvoices(client, { customerId, cursor, limit: 50 }),
+  )
+  // The API cannot filter invoices by subscription, so the customer's invoices are read and filtered here.
+  const invoices = { ...asked, items: asked.items?.filter(({ subscriptionId }) => subscriptionId === id) }
+  const payments = useList(['payments', 'for', id], (cursor) =>
+    listPayments(client, { subscriptionId: id, cursor, limit: 25 }),
+  )
+  return (
+    <div className="grid content-start gap-6">
+      <InvoiceSection title="Invoices" list={invoices} empty="Each billed period has an invoice here." />
+      <PaymentSection title="Payments" list={payments} empty="Nothing was paid for this subscription yet." />
+    </div>
+  )
+}
+
 const when = (at: string | null) => (at === null ? null : <When at={at} />)
 
-const factsOf = (subscription: Subscription) =>
-  [
-    ['Id', <Copied key="id" text={subscription.id} shown={subscription.id} name="id" />],
-    [
-      'Customer',
-      <Go key="customer" to={`customers/${subscription.customerId}`}>
-        <code>{subscription.customerId}</code>
-      </Go>,
-    ],
-    [
-      'Product',
-      <Go key="product" to={`products/${subscription.productId}`}>
-        <code>{subscription.productId}</code>
-      </Go>,
-    ],
+const factsOf = (subscription: Subscription) => {
+  const { status, canceledAt, nextBillingDate } = subscription
+  const isBilled = canceledAt === null && status !== 'paused'
+  return [
+    ['Customer', <CustomerLink key="customer" customer={subscription.customer} />],
+    ['Product', <ProductLink key="product" product={subscription.product} />],
     ['Paid with', `${subscription.token} on ${chainName(subscription.chain)}`],
-    ['Renews', subscription.autopay === 'allowance' ? 'By allowance' : 'By a mailed link'],
-    ['Monthly', moneyOf(subscription.mrrMinor, subscription.currency)],
-    ['Began', when(subscription.startedAt)],
-    ['Trial ends', when(subscription.trialEndsAt)],
-    ['Next charge', subscription.canceledAt === null ? when(subscription.nextBillingDate) : null],
-    ['Paused', when(subscription.pausedAt)],
-    [subscription.status === 'canceled' ? 'Ended' : 'Ends', when(subscription.canceledAt)],
-    ['Why', subscription.cancelReason],
+    ['Renewals', renewalWords(subscription.autopay)],
+    ['Started', when(subscription.startedAt)],
+    ...(subscription.trialEndsAt === null ? [] : [['Trial ends', when(subscription.trialEndsAt)] as const]),
+    ['Next charge', isBilled ? <Day key="next" at={nextBillingDate} /> : null],
+    ...(subscription.pausedAt === null ? [] : [['Paused', when(subscription.pausedAt)] as const]),
+    ...(canceledAt === null
+      ? []
+      : [
+          [status === 'canceled' ? 'Ended' : 'Ends', when(canceledAt)] as const,
+          ['Reason', reasonWords(subscription.cancelReason)] as const,
+        ]),
+    ['Monthly revenue', moneyOf(subscription.mrrMinor, subscription.currency)],
+    ['ID', <Copied key="id" text={subscription.id} shown={subscription.id} name="id" />],
   ] as const
+}
 
-const Acts = ({ subscription }: { subscription: Subscription }) => {
+const Actions = ({ subscription }: { subscription: Subscription }) => {
   const { id, status, canceledAt } = subscription
   const { client } = useWorkspace()
   const pause = useAct('pauseSubscription', (subId: string, options) =>
@@ -154,16 +149,16 @@ const Acts = ({ subscription }: { subscription: Subscription }) => {
         </Button>
       ) : (
         <Confirmed words="Pause" title="Pause this subscription?" act={pause} input={id} look="plain">
-          Nothing is billed until it is resumed.
+          The customer is not billed until you resume the subscription.
         </Confirmed>
       )}
       {canceledAt === null ? (
         <Confirmed words="Cancel" title="Cancel at the end of the period?" act={cancel} input={id}>
-          What was paid for lasts until the period ends. Nothing is billed afterwards.
+          The subscription stays active until the paid period ends. The customer is not billed afterwards.
         </Confirmed>
       ) : (
         <Button isBusy={keep.isPending} onClick={() => keep.mutate(id)}>
-          Keep it after all
+          Undo cancellation
         </Button>
       )}
       {error !== null && <Problem error={error} />}

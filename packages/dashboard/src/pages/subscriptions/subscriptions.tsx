@@ -1,52 +1,72 @@
 import { listSubscriptions, type Subscription, type SubscriptionStatus } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { FilterBar, FilterChoice, useFilters } from '../../parts/filters.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
+import { eachInterval } from '../../parts/intervals.ts'
 import { type Column, List } from '../../parts/list.tsx'
-import { Empty, PageHead, When } from '../../parts/small.tsx'
-import { chainName, moneyOf } from '../../parts/words.ts'
+import { Who } from '../../parts/names.tsx'
+import { Day, Empty, PageHead } from '../../parts/small.tsx'
+import { SubscriptionState } from '../../parts/status.tsx'
+import { optionsOf } from '../../parts/statuses.ts'
+import { chainName } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { SubscriptionBadge } from './standing.tsx'
+import { renewalWords } from './issue.ts'
 
 const columns: readonly Column<Subscription>[] = [
   {
-    header: 'Amount',
-    cell: ({ amountMinor, currency }) => (
-      <span className="figures font-medium">{moneyOf(amountMinor, currency)}</span>
+    header: 'Customer',
+    cell: ({ customer, product }) => (
+      <>
+        <Who customer={customer} />
+        <span className="block text-soft md:hidden">{product?.name}</span>
+      </>
     ),
   },
-  { header: 'Status', cell: (subscription) => <SubscriptionBadge subscription={subscription} /> },
-  { header: 'Paid with', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  { header: 'Product', hiddenOn: 'tablet', cell: ({ product }) => product?.name ?? 'Deleted product' },
   {
-    header: 'Renews',
+    header: 'Amount',
+    cell: ({ amountMinor, currency, interval }) => (
+      <span className="figures">{eachInterval(amountMinor, currency, interval)}</span>
+    ),
+  },
+  { header: 'Status', cell: (subscription) => <SubscriptionState subscription={subscription} /> },
+  {
+    header: 'Paid with',
     hiddenOn: 'tablet',
-    cell: ({ autopay }) => (autopay === 'allowance' ? 'By allowance' : 'By a mailed link'),
+    cell: ({ token, chain, autopay }) => (
+      <>
+        {token} on {chainName(chain)}
+        <span className="block text-soft">{renewalWords(autopay)}</span>
+      </>
+    ),
   },
   {
     header: 'Next charge',
     isFigure: true,
-    cell: (subscription) =>
-      subscription.canceledAt === null ? <When at={subscription.nextBillingDate} isShort /> : '–',
+    hiddenOn: 'phone',
+    cell: ({ status, canceledAt, nextBillingDate }) =>
+      canceledAt === null && status !== 'paused' ? <Day at={nextBillingDate} /> : '–',
   },
 ]
 
-const statuses = [
-  ['trialing', 'Trialing'],
-  ['active', 'Active'],
-  ['past_due', 'Past due'],
-  ['paused', 'Paused'],
-  ['canceled', 'Canceled'],
-] as const
+const statuses = optionsOf({
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  paused: 'paused',
+  canceled: 'canceled',
+})
 
 export const Page = () => {
   const { client } = useWorkspace()
   const filters = useFilters(['status', 'customerId'])
   const query = filters.values as { status?: SubscriptionStatus; customerId?: string }
   const list = useList(['subscriptions', query], (cursor) =>
-    listSubscriptions(client, { ...query, cursor, limit: 50 }),
+    listSubscriptions(client, { ...query, cursor, limit: 50, expand: 'customer,product' }),
   )
   return (
     <>
-      <PageHead title="Subscriptions" />
+      <PageHead title="Subscriptions" lead="Customers who pay again each week, month or year." />
       <FilterBar filters={filters}>
         <FilterChoice filters={filters} name="status" label="Status" options={statuses} />
       </FilterBar>
@@ -58,12 +78,16 @@ export const Page = () => {
         pageOf={({ id }) => `subscriptions/${id}`}
         empty={
           filters.isNarrowed ? (
-            <Empty title="No subscription is like that">
-              Take the filter away, or look in the other mode.
+            <Empty title="No matching subscriptions">
+              Clear the filter, or switch between test and live.
             </Empty>
           ) : (
             <Empty title="No subscriptions yet">
-              A buyer begins one on a checkout of mode <code>subscription</code>, for a price that repeats.
+              Create a{' '}
+              <Go to="products" className={amongWords}>
+                product with a recurring price
+              </Go>
+              , then let your backend create a checkout of mode <code>subscription</code> for it.
             </Empty>
           )
         }

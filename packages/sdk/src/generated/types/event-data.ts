@@ -219,7 +219,7 @@ export interface EntitlementInEvent {
   revokedAt: string | null
 }
 
-/** An invoice, without `metadata` and `billTo`. */
+/** An invoice, without `metadata` and `billTo`, and without the URLs of its page and PDF. */
 export interface InvoiceInEvent {
   /** Identifies the invoice. */
   id: string

@@ -97,6 +97,13 @@ export interface Invoice {
   /** Text about tax that is shown below the total, at most 200 characters. It does not change the amounts. */
   taxLine: string | null
   /**
+   * URL of the page on which the customer sees and pays the invoice; null for a draft. Every person who has
+   * it can read the invoice. Events and CSV do not contain it.
+   */
+  hostedUrl: string | null
+  /** URL of the invoice as a PDF; null for a draft. As confidential as `hostedUrl`. */
+  pdfUrl: string | null
+  /**
    * The customer of `customerId`; null if there is none. A deleted customer has `deletedAt` and no personal
    * data. Present only if `expand` names it.
    */

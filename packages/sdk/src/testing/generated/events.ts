@@ -64,13 +64,13 @@ export const events: Record<EventType, object> = {
     entitlement: like('Entitlement', { grantedAt: '2026-10-20T09:30:00.000Z', revokedAt: '2026-11-20T09:30:00.000Z' }),
   },
   'invoice.created': {
-    invoice: like('Invoice', { status: 'draft' }, ['metadata', 'billTo']),
+    invoice: like('Invoice', { status: 'draft' }, ['metadata', 'billTo', 'hostedUrl', 'pdfUrl']),
   },
   'invoice.paid': {
-    invoice: like('Invoice', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z', receivedMinor: 1999 }, ['metadata', 'billTo']),
+    invoice: like('Invoice', { status: 'paid', paidAt: '2026-11-20T09:30:00.000Z', receivedMinor: 1999 }, ['metadata', 'billTo', 'hostedUrl', 'pdfUrl']),
   },
   'invoice.past_due': {
-    invoice: like('Invoice', { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: '2026-11-20T09:30:00.000Z' }, ['metadata', 'billTo']),
+    invoice: like('Invoice', { status: 'past_due', createdAt: '2026-11-06T09:30:00.000Z', dueAt: '2026-11-20T09:30:00.000Z' }, ['metadata', 'billTo', 'hostedUrl', 'pdfUrl']),
   },
   'invoice.refunded': {
     invoice: like('Invoice', {
@@ -79,16 +79,16 @@ export const events: Record<EventType, object> = {
   receivedMinor: 1999,
   refundedMinor: 1999,
   refundedAt: '2026-11-20T09:30:00.000Z',
-}, ['metadata', 'billTo']),
+}, ['metadata', 'billTo', 'hostedUrl', 'pdfUrl']),
   },
   'invoice.reminder_sent': {
-    invoice: like('Invoice', {}, ['metadata', 'billTo']),
+    invoice: like('Invoice', {}, ['metadata', 'billTo', 'hostedUrl', 'pdfUrl']),
   },
   'invoice.sent': {
-    invoice: like('Invoice', {}, ['metadata', 'billTo']),
+    invoice: like('Invoice', {}, ['metadata', 'billTo', 'hostedUrl', 'pdfUrl']),
   },
   'invoice.voided': {
-    invoice: like('Invoice', { status: 'void' }, ['metadata', 'billTo']),
+    invoice: like('Invoice', { status: 'void' }, ['metadata', 'billTo', 'hostedUrl', 'pdfUrl']),
   },
   'payment.confirmed': {
     paymentId: 'pay_01k9z7q4m8c3v5t2r6w1x0y9bn',
@@ -292,7 +292,7 @@ export const events: Record<EventType, object> = {
   dueAt: '2026-11-23T09:30:00.000Z',
   paidAt: '2026-11-20T09:30:00.000Z',
   receivedMinor: 1999,
-}, ['metadata', 'billTo']),
+}, ['metadata', 'billTo', 'hostedUrl', 'pdfUrl']),
     subscriptionId: 'sub_01k9z7q4m8c3v5t2r6w1x0y9bn',
     nextBillingDate: '2026-12-20T09:30:00.000Z',
   },

@@ -101,6 +101,8 @@ export const records: Record<RecordKind, MockRecord> = {
       sellerAddress: null,
       sellerTaxId: null,
       taxLine: null,
+      hostedUrl: 'https://pay.example/i/dGhpcyBpcyBub3QgYSB0b2tlbiE',
+      pdfUrl: 'https://stablerail.example/v1/i/dGhpcyBpcyBub3QgYSB0b2tlbiE/pdf',
     },
     nullable: [
       'subscriptionId',
@@ -113,6 +115,8 @@ export const records: Record<RecordKind, MockRecord> = {
       'sellerAddress',
       'sellerTaxId',
       'taxLine',
+      'hostedUrl',
+      'pdfUrl',
       'customer',
     ],
     parameters: ['invoiceId'],

@@ -41,7 +41,7 @@ test('tells the figures of the days in the address, beside those of as many days
   expect(await tile(page, 'Volume').textContent()).toContain('$300.00')
   expect(await tile(page, 'Payments').textContent()).toContain('$100.00 on average')
   expect(await tile(page, 'Conversion').textContent()).toContain('66.7%')
-  expect(await tile(page, 'Sent back').textContent()).toContain('$10.00')
+  expect(await tile(page, 'Refunded').textContent()).toContain('$10.00')
   const rowsOf = async (name: string) => {
     const rows = page.getByRole('table', { name }).locator('tbody tr')
     await rows.first().waitFor()
@@ -66,7 +66,7 @@ test('home tells what the last thirty days brought, and leads there', async () =
   const { page } = await dashboard.visit('')
   await page.goto(`${dashboard.url}/${dashboard.workspaceId}/live`)
   await page.getByText('$12.34', { exact: true }).first().waitFor()
-  await page.getByText('of 1 payment').waitFor()
+  await page.getByText('from 1 payment').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Analytics' }).click()
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
   await tile(page, 'Volume').getByText('$12.34').waitFor()
@@ -88,8 +88,8 @@ test('is moved through day by day with the arrow keys, and by the pointer', asyn
 
 test('keeps what is looked at in the address', async () => {
   const { page } = await dashboard.visit(`${week}&figure=refunds`)
-  await page.getByRole('slider', { name: 'Sent back on the day' }).waitFor()
-  expect(await tile(page, 'Sent back').getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('slider', { name: 'Refunded on the day' }).waitFor()
+  expect(await tile(page, 'Refunded').getAttribute('aria-pressed')).toBe('true')
   await tile(page, 'Conversion').click()
   await page.waitForURL(/figure=conversion/)
   await page.getByRole('button', { name: '90 days' }).click()

@@ -52,7 +52,7 @@ const sent = (calls: readonly string[]) => calls.filter((method) => method === '
 test('what waits is shown in analytics and on the page of wallets, and any account collects it to the wallet', async () => {
   const [one, other] = [await paid(1_999), await paid(500)]
   const { page, faults, wallet } = await dashboard.visit('analytics', { wallet: stranger })
-  await page.getByText('$24.99 waits at deposit addresses now.').waitFor(inTime)
+  await page.getByText('$24.99 is waiting at deposit addresses.').waitFor(inTime)
   await lookAtDashboard(page, 'analytics-waiting')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Collect it' }).click()

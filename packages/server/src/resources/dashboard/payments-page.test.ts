@@ -23,7 +23,7 @@ describe('the page of payments', () => {
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect.poll(() => rows.count(), inTime).toBe(53)
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
-    await page.getByLabel('Checkout').selectOption('Matched one')
+    await page.getByLabel('Checkout').selectOption('Matched')
     await page.waitForURL(/\?unmatched=false$/)
     await expect.poll(() => rows.count(), inTime).toBe(1)
     await page.reload()
@@ -35,7 +35,7 @@ describe('the page of payments', () => {
 
   test('says so where no payment is like that', async () => {
     const { page } = await dashboard.visit('payments?status=reorged')
-    await page.getByText('No payment is like that').waitFor()
+    await page.getByText('No matching payments').waitFor()
   })
 
   test('exports what it shows', async () => {
@@ -52,15 +52,15 @@ describe('the page of payments', () => {
 
   test('leads to a payment, which says in sentences what happened and why it counts', async () => {
     const { page, faults } = await dashboard.visit('payments?unmatched=false')
-    await page.getByRole('link', { name: '$19.99' }).click()
+    await page.getByRole('row').filter({ hasText: '$19.99' }).getByRole('link').first().click()
     await page.getByRole('heading', { level: 1, name: '$19.99' }).waitFor()
     await page.getByText('A transfer of USDC was seen on Base.').waitFor()
-    await page.getByText('It was confirmed: 3 confirmations.').waitFor()
+    await page.getByText('Confirmed with 3 confirmations.').waitFor()
     await page.getByText('The transaction carries the reference of the checkout.').first().waitFor()
     // A local test network has no public explorer.
     expect(await page.getByRole('link', { name: 'Explorer' }).count()).toBe(0)
-    await page.getByRole('link', { name: /^chk_/ }).click()
-    await page.getByRole('heading', { level: 2, name: 'Attempts' }).waitFor()
+    await page.getByRole('link', { name: 'View checkout' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Payments' }).waitFor()
     expect(faults).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { unavailableNetworkMessage } from '../../settings/unavailable-network-me
 import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { requireKyb } from '../workspaces/index.ts'
-import { dueDate, invoiceEvent, toInvoice, totalOf } from './invoice.ts'
+import { dueDate, invoiceEvent, showInvoice, totalOf } from './invoice.ts'
 import { insertInvoice, isSubscription } from './store.ts'
 
 /** Creates a draft invoice with the next number. */
@@ -46,7 +46,7 @@ export const createInvoice = async (work: Work, input: InvoiceCreate): Promise<I
   if (row === undefined)
     throw invalid('customerId', `There is no customer ${input.customerId} in this workspace and mode.`)
   billing.emit('invoice.created', invoiceEvent(row))
-  return toInvoice(row)
+  return showInvoice(work.context.config, row)
 }
 
 /**

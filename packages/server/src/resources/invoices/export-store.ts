@@ -18,7 +18,7 @@ import { type InvoiceFilter, invoicesPage } from './store.ts'
 
 const rowsAtOnce = 2_000
 
-type Field = Exclude<keyof Invoice, 'lineItems' | 'metadata' | 'customer'>
+type Field = Exclude<keyof Invoice, 'lineItems' | 'metadata' | 'customer' | 'hostedUrl' | 'pdfUrl'>
 
 /** The CSV columns of the invoice fields that are single values, by field. */
 const ofInvoice: Record<Field, CsvColumn<object>> = {

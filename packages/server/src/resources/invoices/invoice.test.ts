@@ -5,6 +5,7 @@ import {
   invoiceEvent,
   invoicePdfUrl,
   invoiceUrl,
+  showInvoice,
   toInvoice,
   totalOf,
 } from './invoice.ts'
@@ -118,7 +119,12 @@ test.each([
 
 test('an invoice has a page and a PDF', () => {
   const config = { hostedBaseUrl: 'https://pay.example', publicBaseUrl: 'https://api.example' }
-  const whole = config as Parameters<typeof invoiceUrl>[0]
-  expect(invoiceUrl(whole, row)).toBe('https://pay.example/i/token')
-  expect(invoicePdfUrl(whole, row)).toBe('https://api.example/v1/i/token/pdf')
+  expect(invoiceUrl(config, row)).toBe('https://pay.example/i/token')
+  expect(invoicePdfUrl(config, row)).toBe('https://api.example/v1/i/token/pdf')
+  const none = { hostedUrl: null, pdfUrl: null }
+  expect(showInvoice(config, { ...row, status: 'draft' })).toMatchObject(none)
+  expect(showInvoice(config, { ...row, status: 'void' })).toMatchObject({
+    hostedUrl: 'https://pay.example/i/token',
+    pdfUrl: 'https://api.example/v1/i/token/pdf',
+  })
 })

@@ -51,7 +51,8 @@ const moneyOf = ({
   }
 }
 
-export const toInvoice = (row: InvoiceRow): Invoice => ({
+/** Returns the invoice of the API, without the URLs of its page and PDF. */
+export const toInvoice = (row: InvoiceRow): Omit<Invoice, 'hostedUrl' | 'pdfUrl'> => ({
   id: row.id,
   workspaceId: row.workspace_id,
   number: invoiceNumber(row.number),
@@ -83,10 +84,20 @@ export const invoiceEvent = (row: InvoiceRow): EventData<'invoice.created'> => {
   return { invoice }
 }
 
+/** Returns the invoice of the API. A draft has no page yet. */
+export const showInvoice = (
+  config: Pick<Config, 'hostedBaseUrl' | 'publicBaseUrl'>,
+  row: InvoiceRow,
+): Invoice => ({
+  ...toInvoice(row),
+  hostedUrl: row.status === 'draft' ? null : invoiceUrl(config, row),
+  pdfUrl: row.status === 'draft' ? null : invoicePdfUrl(config, row),
+})
+
 /** Returns the URL of the hosted page on which the customer sees and pays an invoice. */
-export const invoiceUrl = (config: Config, row: InvoiceRow): string =>
+export const invoiceUrl = (config: Pick<Config, 'hostedBaseUrl'>, row: InvoiceRow): string =>
   `${config.hostedBaseUrl}/i/${row.hosted_token}`
 
 /** Returns the public URL of the invoice's PDF, which contains the secret token. */
-export const invoicePdfUrl = (config: Config, row: InvoiceRow): string =>
+export const invoicePdfUrl = (config: Pick<Config, 'publicBaseUrl'>, row: InvoiceRow): string =>
   `${config.publicBaseUrl}/v1/i/${row.hosted_token}/pdf`

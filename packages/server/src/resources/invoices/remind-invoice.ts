@@ -2,7 +2,7 @@ import type { Invoice } from '@stablerail/contract'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
-import { dueDate, type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
+import { dueDate, type InvoiceRow, invoiceEvent, showInvoice } from './invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { requireMove } from './require-move.ts'
 import { updateInvoice } from './store.ts'
@@ -21,7 +21,7 @@ export const remindInvoice = async (work: Work, id: string): Promise<Invoice> =>
   const row = await updateInvoice(billing.tx, billing, id, { reminded_at: billing.now })
   await mailInvoice(billing, row, 'reminder')
   billing.emit('invoice.reminder_sent', invoiceEvent(row))
-  return toInvoice(row)
+  return showInvoice(work.context.config, row)
 }
 
 const requirePause = ({ now }: Work, { reminded_at }: InvoiceRow): void => {

@@ -33,11 +33,15 @@ describe('sending', () => {
     clock.advance({ minutes: 10 })
     const sent = await shop.act('send', draft.id)
     const billTo = 'ada@example.test'
+    const token = await shop.tokenOf(draft.id)
+    const { hostedBaseUrl, publicBaseUrl } = api.context.config
+    const urls = { hostedUrl: `${hostedBaseUrl}/i/${token}`, pdfUrl: `${publicBaseUrl}/v1/i/${token}/pdf` }
     expect([sent.status, sent.json]).toEqual([
       200,
-      { ...draft, status: 'open', dueAt: after(3 * dayMs), billTo },
+      { ...draft, ...urls, status: 'open', dueAt: after(3 * dayMs), billTo },
     ])
-    const { metadata: _, billTo: __, ...told } = sent.json
+    expect(await shop.retrieve(draft.id)).toMatchObject(urls)
+    const { metadata: _, billTo: _____, billTo: __, hostedUrl: ___, pdfUrl: ____, ...told } = sent.json
     expect((await shop.events()).at(-1)).toMatchObject({ type: 'invoice.sent', data: { invoice: told } })
   })
 

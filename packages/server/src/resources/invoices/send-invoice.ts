@@ -5,7 +5,7 @@ import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
 import { findReceivingWallet } from '../wallets/index.ts'
 import { findWorkspace } from '../workspaces/index.ts'
-import { dueDate, type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
+import { dueDate, type InvoiceRow, invoiceEvent, showInvoice } from './invoice.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { requireMove } from './require-move.ts'
 import { lockBillTo, updateInvoice } from './store.ts'
@@ -24,7 +24,7 @@ export const sendInvoice = async (work: Work, id: string): Promise<Invoice> => {
   })
   await mailInvoice(billing, row, 'bill')
   billing.emit('invoice.sent', invoiceEvent(row))
-  return toInvoice(row)
+  return showInvoice(work.context.config, row)
 }
 
 /**

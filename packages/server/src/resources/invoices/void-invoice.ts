@@ -2,7 +2,7 @@ import { type Invoice, invoiceMoves } from '@stablerail/contract'
 import { endInvoiceCheckouts, requireNoneOnItsWay } from '../checkouts/index.ts'
 import type { Work } from '../context.ts'
 import { atWorkspaceTime } from '../test-clocks/index.ts'
-import { type InvoiceRow, invoiceEvent, toInvoice } from './invoice.ts'
+import { type InvoiceRow, invoiceEvent, showInvoice } from './invoice.ts'
 import { requireMove } from './require-move.ts'
 import { updateInvoice } from './store.ts'
 
@@ -24,5 +24,5 @@ export const voidInvoice = async (work: Work, id: string, followVoid: FollowVoid
   const row = await updateInvoice(billing.tx, billing, id, { status: invoiceMoves.void.to })
   billing.emit('invoice.voided', invoiceEvent(row))
   await followVoid(work, row)
-  return toInvoice(row)
+  return showInvoice(work.context.config, row)
 }

@@ -1,0 +1,93 @@
+import {
+  type Customer,
+  listCheckouts,
+  listEntitlements,
+  listInvoices,
+  listPayments,
+  listSubscriptions,
+} from '@stablerail/sdk/functions'
+import { useList } from '../../data/use-list.ts'
+import { List } from '../../parts/list.tsx'
+import {
+  CheckoutSection,
+  InvoiceSection,
+  PaymentSection,
+  SubscriptionSection,
+} from '../../parts/record-lists.tsx'
+import { Card, Facts } from '../../parts/small.tsx'
+import { moneyOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { entitlementColumns } from '../entitlements/columns.tsx'
+import { totalsOf } from './totals.ts'
+
+/** The number of payments that are read at once, and added up. */
+const paymentsAtOnce = 100
+
+const usePayments = (customerId: string) => {
+  const { client } = useWorkspace()
+  return useList(['payments', 'of', customerId], (cursor) =>
+    listPayments(client, { customerId, cursor, limit: paymentsAtOnce }),
+  )
+}
+
+/** What a customer has paid and got back. If not all payments are read, says so. */
+export const Totals = ({ customer: { id } }: { customer: Customer }) => {
+  const { items, hasMore } = usePayments(id)
+  if (items === undefined) return null
+  const { paidMinor, refundedMinor, count } = totalsOf(items)
+  return (
+    <Card title={hasMore ? `Total of the latest ${items.length} payments` : 'Total'}>
+      <Facts
+        facts={[
+          ['Paid', moneyOf(paidMinor)],
+          ['Refunded', moneyOf(refundedMinor)],
+          ['Net', moneyOf(paidMinor - refundedMinor)],
+          ['Payments', count],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The payments, subscriptions, invoices, checkouts and entitlements of a customer. */
+export const CustomerRecords = ({ customer: { id: customerId } }: { customer: Customer }) => {
+  const { client } = useWorkspace()
+  const payments = usePayments(customerId)
+  const subscriptions = useList(['subscriptions', 'of', customerId], (cursor) =>
+    listSubscriptions(client, { customerId, cursor, limit: 25, expand: 'product' }),
+  )
+  const invoices = useList(['invoices', 'of', customerId], (cursor) =>
+    listInvoices(client, { customerId, cursor, limit: 50 }),
+  )
+  const checkouts = useList(['checkouts', 'of', customerId], (cursor) =>
+    listCheckouts(client, { customerId, cursor, limit: 25, expand: 'product' }),
+  )
+  return (
+    <div className="grid content-start gap-6">
+      <PaymentSection title="Payments" list={payments} empty="This customer has not paid yet." />
+      <SubscriptionSection title="Subscriptions" list={subscriptions} empty="No subscriptions." />
+      <InvoiceSection title="Invoices" list={invoices} empty="No invoices." />
+      <CheckoutSection title="Checkouts" list={checkouts} empty="No checkouts." />
+      <Access customerId={customerId} />
+    </div>
+  )
+}
+
+const Access = ({ customerId }: { customerId: string }) => {
+  const { client } = useWorkspace()
+  const list = useList(['entitlements', 'of', customerId], (cursor) =>
+    listEntitlements(client, { customerId, cursor, limit: 25, expand: 'product' }),
+  )
+  return (
+    <section className="grid content-start gap-3">
+      <h2 className="font-semibold text-base">Access</h2>
+      <List
+        label="Products that the customer has access to"
+        list={list}
+        columns={entitlementColumns}
+        idOf={({ id }) => id}
+        empty={<p className="px-4 py-6 text-soft">No access: the customer has not paid for a product.</p>}
+      />
+    </section>
+  )
+}

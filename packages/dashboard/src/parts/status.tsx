@@ -1,0 +1,51 @@
+import type { Checkout, Invoice, Payment, Subscription } from '@stablerail/sdk/functions'
+import { Badge } from './badge.tsx'
+import { Day } from './day.tsx'
+import {
+  checkoutStatus,
+  invoiceStatuses,
+  paymentStatuses,
+  shownStatus,
+  subscriptionStatus,
+} from './statuses.ts'
+
+export const Status = ({ status }: { status: string }) => {
+  const [words, tone] = shownStatus(status)
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+const Statuses = ({ all }: { all: readonly string[] }) => (
+  <span className="flex flex-wrap gap-1.5">
+    {all.map((status) => (
+      <Status key={status} status={status} />
+    ))}
+  </span>
+)
+
+/**
+ * Shows the status of a payment, whether it is a part or a surplus at a deposit address and, if a person must decide
+ * about the payment, the reason.
+ */
+export const PaymentState = ({ payment }: { payment: Payment }) => <Statuses all={paymentStatuses(payment)} />
+
+export const CheckoutState = ({ checkout }: { checkout: Checkout }) => (
+  <Status status={checkoutStatus(checkout)} />
+)
+
+export const InvoiceState = ({ invoice }: { invoice: Invoice }) => <Statuses all={invoiceStatuses(invoice)} />
+
+/** Shows the status of a subscription and, if a cancellation is scheduled, the day on which it takes effect. */
+export const SubscriptionState = ({ subscription }: { subscription: Subscription }) => {
+  const { status, endsAt } = subscriptionStatus(subscription)
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {status !== null && <Status status={status} />}
+      {endsAt !== null && (
+        <Badge tone="warn">
+          Ends&nbsp;
+          <Day at={endsAt} />
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Checkout, Invoice, Payment } from '@stablerail/sdk/functions'
+import { describe, expect, test } from 'vitest'
+import {
+  checkoutFilters,
+  checkoutStatus,
+  invoiceStatuses,
+  optionsOf,
+  paymentStatuses,
+  shownStatus,
+  subscriptionStatus,
+} from './statuses.ts'
+
+const payment = {
+  status: 'confirmed',
+  failureReason: null,
+  reorgSuspected: false,
+  refundAmountMinor: null,
+  refundedAt: null,
+  coverage: null,
+  unmatchedInbound: false,
+  screeningVerdict: 'not_screened',
+} as Payment
+
+describe('a payment', () => {
+  test.each<[string[], Partial<Payment>]>([
+    [['confirmed'], {}],
+    [['underpaid'], { status: 'failed', failureReason: 'underpaid' }],
+    [['dropped'], { status: 'failed', failureReason: 'dropped' }],
+    [['refunding'], { refundAmountMinor: 500 }],
+    [['partly_refunded'], { refundAmountMinor: 500, refundedAt: '2026-11-21T10:01:00Z' }],
+    [['refunded'], { status: 'refunded', refundAmountMinor: 500, refundedAt: '2026-11-21T10:01:00Z' }],
+    [['reorged'], { status: 'reorged', refundAmountMinor: 500, refundedAt: '2026-11-21T10:01:00Z' }],
+    [['confirmed', 'unmatched'], { unmatchedInbound: true }],
+    [['refunded'], { unmatchedInbound: true, status: 'refunded' }],
+    [['confirmed', 'left_the_chain'], { unmatchedInbound: true, reorgSuspected: true }],
+    [
+      ['confirmed', 'flagged'],
+      { unmatchedInbound: true, reorgSuspected: true, screeningVerdict: 'screened_flagged' },
+    ],
+    [['pending', 'part'], { status: 'pending', coverage: 'part' }],
+    [['confirmed', 'surplus'], { coverage: 'surplus', unmatchedInbound: true }],
+  ])('is %s', (statuses, changes) => expect(paymentStatuses({ ...payment, ...changes })).toEqual(statuses))
+})
+
+describe('a checkout', () => {
+  test.each<[string, Partial<Checkout>]>([
+    ['open', { status: 'open', receivedMinor: 0, remainingMinor: 1999 }],
+    ['awaiting_payment', { status: 'pending', receivedMinor: 0, remainingMinor: 1999 }],
+    ['partly_paid', { status: 'pending', receivedMinor: 1500, remainingMinor: 499 }],
+    ['awaiting_payment', { status: 'pending', receivedMinor: 1999, remainingMinor: 0 }],
+    ['paid', { status: 'succeeded', receivedMinor: 1999, remainingMinor: 0 }],
+    ['underpaid', { status: 'failed', receivedMinor: 1500, remainingMinor: 499 }],
+    ['expired', { status: 'expired', receivedMinor: 0, remainingMinor: 1999 }],
+  ])('is %s', (status, facts) => expect(checkoutStatus(facts as Checkout)).toBe(status))
+
+  test('is filtered by the words that its list shows', () => {
+    expect(optionsOf(checkoutFilters)).toContainEqual(['succeeded', 'Paid'])
+  })
+})
+
+describe('an invoice', () => {
+  const paid = { status: 'paid', receivedMinor: 1999, refundedMinor: 0, overpaidMinor: 0, refundedAt: null }
+  test.each<[string[], Partial<Invoice>]>([
+    [['paid'], {}],
+    [['open', 'partly_paid'], { status: 'open', receivedMinor: 500 }],
+    [['open', 'partly_refunded'], { status: 'open', receivedMinor: 500, refundedMinor: 500 }],
+    [['paid', 'partly_refunded'], { refundedMinor: 500 }],
+    [['refunded'], { refundedMinor: 1999, refundedAt: '2026-11-21T10:01:00Z' }],
+    [['paid', 'overpaid'], { receivedMinor: 3000, overpaidMinor: 1001 }],
+    [['void', 'overpaid'], { status: 'void', receivedMinor: 500, overpaidMinor: 500 }],
+  ])('is %s', (statuses, changes) =>
+    expect(invoiceStatuses({ ...paid, ...changes } as Invoice)).toEqual(statuses),
+  )
+})
+
+describe('a subscription', () => {
+  const at = '2026-12-24T10:00:00Z'
+  test.each([
+    ['active', null, { status: 'active', endsAt: null }],
+    ['active', at, { status: null, endsAt: at }],
+    ['past_due', at, { status: 'past_due', endsAt: at }],
+    ['canceled', at, { status: 'canceled', endsAt: null }],
+  ] as const)('that is %s, with a cancellation at %s', (status, canceledAt, shown) =>
+    expect(subscriptionStatus({ status, canceledAt })).toEqual(shown),
+  )
+})
+
+test('a status of a later version is shown by its own name', () => {
+  expect(shownStatus('half_eaten')).toEqual(['Half eaten', 'plain'])
+})
