@@ -13,6 +13,8 @@ export type Frame = {
   accent: string | null
   /** URL of the logo, relative to the page; null if there is none. */
   logo: string | null
+  /** Whether the page is a preview, which has no script and does not reload itself. */
+  isPreview?: boolean
 }
 
 /** The result of a buyer's report of a transaction that was not credited. */
