@@ -1,7 +1,10 @@
 import { type Checkout, type CheckoutStatus, listCheckouts } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
+import { buttonClass } from '../../parts/button.tsx'
 import { FilterBar, FilterChoice, FilterDays, spanOf, useFilters } from '../../parts/filters.tsx'
+import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Empty, PageHead, Status, When } from '../../parts/small.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -40,7 +43,13 @@ export const Page = () => {
   )
   return (
     <>
-      <PageHead title="Checkouts" lead="What buyers were asked to pay, and whether they did." />
+      <PageHead title="Checkouts" lead="What buyers were asked to pay, and whether they did.">
+        <May operation="createCheckout">
+          <Go to="checkouts/new" className={buttonClass('primary')}>
+            New checkout
+          </Go>
+        </May>
+      </PageHead>
       <FilterBar filters={filters}>
         <FilterChoice filters={filters} name="status" label="Status" options={statuses} />
         <FilterDays filters={filters} from="from" to="to" />

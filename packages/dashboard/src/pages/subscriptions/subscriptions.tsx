@@ -1,7 +1,10 @@
 import { listSubscriptions, type Subscription, type SubscriptionStatus } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
+import { buttonClass } from '../../parts/button.tsx'
 import { FilterBar, FilterChoice, useFilters } from '../../parts/filters.tsx'
+import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -46,7 +49,13 @@ export const Page = () => {
   )
   return (
     <>
-      <PageHead title="Subscriptions" />
+      <PageHead title="Subscriptions">
+        <May operation="createSubscription">
+          <Go to="subscriptions/new" className={buttonClass('primary')}>
+            New subscription
+          </Go>
+        </May>
+      </PageHead>
       <FilterBar filters={filters}>
         <FilterChoice filters={filters} name="status" label="Status" options={statuses} />
       </FilterBar>
