@@ -52,7 +52,7 @@ const columns: readonly Column<Commission>[] = [
     cell: ({ paidAt }) => (paidAt === null ? '–' : <When at={paidAt} isShort />),
   },
   {
-    header: 'Acts',
+    header: 'Actions',
     isHeaderHidden: true,
     isFigure: true,
     cell: (commission) => (

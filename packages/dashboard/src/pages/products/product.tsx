@@ -60,7 +60,7 @@ const columns: readonly Column<Price>[] = [
   { header: 'Id', hiddenOn: 'tablet', cell: ({ id }) => <Copied text={id} shown={id} name="id" /> },
   { header: 'State', cell: ({ active }) => <Status status={active ? 'active' : 'archived'} /> },
   {
-    header: 'Acts',
+    header: 'Actions',
     isHeaderHidden: true,
     isFigure: true,
     cell: (price) => (
