@@ -2,7 +2,6 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { Mode } from './data/client.ts'
 import { membersQuery } from './data/use-role.ts'
 import { sessionQuery } from './session/session.ts'
 import { Broken } from './shell/broken.tsx'
@@ -62,9 +61,11 @@ export const welcomeRoute = createRoute({
 export const workspaceRoute = createRoute({
   getParentRoute: () => personRoute,
   path: '$workspaceId/$mode',
-  // Pages offer what the person's role may do, so the role is read before they are shown. `WorkspacePage` checks the
-  // parameters, and an error is handled as a role that is not known.
-  loader: ({ context: { queries }, params: { workspaceId, mode } }) =>
-    queries.prefetchQuery(membersQuery(workspaceId, mode as Mode)),
+  // Pages offer what the person's role may do, so the role is read before they are shown. After an error the role is
+  // not known, and nothing is offered.
+  loader: async ({ context: { queries }, params: { workspaceId } }) => {
+    const isOwn = queries.getQueryData(workspacesQuery.queryKey)?.some(({ id }) => id === workspaceId)
+    if (isOwn) await queries.prefetchQuery(membersQuery(workspaceId))
+  },
   component: WorkspacePage,
 })

@@ -13,6 +13,8 @@ export type Frame = {
   accent: string | null
   /** URL of the logo, relative to the page; null if there is none. */
   logo: string | null
+  /** Whether the page is a preview, which has no script and does not reload itself. */
+  isPreview?: boolean
   /** What chats show of the page as the preview of its link; omitted for a page that is not shared. */
   card?: CardFacts & { url: string }
 }

@@ -24,7 +24,12 @@ import { depositRoutes } from './resources/deposits/index.ts'
 import { entitlementRoutes } from './resources/entitlements/index.ts'
 import { createEventRoutes } from './resources/events/index.ts'
 import { createHealthRoutes } from './resources/health/index.ts'
-import { createHostedCheckoutRoutes, hostedRoutes, mountPages } from './resources/hosted/index.ts'
+import {
+  createHostedCheckoutRoutes,
+  hostedRoutes,
+  mountPages,
+  mountPreview,
+} from './resources/hosted/index.ts'
 import { createInvoiceRoutes, forgetBillTo, planReminders } from './resources/invoices/index.ts'
 import { paymentLinkRoutes } from './resources/payment-links/index.ts'
 import { paymentRoutes, refundRoutes } from './resources/payments/index.ts'
@@ -86,8 +91,9 @@ export const createApp = (context: Context, routes = createRoutes()): RequestLis
   mountReference(app, context.config, limits)
   mountSessions(app, context, limits)
   mountPages(app, context, limits)
-  mountDashboard(app, context, limits)
   const authenticate = createAuthenticate(context, limits)
+  mountPreview(app, context, authenticate)
+  mountDashboard(app, context, limits)
   const confirm = createAuthenticate(context, withoutLimits)
   mountRoutes(
     app,

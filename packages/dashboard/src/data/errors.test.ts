@@ -94,3 +94,36 @@ test.each([
 ])('a message about %s has no name of the API below its control', (param, message, path, shown) =>
   expect(messageAt({ message, param }, { path, label: 'To' })).toBe(shown),
 )
+
+test.each([
+  ['Send exactly one of checkoutId and invoiceId.', 'Fill in a checkout or an invoice, not both.'],
+  [
+    'The payer is a contract. Ask the buyer for an address, and send it as recipientAddress.',
+    'The payer is a contract. Ask the buyer for an address, and enter it here.',
+  ],
+  ['accepts names USDC on base twice. Send each pair once.', 'USDC on base is chosen twice.'],
+  [
+    'embedOrigins names https://a.example twice. Send each origin once.',
+    'https://a.example is listed twice.',
+  ],
+  ['invoiceReminderDays names 7 twice. Send each day once.', 'Day 7 is listed twice.'],
+  [
+    'accepts may hold 10 pairs, that of chain and token counted, which is accepted always.',
+    'Choose at most 10.',
+  ],
+])('“%s” is shown without names of the API', (message, shown) => {
+  const error = new APIError({
+    status: 400,
+    code: 'invalid_request',
+    message,
+    param: 'x',
+    requestId: null,
+    retryAfterMs: null,
+    metadata: null,
+    bodyExcerpt: null,
+    headers: new Headers(),
+    attempts: 1,
+    idempotencyKey: 'key',
+  })
+  expect(describeError(error).message).toBe(shown)
+})

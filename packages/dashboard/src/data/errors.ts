@@ -1,5 +1,6 @@
 /** Converts errors to messages for people. */
 import { APIError, ConnectionError } from '@stablerail/sdk/functions'
+import { inWordsOfForms } from './sentences.ts'
 
 /** An error whose message is shown to the user as it is. */
 export class ToldError extends Error {
@@ -23,11 +24,11 @@ export type ShownError = {
   requestId: string | null
 }
 
-/** Returns the message to show for an error: the service's own message if the service has responded. */
+/** Returns the message to show for an error: the service's message if the service has responded. */
 export const describeError = (error: unknown): ShownError => {
   if (error instanceof APIError) {
     const { message, param, code, requestId } = error
-    return { message, param, code, requestId }
+    return { message: inWordsOfForms(message), param, code, requestId }
   }
   const param = error instanceof ToldError ? error.param : null
   return { message: wordsOf(error), param, code: 'unanswered', requestId: null }

@@ -95,6 +95,8 @@ export const Form = ({
         ? null
         : { ...told, param: field.name, message: messageAt(told, knownOf(field.control, field.name)) },
     )
+    // A control cannot be focused while the element that hides it is closed.
+    field?.control.closest('details')?.setAttribute('open', '')
     field?.control.focus()
   }, [error])
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -61,8 +61,12 @@ const scriptsOf = (
  * Returns the HTML document around the body of a page. All its URLs are relative, so that they lead to the
  * origin from which the page was loaded.
  */
-export const toDocument = ({ language, accent, card }: Frame, content: Content): Rendered => {
-  const { title, body, ownStyle = '', script, refreshSeconds } = content
+export const toDocument = (
+  { language, accent, card, isPreview = false }: Frame,
+  content: Content,
+): Rendered => {
+  const { title, body, ownStyle = '' } = content
+  const { script, refreshSeconds } = isPreview ? { script: null, refreshSeconds: null } : content
   const styles = [style, ownStyle, accent === null ? '' : accentStyle(accent)].filter((text) => text !== '')
   const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : ''
   const head = [

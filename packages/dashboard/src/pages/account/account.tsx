@@ -33,7 +33,7 @@ export const Page = () => {
   const { data: session } = useQuery(sessionQuery)
   return (
     <>
-      <PageHead title="Account" lead="Yours, in every workspace." />
+      <PageHead title="Account" lead="Your account, in all workspaces." />
       <div className="grid gap-4">
         <Card title="You">
           <Facts
@@ -68,8 +68,8 @@ const Passkeys = () => {
       {passkeys.isPending && <Waiting lines={1} />}
       {passkeys.data?.length === 0 && (
         <p className="text-soft">
-          None yet. A passkey signs you in by finger, face or PIN, and nobody can be tricked into giving it
-          away.
+          None yet. With a passkey you sign in by fingerprint, face or PIN, and you cannot be tricked into
+          giving it away.
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -78,7 +78,8 @@ const Passkeys = () => {
             <span>
               <span className="font-medium">{name}</span>
               <span className="block text-soft text-xs">
-                {backedUp ? 'Kept by several devices' : 'On one device'}, added <When at={createdAt} />
+                {backedUp ? 'Stored on several devices' : 'Stored on one device'}, added{' '}
+                <When at={createdAt} />
                 {lastUsedAt !== null && (
                   <>
                     , last used <When at={lastUsedAt} />
@@ -89,7 +90,7 @@ const Passkeys = () => {
             <span className="flex flex-wrap gap-2">
               <Rename id={id} name={name} />
               <Confirmed words="Remove" title={`Remove “${name}”?`} act={remove} input={id}>
-                It no longer signs you in. Delete it where it is kept too.
+                You can no longer sign in with it. Delete it on your device, too.
               </Confirmed>
             </span>
           </li>
@@ -100,7 +101,7 @@ const Passkeys = () => {
           <Field
             name="name"
             label="Name"
-            hint="What it is kept by, such as “Phone”."
+            hint="The device that stores it, such as “Phone”."
             required
             maxLength={80}
           />
@@ -206,7 +207,7 @@ const Sessions = () => {
       beside={
         (sessions.data?.length ?? 0) > 1 && (
           <Button isBusy={end.isPending} onClick={() => end.mutate(undefined)}>
-            End all others
+            Sign out everywhere else
           </Button>
         )
       }
@@ -217,16 +218,16 @@ const Sessions = () => {
         {sessions.data?.map(({ id, userAgent, ipAddress, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
             <span className="min-w-0 break-words">
-              {userAgent || 'A program'}
+              {userAgent || 'Unknown program'}
               <span className="block text-soft text-xs">
                 {ipAddress} · since <When at={createdAt} />
               </span>
             </span>
             {id === own?.session.id ? (
-              <Badge tone="good">This one</Badge>
+              <Badge tone="good">This session</Badge>
             ) : (
               <Button isBusy={endOne.isPending} onClick={() => endOne.mutate(id)}>
-                End it
+                Sign out
               </Button>
             )}
           </li>

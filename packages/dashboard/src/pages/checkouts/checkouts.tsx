@@ -1,8 +1,10 @@
 import { type Checkout, type CheckoutStatus, listCheckouts } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
+import { buttonClass } from '../../parts/button.tsx'
 import { FilterBar, FilterChoice, FilterDays, spanOf, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Who } from '../../parts/names.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { CheckoutState } from '../../parts/status.tsx'
@@ -58,7 +60,13 @@ export const Page = () => {
   )
   return (
     <>
-      <PageHead title="Checkouts" lead="Requests for one payment each, and whether they were paid." />
+      <PageHead title="Checkouts" lead="Requests for one payment each, and whether they were paid.">
+        <May operation="createCheckout">
+          <Go to="checkouts/new" className={buttonClass('primary')}>
+            New checkout
+          </Go>
+        </May>
+      </PageHead>
       <FilterBar filters={filters}>
         <FilterChoice filters={filters} name="status" label="Status" options={statuses} />
         <FilterDays filters={filters} from="from" to="to" />

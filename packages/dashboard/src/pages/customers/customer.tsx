@@ -6,6 +6,8 @@ import { useRecord } from '../../data/use-record.ts'
 import { updateCustomer as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
+import { countryName } from '../../parts/countries.ts'
+import { CountryChoice } from '../../parts/country-choice.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { Go, usePathTo } from '../../parts/go.tsx'
@@ -59,7 +61,7 @@ const Shown = ({ customer }: { customer: Customer }) => {
           <Card title="Customer">
             <Facts
               facts={[
-                ['Country', customer.country],
+                ['Country', customer.country === null ? null : countryName(customer.country)],
                 [
                   'Wallet',
                   customer.wallet === null ? null : (
@@ -107,13 +109,7 @@ const Edit = ({ customer }: { customer: Customer }) => {
       <Dialog title="Edit customer" isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
           <Field name="name" limits={limits.name} label="Name" defaultValue={customer.name ?? ''} />
-          <Field
-            name="country"
-            limits={limits.country}
-            label="Country"
-            hint="Two letters, such as DE."
-            defaultValue={customer.country ?? ''}
-          />
+          <CountryChoice name="country" label="Country" defaultValue={customer.country} />
           <Field name="wallet" limits={limits.wallet} label="Wallet" defaultValue={customer.wallet ?? ''} />
         </Form>
       </Dialog>

@@ -1,6 +1,8 @@
 import { type Customer, type CustomerStatus, createCustomer, listCustomers } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { createCustomer as limits } from '../../generated/forms.ts'
+import { countryName } from '../../parts/countries.ts'
+import { CountryChoice } from '../../parts/country-choice.tsx'
 import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/filters.tsx'
 import { Field } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
@@ -20,7 +22,11 @@ const columns: readonly Column<Customer>[] = [
     ),
   },
   { header: 'Status', cell: ({ status }) => <Status status={status} /> },
-  { header: 'Country', hiddenOn: 'tablet', cell: ({ country }) => country ?? '–' },
+  {
+    header: 'Country',
+    hiddenOn: 'tablet',
+    cell: ({ country }) => (country === null ? '–' : countryName(country)),
+  },
   {
     header: 'Since',
     isFigure: true,
@@ -87,6 +93,6 @@ const NewCustomer = ({ onClose }: { onClose: () => void }) => (
   >
     <Field name="email" limits={limits.email} label="Email" type="email" />
     <Field name="name" limits={limits.name} label="Name" />
-    <Field name="country" limits={limits.country} label="Country" hint="Two letters, such as DE." />
+    <CountryChoice name="country" label="Country" defaultValue={null} />
   </MakeDialog>
 )

@@ -67,8 +67,8 @@ const useFirstSteps = (): Step[] | null => {
     livemode === (mode === 'live') && revokedAt === null
   const steps: (Step | false | null)[] = [
     {
-      words: 'Connect the wallet that payments go to',
-      why: 'You prove by a signature that it is yours. It costs nothing.',
+      words: 'Connect the wallet that receives payments',
+      why: 'A signature proves that it is yours. It costs nothing.',
       to: 'wallets',
       operation: 'verifyWallet',
       isDone: wallets.data.data.some(({ verified }) => verified),
@@ -76,7 +76,7 @@ const useFirstSteps = (): Step[] | null => {
     depositStep,
     {
       words: mode === 'test' ? 'Create a payment link and pay it' : 'Create a payment link and send it',
-      why: 'It needs no code: you see on Payments how one comes in.',
+      why: 'It needs no code: the payment appears under Payments.',
       to: 'links',
       operation: 'createPaymentLink',
       isDone: payments.data.data.length > 0,

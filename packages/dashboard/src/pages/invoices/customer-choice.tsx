@@ -6,7 +6,12 @@ import { createCustomer } from '../../generated/forms.ts'
 import { Around, inputClass, useField } from '../../parts/form.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-type Props = { value: Customer | null; onChange(customer: Customer | null): void }
+type Props = {
+  value: Customer | null
+  onChange(customer: Customer | null): void
+  isOptional?: boolean
+  hint?: string
+}
 
 const pauseMs = 200
 /**
@@ -39,18 +44,18 @@ const useFound = (text: string) => {
  * Lets the person select a customer, by searching for the name or email address. Shows the newest customers
  * while nothing is typed.
  */
-export const CustomerChoice = ({ value, onChange }: Props) => {
-  const field = useField({ name: 'customerId' })
+export const CustomerChoice = ({ value, onChange, isOptional = false, hint }: Props) => {
+  const field = useField({ name: 'customerId', hint })
   const [text, setText] = useState('')
   const asked = useSettled(text.trim())
   const { data, error } = useFound(asked)
   const found = data?.data ?? []
   const items = value === null || found.some(({ id }) => id === value.id) ? found : [...found, value]
   return (
-    <Around label="Customer" field={field}>
+    <Around label="Customer" hint={hint} field={field}>
       <Combobox.Root
         name={field.tied.name}
-        required
+        required={!isOptional}
         items={items}
         filter={null}
         value={value}
@@ -111,7 +116,7 @@ type ToldProps = { error: unknown; isEmpty: boolean; text: string; hasMore: bool
 const Told = ({ error, isEmpty, text, hasMore }: ToldProps) => {
   if (error !== null) return <p className="px-2.5 py-2">Customers could not be read. Type on to try again.</p>
   if (!isEmpty) return null
-  if (text === '') return <p className="px-2.5 py-2">No customers yet. Make one under Customers first.</p>
+  if (text === '') return <p className="px-2.5 py-2">No customers yet. Create one under Customers first.</p>
   return (
     <p className="px-2.5 py-2">
       {hasMore || text.length < enoughLetters

@@ -11,6 +11,7 @@ import { MayPage } from '../../parts/may.tsx'
 import { pairOptions, parsePair } from '../../parts/pairs.ts'
 import { Card, PageHead } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { filled, MoreOptions } from '../selling/options.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
 import { daysWritten, linesWritten, toLines } from './draft.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
@@ -32,13 +33,13 @@ const useMakeDraft = (keys: readonly number[]) => {
   return useAct(
     'createInvoice',
     async (values: Record<string, string>, options) => {
-      const { customerId = '', pair = '', memo, dueInDays = usualDays } = values
+      const { customerId = '', pair = '', dueInDays = usualDays } = values
       const body = {
         customerId,
         ...parsePair(pair),
         lineItems: toLines(values, keys),
         dueInDays: Number(dueInDays),
-        ...(memo === undefined ? {} : { memo }),
+        ...filled(values, ['memo', 'billTo', 'sellerAddress', 'sellerTaxId', 'taxLine']),
       }
       return await createInvoice(client, body, options)
     },
@@ -112,23 +113,23 @@ const Lines = ({ keys, setKeys }: LinesProps) => (
               name={`description-${key}`}
               data-param={`lineItems.${index}.description`}
               limits={lineLimits.description}
-              label="What"
+              label="Item"
             />
           </div>
           <Field
             name={`quantity-${key}`}
             data-param={`lineItems.${index}.quantity`}
             limits={lineLimits.quantity}
-            label="Count"
+            label="Quantity"
             type="number"
             defaultValue="1"
           />
           <Field
             name={`amount-${key}`}
             data-param={`lineItems.${index}.unitAmountMinor`}
-            label="Each, in $"
+            label="Price each, in $"
             inputMode="decimal"
-            hint={index === 0 ? 'With a minus, it is taken off.' : undefined}
+            hint={index === 0 ? 'A negative price is a discount.' : undefined}
             required
           />
         </div>
@@ -159,7 +160,7 @@ const Terms = ({ choices, hasNone }: TermsProps) => (
       hint={
         hasNone ? (
           <>
-            No wallet is proven yet.{' '}
+            Buyers cannot pay yet: no wallet is proven.{' '}
             <Go to="wallets" className="text-accent underline">
               Prove one
             </Go>{' '}
@@ -172,11 +173,37 @@ const Terms = ({ choices, hasNone }: TermsProps) => (
       name="dueInDays"
       limits={limits.dueInDays}
       label="Due in days"
-      hint="Counted from the day on which it is sent."
+      hint="From the day on which the invoice is sent."
       type="number"
       defaultValue={String(usualDays)}
       required
     />
-    <TextArea name="memo" limits={limits.memo} label="Note" hint="Optional. It stands on the invoice." />
+    <TextArea name="memo" limits={limits.memo} label="Note" hint="Optional. It is printed on the invoice." />
+    <MoreOptions>
+      <TextArea
+        name="billTo"
+        limits={limits.billTo}
+        label="Billed to"
+        hint="Name and address of the customer, as the invoice shows them."
+      />
+      <TextArea
+        name="sellerAddress"
+        limits={limits.sellerAddress}
+        label="Your address"
+        hint="It is shown below the name of your business."
+      />
+      <Field
+        name="sellerTaxId"
+        limits={limits.sellerTaxId}
+        label="Your tax number"
+        placeholder="DE123456789"
+      />
+      <Field
+        name="taxLine"
+        limits={limits.taxLine}
+        label="Tax information"
+        hint="Such as “Includes 19 % VAT”. It does not change the amount."
+      />
+    </MoreOptions>
   </>
 )

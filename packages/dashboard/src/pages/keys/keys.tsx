@@ -20,8 +20,8 @@ import { sentenceOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const permissions = [
-  ['full', 'Full: everything a key may do'],
-  ['restricted', 'Restricted: what a shop needs every day'],
+  ['full', 'Full: everything that a key can do'],
+  ['restricted', 'Restricted: what a shop needs for daily business'],
   ['readonly', 'Read only'],
 ] as const
 
@@ -47,7 +47,7 @@ const columns: readonly Column<ApiKey>[] = [
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <When at={lastUsedAt} isShort />),
   },
   {
-    header: 'Acts',
+    header: 'Actions',
     isHeaderHidden: true,
     isFigure: true,
     cell: (key) => <May operation="revokeApiKey">{key.revokedAt === null && <Revoke apiKey={key} />}</May>,
@@ -59,7 +59,7 @@ const Revoke = ({ apiKey: { id, name } }: { apiKey: ApiKey }) => {
   const revoke = useAct('revokeApiKey', (keyId: string, options) => revokeApiKey(client, keyId, options))
   return (
     <Confirmed words="Revoke" title={`Revoke “${name}”?`} act={revoke} input={id}>
-      Whatever uses this key is refused from now on. It cannot be taken back.
+      Requests with this key are refused from now on. This cannot be undone.
     </Confirmed>
   )
 }
@@ -79,7 +79,7 @@ const Keys = () => {
   const list = { ...asked, items: asked.items?.filter(({ livemode }) => livemode === isLive) }
   return (
     <>
-      <PageHead title="API keys" lead={`What your backend asks the ${mode} mode with. Keep keys on servers.`}>
+      <PageHead title="API keys" lead={`Your backend uses them in ${mode} mode. Keep keys on servers only.`}>
         <May operation="createApiKey">
           <Button look="primary" onClick={() => setOpen(true)}>
             New key
@@ -94,7 +94,7 @@ const Keys = () => {
         idOf={({ id }) => id}
         empty={
           <Empty title={`No ${mode} keys yet`}>
-            Make one, and give it to your backend as <code>STABLERAIL_API_KEY</code>.
+            Create one, and set it in your backend as <code>STABLERAIL_API_KEY</code>.
           </Empty>
         }
       />

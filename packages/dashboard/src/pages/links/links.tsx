@@ -1,23 +1,14 @@
-import {
-  createPaymentLink,
-  deletePaymentLink,
-  listPaymentLinks,
-  listSettlementOptions,
-  type PaymentLink,
-} from '@stablerail/sdk/functions'
+import { deletePaymentLink, listPaymentLinks, type PaymentLink } from '@stablerail/sdk/functions'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
-import { useRecord } from '../../data/use-record.ts'
-import { createPaymentLink as limits } from '../../generated/forms.ts'
-import { minorOf } from '../../parts/amount.ts'
 import { Button, buttonClass } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Choice, Field, Form } from '../../parts/form.tsx'
+import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
-import { pairNames, pairOptions, parsePair } from '../../parts/pairs.ts'
+import { pairNames } from '../../parts/pairs.ts'
 import { Copied, Empty, PageHead, Status } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -35,7 +26,7 @@ const columns: readonly Column<PaymentLink>[] = [
       <>
         <span className="font-medium">{link.description || amountOf(link)}</span>
         <span className="block">
-          <Copied text={link.url} name="address" />
+          <Copied text={link.url} name="link" />
         </span>
       </>
     ),
@@ -45,9 +36,9 @@ const columns: readonly Column<PaymentLink>[] = [
   {
     header: 'State',
     hiddenOn: 'phone',
-    cell: ({ active }) => <Status status={active ? 'active' : 'ended'} />,
+    cell: ({ active }) => <Status status={active ? 'active' : 'inactive'} />,
   },
-  { header: 'Acts', isHeaderHidden: true, isFigure: true, cell: (link) => <Acts link={link} /> },
+  { header: 'Actions', isHeaderHidden: true, isFigure: true, cell: (link) => <Acts link={link} /> },
 ]
 
 /**
@@ -61,16 +52,14 @@ const Accepted = ({ link }: { link: PaymentLink }) => {
 
 export const Page = () => {
   const { client } = useWorkspace()
-  const [isOpen, setOpen] = useState(false)
   const list = useList(['payment-links'], () => listPaymentLinks(client))
   return (
     <>
-      <PageHead title="Payment links" lead="An address to send or to print. Each visit makes a checkout.">
+      <PageHead title="Payment links" lead="Pages to share or to print. Each visit starts a payment.">
         <May operation="createPaymentLink">
-          <Button look="primary" onClick={() => setOpen(true)}>
+          <Go to="links/new" className={buttonClass('primary')}>
             New link
-          </Button>
-          {isOpen && <NewLink onClose={() => setOpen(false)} />}
+          </Go>
         </May>
       </PageHead>
       <List
@@ -80,50 +69,11 @@ export const Page = () => {
         idOf={({ id }) => id}
         empty={
           <Empty title="No links yet">
-            The quickest way to be paid: make a link, send it, and look at Payments. It needs no code.
+            The quickest way to get paid: create a link, send it, and watch Payments. It needs no code.
           </Empty>
         }
       />
     </>
-  )
-}
-
-const NewLink = ({ onClose }: { onClose: () => void }) => {
-  const { client } = useWorkspace()
-  const pairs = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client))
-  const create = useAct(
-    'createPaymentLink',
-    ({ amount, description, pair = '' }: Record<string, string>, options) =>
-      createPaymentLink(
-        client,
-        {
-          ...parsePair(pair),
-          ...(amount === undefined ? { openAmount: true } : { amount: minorOf(amount) }),
-          ...(description === undefined ? {} : { description }),
-        },
-        options,
-      ),
-    { onDone: onClose },
-  )
-  return (
-    <Dialog title="New payment link" isOpen onClose={onClose}>
-      <Form submit="Make the link" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
-        <Field
-          name="description"
-          limits={limits.description}
-          label="What it is for"
-          placeholder="One blue mug"
-        />
-        <Field
-          name="amount"
-          label="Amount in US dollars"
-          hint="Left empty: the buyer chooses the amount."
-          inputMode="decimal"
-          placeholder="19.99"
-        />
-        <Choice name="pair" label="Paid with" options={pairOptions(pairs.data?.data ?? [])} required />
-      </Form>
-    </Dialog>
   )
 }
 
@@ -139,7 +89,7 @@ const Acts = ({ link }: { link: PaymentLink }) => {
       <Dialog title={name} lead={amountOf(link)} isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className="grid justify-items-center gap-4">
           <Code text={link.url} />
-          <Copied text={link.url} shown={link.url} name="address" />
+          <Copied text={link.url} shown={link.url} name="link" />
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => window.print()}>Print</Button>
             <a className={buttonClass()} href={link.url} target="_blank" rel="noreferrer">

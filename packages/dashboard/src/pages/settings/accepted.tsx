@@ -10,28 +10,25 @@ import { chainName } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useUpdate } from './use-update.ts'
 
-type Props = { workspace: Workspace; options: readonly SettlementOption[] }
+type Props = { workspace: Workspace }
+type LoadedProps = Props & { options: readonly SettlementOption[] }
 
-/**
- * Sets the pairs of chain and token with which buyers may pay, and the required confirmations. Both depend on
- * the networks of the workspace's wallets.
- */
-export const Accepted = ({ workspace }: { workspace: Workspace }) => {
+const useOptions = () => {
   const { client } = useWorkspace()
-  const { items, error, retry } = useList(['settlement-options'], () => listSettlementOptions(client))
+  return useList(['settlement-options'], () => listSettlementOptions(client))
+}
+
+/** Sets the pairs of token and network with which buyers may pay. They depend on the workspace's wallets. */
+export const PaymentMethods = ({ workspace }: Props) => {
+  const { items, error, retry } = useOptions()
   if (error !== null) return <Problem error={error} retry={retry} />
-  if (items === undefined) return <Waiting lines={4} />
-  return (
-    <div className="grid gap-6">
-      <Pairs workspace={workspace} options={items} />
-      <Confirmations workspace={workspace} options={items} />
-    </div>
-  )
+  if (items === undefined) return <Waiting lines={3} />
+  return <Pairs workspace={workspace} options={items} />
 }
 
 const prefix = 'acceptedPairs.'
 
-const Pairs = ({ workspace, options }: Props) => {
+const Pairs = ({ workspace, options }: LoadedProps) => {
   const update = useUpdate((values) => ({
     acceptedPairs: Object.keys(values)
       .filter((name) => name.startsWith(prefix))
@@ -43,24 +40,19 @@ const Pairs = ({ workspace, options }: Props) => {
   if (pairs.length === 0)
     return (
       <p className="text-soft">
-        Nothing yet.{' '}
+        None yet.{' '}
         <Go to="wallets" className={amongWords}>
-          Connect and prove a wallet
+          Connect a wallet
         </Go>{' '}
-        first: what it takes can be offered.
+        and prove that it is yours first.
       </p>
     )
   return (
-    <Form
-      submit="Save what is accepted"
-      error={update.error}
-      isBusy={update.isPending}
-      onSubmit={update.mutate}
-    >
+    <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
       <Checks
         name="acceptedPairs"
-        label="What buyers may choose to pay with"
-        hint="Of checkouts that do not say it themselves, beside their own. Without a proven wallet a pair is left out."
+        label="Buyers can pay with"
+        hint="For payments that do not set their own. A token without a proven wallet on its network is not offered."
         options={pairs}
         checked={workspace.acceptedPairs.map(({ chain, token }) => `${chain}:${token}`)}
       />
@@ -68,7 +60,15 @@ const Pairs = ({ workspace, options }: Props) => {
   )
 }
 
-const Confirmations = ({ workspace, options }: Props) => {
+/** Sets the number of blocks after which a payment is confirmed, by network. */
+export const Confirmations = ({ workspace }: Props) => {
+  const { items, error, retry } = useOptions()
+  if (error !== null) return <Problem error={error} retry={retry} />
+  if (items === undefined) return <Waiting lines={3} />
+  return <Depths workspace={workspace} options={items} />
+}
+
+const Depths = ({ workspace, options }: LoadedProps) => {
   const depths = limits.confirmations.fields
   const held = new Map(options.map(({ chain, confirmations }) => [chain as string, confirmations]))
   const asked = workspace.confirmations as Record<string, number | undefined>
@@ -83,26 +83,20 @@ const Confirmations = ({ workspace, options }: Props) => {
       }),
     ),
   }))
-  if (chains.length === 0) return null
+  if (chains.length === 0) return <p className="text-soft">Available once a wallet is proven.</p>
   return (
-    <Form
-      submit="Save the confirmations"
-      look="plain"
-      error={update.error}
-      isBusy={update.isPending}
-      onSubmit={update.mutate}
-    >
+    <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
       <p className="text-soft">
-        Blocks after which a payment is confirmed. More is safer and slower; left empty, what this service
-        asks for.
+        Blocks after which a payment is confirmed. More blocks are safer and take longer. Leave a field empty
+        to use the number of this service.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {chains.map((chain) => (
           <Field
             key={chain}
             name={`confirmations.${chain}`}
-            label={`On ${chainName(chain)}`}
-            hint={held.has(chain) ? `Now: ${held.get(chain)}.` : 'No wallet takes payments there.'}
+            label={chainName(chain)}
+            hint={held.has(chain) ? `Now: ${held.get(chain)}.` : 'You have no wallet on this network.'}
             type="number"
             min={depths[chain].min}
             max={depths[chain].max}

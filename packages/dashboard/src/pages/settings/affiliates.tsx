@@ -18,10 +18,11 @@ export const Affiliates = ({ workspace }: { workspace: Workspace }) => {
     <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
       <Check
         name="affiliateEnabled"
-        label="Payments make commissions"
+        label="Affiliates earn a commission"
         hint={
           <>
-            Of checkouts whose metadata has <code>affiliate</code>. They are listed under{' '}
+            For payments of checkouts whose metadata contains <code>affiliate</code>. Commissions are listed
+            under{' '}
             <Go to="commissions" className={amongWords}>
               Commissions
             </Go>
@@ -33,7 +34,7 @@ export const Affiliates = ({ workspace }: { workspace: Workspace }) => {
       <Field
         name="affiliateBasisPoints"
         label="Share in percent"
-        hint={`Such as 5 or 7.25, at most ${percentOf(limits.affiliateBasisPoints.max)}. It holds for payments that confirm from now on.`}
+        hint={`Such as 5 or 7.25, at most ${percentOf(limits.affiliateBasisPoints.max)}. It applies to payments that are confirmed from now on.`}
         inputMode="decimal"
         defaultValue={percentOf(workspace.affiliateBasisPoints)}
       />

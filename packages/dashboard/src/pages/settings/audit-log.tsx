@@ -8,7 +8,7 @@ import { useWorkspace } from '../../shell/workspace.ts'
 
 const columns: readonly Column<AuditEntry>[] = [
   {
-    header: 'Act',
+    header: 'Action',
     cell: ({ action, changes }) => (
       <>
         <span className="font-medium">{sentenceOf(action.replace('.', ' '))}</span>
@@ -41,7 +41,7 @@ const AuditLog = () => {
   const list = useList(['audit-log'], (cursor) => listAuditLog(client, { cursor, limit: 50 }))
   return (
     <>
-      <PageHead title="Audit log" lead="Who did what that matters, in both modes." />
+      <PageHead title="Audit log" lead="Important actions of members and API keys, in both modes." />
       <List
         label="Audit log"
         list={list}

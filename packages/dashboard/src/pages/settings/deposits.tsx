@@ -40,12 +40,12 @@ export const Deposits = ({ workspace }: { workspace: Workspace }) => {
     <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
       <p className="text-soft">
         {chains.length === 0
-          ? 'This service has no deposit factory on the networks of your wallets, so the switch changes nothing now.'
-          : `Works on ${chains.join(', ')}. On other networks buyers send the exact amount to the address of your wallet.`}
+          ? 'This service does not offer deposit addresses on the networks of your wallets, so this setting has no effect now.'
+          : `Works on ${chains.join(', ')}. On other networks, buyers send the exact amount to the address of your wallet.`}
       </p>
       <Check
         name="depositAddresses"
-        label="Each checkout has an address of its own"
+        label="Each checkout has its own address"
         hint="Buyers send the plain price from any wallet or exchange, in one transfer or several. The money waits at that address until it is collected to your wallet. Collecting costs gas."
         defaultChecked={workspace.depositAddresses}
       />

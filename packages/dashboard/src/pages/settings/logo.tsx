@@ -35,7 +35,7 @@ export const Logo = ({ workspace }: { workspace: Workspace }) => {
   const id = useId()
   const upload = useAct('setLogo', (image: string, options) => setLogo(client, { image }, options), {
     renews,
-    onDone: () => say('The logo is changed.'),
+    onDone: () => say('The logo is saved.'),
   })
   const remove = useAct('removeLogo', (_: string, options) => removeLogo(client, options), { renews })
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -54,7 +54,7 @@ export const Logo = ({ workspace }: { workspace: Workspace }) => {
       {!isReadOnly && (
         <>
           <label htmlFor={id} className="font-medium">
-            Image
+            Logo
           </label>
           <input
             id={id}
@@ -64,16 +64,14 @@ export const Logo = ({ workspace }: { workspace: Workspace }) => {
             onChange={choose}
             disabled={upload.isPending}
           />
-          <p className="text-soft text-xs">
-            A PNG, JPEG or WebP. It is made anew, so that nothing but its pixels is kept.
-          </p>
+          <p className="text-soft text-xs">PNG, JPEG or WebP. Only the pixels are kept.</p>
         </>
       )}
       {upload.error !== null && <Problem error={upload.error} />}
       {workspace.logoUrl !== null && (
         <div>
           <Confirmed words="Remove" title="Remove the logo?" act={remove} input="">
-            Pages and PDFs show the name alone.
+            Pages and PDFs will show only the name.
           </Confirmed>
         </div>
       )}

@@ -16,7 +16,7 @@ export const Reminders = ({ workspace }: { workspace: Workspace }) => {
       <Field
         name="invoiceReminderDays"
         label="Days from the due date"
-        hint={`Such as -3, 0, 7: three days before, on the day, a week after. From ${min} to ${max}, at most ${limits.invoiceReminderDays.maxItems}. None: nobody is reminded.`}
+        hint={`Such as -3, 0, 7: three days before, on the day, a week after. From ${min} to ${max}, at most ${limits.invoiceReminderDays.maxItems}. Leave it empty to send no reminders.`}
         defaultValue={workspace.invoiceReminderDays.join(', ')}
       />
     </Form>

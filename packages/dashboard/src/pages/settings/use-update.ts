@@ -15,6 +15,6 @@ export const useUpdate = (changesOf: (values: Record<string, string>) => Changes
   return useAct(
     'updateWorkspace',
     (values: Record<string, string>, options) => updateWorkspace(client, changesOf(values), options),
-    { renews: [workspacesQuery.queryKey], onDone: () => say('It is saved.') },
+    { renews: [workspacesQuery.queryKey], onDone: () => say('Saved.') },
   )
 }

@@ -1,9 +1,11 @@
 import { listSubscriptions, type Subscription, type SubscriptionStatus } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
+import { buttonClass } from '../../parts/button.tsx'
 import { FilterBar, FilterChoice, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { eachInterval } from '../../parts/intervals.ts'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { Who } from '../../parts/names.tsx'
 import { Day, Empty, PageHead } from '../../parts/small.tsx'
 import { SubscriptionState } from '../../parts/status.tsx'
@@ -66,7 +68,13 @@ export const Page = () => {
   )
   return (
     <>
-      <PageHead title="Subscriptions" lead="Customers who pay again each week, month or year." />
+      <PageHead title="Subscriptions" lead="Customers who pay again each week, month or year.">
+        <May operation="createSubscription">
+          <Go to="subscriptions/new" className={buttonClass('primary')}>
+            New subscription
+          </Go>
+        </May>
+      </PageHead>
       <FilterBar filters={filters}>
         <FilterChoice filters={filters} name="status" label="Status" options={statuses} />
       </FilterBar>

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
 import { useMay } from '../../data/use-may.ts'
+import { membersQuery } from '../../data/use-role.ts'
 import { createInvitation as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
@@ -44,7 +45,7 @@ const memberColumns: readonly Column<Member>[] = [
     cell: ({ createdAt }) => <When at={createdAt} isShort />,
   },
   {
-    header: 'Acts',
+    header: 'Actions',
     isHeaderHidden: true,
     isFigure: true,
     cell: (member) => (
@@ -58,9 +59,9 @@ const memberColumns: readonly Column<Member>[] = [
 const invitationColumns: readonly Column<Invitation>[] = [
   { header: 'Invited', cell: ({ email }) => <span className="break-all font-medium">{email}</span> },
   { header: 'Role', cell: ({ role }) => sentenceOf(role) },
-  { header: 'Good until', hiddenOn: 'phone', cell: ({ expiresAt }) => <When at={expiresAt} isShort /> },
+  { header: 'Valid until', hiddenOn: 'phone', cell: ({ expiresAt }) => <When at={expiresAt} isShort /> },
   {
-    header: 'Acts',
+    header: 'Actions',
     isHeaderHidden: true,
     isFigure: true,
     cell: (invitation) => (
@@ -79,7 +80,7 @@ export const Page = () => {
   const invitations = useList(['invitations'], () => listInvitations(client), { isAsked })
   return (
     <>
-      <PageHead title="Team" lead="Who may look at the workspace, and do things in it.">
+      <PageHead title="Team" lead="The members of the workspace and their roles.">
         <May operation="createInvitation">
           <Button look="primary" onClick={() => setOpen(true)}>
             Invite
@@ -93,7 +94,7 @@ export const Page = () => {
           list={members}
           columns={memberColumns}
           idOf={({ id }) => id}
-          empty={<Empty title="No members">Invite somebody.</Empty>}
+          empty={<Empty title="No members">Invite the first one.</Empty>}
         />
         {(invitations.items?.length ?? 0) > 0 && (
           <section className="grid gap-3">
@@ -120,13 +121,13 @@ const Invite = ({ onClose }: { onClose: () => void }) => {
       createInvitation(client, { email, role: role as MemberRole }, options),
     {
       onDone: ({ email }) => {
-        say(`An invitation is on its way to ${email}.`)
+        say(`The invitation was sent to ${email}.`)
         onClose()
       },
     },
   )
   return (
-    <Dialog title="Invite somebody" isOpen onClose={onClose}>
+    <Dialog title="Invite a member" isOpen onClose={onClose}>
       <Form submit="Invite" error={invite.error} isBusy={invite.isPending} onSubmit={invite.mutate}>
         <Field name="email" limits={limits.email} label="Email" type="email" />
         <Choice name="role" label="Role" options={roles} />
@@ -136,22 +137,26 @@ const Invite = ({ onClose }: { onClose: () => void }) => {
 }
 
 const MemberActs = ({ member }: { member: Member }) => {
-  const { client } = useWorkspace()
+  const { client, workspace } = useWorkspace()
+  // The person may have changed their own role.
+  const renews = [membersQuery(workspace.id).queryKey]
   const [isOpen, setOpen] = useState(false)
   const change = useAct(
     'updateMember',
     ({ role = member.role }: Record<string, string>, options) =>
       updateMember(client, member.id, { role: role as MemberRole }, options),
-    { onDone: () => setOpen(false) },
+    { onDone: () => setOpen(false), renews },
   )
-  const remove = useAct('removeMember', (id: string, options) => removeMember(client, id, options))
+  const remove = useAct('removeMember', (id: string, options) => removeMember(client, id, options), {
+    renews,
+  })
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       <Button onClick={() => setOpen(true)}>
         Role<span className="sr-only"> of {member.name}</span>
       </Button>
       <Confirmed words="Remove" title={`Remove ${member.name}?`} act={remove} input={member.id}>
-        They can no longer see this workspace. Keys that they made go on.
+        They lose access to this workspace. API keys that they created keep working.
       </Confirmed>
       <Dialog title={`Role of ${member.name}`} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form submit="Save" error={change.error} isBusy={change.isPending} onSubmit={change.mutate}>
@@ -168,8 +173,8 @@ const TakeBack = ({ invitation: { id, email } }: { invitation: Invitation }) => 
     revokeInvitation(client, invitationId, options),
   )
   return (
-    <Confirmed words="Take back" title="Take this invitation back?" act={revoke} input={id}>
-      The link that {email} was mailed leads nowhere afterwards.
+    <Confirmed words="Revoke" title="Revoke this invitation?" act={revoke} input={id}>
+      The link in the mail to {email} stops working.
     </Confirmed>
   )
 }

@@ -50,11 +50,11 @@ export const ConnectWallet = ({ onClose }: { onClose: () => void }) => {
   const take = (wallet: (typeof wallets)[number]) => accountOf(wallet).then(setAddress).catch(setProblem)
   return (
     <Dialog title="Connect a wallet" isOpen onClose={onClose}>
-      <Form submit="Go on" error={register.error} isBusy={register.isPending} onSubmit={register.mutate}>
+      <Form submit="Continue" error={register.error} isBusy={register.isPending} onSubmit={register.mutate}>
         {wallets.length === 0 && (
           <p className="text-soft">
-            This page sees no wallet in this browser. Write the address that payments are to go to: the
-            message to sign can then be copied to the wallet that has it.
+            No wallet was found in this browser. Enter the address that should receive payments. You can then
+            copy the message to sign to the wallet that has the address.
           </p>
         )}
         {wallets.length > 0 && (

@@ -35,7 +35,7 @@ export const ProveWallet = ({ wallet, challenge: given, onDone }: Props) => {
   return (
     <div className="grid gap-4">
       <p className="text-soft">
-        A signature proves that the wallet is yours. It moves no money, and costs nothing.
+        A signature proves that the wallet is yours. It moves no money and costs nothing.
       </p>
       {ask.error !== null && <Problem error={ask.error} />}
       <div>

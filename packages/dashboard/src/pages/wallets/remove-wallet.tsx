@@ -48,7 +48,7 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
           onSubmit={submit}
         >
           <p className="text-soft">
-            New checkouts no longer send buyers there. What comes for older ones is still matched.
+            New checkouts no longer use this wallet. Payments to older checkouts are still matched.
           </p>
           {wallet.verified && workspace.depositAddresses && (
             <>

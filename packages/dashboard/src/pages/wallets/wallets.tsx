@@ -52,14 +52,14 @@ const columns: readonly Column<Wallet>[] = [
       </>
     ),
   },
-  { header: 'Takes', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  { header: 'Receives', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
   {
     header: 'State',
     hiddenOn: 'phone',
     cell: (wallet) => <State wallet={wallet} />,
   },
   {
-    header: 'Acts',
+    header: 'Actions',
     isHeaderHidden: true,
     isFigure: true,
     cell: (wallet) => (
@@ -78,10 +78,10 @@ export const Page = () => {
       title="Wallets"
       lead={
         <>
-          What buyers pay arrives here, or at addresses that can pay only these. Nobody but you can move what
-          is in them. <strong>They are of both modes: what you change here changes live payments.</strong>
+          Payments arrive in these wallets, or at addresses that can pay only these wallets. Only you can move
+          what is in them. <strong>They apply to both modes: a change here changes live payments.</strong>
           {mode === 'test' &&
-            ' Webhooks of live mode are not told of what you do in test mode; admins are told by mail in either.'}
+            ' A change in test mode sends no webhooks of live mode. Admins get a mail in both modes.'}
         </>
       }
       words="Connect a wallet"
@@ -96,8 +96,8 @@ export const Page = () => {
         idOf={({ id }) => id}
         empty={
           <Empty title="No wallet yet">
-            Connect the wallet that payments go to, and prove by a signature that it is yours. Until then
-            buyers cannot pay.
+            Connect the wallet that receives payments, and prove with a signature that it is yours. Until
+            then, buyers cannot pay.
           </Empty>
         }
       />

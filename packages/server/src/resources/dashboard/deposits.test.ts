@@ -129,7 +129,7 @@ test('the settings switch deposit addresses, and say what happens to late money;
   await card.getByText('Works on Base.').waitFor(inTime)
   await card.getByText('Collecting costs gas.').waitFor()
   await lookAtDashboard(page, 'deposit-settings')
-  await card.getByLabel('Each checkout has an address of its own').check()
+  await card.getByLabel('Each checkout has its own address').check()
   await card.getByLabel('Money that arrives there after the end').selectOption('refund')
   await card.getByLabel('The service collects deposits to my wallet').check()
   await card.getByRole('button', { name: 'Save' }).click()
@@ -137,9 +137,9 @@ test('the settings switch deposit addresses, and say what happens to late money;
     .poll(settings, inTime)
     .toEqual({ deposit_addresses: true, late_payments: 'refund', collecting: true })
   await page.reload()
-  await expect.poll(() => card.getByLabel('Each checkout has an address').isChecked(), inTime).toBe(true)
+  await expect.poll(() => card.getByLabel('Each checkout has its own address').isChecked(), inTime).toBe(true)
   expect(await card.getByLabel('Money that arrives there').inputValue()).toBe('refund')
-  await card.getByLabel('Each checkout has an address').uncheck()
+  await card.getByLabel('Each checkout has its own address').uncheck()
   await card.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(settings, inTime)
@@ -204,7 +204,7 @@ test('a wallet that the issuer of its token has frozen is shown as frozen, in th
 test('a switch of the addresses requires a proof, and a save that changes nothing does not', async () => {
   const { db } = dashboard.world.context
   const { page } = await dashboard.visit('settings')
-  const ownAddress = page.getByLabel('Each checkout has an address of its own')
+  const ownAddress = page.getByLabel('Each checkout has its own address')
   const before = await settings()
   await expect.poll(() => ownAddress.isChecked(), inTime).toBe(before.deposit_addresses)
   await db
@@ -213,7 +213,7 @@ test('a switch of the addresses requires a proof, and a save that changes nothin
     .execute()
   const save = page.locator('form').filter({ has: ownAddress }).getByRole('button', { name: 'Save' })
   await save.click()
-  await page.getByText('It is saved.').waitFor(inTime)
+  await page.getByText('Saved.').waitFor(inTime)
   await ownAddress.setChecked(!before.deposit_addresses)
   await save.click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })

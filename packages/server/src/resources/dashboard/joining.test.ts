@@ -62,7 +62,7 @@ describe('an invitation', () => {
     await page.goto(link)
     await heading(page, 'Join Test shop').waitFor()
     await page.getByText(email).waitFor()
-    await page.getByText('Developer: webhooks and what is sold').waitFor()
+    await page.getByText('Developer: also webhooks, products, links and invoices').waitFor()
     await expectAccessible(page)
     if (width === 390) await expectFits(page)
     await page.getByLabel('Your name').fill('Grace')
@@ -251,7 +251,7 @@ describe('where signing up is open', () => {
     await page.getByLabel('Name').fill('Mugs')
     await page.getByRole('button', { name: 'Create workspace' }).click()
     await heading(page, 'Home').waitFor()
-    await page.getByRole('link', { name: 'Connect the wallet that payments go to' }).waitFor()
+    await page.getByRole('link', { name: 'Connect the wallet that receives payments' }).waitFor()
     expect(faults).toEqual([])
   })
 

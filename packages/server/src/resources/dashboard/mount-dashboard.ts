@@ -14,10 +14,12 @@ const yearSeconds = 31_536_000
 
 /**
  * The content security policy: scripts and styles of the own origin, which send requests to that origin only
- * and write no HTML. `blob:` is for the preview of a logo to upload.
+ * and write no HTML. `blob:` is for the preview of a logo to upload, and
+ * `frame-src` for previews of the pages of buyers.
  */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+  "frame-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 const types: Record<string, string> = {

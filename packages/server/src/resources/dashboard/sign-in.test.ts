@@ -158,7 +158,7 @@ test('a person ends one other session of theirs, and no other', async () => {
     return (await fetch('/api/auth/step-up/password', { method: 'POST', headers, body })).status
   }, JSON.stringify({ password }))
   expect(lifted).toBe(200)
-  await row.getByRole('button', { name: 'End it' }).click()
+  await row.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => row.count(), inTime).toBe(0)
   await tablet.page.reload()
   await heading(tablet.page, 'Sign in').waitFor()
@@ -170,7 +170,7 @@ test('a person ends one other session of theirs, and no other', async () => {
   await desktop.page.getByRole('button', { name: dashboard.email }).click()
   await desktop.page.getByRole('menuitem', { name: 'Sign out' }).click()
   await heading(desktop.page, 'Sign in').waitFor()
-  await ended.getByRole('button', { name: 'End it' }).click()
+  await ended.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => ended.count(), inTime).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
 })

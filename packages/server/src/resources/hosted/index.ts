@@ -16,6 +16,8 @@
  * the visitor, and `sendScript` serves the scripts of the pages of checkouts and subscriptions. A visit of a
  * payment link (`visit.ts`) creates a checkout and redirects to its page; a robot's request creates nothing.
  *
+ * `preview/` shows these pages with sample data within forms of the dashboard, to members of the workspace only.
+ *
  * `stream` sends the state and the payment of a checkout to an open page after each change, as `retrieve`
  * shows them (`checkouts/follow-checkout.ts`).
  *
@@ -32,4 +34,5 @@
  */
 export { createHostedCheckoutRoutes } from './checkouts/routes.ts'
 export { mountPages } from './pages/mount-pages.ts'
+export { mountPreview } from './preview/mount-preview.ts'
 export { hostedRoutes } from './routes.ts'

@@ -1,0 +1,142 @@
+import { createPaymentLink, type PaymentLink } from '@stablerail/sdk/functions'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { createPaymentLink as limits } from '../../generated/forms.ts'
+import { Field, Form } from '../../parts/form.tsx'
+import { Go } from '../../parts/go.tsx'
+import { MayPage } from '../../parts/may.tsx'
+import { Card, PageHead } from '../../parts/small.tsx'
+import { moneyOf } from '../../parts/words.ts'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { Created } from '../selling/created.tsx'
+import { MetadataField, MoreOptions, Radios } from '../selling/options.tsx'
+import { PagePreview } from '../selling/page-preview.tsx'
+import { PairChecks } from '../selling/pair-checks.tsx'
+import { PriceChoice } from '../selling/price-choice.tsx'
+import { type AmountKind, linkBody, usualMinimum } from './link-body.ts'
+import { type ChosenPrice, previewOf } from './link-preview.ts'
+
+export const Page = () => (
+  <MayPage operation="createPaymentLink" title="New payment link">
+    <Go to="links" className="mb-2 inline-block text-soft hover:text-accent">
+      ← Payment links
+    </Go>
+    <PageHead title="New payment link" lead="A page to share or to print. Each visit starts a payment." />
+    <NewLink />
+  </MayPage>
+)
+
+const NewLink = () => {
+  const [link, setLink] = useState<PaymentLink | null>(null)
+  if (link === null) return <LinkForm onCreated={setLink} />
+  return (
+    <Created
+      title={link.description}
+      url={link.url}
+      again="Create another link"
+      onAgain={() => setLink(null)}
+    >
+      The payment link is ready. Send it to buyers, or print the QR code.
+    </Created>
+  )
+}
+
+const kinds = [
+  ['fixed', 'A fixed amount', 'Every buyer pays the same.'],
+  ['open', 'An amount that the buyer chooses', 'For tips, donations and deposits.'],
+  ['price', 'The price of a product', 'Paid once. The buyer gets access to the product.'],
+] as const
+
+/** Returns the values that are typed in the form, also before it is submitted. */
+const typedIn = (event: FormEvent<HTMLElement>): FormData =>
+  new FormData(event.currentTarget.querySelector('form') ?? undefined)
+
+const LinkForm = ({ onCreated }: { onCreated: (link: PaymentLink) => void }) => {
+  const { client } = useWorkspace()
+  const [kind, setKind] = useState<AmountKind>('fixed')
+  const [typed, setTyped] = useState(new FormData())
+  const [chosen, setChosen] = useState<ChosenPrice | null>(null)
+  const create = useAct(
+    'createPaymentLink',
+    (values: Record<string, string>, options) => createPaymentLink(client, linkBody(kind, values), options),
+    { onDone: ({ paymentLink }) => onCreated(paymentLink) },
+  )
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <Card>
+        {/* Each input into this element updates the preview beside it. */}
+        <div onInput={(event) => setTyped(typedIn(event))}>
+          <Form submit="Create link" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
+            <Radios label="Buyers pay" name="kind" options={kinds} value={kind} onChange={setKind} />
+            {kind === 'fixed' && (
+              <Field
+                name="amount"
+                label="Amount in US dollars"
+                inputMode="decimal"
+                placeholder="19.99"
+                required
+              />
+            )}
+            {kind === 'open' && <OpenAmount />}
+            {kind === 'price' && (
+              <PriceChoice kind="once" onChoose={({ amount }, name) => setChosen({ amount, name })} />
+            )}
+            <Field
+              name="description"
+              limits={limits.description}
+              label="Description"
+              hint={
+                kind === 'price'
+                  ? 'Buyers see it. Leave it empty to show the name of the product.'
+                  : 'Buyers see it above the amount.'
+              }
+              placeholder={kind === 'open' ? 'Support us' : 'One blue mug'}
+              required={kind !== 'price'}
+            />
+            <PairChecks />
+            <MoreOptions>
+              <Field
+                name="successUrl"
+                limits={limits.successUrl}
+                label="Return address"
+                hint="Where buyers go after they have paid. {CHECKOUT_ID} in it becomes the id of the checkout."
+                type="url"
+                placeholder="https://shop.example/thanks"
+              />
+              <MetadataField />
+            </MoreOptions>
+          </Form>
+        </div>
+      </Card>
+      <div className="lg:sticky lg:top-8">
+        <PagePreview page="link" values={previewOf(typed, chosen)} />
+      </div>
+    </div>
+  )
+}
+
+const OpenAmount = () => (
+  <>
+    <Field
+      name="presetAmounts"
+      label="Suggested amounts"
+      hint={`Optional, at most ${limits.presetAmounts.maxItems}, with spaces between them. Buyers choose one with a click.`}
+      inputMode="text"
+      placeholder="5 10 25"
+    />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        name="minAmount"
+        label="Minimum in US dollars"
+        hint={`${moneyOf(usualMinimum)} if left empty.`}
+        inputMode="decimal"
+      />
+      <Field
+        name="maxAmount"
+        label="Maximum in US dollars"
+        hint="No maximum if left empty."
+        inputMode="decimal"
+      />
+    </div>
+  </>
+)

@@ -1,0 +1,28 @@
+import type { Workspace } from '@stablerail/sdk/functions'
+import { updateWorkspace as limits } from '../../generated/forms.ts'
+import { CountryChoice } from '../../parts/country-choice.tsx'
+import { Field, Form } from '../../parts/form.tsx'
+import { useUpdate } from './use-update.ts'
+
+/** Sets the name, the support email address and the country of the business. */
+export const Business = ({ workspace }: { workspace: Workspace }) => {
+  const update = useUpdate(({ name, supportEmail, country }) => ({
+    ...(name === undefined ? {} : { name }),
+    supportEmail: supportEmail ?? null,
+    country: country ?? null,
+  }))
+  return (
+    <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
+      <Field name="name" limits={limits.name} label="Name" required defaultValue={workspace.name} />
+      <Field
+        name="supportEmail"
+        limits={limits.supportEmail}
+        label="Support email"
+        hint="Buyers see it on your pages and write there."
+        type="email"
+        defaultValue={workspace.supportEmail ?? ''}
+      />
+      <CountryChoice name="country" label="Country" defaultValue={workspace.country} />
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { removePublicSlug, setPublicSlug, type Workspace } from '@stablerail/sdk/functions'
+import { useAct } from '../../data/use-act.ts'
+import { setPublicSlug as limits } from '../../generated/forms.ts'
+import { Confirmed } from '../../parts/confirm.tsx'
+import { Field, Form } from '../../parts/form.tsx'
+import { say } from '../../parts/toasts.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { workspacesQuery } from '../../shell/workspaces.ts'
+
+const renews = [workspacesQuery.queryKey]
+
+/** Sets the name in the address of the merchant's public page. */
+export const PublicPage = ({ workspace }: { workspace: Workspace }) => {
+  const { client } = useWorkspace()
+  const claim = useAct(
+    'setPublicSlug',
+    ({ slug = '' }: Record<string, string>, options) => setPublicSlug(client, { slug }, options),
+    { renews, onDone: () => say('Saved.') },
+  )
+  const remove = useAct('removePublicSlug', (_: string, options) => removePublicSlug(client, options), {
+    renews,
+  })
+  return (
+    <Form
+      submit="Save"
+      error={claim.error}
+      isBusy={claim.isPending}
+      onSubmit={claim.mutate}
+      beside={
+        workspace.publicSlug !== null && (
+          <Confirmed words="Release this name" title="Release the name?" act={remove} input="">
+            Your public page is removed, and another business can take the name.
+          </Confirmed>
+        )
+      }
+    >
+      <Field
+        name="slug"
+        limits={limits.slug}
+        label="Public name"
+        hint="The end of the address of your page, after /u/."
+        defaultValue={workspace.publicSlug ?? ''}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,205 @@
+/** Tests the dashboard's forms for payment links, checkouts and subscriptions. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
+import { lookAtDashboard } from '../../testing/looks.ts'
+
+let dashboard: OpenDashboard
+const made: Record<string, string> = {}
+
+/** Sends a POST request to a route of the workspace in test mode, as the signed-in person. */
+const post = async (page: Page, path: string, data: object) => {
+  const { origin } = new URL(dashboard.url)
+  const answer = await page.request.post(`${origin}/v1/workspaces/${dashboard.workspaceId}/${path}`, {
+    headers: { origin, 'x-service-mode': 'test', 'idempotency-key': randomUUID() },
+    data,
+  })
+  if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`)
+  return await answer.json()
+}
+
+beforeAll(async () => {
+  dashboard = await startDashboard()
+  const { page } = await dashboard.visit('')
+  made.customer = (await post(page, 'customers', { email: 'zoe@buyer.example', name: 'Zoe' })).customer.id
+  const club = (await post(page, 'products', { name: 'Tea club' })).id
+  made.monthly = (await post(page, `products/${club}/prices`, { amount: 2_000, interval: 'month' })).id
+  made.once = (await post(page, `products/${club}/prices`, { amount: 5_000, interval: 'one_time' })).id
+  await page.context().close()
+}, 120_000)
+afterAll(() => dashboard?.close())
+
+const readLast = (table: 'payment_links' | 'checkouts' | 'subscriptions') =>
+  dashboard.world.context.db.selectFrom(table).selectAll().orderBy('created_at', 'desc').executeTakeFirst()
+
+/** Returns the link that the page of a new record shows. */
+const shownLink = async (page: Page, name: string): Promise<string> => {
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) })
+  await card.getByRole('img', { name: /^QR code of http/ }).waitFor()
+  const url = await card.getByRole('link', { name: /^Open/ }).getAttribute('href')
+  expect(await card.locator('code').textContent()).toBe(url)
+  // The public host name of the test's service does not exist.
+  const { pathname } = new URL(url ?? '')
+  return `${new URL(dashboard.url).origin}${pathname}`
+}
+
+describe('a payment link', () => {
+  test('of a chosen amount has suggestions and limits, and its page shows them', async () => {
+    const { page, faults } = await dashboard.visit('links')
+    await page.getByRole('link', { name: 'New link' }).click()
+    await page.getByLabel('An amount that the buyer chooses').check()
+    await page.getByLabel('Suggested amounts').fill('5 12.50, 25')
+    await page.getByLabel('Minimum in US dollars').fill('5')
+    await page.getByLabel('Maximum in US dollars').fill('100')
+    await page.getByLabel('Description').fill('Support us')
+    await page.getByText('More options').click()
+    await page.getByLabel('Return address').fill('https://shop.example/thanks')
+    await page.getByLabel('Metadata').fill('campaign = spring\nsource=poster')
+    const seen = page.frameLocator('iframe[title="Preview of the page"]')
+    for (const text of ['$12.50', 'Support us']) await seen.getByText(text).first().waitFor()
+    await lookAtDashboard(page, 'new-link')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const url = await shownLink(page, 'Support us')
+    await lookAtDashboard(page, 'new-link-created')
+    expect(await readLast('payment_links')).toMatchObject({
+      open_amount: true,
+      preset_amounts: [500, 1_250, 2_500],
+      min_amount_minor: 500,
+      max_amount_minor: 10_000,
+      success_url: 'https://shop.example/thanks',
+      metadata: { campaign: 'spring', source: 'poster' },
+      other_pairs: [],
+    })
+    await page.goto(url)
+    await page.getByText('$12.50').first().waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('of a price needs no description, and a fixed amount no price', async () => {
+    const { page } = await dashboard.visit('links/new')
+    await page.getByLabel('The price of a product').check()
+    await page.getByLabel('$50.00 once').check()
+    expect(await page.getByLabel('$20.00 a month').count()).toBe(0)
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await shownLink(page, 'Tea club')
+    expect(await readLast('payment_links')).toMatchObject({ price_id: made.once, open_amount: false })
+    await page.getByRole('button', { name: 'Create another link' }).click()
+    await page.getByLabel('Amount in US dollars').fill('19,99')
+    await page.getByLabel('Description').fill('One blue mug')
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await shownLink(page, 'One blue mug')
+    expect(await readLast('payment_links')).toMatchObject({ amount_minor: 1_999, price_id: null })
+  })
+
+  test('is refused at the field, in the words of the form, by keys alone', async () => {
+    const { page } = await dashboard.visit('links/new')
+    await page.getByLabel('An amount that the buyer chooses').check()
+    await page.getByLabel('Description').fill('Support us')
+    const presets = page.getByLabel('Suggested amounts')
+    await presets.fill('5 ten')
+    await presets.press('Enter')
+    await expect.poll(() => presets.and(page.locator(':focus')).count(), inTime).toBe(1)
+    await page.getByText('Write an amount such as 19.99').waitFor()
+    await presets.fill('5 10')
+    await page.getByLabel('Minimum in US dollars').fill('7')
+    await presets.press('Enter')
+    await page.getByText('Each suggested amount must be within the minimum and the maximum.').waitFor()
+    await presets.fill('')
+    const most = page.getByLabel('Maximum in US dollars')
+    await most.fill('6')
+    await most.press('Enter')
+    await expect.poll(() => most.getAttribute('aria-invalid'), inTime).toBe('true')
+    const message = await page
+      .locator(`[id="${(await most.getAttribute('aria-describedby'))?.split(' ').at(-1)}"]`)
+      .textContent()
+    expect(message).toBe('Must be at least the minimum, $7.00.')
+    await most.fill('')
+    await page.getByLabel('USDC on Base').uncheck()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await page.getByText('Choose at least one.').waitFor()
+    expect(await page.getByRole('main').textContent()).not.toMatch(
+      /minAmount|maxAmount|presetAmounts|openAmount|accepts/,
+    )
+  })
+})
+
+describe('a checkout', () => {
+  test('of an amount for a customer is created with its addresses, and its link is shown', async () => {
+    const { page, faults } = await dashboard.visit('checkouts')
+    await page.getByRole('link', { name: 'New checkout' }).click()
+    await page.getByLabel('Amount in US dollars').fill('19.99')
+    await page.getByLabel('Description').fill('Order 1042')
+    await page.getByRole('combobox', { name: 'Customer' }).click()
+    await page.getByRole('option', { name: 'Zoe' }).click()
+    await page.getByLabel('Can be paid for').selectOption('2 hours')
+    await page.getByText('More options').click()
+    await page.getByLabel('Return address after the payment').fill('https://shop.example/thanks')
+    await page.getByLabel('Return address without a payment').fill('https://shop.example/cart')
+    await lookAtDashboard(page, 'new-checkout')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create checkout' }).click()
+    const url = await shownLink(page, 'Checkout for $19.99')
+    expect(await readLast('checkouts')).toMatchObject({
+      amount_minor: 1_999,
+      customer_id: made.customer,
+      description: 'Order 1042',
+      success_url: 'https://shop.example/thanks',
+      cancel_url: 'https://shop.example/cart',
+    })
+    await page.goto(url)
+    await page.getByText('Order 1042').first().waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('of a guest needs nothing but an amount; a wrong address is told in an option that was closed', async () => {
+    const { page } = await dashboard.visit('checkouts/new')
+    await page.getByLabel('Amount in US dollars').fill('5')
+    await page.getByText('More options').click()
+    await page.getByLabel('Metadata').fill('no equals sign')
+    await page.getByText('More options').click()
+    await page.getByRole('button', { name: 'Create checkout' }).click()
+    await page.getByText('Write “no equals sign” as a name, = and a value.').waitFor()
+    await page.getByLabel('Metadata').fill('')
+    await page.getByRole('button', { name: 'Create checkout' }).click()
+    await shownLink(page, 'Checkout for $5.00')
+    expect(await readLast('checkouts')).toMatchObject({ customer_id: null, amount_minor: 500 })
+  })
+})
+
+describe('a subscription', () => {
+  const choose = async (page: Page) => {
+    await page.getByRole('combobox', { name: 'Customer' }).click()
+    await page.getByRole('option', { name: 'Zoe' }).click()
+    await page.getByLabel('$20.00 a month').check()
+  }
+
+  test('starts with a checkout, whose link is shown', async () => {
+    const { page, faults } = await dashboard.visit('subscriptions')
+    await page.getByRole('link', { name: 'New subscription' }).click()
+    await choose(page)
+    expect(await page.getByLabel('Free trial in days').count()).toBe(0)
+    await lookAtDashboard(page, 'new-subscription')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create checkout' }).click()
+    await shownLink(page, 'The subscription starts with this checkout')
+    expect(await readLast('checkouts')).toMatchObject({ mode: 'subscription', customer_id: made.customer })
+    expect(faults).toEqual([])
+  })
+
+  test('starts now, with a trial, and its page is opened', async () => {
+    const { page } = await dashboard.visit('subscriptions/new')
+    await choose(page)
+    await page
+      .getByLabel('Now', { exact: true })
+      .or(page.getByRole('radio', { name: /^Now/ }))
+      .first()
+      .check()
+    await page.getByLabel('Free trial in days').fill('14')
+    await page.getByRole('button', { name: 'Start subscription' }).click()
+    await page.getByRole('heading', { level: 1, name: '$20.00' }).waitFor()
+    expect(await readLast('subscriptions')).toMatchObject({ price_id: made.monthly, status: 'trialing' })
+  })
+})
