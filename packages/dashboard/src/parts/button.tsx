@@ -12,7 +12,7 @@ export type Look = keyof typeof looks
 /** Returns the CSS classes of a button, for a link that should look like a button. */
 export const buttonClass = (look: Look = 'plain', extra = ''): string =>
   `inline-flex min-h-9 max-md:min-h-11 items-center justify-center gap-2 rounded-lg border px-3 text-sm font-medium ` +
-  `whitespace-nowrap disabled:opacity-60 ${looks[look]} ${extra}`
+  `whitespace-nowrap max-[20rem]:whitespace-normal disabled:opacity-60 ${looks[look]} ${extra}`
 
 type Props = ComponentProps<'button'> & { look?: Look; isBusy?: boolean }
 

@@ -1,8 +1,13 @@
+import type { Restricted } from '../generated/roles.ts'
+
 /** The pages of a workspace in the navigation, in order. */
 export type NavigationGroup = {
   title: string | null
-  /** The pages of the group, with their paths within the workspace. */
-  pages: readonly { to: string; words: string }[]
+  /**
+   * The pages of the group, with their paths within the workspace. A page with an `operation` is shown only to members
+   * who may call it.
+   */
+  pages: readonly { to: string; words: string; operation?: Restricted }[]
 }
 
 export const navigation: readonly NavigationGroup[] = [
@@ -30,7 +35,7 @@ export const navigation: readonly NavigationGroup[] = [
   {
     title: 'Build',
     pages: [
-      { to: 'keys', words: 'API keys' },
+      { to: 'keys', words: 'API keys', operation: 'listApiKeys' },
       { to: 'webhooks', words: 'Webhooks' },
       { to: 'events', words: 'Events' },
     ],
@@ -41,7 +46,7 @@ export const navigation: readonly NavigationGroup[] = [
       { to: 'wallets', words: 'Wallets' },
       { to: 'team', words: 'Team' },
       { to: 'settings', words: 'Settings' },
-      { to: 'audit-log', words: 'Audit log' },
+      { to: 'audit-log', words: 'Audit log', operation: 'listAuditLog' },
     ],
   },
 ]

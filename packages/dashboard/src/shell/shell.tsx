@@ -1,6 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { mayCall } from '../data/roles.ts'
+import { useRole } from '../data/use-role.ts'
 import { buttonClass } from '../parts/button.tsx'
 import { usePathTo } from '../parts/go.tsx'
 import { StepUpProvider } from '../session/step-up-provider.tsx'
@@ -16,19 +18,22 @@ const linkClass =
 
 const Navigation = () => {
   const pathTo = usePathTo()
+  const role = useRole()
   return (
     <nav aria-label="Pages" className="grid gap-3">
       {navigation.map(({ title, pages }) => (
         <div key={title ?? ''}>
           {title !== null && <p className="mb-0.5 px-2.5 font-medium text-soft text-xs">{title}</p>}
           <ul className="grid">
-            {pages.map(({ to, words }) => (
-              <li key={to}>
-                <Link to={pathTo(to) as '/'} activeOptions={{ exact: to === '' }} className={linkClass}>
-                  {words}
-                </Link>
-              </li>
-            ))}
+            {pages
+              .filter(({ operation }) => operation === undefined || mayCall(role, operation))
+              .map(({ to, words }) => (
+                <li key={to}>
+                  <Link to={pathTo(to) as '/'} activeOptions={{ exact: to === '' }} className={linkClass}>
+                    {words}
+                  </Link>
+                </li>
+              ))}
           </ul>
         </div>
       ))}

@@ -34,7 +34,7 @@ export const Page = () => {
   return (
     <>
       <PageHead title="Account" lead="Your account, in all workspaces." />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Card title="You">
           <Facts
             facts={[
@@ -217,7 +217,7 @@ const Sessions = () => {
       <ul className="divide-y divide-line">
         {sessions.data?.map(({ id, userAgent, ipAddress, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
-            <span className="min-w-0 break-words">
+            <span className="wrap-anywhere min-w-0">
               {userAgent || 'Unknown program'}
               <span className="block text-soft text-xs">
                 {ipAddress} · since <When at={createdAt} />

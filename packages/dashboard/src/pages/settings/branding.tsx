@@ -22,7 +22,7 @@ export const Branding = ({ workspace }: Props) => {
   const shown = accent === '' || isColour(accent) ? accent : (workspace.accent ?? '')
   const values = new URLSearchParams([['accent', shown], ['logo', workspace.logoUrl ?? ''], ...pairs])
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Logo workspace={workspace} />
       <Form submit="Save colour" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
         <AccentField value={accent} onChange={setAccent} />

@@ -51,6 +51,7 @@ export const Logo = ({ workspace }: { workspace: Workspace }) => {
           className="max-h-20 max-w-48 rounded-lg border border-line bg-white p-2"
         />
       )}
+      {isReadOnly && workspace.logoUrl === null && <p className="text-soft">No logo is set.</p>}
       {!isReadOnly && (
         <>
           <label htmlFor={id} className="font-medium">
@@ -59,7 +60,7 @@ export const Logo = ({ workspace }: { workspace: Workspace }) => {
           <input
             id={id}
             type="file"
-            className="text-soft file:mr-3 file:min-h-9 file:rounded-lg file:border file:border-line file:border-solid file:bg-card file:px-3 file:font-medium file:text-ink"
+            className="w-full text-soft file:mr-3 file:min-h-9 file:rounded-lg file:border file:border-line file:border-solid file:bg-card file:px-3 file:font-medium file:text-ink"
             accept="image/png,image/jpeg,image/webp"
             onChange={choose}
             disabled={upload.isPending}

@@ -43,8 +43,8 @@ export const Page = () => {
 }
 
 const Sections = ({ workspace }: { workspace: Workspace }) => (
-  <div className="grid gap-4 lg:grid-cols-2">
-    <div className="grid content-start gap-4">
+  <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 content-start gap-4">
       <Card title="Business">
         <Business workspace={workspace} />
       </Card>
@@ -70,7 +70,7 @@ const Sections = ({ workspace }: { workspace: Workspace }) => (
         <Reminders workspace={workspace} />
       </Card>
     </div>
-    <div className="grid content-start gap-4">
+    <div className="grid grid-cols-1 content-start gap-4">
       <Card title="Branding">
         <Branding workspace={workspace} />
       </Card>

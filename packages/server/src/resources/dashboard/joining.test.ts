@@ -81,8 +81,12 @@ describe('an invitation', () => {
     if (width === 1280) {
       await page.getByRole('link', { name: 'Team' }).click()
       await page.getByRole('table', { name: 'Members' }).getByText(email).waitFor()
-      for (const name of ['API keys', 'Audit log']) {
-        await page.getByRole('link', { name }).click()
+      for (const [path, name] of [
+        ['keys', 'API keys'],
+        ['audit-log', 'Audit log'],
+      ] as const) {
+        expect(await page.getByRole('link', { name }).count()).toBe(0)
+        await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/${path}`)
         await heading(page, name).waitFor()
         await page.getByText('This page is for admins').waitFor()
       }

@@ -159,7 +159,8 @@ describe('on every page', () => {
     }
     expect(found).toEqual({})
     expect(sent).toEqual([])
-    expect(faults).toEqual([])
+    // Analytics has its own limit of requests, which pressing all its buttons may reach. The SDK repeats the request.
+    expect(faults.filter((fault) => !fault.includes('status of 429'))).toEqual([])
   }, 180_000)
 
   test('a developer and an admin meet no refusal, and what they may do is there', async () => {

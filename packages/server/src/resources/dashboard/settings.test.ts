@@ -81,3 +81,26 @@ test('the preview is a picture: the Tab key does not stop in it, and no press le
   expect(await page.evaluate('document.activeElement.tagName')).not.toBe('IFRAME')
   expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin')
 })
+
+test('forms fit a phone at 200 percent zoom', async () => {
+  const { page } = await dashboard.visit('settings')
+  await page.setViewportSize({ width: 195, height: 422 })
+  const tooWide: Record<string, unknown> = {}
+  for (const path of [
+    'settings',
+    'account',
+    'links/new',
+    'checkouts/new',
+    'subscriptions/new',
+    'invoices/new',
+  ]) {
+    await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), inTime).toBe(0)
+    const sideways = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )
+    if (sideways !== 0) tooWide[path] = sideways
+  }
+  expect(tooWide).toEqual({})
+})
