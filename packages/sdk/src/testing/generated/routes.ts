@@ -1314,6 +1314,7 @@ export const routes: Record<OperationName, MockRoute> = {
       description: 'One blue mug',
       successUrl: 'https://shop.example/thanks',
       cancelUrl: 'https://shop.example/cart',
+      autoReturn: false,
       expiresAt: '2026-11-20T10:00:00.000Z',
       completedAt: null,
       merchant: {
@@ -1361,6 +1362,8 @@ export const routes: Record<OperationName, MockRoute> = {
         amountMinor: 1999,
         underpaid: false,
       },
+      refundedMinor: 0,
+      subscriptionUrl: null,
       payments: [],
       remainingBase: '19990042',
       refundAddress: null,
@@ -1429,6 +1432,7 @@ export const routes: Record<OperationName, MockRoute> = {
       description: 'One blue mug',
       successUrl: 'https://shop.example/thanks',
       cancelUrl: 'https://shop.example/cart',
+      autoReturn: false,
       expiresAt: '2026-11-20T10:00:00.000Z',
       completedAt: null,
       merchant: {
@@ -1476,6 +1480,8 @@ export const routes: Record<OperationName, MockRoute> = {
         amountMinor: 1999,
         underpaid: false,
       },
+      refundedMinor: 0,
+      subscriptionUrl: null,
       payments: [],
       remainingBase: '19990042',
       refundAddress: null,

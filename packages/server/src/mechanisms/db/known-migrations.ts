@@ -7,6 +7,7 @@ import * as collecting from './migrations/0124-collecting.ts'
 import * as payeesOfDeposits from './migrations/0125-payees-of-deposits.ts'
 import * as remainders from './migrations/0126-remainders.ts'
 import * as returnAddresses from './migrations/0127-return-addresses.ts'
+import * as autoReturn from './migrations/0128-auto-return.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -25,4 +26,5 @@ export const migrations: SchemaMigrations = {
   '0125-payees-of-deposits': payeesOfDeposits,
   '0126-remainders': remainders,
   '0127-return-addresses': returnAddresses,
+  '0128-auto-return': autoReturn,
 }
