@@ -76,6 +76,11 @@ export const Checkout = z
     cancelUrl: z.url().nullable().meta({
       description: 'URL to which the buyer returns without paying; null if none was set.',
     }),
+    autoReturn: z.boolean().meta({
+      description:
+        'Whether the page returns the buyer to `successUrl` by itself, five seconds after the payment.',
+      examples: [false],
+    }),
     expiresAt: timestamp(
       'Time until which the checkout can be paid: a transfer counts if the time of its block is not later.',
     ),
@@ -185,6 +190,14 @@ const CheckoutFields = z.strictObject({
   description: description.optional(),
   successUrl: returnUrlInput('URL to which the buyer returns after the payment.').optional(),
   cancelUrl: returnUrlInput('URL to which the buyer returns without paying.').optional(),
+  autoReturn: z
+    .boolean()
+    .optional()
+    .meta({
+      description:
+        'Whether the page returns the buyer to `successUrl` by itself, five seconds after it shows the payment as paid. ' +
+        'The buyer can stop this. A page within a frame never does. False if left out.',
+    }),
   chain: ChainId.optional(),
   token: TokenSymbol.optional(),
   accepts: acceptedPairsInput(

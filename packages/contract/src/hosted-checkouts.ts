@@ -65,6 +65,10 @@ export const HostedCheckout = z
     cancelUrl: z.string().nullable().meta({
       description: 'URL to which the buyer returns without paying; null if none was set.',
     }),
+    autoReturn: z.boolean().meta({
+      description: 'Whether the page returns to `successUrl` by itself after the payment.',
+      examples: [false],
+    }),
     expiresAt: timestamp(
       'Time until which the checkout can be paid: a transfer counts if the time of its block is not later.',
     ),
@@ -132,6 +136,19 @@ export const HostedCheckout = z
       })
       .nullable()
       .meta({ description: 'The payment that was seen on chain; null if there is none.' }),
+    refundedMinor: amountMinor(
+      'Refunded amount: the confirmed refunds of the payments of this checkout.',
+    ).meta({
+      examples: [0],
+    }),
+    subscriptionUrl: z
+      .url()
+      .nullable()
+      .meta({
+        description:
+          'URL of the page of the subscription that the checkout started; null before it is paid, and for a single payment.',
+        examples: [null],
+      }),
     ...depositFields,
   })
   .meta({ id: 'HostedCheckout', description: 'A checkout, as the buyer sees it.' })

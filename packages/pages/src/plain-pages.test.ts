@@ -90,7 +90,7 @@ describe('the page of a link', () => {
 
 describe('the form for the address of a refund', () => {
   const deposit = { ...instructions, depositAddress: true }
-  const link = 'Paying from an exchange? Tell the shop where a refund can go'
+  const link = 'Paying from an exchange? Tell the merchant where a refund can go'
 
   test('has a link on the page of a checkout with a deposit address, until a payment is seen', () => {
     const page = (changes: Partial<HostedCheckout>) =>

@@ -45,7 +45,11 @@ describe('how to pay', () => {
   const pay = { status: 'pending', instructions } as const
 
   test('says that the exact amount is not the round price', () => {
-    expect(read(pageOf(pay)).replace(/<[^>]*>/g, '')).toContain('Send exactly 19.990042 USDC (not $19.99)')
+    const page = read(pageOf(pay))
+    expect(page).toContain('<p class="amount">19.990042 USDC</p><p class="remark">$19.99</p>')
+    expect(page).toContain('Send exactly this amount (not $19.99).')
+    expect(read(pageOf(pay, 'de'))).toContain('<p class="amount">19,990042 USDC</p>')
+    expect(read(pageOf(pay, 'de'))).toContain('<code>19.990042</code> USDC')
   })
 
   test('never shows the token contract, but in what opens a wallet', () => {
@@ -56,8 +60,9 @@ describe('how to pay', () => {
   test('is told without a code where no exact amount is left', () => {
     const refused = { ...instructions, byHandRefusal: 'Too many.', paymentUri: '' }
     const page = read(pageOf({ ...pay, instructions: refused }))
-    expect(page).toContain('cannot be made by hand')
-    expect(page).not.toContain('<svg')
+    expect(page).toContain('could not be told apart')
+    expect(page).not.toContain('<svg class="qr"')
+    expect(page).toContain('<p class="amount">$19.99</p><p class="remark"></p>')
   })
 
   describe('on Solana', () => {
@@ -75,7 +80,8 @@ describe('how to pay', () => {
       expect(page).toContain('href="solana:4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc?amount=19.99"')
       expect(page).toContain('<code>4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc</code>')
       expect(page).toContain('19.990042')
-      expect(codesIn(page)).toBe(2)
+      expect(codesIn(page)).toBe(1)
+      expect(page).toContain('Scan with your wallet app')
       expect(page).not.toContain('link.metamask.io')
     })
 
@@ -83,7 +89,7 @@ describe('how to pay', () => {
       const page = read(pageOf({ ...pay, instructions: { ...solana, byHandRefusal: 'Too many.' } }))
       expect(page).toContain('href="solana:')
       expect(codesIn(page)).toBe(1)
-      expect(page).toContain('cannot be made by hand')
+      expect(page).toContain('could not be told apart')
       expect(page).not.toContain('<code>4Nd1mYQz')
     })
   })
@@ -97,6 +103,7 @@ describe('how to pay', () => {
     expect(page).toBe(shown(''))
     expect(page).toContain(`<code>${recipient}</code>`)
     expect(page).toContain('19.990042')
+    expect(page).toContain('This code holds the address only. Enter the amount yourself.')
     expect(page).not.toContain('href="tron:')
   })
 
@@ -113,7 +120,7 @@ describe('how to pay', () => {
   }
 
   test.each([
-    ['reverted', 'A payment failed in the network'],
+    ['reverted', 'A payment failed on the network'],
     ['dropped', 'The network has dropped a payment'],
   ])('is shown again after a payment that was %s', (failureReason, sentence) => {
     const { page } = came({ failureReason })
@@ -125,14 +132,14 @@ describe('how to pay', () => {
     'is shown with what came and what is missing, after too little that is %s',
     (status) => {
       const { page } = came({ status, underpaid: true, failureReason: 'underpaid' })
-      expect(page).toContain('$10.00 came, $9.99 too little. The merchant can send it back')
+      expect(page).toContain('We received $10.00; $9.99 is missing. The merchant can send it back')
       expect(page).toContain('19.990042')
     },
   )
 
   test('is shown again after too little that was sent back', () => {
     const { page } = came({ status: 'refunded', underpaid: true })
-    expect(page).toContain('$10.00 came, $9.99 too little. The merchant has sent it back.')
+    expect(page).toContain('We received $10.00; $9.99 is missing. The merchant has sent it back.')
     expect(page).toContain('19.990042')
   })
 
@@ -142,7 +149,7 @@ describe('how to pay', () => {
   ] as const)('is not told any more at the end, when what came too little of is %s', (status, sentence) => {
     const { payment } = came({ status, underpaid: true })
     const page = read(pageOf({ status: 'failed', payment }))
-    expect(page).toContain(`$10.00 came, $9.99 too little. ${sentence}`)
+    expect(page).toContain(`We received $10.00; $9.99 is missing. ${sentence}`)
     expect(page).not.toContain('19.990042')
   })
 
@@ -179,29 +186,29 @@ describe('a deposit address', () => {
   test('that received parts shows their sum, each of them and the missing amount', () => {
     const page = shown({ payment, payments: parts })
     expect(page).toContain('Received so far: $15.00')
-    expect(page).toContain('Still missing: 4.99 USDC')
-    expect(page).toContain('$10.00 · USDC on Base · seen 0x12')
-    expect(page).toContain('$5.00 · USDC on Base · seen 0x34')
+    expect(page).toContain('4.99 USDC$15.00 of $19.99 received')
+    expect(page).toContain('$10.00 · USDC on Base · detected 0x12')
+    expect(page).toContain('$5.00 · USDC on Base · detected 0x34')
     expect(page).not.toContain('Do not pay again')
   })
 
   test('offers no other pair once a part was received in this pair, and that pair once it was received there', () => {
     const accepts = [{ chain: 'base', token: 'USDC' } as const, { chain: 'polygon', token: 'USDC' } as const]
-    expect(shown({ accepts })).toContain('Pay with USDC on Polygon')
-    expect(shown({ accepts, payment, payments: parts })).not.toContain('Pay with USDC on Polygon')
+    expect(shown({ accepts })).toContain('USDC on Polygon')
+    expect(shown({ accepts, payment, payments: parts })).not.toContain('Pay with something else')
     const polygon = { ...deposit, chain: 'polygon', chainId: 137 } as const
-    expect(shown({ accepts, payment, payments: parts, instructions: polygon })).toContain(
-      'Pay with USDC on Base',
+    expect(shown({ accepts, payment, payments: parts, instructions: polygon })).toMatch(
+      /Pay with something else.*USDC on Base/,
     )
   })
 
   test('whose price is covered shows that the sum of the parts is on its way', () => {
     const payments = [part('0x12', 1_499), part('0x34', 500, { coverage: 'settling' })]
-    expect(shown({ payment, payments })).toContain('$19.99 are on their way')
+    expect(shown({ payment, payments })).toContain('$19.99 is on its way')
   })
 
   test('asks for no hash, but after the end, when a payment may have been missed', () => {
-    const summary = 'I have paid, and nothing happens'
+    const summary = 'I paid but nothing changed'
     expect(shown({})).not.toContain(summary)
     const past = { nowMs: Date.parse('2026-11-20T11:00:00.000Z') }
     expect(pageOf({ status: 'pending', instructions: null }, 'en', past)).toContain(summary)
@@ -215,7 +222,7 @@ describe('a deposit address', () => {
     const failed = { ...payment, status: other, underpaid: true }
     const payments = [part('0x12', 1_000, { status: one }), part('0x34', 500, { status: other })]
     const page = shown({ status: 'failed', instructions: null, payment: failed, payments })
-    expect(page).toContain(`$15.00 came, $4.99 too little. ${sentence}`)
+    expect(page).toContain(`We received $15.00; $4.99 is missing. ${sentence}`)
   })
 })
 
@@ -236,7 +243,7 @@ test.each([true, false])(
       underpaid: false,
     }
     const page = read(pageOf({ status: 'pending', payment, livemode }))
-    expect(page).toContain('32 of 32 confirmations. It is final in a moment: $20.00 are on their way')
+    expect(page).toContain('32 of 32 confirmations. Almost done: $20.00 is on its way')
     expect(page.includes('href="https://polygonscan.com/tx/0xab%22c"')).toBe(livemode)
   },
 )

@@ -62,18 +62,20 @@ export type CheckoutFacts = {
   proof: Proof | null
   /** Whether the buyer can report a transaction. Payment instructions must have been requested before. */
   canReport: boolean
-  /** Whether the report form was opened in a browser that runs no script. */
+  /** Whether the form that reports a transaction was opened. */
   isReporting: boolean
+  /** Whether the QR code is to hold the address alone, which the apps of exchanges read. */
+  isAddressAlone: boolean
+  /**
+   * The URL of the receipt as PDF, relative to the page, and whether a form sends the receipt by mail. Null if there is
+   * no receipt.
+   */
+  receipt: { pdf: string; mail: boolean } | null
   /**
    * The origin of the shop that embeds or opened this page, if the merchant has listed the origin; otherwise
    * null.
    */
   shopOrigin: string | null
-  /**
-   * The URL of the receipt as PDF, relative to the page, and whether the receipt can be sent by mail; null until the
-   * checkout is paid.
-   */
-  receipt: { pdf: string; mail: boolean } | null
 }
 
 export type SubscriptionFacts = {

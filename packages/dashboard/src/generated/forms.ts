@@ -177,6 +177,7 @@ export const createCheckout = {
   description: { type: 'string', required: false, maxLength: 500 },
   successUrl: { type: 'string', required: false, format: 'uri-template', maxLength: 2048 },
   cancelUrl: { type: 'string', required: false, format: 'uri-template', maxLength: 2048 },
+  autoReturn: { type: 'boolean', required: false },
   chain: {
     type: 'string',
     required: false,

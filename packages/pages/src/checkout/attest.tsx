@@ -1,22 +1,24 @@
 import type { HostedCheckout } from '@stablerail/contract'
+import type { LaterMessages } from '../languages/messages.ts'
 import { useWords } from '../parts/words-context.tsx'
 
+type Asked = { says: LaterMessages; restriction: NonNullable<HostedCheckout['ageRestriction']> }
+
 /** Asks buyers to confirm, by pressing a button, that they have the required age. */
-export const Attest = ({ restriction }: { restriction: NonNullable<HostedCheckout['ageRestriction']> }) => {
+export const Attest = ({ says: { attest }, restriction: { requiredAge, category } }: Asked) => {
   const { t, language } = useWords()
-  const { requiredAge, category } = restriction
   return (
     <>
       <h2>{t.titles.attest}</h2>
-      <p>{t.attest.only(requiredAge)}</p>
+      <p>{attest.only(requiredAge)}</p>
       <p class="soft">
-        {t.attest.category}: <bdi>{category}</bdi>
+        {attest.category}: <bdi>{category}</bdi>
       </p>
       <form method="post" action={`?lang=${language}`}>
         <input type="hidden" name="attest" value={category} />
-        <button type="submit">{t.attest.button(requiredAge)}</button>
+        <button type="submit">{attest.button(requiredAge)}</button>
       </form>
-      <p class="soft">{t.attest.kept}</p>
+      <p class="soft">{attest.kept}</p>
     </>
   )
 }

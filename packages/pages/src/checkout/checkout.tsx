@@ -1,32 +1,36 @@
 import type { HostedCheckout } from '@stablerail/contract'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { otherFamilies } from '../generated/chains.ts'
 import { useIsLive, Way } from '../parts/small.tsx'
 import { useWords } from '../parts/words-context.tsx'
-import { Attest } from './attest.tsx'
-import { Ended, Unsure } from './doubt.tsx'
+import type { Pair } from '../words.ts'
+import { amountsOf } from './amounts.ts'
 import { Choose, HowToPay } from './how-to-pay.tsx'
-import { Paid, Seen } from './progress.tsx'
-import { isFinal, type Stage, stageOf } from './stage.ts'
+import { OwnWindow } from './own-window.tsx'
+import { isFinal, needsLater, type Stage, stageOf } from './stage.ts'
 import type { CheckoutState } from './state.ts'
 import { notifyShop } from './tell-shop.ts'
-import { me, type UnderWay } from './under-way.ts'
+import type { UnderWay } from './under-way.ts'
 import { useFollowed } from './use-followed.ts'
+import { useLater } from './use-later.ts'
 import { useLeft } from './use-left.ts'
-import { usePaying } from './use-paying.ts'
-import { useUnderWay } from './use-under-way.ts'
+import { useWalletParts } from './use-wallet-parts.ts'
 
 /**
  * The state that the page shows: the stage of the checkout. If the buyer has yet to pay in that stage, but a
  * wallet of this browser has sent the payment or may have sent it, the state is `sent` or `asked`.
  */
-type Shown = Stage | 'asked' | 'sent'
+export type Shown = Stage | 'asked' | 'sent'
 
-const shownOf = (stage: Stage, underWay: UnderWay | null): Shown => {
-  if (underWay === null || (stage !== 'pay' && stage !== 'choose' && stage !== 'attest')) return stage
-  if (underWay.step !== 'asked') return 'sent'
+/** A payment that was requested from a wallet of this browser, and whether this page requested it. */
+export type Kept = { underWay: UnderWay; isMine: boolean } | null
+
+const shownOf = (stage: Stage, kept: Kept): Shown => {
+  if (kept === null || (stage !== 'pay' && stage !== 'choose' && stage !== 'attest')) return stage
+  if (kept.underWay.step !== 'asked') return 'sent'
   // If another tab asked the wallet, shows the state `asked`. If this page asked the wallet, keeps the stage,
   // because the page shows the response of the wallet next to the buttons.
-  return underWay.by === me ? stage : 'asked'
+  return kept.isMine ? stage : 'asked'
 }
 
 const separator = ' · '
@@ -40,42 +44,57 @@ const showTitle = (begin: string): void => {
   document.title = [begin, ...rest].join(separator)
 }
 
+/** Writes the amounts into the summary, which the server has rendered. */
+const showAmounts = (amounts: ReturnType<typeof amountsOf>): void => {
+  for (const [name, text] of Object.entries(amounts)) {
+    const place = document.querySelector(`header > .${name}`)
+    if (place && place.textContent !== text) place.textContent = text
+  }
+}
+
+/** Returns the pair that a wallet of this browser can pay now; null if there is none, or the buyer has to choose first. */
+const walletPair = (shown: Shown, { accepts, instructions, autopay }: HostedCheckout): Pair | null => {
+  if (autopay !== null || (shown !== 'choose' && shown !== 'pay')) return null
+  const pair = (shown === 'pay' && instructions) || (accepts.length === 1 && accepts[0])
+  return pair && otherFamilies[pair.chain] === undefined ? pair : null
+}
+
 /**
  * The part of the checkout page that changes while the page is open. The script hydrates only this part; the
  * rest stays as the server sent it.
  */
 export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string }) => {
-  const { t, deposits } = useWords()
+  const words = useWords()
+  const { t } = words
   const isLive = useIsLive()
   const [checkout, isOnline] = useFollowed(state, url)
   const leftMs = useLeft(state, isFinal(stageOf(checkout, false)))
   const stage = stageOf(checkout, leftMs <= 0)
-  const [underWay, tell] = useUnderWay(checkout)
-  const paying = usePaying({ url, checkout, tell })
-  const shown = shownOf(stage, underWay)
-  const again = () => tell({ is: 'dismissed' })
+  const [kept, setKept] = useState<Kept>(null)
+  const wallets = useWalletParts()
+  const [later, shown] = useLater(shownOf(stage, kept), (next) => needsLater(next, { ...state, checkout }))
+  const pair = walletPair(shown, checkout)
+  const forget = useRef(() => {})
+  const amounts = amountsOf(words, checkout, stage)
   useEffect(() => showTitle(t.titles[shown]), [shown])
+  useEffect(() => showAmounts(amounts), [amounts.amount, amounts.remark])
   useEffect(() => notifyShop(state.shopOrigin, checkout.status), [checkout.status])
-  const codes = deposits?.useCodes(state, checkout.instructions) ?? state.codes
-  const asked = { state: { ...state, codes }, checkout, leftMs: isLive ? leftMs : null, paying }
+  const asked = { state, checkout, leftMs, later, hasWallets: wallets !== null }
   return (
     <>
       <output class="aloud">{isLive && t.titles[shown]}</output>
       {!isOnline && <output class="note">{t.offline}</output>}
-      {shown === 'attest' && checkout.ageRestriction !== null && (
-        <Attest restriction={checkout.ageRestriction} />
-      )}
       {shown === 'choose' && <Choose {...asked} />}
       {shown === 'pay' && <HowToPay {...asked} />}
-      {(shown === 'asked' || shown === 'sent') && underWay !== null && (
-        <Unsure underWay={underWay} links={state.links} onAgain={again} />
-      )}
-      {shown === 'seen' && <Seen state={state} checkout={checkout} />}
-      {shown === 'paid' && <Paid state={state} checkout={checkout} />}
-      {(shown === 'waiting' || shown === 'short' || shown === 'over') && (
-        <Ended stage={shown} state={state} checkout={checkout} underWay={underWay} />
+      {later && shown !== 'choose' && shown !== 'pay' && (
+        <later.Outcome
+          {...{ says: later.says, shown, state, checkout, kept }}
+          onAgain={() => forget.current()}
+        />
       )}
       <WayOut shown={shown} checkout={checkout} />
+      {pair && <OwnWindow pageUrl={state.pageUrl} />}
+      {wallets && <wallets.Wallets {...{ url, checkout, pair, setKept, forget }} />}
     </>
   )
 }
@@ -94,5 +113,10 @@ const WayOut = ({ shown, checkout }: { shown: Shown; checkout: HostedCheckout })
         {t.back}
       </Way>
     )
-  return <Way to={cancelUrl ?? ''}>{shown === 'short' || shown === 'over' ? t.back : t.cancel}</Way>
+  const isOver = shown === 'short' || shown === 'over'
+  return (
+    <Way to={cancelUrl ?? ''} kind={isOver ? 'other' : 'plain'}>
+      {isOver ? t.back : t.cancel}
+    </Way>
+  )
 }

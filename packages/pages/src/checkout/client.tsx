@@ -3,18 +3,25 @@ import { loadPageMessages } from '../languages/load-page-messages.ts'
 import { WordsProvider } from '../parts/words-context.tsx'
 import { CheckoutCard } from './checkout.tsx'
 import { serviceUrl } from './service-url.ts'
+import { needsLater, stageOf } from './stage.ts'
 import type { CheckoutState, Code } from './state.ts'
+import { loadLater } from './use-later.ts'
+import { hasStored, loadWalletParts } from './use-wallet-parts.ts'
 
-/** Reads the QR codes from the HTML of the page. They are in the same order as in `codes`. */
-const readCodes = (): CheckoutState['codes'] => {
-  const [payment = null, address = null] = [...document.querySelectorAll('svg.qr')].map(
-    (svg): Code => ({
+/** Reads the QR code from the HTML of the page. */
+const readCode = (): Code | null => {
+  const svg = document.querySelector('svg.qr')
+  return (
+    svg && {
       size: Number(svg.getAttribute('viewBox')?.split(' ')[2]),
       path: svg.lastElementChild?.getAttribute('d') ?? '',
-    }),
+    }
   )
-  return { payment, address }
 }
+
+/** Returns whether the state that the server has rendered needs the parts after the first screen. */
+const isLater = (state: CheckoutState): boolean =>
+  needsLater(stageOf(state.checkout, state.nowMs >= Date.parse(state.checkout.expiresAt)), state)
 
 const loadAgreeing = async ({ checkout, language }: Pick<CheckoutState, 'checkout' | 'language'>) => {
   if (checkout.autopay === null) return {}
@@ -29,20 +36,24 @@ const start = async () => {
   const root = document.querySelector('.card')
   const sent = document.getElementById('state')?.textContent
   if (root === null || sent == null) return
-  const state = { ...(JSON.parse(sent) as Omit<CheckoutState, 'codes'>), codes: readCodes() }
+  const state = { ...(JSON.parse(sent) as Omit<CheckoutState, 'code'>), code: readCode() }
   const { language, deposit } = state
-  const [t, agreeing, deposits] = await Promise.all([
+  const [t, agreeing, deposits, later, wallets] = await Promise.all([
     loadPageMessages(language),
     loadAgreeing(state),
-    deposit === null ? undefined : import('./deposit.tsx'),
+    state.checkout.payments.length > 0 ? import('./deposit.tsx') : undefined,
+    isLater(state) ? loadLater(language) : undefined,
+    hasStored() ? loadWalletParts() : undefined,
   ])
   hydrate(
     <WordsProvider
       value={{
-        t: { ...t, pay: { ...t.pay, ...deposit?.pay } },
+        t: { ...t, pay: { ...t.pay, ...deposit.pay } },
         language,
         ...agreeing,
         ...(deposits && { deposits }),
+        ...(later && { later }),
+        ...(wallets && { wallets }),
       }}
     >
       <CheckoutCard state={state} url={serviceUrl()} />

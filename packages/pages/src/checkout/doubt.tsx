@@ -1,5 +1,6 @@
 /** Messages for a payment that may have been made, and for a payment that was not recognised. */
 import type { HostedCheckout } from '@stablerail/contract'
+import type { LaterMessages } from '../languages/messages.ts'
 import { isolated, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
 import { receivedOf } from './parts-of.ts'
@@ -10,23 +11,24 @@ import type { UnderWay } from './under-way.ts'
 
 /** Shows the payment that was requested from a wallet, until the service has seen it on the network. */
 export const Unsure = ({
+  says,
   underWay,
   links,
   onAgain,
 }: {
+  says: LaterMessages
   underWay: UnderWay
   links: Links
   onAgain: () => void
 }) => {
-  const { t } = useWords()
-  const says = underWay.step === 'asked' ? t.asked : t.sent
+  const { heading, wait, again } = underWay.step === 'asked' ? says.asked : says.sent
   return (
     <>
-      <h2 class="state">{says.heading}</h2>
-      <p>{says.wait}</p>
+      <h2 class="state">{heading}</h2>
+      <p>{wait}</p>
       {underWay.step !== 'asked' && <Transaction {...underWay} links={links} />}
       <button type="button" class="plain" onClick={onAgain}>
-        {says.again}
+        {again}
       </button>
     </>
   )
@@ -36,51 +38,50 @@ export const Unsure = ({
  * Returns the text about a payment that was too low: its amount, the missing amount, and how the buyer gets
  * the money back. Null for any other payment.
  */
-const useShort = (checkout: HostedCheckout): string | null => {
-  const { t, language } = useWords()
+const useShort = ({ short }: LaterMessages, checkout: HostedCheckout): string | null => {
+  const { language } = useWords()
   const { payment, payments, amountMinor, currency } = checkout
   if (!payment?.underpaid) return null
   const amount = (minor: number) => isolated(language, money(language, minor, currency))
   const received = receivedOf(checkout)
-  const came = t.short.came(amount(received), amount(amountMinor - received))
-  return `${came} ${[payment, ...payments].every((one) => one.status === 'refunded') ? t.short.back : t.short.ask}`
+  const came = short.came(amount(received), amount(amountMinor - received))
+  return `${came} ${[payment, ...payments].every((one) => one.status === 'refunded') ? short.back : short.ask}`
 }
 
 /** Shows a notice about a payment that was too low or that failed. */
-export const Failed = ({ checkout }: { checkout: HostedCheckout }) => {
-  const { t } = useWords()
-  const short = useShort(checkout)
+export const Failed = ({ says, checkout }: { says: LaterMessages; checkout: HostedCheckout }) => {
+  const short = useShort(says, checkout)
   const { status, failureReason } = checkout.payment ?? {}
   if (short === null && status !== 'failed') return null
-  const nothing = failureReason === 'dropped' ? t.pay.dropped : t.pay.reverted
+  const nothing = failureReason === 'dropped' ? says.dropped : says.reverted
   return <output class="note">{short ?? nothing}</output>
 }
 
 type Over = {
+  says: LaterMessages
   stage: 'waiting' | 'short' | 'over'
   state: CheckoutState
   checkout: HostedCheckout
   underWay: UnderWay | null
 }
 
-export const Ended = ({ stage, state, checkout, underWay }: Over) => {
-  const { t } = useWords()
-  const short = useShort(checkout)
+export const Ended = ({ says, stage, state, checkout, underWay }: Over) => {
+  const short = useShort(says, checkout)
   const hasSent = underWay !== null && underWay.step !== 'asked'
   const { status } = checkout
   const { links } = state
   return (
     <>
-      <h2 class="state">{t[stage].heading}</h2>
+      <h2 class="state">{says[stage].heading}</h2>
       {short !== null && <p>{short}</p>}
-      <p>{t[stage].body}</p>
+      <p>{says[stage].body}</p>
       {hasSent && (
         <>
-          <p>{t.sent.late}</p>
+          <p>{says.sent.late}</p>
           <Transaction {...underWay} links={links} />
         </>
       )}
-      {stage !== 'short' && (state.canReport || status === 'pending') && <Report {...state} />}
+      {stage !== 'short' && (state.canReport || status === 'pending') && <Report says={says} {...state} />}
     </>
   )
 }

@@ -2,7 +2,8 @@
  * Deletes the stored payments of other checkouts from the browser's storage, because no page reads them
  * again.
  */
-import { underWayKeptMs, underWayName } from './under-way.ts'
+import { underWayName } from './kept.ts'
+import { underWayKeptMs } from './under-way.ts'
 
 const mostKept = 50
 

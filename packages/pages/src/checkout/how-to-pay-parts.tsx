@@ -5,11 +5,13 @@ import { clock } from '../words.ts'
 import type { Code } from './state.ts'
 import { clockFromMs } from './use-left.ts'
 
-export const TimeLeft = ({ leftMs }: { leftMs: number | null }) => {
+/** The remaining time. Without a script it would stand still, so it is only shown once the script runs. */
+export const TimeLeft = ({ leftMs }: { leftMs: number }) => {
   const { t } = useWords()
-  if (leftMs === null || leftMs > clockFromMs || leftMs <= 0) return null
+  const isLive = useIsLive()
+  if (leftMs > clockFromMs || leftMs <= 0) return null
   return (
-    <p class="left">
+    <p class={isLive ? 'left' : 'left unready'}>
       {t.timeLeft}{' '}
       <strong role="timer" dir="ltr">
         {clock(leftMs)}
@@ -28,13 +30,16 @@ export const QrCode = ({ code, label }: { code: Code; label: string }) => (
     shape-rendering="crispEdges"
   >
     <path fill="#fff" d={`M0 0h${code.size}v${code.size}H0z`} />
-    <path fill="#000" d={code.path} />
+    <path stroke="#000" d={code.path} />
   </svg>
 )
 
 const copiedMs = 2_500
 
-/** A value, such as an amount, with a button that copies the value without its unit. */
+/**
+ * A value, such as an amount, with a button that copies the value without its unit. The button has its place before the
+ * script runs, so that it moves nothing when it appears.
+ */
 export const Copyable = ({ name, value, unit }: { name: string; value: string; unit?: string }) => {
   const { t } = useWords()
   const [isCopied, setIsCopied] = useState(false)
@@ -55,12 +60,15 @@ export const Copyable = ({ name, value, unit }: { name: string; value: string; u
         <code>{value}</code>
         {unit !== undefined && ` ${unit}`}
       </span>
-      {canCopy && (
-        <button type="button" class="copy" aria-label={t.pay.copyWhat(name)} onClick={copy}>
-          {isCopied ? t.pay.copied : t.pay.copy}
-        </button>
-      )}
-      {canCopy && <output class="aloud">{isCopied ? t.pay.copied : ''}</output>}
+      <button
+        type="button"
+        class={canCopy ? 'copy' : 'copy unready'}
+        aria-label={t.pay.copyWhat(name)}
+        onClick={copy}
+      >
+        {isCopied ? t.pay.copied : t.pay.copy}
+      </button>
+      <output class="aloud">{isCopied && t.pay.copied}</output>
     </Row>
   )
 }

@@ -1,71 +1,26 @@
-import type { AcceptedPair, HostedCheckout } from '@stablerail/contract'
-import { otherFamilies } from '../generated/chains.ts'
+import type { HostedCheckout } from '@stablerail/contract'
+import { Mark } from '../parts/mark.tsx'
 import { Moment, Row } from '../parts/small.tsx'
-import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
+import { isolated, type Later, usePairName, useWords } from '../parts/words-context.tsx'
 import type { WalletApp } from '../wallet/apps.ts'
-import { chainName, money, type Pair, tokenAmount } from '../words.ts'
-import { Failed } from './doubt.tsx'
+import { chainName, money, tokenAmount } from '../words.ts'
+import { isRest } from './amounts.ts'
 import { Copyable, QrCode, TimeLeft } from './how-to-pay-parts.tsx'
-import { OwnWindow } from './own-window.tsx'
-import { isPart, receivedOf } from './parts-of.ts'
-import { Report } from './report.tsx'
+import { PairChoice, ShowPair } from './pair-choice.tsx'
+import { isSamePair, receivedOf } from './parts-of.ts'
 import type { CheckoutState, Instructions } from './state.ts'
-import type { Paying } from './use-paying.ts'
-import { Wallets } from './wallets.tsx'
 
 type Asked = {
   state: CheckoutState
   checkout: HostedCheckout
-  /** The time in which the checkout can still be paid, in milliseconds. Null until the script runs. */
-  leftMs: number | null
-  paying: Paying
+  /** The time in which the checkout can still be paid, in milliseconds. */
+  leftMs: number
+  /** The parts of the page after the first screen; null until a state needs them. */
+  later: Later | null
+  hasWallets: boolean
 }
 
-/**
- * Returns whether a pair is on an EVM network. This page can request payments only from wallets for EVM
- * networks.
- */
-const isEvm = ({ chain }: Pair): boolean => otherFamilies[chain] === undefined
-
-/**
- * A button for each pair of chain and token. It requests the payment instructions for the pair. If the
- * checkout is paid by allowance, the terms also depend on the payer's address.
- */
-const PairButtons = ({
-  pairs,
-  kind,
-  asksPayer,
-}: {
-  pairs: readonly AcceptedPair[]
-  kind: string
-  asksPayer: boolean
-}) => {
-  const { t, language } = useWords()
-  const pairName = usePairName()
-  return (
-    <form method="post" action={`?lang=${language}`}>
-      {asksPayer && (
-        <>
-          <label for={`payer${kind}`}>{t.choose.payer}</label>
-          <input id={`payer${kind}`} name="payer" autocomplete="off" required minLength={4} maxLength={128} />
-        </>
-      )}
-      {pairs.map((pair) => (
-        <button
-          type="submit"
-          key={`${pair.chain}:${pair.token}`}
-          name="pair"
-          value={`${pair.chain}:${pair.token}`}
-          class={kind}
-        >
-          {t.payWith(pairName(pair))}
-        </button>
-      ))}
-    </form>
-  )
-}
-
-const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number | null }) => {
+const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number }) => {
   const { t } = useWords()
   return (
     <>
@@ -83,35 +38,35 @@ const ByAllowance = ({ checkout: { autopay, trialDays } }: Pick<Asked, 'checkout
   return autopay !== null && Agreeing ? <Agreeing autopay={autopay} trialDays={trialDays} /> : null
 }
 
-export const Choose = ({ state, checkout, leftMs, paying }: Asked) => {
+export const Choose = ({ checkout, leftMs, hasWallets }: Asked) => {
   const { t } = useWords()
   const { accepts, expiresAt, autopay } = checkout
-  const [only] = accepts
-  const isOne = accepts.length === 1 && only !== undefined
+  const [only, ...others] = accepts
+  const isOne = only !== undefined && others.length === 0
   return (
     <>
       <h2 class="aloud">{t.titles.choose}</h2>
       <ByAllowance checkout={checkout} />
       <p>{isOne ? t.choose.how : t.choose.several}</p>
-      {isOne && autopay === null && isEvm(only) && <Wallets pair={only} paying={paying} />}
-      <OwnWindow pageUrl={state.pageUrl} />
-      <PairButtons pairs={accepts} kind="" asksPayer={autopay !== null} />
+      {isOne ? (
+        <ShowPair pair={only} kind={hasWallets ? 'other' : ''} asksPayer={autopay !== null} />
+      ) : (
+        <PairChoice pairs={accepts} asksPayer={autopay !== null} />
+      )}
       <Until expiresAt={expiresAt} leftMs={leftMs} />
     </>
   )
 }
 
-const isSame = (one: Pair, other: Pair | null): boolean =>
-  one.chain === other?.chain && one.token === other.token
-
 export const HowToPay = (asked: Asked) => {
   const { t, deposits } = useWords()
-  const { state, checkout, leftMs, paying } = asked
+  const { state, checkout, leftMs, later } = asked
   const { instructions, accepts, expiresAt, autopay, trialDays } = checkout
+  const failed = later && <later.Failed says={later.says} checkout={checkout} />
   if (instructions === null)
     return (
       <>
-        <Failed checkout={checkout} />
+        {failed}
         <Choose {...asked} />
       </>
     )
@@ -122,91 +77,111 @@ export const HowToPay = (asked: Asked) => {
         <ByAllowance checkout={checkout} />
       </>
     )
-  const isRest = isPart(checkout) && isSame(instructions, checkout.payment)
+  const rest = isRest(checkout)
   // All parts of the price must be paid in the same pair.
-  const others = isRest ? [] : accepts.filter((pair) => !isSame(pair, instructions))
+  const others = rest ? [] : accepts.filter((pair) => !isSamePair(pair, instructions))
   return (
     <>
-      <h2 class="aloud">{t.titles.pay}</h2>
-      {isRest && deposits ? (
+      {/* The form that chooses a pair leads here, so that the focus is not lost with the page that had it. */}
+      <h2 class="aloud" id="pay" tabIndex={-1}>
+        {t.titles.pay}
+      </h2>
+      {rest && deposits ? (
         <deposits.Rest state={state} checkout={checkout} instructions={instructions} />
       ) : (
-        <Failed checkout={checkout} />
+        failed
       )}
       <ByAllowance checkout={checkout} />
-      {autopay === null && isEvm(instructions) && <Wallets pair={instructions} paying={paying} />}
-      <OwnWindow pageUrl={state.pageUrl} />
-      <Transfer state={state} checkout={checkout} instructions={instructions} isRest={isRest} />
+      <Transfer state={state} checkout={checkout} instructions={instructions} />
       <Until expiresAt={expiresAt} leftMs={leftMs} />
       <p class="soft">{t.pay.byItself}</p>
-      {deposits?.refundLink(asked)}
-      {!instructions.depositAddress && <Report {...state} />}
+      {instructions.depositAddress ? <RefundLink {...asked} /> : <Unseen {...asked} />}
       {others.length > 0 && (
-        <>
-          <h3>{t.pay.otherPairs}</h3>
-          <PairButtons pairs={others} kind="other" asksPayer={autopay !== null} />
-        </>
+        <details>
+          <summary>{t.pay.otherPairs}</summary>
+          <PairChoice pairs={others} asksPayer={autopay !== null} />
+        </details>
       )}
     </>
   )
 }
 
-type Instructed = {
-  state: CheckoutState
-  checkout: HostedCheckout
-  instructions: Instructions
-  isRest: boolean
+/** Leads to the form that names an address for a refund, with the named address, until a payment is seen. */
+const RefundLink = ({
+  state: { deposit, language },
+  checkout: { payment, payments, refundAddress },
+}: Asked) =>
+  payment || payments[0] ? null : (
+    <p>
+      <a href={`?lang=${language}&form=refund`}>{deposit.refund}</a> <code dir="ltr">{refundAddress}</code>
+    </p>
+  )
+
+/** Leads to the form that reports a payment which was not recognised, or shows it and the result of a report. */
+const Unseen = ({ state, later }: Pick<Asked, 'state' | 'later'>) => {
+  const { t, language } = useWords()
+  if (later) return <later.Report says={later.says} {...state} />
+  return (
+    <p>
+      <a href={`?lang=${language}&form=report`}>{t.unseen}</a>
+    </p>
+  )
 }
 
+type Instructed = { state: CheckoutState; checkout: HostedCheckout; instructions: Instructions }
+
 /**
- * Shows the payment as a QR code, as a link to a wallet, and as text for a buyer who makes the transfer by
- * hand. If the transfer cannot be made by hand, shows only the code and the link, and only if they contain
- * the reference that identifies the payment.
+ * Shows the payment as text to copy, as a QR code, and as a link to a wallet. If the transfer cannot be made by hand, shows
+ * only the code and the link, and only if they contain the reference that identifies the payment.
  */
-const Transfer = ({ state, checkout, instructions, isRest }: Instructed) => {
+const Transfer = ({ state, checkout, instructions }: Instructed) => {
   const { t, language } = useWords()
   const pairName = usePairName()
-  const { chain, token, recipient, amountBase, decimals, paymentUri, byHandRefusal } = instructions
-  const { payment, address } = state.codes
-  const askedMinor = checkout.amountMinor - (isRest ? receivedOf(checkout) : 0)
+  const { chain, token, recipient, amountBase, decimals, paymentUri, byHandRefusal, depositAddress } =
+    instructions
+  const { code, isPlain } = state
+  const askedMinor = checkout.amountMinor - (isRest(checkout) ? receivedOf(checkout) : 0)
   const price = isolated(language, money(language, askedMinor, checkout.currency))
-  const amount = tokenAmount(amountBase, decimals)
-  const network = chainName(chain)
+  const name = pairName(instructions)
   return (
     <>
-      {!byHandRefusal && !(isRest && instructions.depositAddress) && (
-        <>
-          <p class="exactly">
-            {t.pay.exactly}{' '}
-            <strong dir="ltr">
-              {amount} {token}
-            </strong>{' '}
-            {!instructions.depositAddress && <span class="remark">{t.pay.notRound(price)} </span>}
-            <span class="network">{network}</span>
-          </p>
-          <p class="soft">{t.pay.recognised}</p>
-        </>
-      )}
-      {payment && <QrCode code={payment} label={t.pay.code(pairName(instructions))} />}
-      {payment && <p class="caption">{t.pay.scan}</p>}
-      {state.apps && <Apps apps={state.apps} paymentUri={paymentUri} />}
       {byHandRefusal ? (
         <p class="note">{t.pay.notByHand}</p>
       ) : (
         <>
-          <dl>
-            <Copyable name={t.pay.amount} value={amount} unit={token} />
+          <dl class="send">
             <Copyable name={t.pay.address} value={recipient} />
-            <Row name={t.pay.network}>{network}</Row>
-            <Row name={t.pay.token}>{token}</Row>
+            <Copyable name={t.pay.amount} value={tokenAmount(amountBase, decimals)} unit={token} />
           </dl>
-          <p class="note">{t.pay.only(isolated(language, token), isolated(language, network))}</p>
-          <details>
-            <summary>{t.pay.more}</summary>
-            {address && <QrCode code={address} label={t.pay.addressCode} />}
-            <p>{t.pay.exchange}</p>
-          </details>
+          <p class="soft">{depositAddress ? state.deposit.any : t.pay.exact(price)}</p>
         </>
+      )}
+      {code && (
+        <figure>
+          <QrCode code={code} label={isPlain ? t.pay.addressCode : t.pay.code(name)} />
+          <figcaption>{isPlain ? t.pay.scanAddress : t.pay.scan}</figcaption>
+        </figure>
+      )}
+      <dl>
+        <Row name={t.pay.network}>
+          <span class="pair-name">
+            <Mark {...instructions} />
+            {name}
+          </span>
+        </Row>
+      </dl>
+      <p class="note">{t.pay.only(isolated(language, token), isolated(language, chainName(chain)))}</p>
+      {state.apps && <Apps apps={state.apps} paymentUri={paymentUri} />}
+      {!byHandRefusal && (
+        <details>
+          <summary>{t.pay.more}</summary>
+          <p>{t.pay.exchange}</p>
+          {!isPlain && (
+            <p>
+              <a href={`?lang=${language}&code=address`}>{t.pay.addressAlone}</a>
+            </p>
+          )}
+        </details>
       )}
     </>
   )
@@ -219,12 +194,12 @@ const Transfer = ({ state, checkout, instructions, isRest }: Instructed) => {
 const Apps = ({ apps, paymentUri }: { apps: readonly WalletApp[]; paymentUri: string }) => {
   const { t } = useWords()
   return (
-    <div class="apps">
+    <div class="handheld">
       <a class="button other" href={paymentUri}>
         {t.pay.open}
       </a>
       {apps[0] && (
-        <details class="handheld">
+        <details>
           <summary>{t.pay.apps}</summary>
           <ul>
             {apps.map(({ name, href }) => (

@@ -4,6 +4,9 @@
  */
 type Where = 'sessionStorage' | 'localStorage'
 
+/** The name under which a browser stores the payment under way. */
+export const underWayName = 'under-way'
+
 export const nameOf = (name: string) => `${name}:${location.pathname}`
 
 export const readKept = (name: string): string | null => {

@@ -9,13 +9,12 @@ export type Progress = Pick<
   HostedCheckout,
   'status' | 'completedAt' | 'payment' | 'payments' | 'addressChanges'
 > &
-  Partial<Pick<HostedCheckout, 'autopay' | 'instructions'>>
+  Partial<Pick<HostedCheckout, 'autopay'>>
 
 export type LiveCheckout = {
   /** URL of the checkout in the API. The URL of its stream is below it, at `events`. */
   url: string
-  /** Returns whether the progress is complete. If it is not, the whole checkout is requested. */
-  onProgress: (progress: Progress) => boolean
+  onProgress: (progress: Progress) => void
   onOnline: (isOnline: boolean) => void
   /**
    * Whether to poll in addition to reading the stream, because the stream does not report changes of the
@@ -45,13 +44,12 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let heardAt = Date.now()
-  let isComplete = true
   const takeInTurn = inTurn()
   const take = (progress: Progress) => {
     failures = 0
     heardAt = Date.now()
     onOnline(true)
-    isComplete = onProgress(progress)
+    onProgress(progress)
   }
   const ask = async () => {
     const turn = takeInTurn()
@@ -76,7 +74,7 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
     timer = setTimeout(async () => {
       const isDead = isSeen() && Date.now() - heardAt > quietMs
       if (isDead || (isSeen() && !source)) void listen()
-      if (isSeen() && (asksToo || !isComplete || isDead || !isOpen())) await ask()
+      if (isSeen() && (asksToo || isDead || !isOpen())) await ask()
       if (timer) poll()
     }, waitMs)
   }
@@ -98,7 +96,6 @@ export const follow = ({ url, onProgress, onOnline, asksToo }: LiveCheckout): ((
     source = new EventSource(`${url}/events`)
     source.onmessage = ({ data }: MessageEvent<string>) => {
       takeInTurn()(() => take(JSON.parse(data) as Progress))
-      if (!isComplete) void ask()
     }
   }
   const wake = () => {

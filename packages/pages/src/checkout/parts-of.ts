@@ -1,10 +1,14 @@
 import type { HostedCheckout } from '@stablerail/contract'
+import type { Pair } from '../words.ts'
 
 type Facts = Pick<HostedCheckout, 'payment' | 'payments'>
 
+export const isSamePair = (one: Pair, other: Pair | null): boolean =>
+  one.chain === other?.chain && one.token === other.token
+
 /** Returns the transfers that are added up with the shown payment. */
 const partsOf = ({ payment, payments }: Facts): HostedCheckout['payments'] =>
-  payments.filter(({ chain, token }) => chain === payment?.chain && token === payment.token)
+  payments.filter((part) => isSamePair(part, payment))
 
 /** Returns whether the shown payment is a part of the price and the rest is still missing. */
 export const isPart = (facts: Facts): boolean => {

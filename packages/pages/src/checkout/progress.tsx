@@ -1,15 +1,18 @@
 import type { HostedCheckout } from '@stablerail/contract'
-import { Moment, Row, useIsLive } from '../parts/small.tsx'
-import { isolated, useWords } from '../parts/words-context.tsx'
+import { useRef } from 'preact/hooks'
+import type { LaterMessages } from '../languages/messages.ts'
+import { Moment, Row } from '../parts/small.tsx'
+import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
+import { PaperLinks } from './paper-links.tsx'
 import { receivedOf } from './parts-of.ts'
 import type { CheckoutState } from './state.ts'
 import { Transaction } from './transaction.tsx'
 
-type Shown = { state: CheckoutState; checkout: HostedCheckout }
+type Shown = { says: LaterMessages; state: CheckoutState; checkout: HostedCheckout }
 
 /** The transaction of the payment or, if the price was paid in parts, the transactions of the parts. */
-const Transactions = ({ state, checkout }: Shown) => {
+const Transactions = ({ state, checkout }: Omit<Shown, 'says'>) => {
   const { deposits } = useWords()
   const { payment, payments } = checkout
   if (payments.length > 1 && deposits) return <deposits.Parts state={state} checkout={checkout} />
@@ -18,20 +21,25 @@ const Transactions = ({ state, checkout }: Shown) => {
   )
 }
 
-export const Seen = ({ state, checkout }: Shown) => {
+export const Seen = ({ says, state, checkout }: Shown) => {
   const { t, language } = useWords()
   const { payment, currency } = checkout
+  const { seen } = says
   const amount = isolated(language, money(language, receivedOf(checkout), currency))
   const required = payment?.confirmationsRequired ?? 1
   const have = Math.min(payment?.confirmations ?? 0, required)
+  const most = useRef(have)
+  // A network that loses blocks may include the payment in another block, whose confirmations are counted from 1.
+  const isLost = have === 0 || have < most.current
+  most.current = Math.max(most.current, have)
   return (
     <>
-      <h2 class="state">{t.seen.heading}</h2>
+      <h2 class="state">{seen.heading}</h2>
       {payment !== null && (
         <>
           <progress max={required} value={have} aria-label={t.titles.seen} />
           <p>
-            {t.seen.confirmations(have, required)} {t.seen.soon(amount)}
+            {seen.confirmations(have, required)} {isLost ? seen.again : seen.soon(amount)}
           </p>
         </>
       )}
@@ -40,10 +48,13 @@ export const Seen = ({ state, checkout }: Shown) => {
   )
 }
 
-export const Paid = ({ state, checkout }: Shown) => {
-  const { t } = useWords()
-  const { completedAt } = checkout
-  const canPrint = useIsLive()
+export const Paid = ({ says, state, checkout }: Shown) => {
+  const { language } = useWords()
+  const pairName = usePairName()
+  const { completedAt, payment, amountMinor, currency } = checkout
+  const { paid } = says
+  const amount = (minor: number) => isolated(language, money(language, minor, currency))
+  const received = receivedOf(checkout)
   return (
     <>
       <p class="mark" aria-hidden="true">
@@ -51,20 +62,37 @@ export const Paid = ({ state, checkout }: Shown) => {
           <path d="M13 25l8 8 15-17" />
         </svg>
       </p>
-      <h2 class="state">{t.paid.heading}</h2>
-      {completedAt !== null && (
-        <dl>
-          <Row name={t.paid.received}>
+      <h2 class="state">{paid.heading}</h2>
+      <Refunded says={says} checkout={checkout} />
+      {received > amountMinor && <p class="note">{paid.surplus(amount(received - amountMinor))}</p>}
+      <dl>
+        {payment !== null && (
+          <>
+            <Row name={paid.amount}>{amount(received)}</Row>
+            <Row name={paid.with}>{pairName(payment)}</Row>
+          </>
+        )}
+        {completedAt !== null && (
+          <Row name={paid.on}>
             <Moment iso={completedAt} />
           </Row>
-        </dl>
-      )}
+        )}
+      </dl>
       <Transactions state={state} checkout={checkout} />
-      {canPrint && (
-        <button type="button" class="other" onClick={() => print()}>
-          {t.paid.print}
-        </button>
-      )}
+      <PaperLinks says={says} state={state} checkout={checkout} />
     </>
+  )
+}
+
+/** States that the payment was refunded, in full or in part. */
+const Refunded = ({ says: { paid }, checkout }: Omit<Shown, 'state'>) => {
+  const { language } = useWords()
+  const { refundedMinor, currency } = checkout
+  if (refundedMinor === 0) return null
+  const isAll = refundedMinor >= receivedOf(checkout)
+  return (
+    <p class="note">
+      {isAll ? paid.allRefunded : paid.refunded(isolated(language, money(language, refundedMinor, currency)))}
+    </p>
   )
 }

@@ -1,30 +1,29 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { useIsLive } from '../parts/small.tsx'
+import type { LaterMessages } from '../languages/messages.ts'
 import { useWords } from '../parts/words-context.tsx'
 import type { Proof } from '../renderer.ts'
 import type { CheckoutState } from './state.ts'
 
-type Reporting = Pick<CheckoutState, 'reported' | 'isReporting' | 'proof'>
+type Reporting = Pick<CheckoutState, 'reported' | 'isReporting' | 'proof'> & { says: LaterMessages }
 
 /**
- * Lets a buyer report a payment that was not recognised, for example an exchange withdrawal minus its fee. If
- * no script runs, the form is a separate page, which does not reload itself while the buyer types.
+ * Lets a buyer report a payment that was not recognised, for example an exchange withdrawal minus its fee. The form is a
+ * page of its own, which does not reload itself while the buyer types.
  */
-export const Report = ({ reported, isReporting, proof }: Reporting) => {
+export const Report = ({ says: { report }, reported, isReporting, proof }: Reporting) => {
   const { t, language } = useWords()
-  const isLive = useIsLive()
   const Prove = useProve(proof !== null)
   return (
     <>
       {reported !== null && <output class="note">{reported}</output>}
       {proof !== null && Prove !== null && <Prove proof={proof} />}
-      {isLive || isReporting ? (
-        <details open={isReporting}>
-          <summary>{t.report.summary}</summary>
+      {isReporting ? (
+        <>
+          <h3>{t.unseen}</h3>
           <form method="post" action={`?lang=${language}`}>
-            <p>{t.report.hint}</p>
-            <label for="txHash">{t.report.hash}</label>
+            <p>{report.hint}</p>
+            <label for="txHash">{report.hash}</label>
             <input
               id="txHash"
               name="txHash"
@@ -32,16 +31,17 @@ export const Report = ({ reported, isReporting, proof }: Reporting) => {
               spellcheck={false}
               required
               maxLength={200}
+              autofocus
               dir="ltr"
             />
             <button type="submit" class="other">
-              {t.report.button}
+              {report.button}
             </button>
           </form>
-        </details>
+        </>
       ) : (
         <p>
-          <a href={`?lang=${language}&form=report`}>{t.report.summary}</a>
+          <a href={`?lang=${language}&form=report`}>{t.unseen}</a>
         </p>
       )}
     </>

@@ -22,6 +22,17 @@ export const stageOf = (facts: StageFacts, isPast: boolean): Stage => {
   return status === 'open' ? 'choose' : 'pay'
 }
 
+/** Returns whether a state of the page needs the parts that browsers load after the first screen. */
+export const needsLater = (
+  shown: Stage | 'asked' | 'sent',
+  {
+    checkout,
+    reported,
+    isReporting,
+  }: { checkout: Pick<StageFacts, 'payment'>; reported: unknown; isReporting: boolean },
+): boolean =>
+  (shown !== 'choose' && shown !== 'pay') || reported !== null || isReporting || checkout.payment !== null
+
 /** Returns whether a stage is final, so that the page expects no further change. */
 export const isFinal = (stage: Stage): boolean => stage === 'paid' || stage === 'short' || stage === 'over'
 

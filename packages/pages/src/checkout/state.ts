@@ -4,7 +4,7 @@ import type { CheckoutFacts, Language } from '../renderer.ts'
 import type { WalletApp } from '../wallet/apps.ts'
 
 /** The data from which the checkout page is rendered, on the server and in the browser. */
-export type CheckoutState = Omit<CheckoutFacts, 'reported'> & {
+export type CheckoutState = Omit<CheckoutFacts, 'reported' | 'isAddressAlone'> & {
   /** The message shown after the buyer has reported the hash of a transaction; null if none was reported. */
   reported: string | null
   language: Language
@@ -15,18 +15,23 @@ export type CheckoutState = Omit<CheckoutFacts, 'reported'> & {
    */
   apps: readonly WalletApp[] | null
   links: Links
-  /** The messages about a deposit address; null without a deposit address. */
-  deposit: (Omit<DepositMessages, 'pay'> & { pay: Partial<DepositMessages['pay']> }) | null
+  /** The messages about a deposit address and about parts of the price, as far as the page needs them. */
+  deposit: Partial<DepositMessages>
+  /** Whether the QR code holds the address alone. */
+  isPlain: boolean
   /**
-   * The QR codes of the payment. The script reads them from the page's HTML, so that they are sent only once.
+   * The QR code of the payment. The script reads it from the page's HTML, so that it is sent only once.
    */
-  codes: { payment: Code | null; address: Code | null }
+  code: Code | null
 }
 
 /** The start of the URL of a transaction in a block explorer, by chain. */
 export type Links = { readonly [Chain in HostedCheckout['chain']]?: string }
 
-/** A QR code: an SVG path of its dark squares, within a square whose sides have the length `size`. */
+/**
+ * A QR code: an SVG path, whose strokes are the dark squares of each row, within a square whose sides have the length
+ * `size`.
+ */
 export type Code = { size: number; path: string }
 
 export type Instructions = NonNullable<HostedCheckout['instructions']>

@@ -5,7 +5,7 @@
  */
 import type { HostedCheckout } from '@stablerail/contract'
 import type { Pair } from '../words.ts'
-import { keep, nameOf } from './kept.ts'
+import { keep, nameOf, underWayName } from './kept.ts'
 import { isPart } from './parts-of.ts'
 
 type Chain = Pair['chain']
@@ -88,7 +88,6 @@ const isAbout = (before: UnderWay, txHash: string): boolean =>
 export const mayAsk = (before: UnderWay | null, by: number): boolean =>
   before === null || (before.step === 'asked' && before.by === by)
 
-export const underWayName = 'under-way'
 export const underWayKeptMs = 7 * 86_400_000
 
 /**

@@ -1,18 +1,26 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useWords } from '../parts/words-context.tsx'
-import { follow } from './live.ts'
+import { follow, type Progress } from './live.ts'
 import { isFinal, stageOf } from './stage.ts'
 import type { CheckoutState } from './state.ts'
 
+const hashesOf = ({ payments }: Pick<Progress, 'payments'>): string =>
+  payments.map(({ txHash }) => txHash).join()
+
+/**
+ * Returns whether the page shows instructions that no longer hold: the merchant has withdrawn the address, or another part
+ * of the price came, so that another amount is missing.
+ */
+const isOutdated = (before: HostedCheckout, next: HostedCheckout): boolean =>
+  next.addressChanges > before.addressChanges ||
+  (stageOf(next, false) === 'pay' && hashesOf(next) !== hashesOf(before))
+
 /**
  * Returns the current state of the checkout, and whether the service can be reached. The payment instructions
- * stay as the server sent them, because the QR codes in the page contain them, unless the checkout has a
- * deposit address or received a part of its price: then they change with the missing amount. A page without the
- * words for parts is loaded again when the first part was received.
+ * stay as the server sent them, because the QR code in the page contains them. If they no longer hold, loads the page
+ * again.
  */
 export const useFollowed = (state: CheckoutState, url: string): [HostedCheckout, boolean] => {
-  const { deposits } = useWords()
   const [checkout, setCheckout] = useState(state.checkout)
   const [isOnline, setIsOnline] = useState(true)
   const shown = useRef(checkout)
@@ -25,16 +33,11 @@ export const useFollowed = (state: CheckoutState, url: string): [HostedCheckout,
       asksToo: state.checkout.autopay !== null,
       onProgress: (progress) => {
         const before = shown.current
-        const { status, completedAt, payment, payments, autopay = before.autopay } = progress
-        if (!deposits && payments.length > 0) {
-          location.reload()
-          return true
-        }
-        const instructions = deposits ? deposits.nextInstructions(before, progress) : before.instructions
-        if (instructions === undefined) return false
-        shown.current = { ...before, status, completedAt, payment, payments, autopay, instructions }
+        const { status, completedAt, payment, payments, addressChanges, autopay = before.autopay } = progress
+        const next = { ...before, status, completedAt, payment, payments, addressChanges, autopay }
+        if (isOutdated(before, next)) location.reload()
+        else shown.current = next
         setCheckout(shown.current)
-        return true
       },
     })
   }, [isOver])

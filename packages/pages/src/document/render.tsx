@@ -4,6 +4,7 @@ import { renderBusiness } from '../business/render-business.tsx'
 import { Agreeing } from '../checkout/agreeing.tsx'
 import { CheckoutPage, titleOf } from '../checkout/checkout-page.tsx'
 import * as deposits from '../checkout/deposit.tsx'
+import * as laterParts from '../checkout/later.tsx'
 import { isFinal, refreshSeconds, stageOf } from '../checkout/stage.ts'
 import type { CheckoutState } from '../checkout/state.ts'
 import { otherFamilies, transactionLinks } from '../generated/chains.ts'
@@ -12,6 +13,7 @@ import { allAgreeing } from '../languages/agreeing/all.ts'
 import { chooseLanguage } from '../languages/choose-language.ts'
 import { allDeposit } from '../languages/deposit.ts'
 import { allMessages, allRefusals } from '../languages/languages.ts'
+import { allLater } from '../languages/later/all.ts'
 import type { Refusals } from '../languages/messages.ts'
 import { allReported } from '../languages/reported.ts'
 import { renderLink } from '../link/render-link.tsx'
@@ -26,15 +28,21 @@ import { toDocument } from './document.ts'
 import { qrCode } from './qr.ts'
 import { renderSubscription } from './render-subscription.tsx'
 
-const codesOf = ({ instructions }: CheckoutFacts['checkout']): CheckoutState['codes'] => {
-  if (instructions === null) return { payment: null, address: null }
+/**
+ * Returns the QR code of the instructions, and whether it holds the address alone. Tron wallets can scan a plain address,
+ * and some refuse any other text; the apps of exchanges read only that on every chain.
+ */
+const codeOf = ({
+  checkout: { instructions },
+  isAddressAlone,
+}: CheckoutFacts): Pick<CheckoutState, 'code' | 'isPlain'> => {
+  if (instructions === null) return { code: null, isPlain: false }
   const { chain, paymentUri, recipient, byHandRefusal } = instructions
   // If no exact amount identifies the payment, the buyer can pay only with a payment URI that contains the
   // payment reference. On chains whose URI cannot contain the reference, the URI is empty.
-  if (byHandRefusal !== null) return { payment: paymentUri === '' ? null : qrCode(paymentUri), address: null }
-  // Tron wallets can scan a plain address, and some refuse any other text.
-  const isPlain = otherFamilies[chain] === 'tron' || paymentUri === ''
-  return { payment: qrCode(isPlain ? recipient : paymentUri), address: qrCode(recipient) }
+  if (byHandRefusal !== null) return { code: paymentUri === '' ? null : qrCode(paymentUri), isPlain: false }
+  const isPlain = isAddressAlone || otherFamilies[chain] === 'tron' || paymentUri === ''
+  return { code: qrCode(isPlain ? recipient : paymentUri), isPlain }
 }
 
 /**
@@ -64,27 +72,47 @@ const linksOf = ({ livemode, accepts, payment }: CheckoutFacts['checkout']): Che
 const isTyping = ({ checkout: { autopay, accepts }, isReporting }: CheckoutFacts): boolean =>
   isReporting || (autopay?.status === 'awaiting_terms' && accepts.length > 1)
 
+/** Leaves out what only a wallet needs, which the page requests again for the account that pays. */
+const withoutCalls = (checkout: CheckoutFacts['checkout']): CheckoutFacts['checkout'] => ({
+  ...checkout,
+  instructions: checkout.instructions && {
+    ...checkout.instructions,
+    transaction: null,
+    approval: null,
+    approvals: [],
+    terms: null,
+  },
+})
+
 const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { language, logo } = frame
   const { checkout, nowMs } = facts
   const { instructions, payments, addressChanges } = checkout
   const hasAddress = instructions?.depositAddress === true
-  const messages = allDeposit[language]
-  const isShown = hasAddress || payments.length > 0 || addressChanges > 0
-  // The messages of a deposit address are left out here and not in the script, whose size is limited.
-  const deposit = isShown ? { ...messages, pay: hasAddress ? messages.pay : {} } : null
+  const { pay, any, refund, received, rest, states, changed } = allDeposit[language]
+  // The script needs few of these messages before a part of the price came, and its size is limited.
+  const deposit = {
+    ...(hasAddress && { pay, any, refund }),
+    ...(payments.length > 0 && { received, rest, states }),
+    ...(addressChanges > 0 && { changed }),
+  }
   const t = allMessages[language]
   const words = {
-    t: { ...t, pay: { ...t.pay, ...deposit?.pay } },
+    t: { ...t, pay: { ...t.pay, ...deposit.pay } },
     language,
     agreeing: allAgreeing[language],
     Agreeing,
     deposits,
+    later: { ...laterParts, says: allLater[language] },
   }
   const stage = stageOf(checkout, nowMs >= Date.parse(checkout.expiresAt))
   const reported = facts.reported && allReported[language][facts.reported]
+  const { code, isPlain } = codeOf(facts)
+  const { isAddressAlone: _, ...shown } = facts
   const state = {
-    ...facts,
+    ...shown,
+    checkout: withoutCalls(checkout),
+    isPlain,
     reported,
     language,
     logo,
@@ -94,7 +122,7 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   }
   const body = renderToString(
     <WordsProvider value={words}>
-      <CheckoutPage state={{ ...state, codes: codesOf(checkout) }} />
+      <CheckoutPage state={{ ...state, code }} stage={stage} />
     </WordsProvider>,
   )
   return {

@@ -8,6 +8,8 @@ import { allDeposit } from './deposit.ts'
 import { allInvoiceWords } from './invoice/all-words.ts'
 import { directionOf, languageCodes } from './language-names.ts'
 import { allMessages, allRefusals } from './languages.ts'
+import { allLater } from './later/all.ts'
+import { loadLater } from './later/load.ts'
 import { allLinkWords } from './link/all-words.ts'
 import { loadProblems } from './load-problems.ts'
 import { allProving } from './proving.ts'
@@ -58,6 +60,7 @@ const marksIn = (text: string) => (text.match(/‹\d›/g) ?? []).toSorted()
 const all = async (language: Language) =>
   sentences({
     page: allMessages[language],
+    later: allLater[language],
     refusals: allRefusals[language],
     link: allLinkWords[language],
     invoice: allInvoiceWords[language],
@@ -91,6 +94,10 @@ test.each(languageCodes)(
     expect(await loadAgreeing(language)).toBe(allAgreeing[language])
   },
 )
+
+test.each(languageCodes)('browser and server have the same later sentences in %s', async (language) => {
+  expect(await loadLater(language)).toBe(allLater[language])
+})
 
 test('no sentence is left in English', async () => {
   const english = new Map(await all('en'))

@@ -23,31 +23,26 @@ export type Messages = {
   /** The window title in each stage of the checkout. The page also uses it as its heading. */
   titles: Record<Stage | 'asked' | 'sent', string>
   free: (days: string) => string
-  /** The messages of the age confirmation. The merchant's description of the goods follows them. */
-  attest: {
-    only: (age: number) => string
-    category: string
-    button: (age: number) => string
-    kept: string
-  }
-  choose: { how: string; several: string; payer: string }
+  choose: { how: string; several: string; payer: string; show: string }
   payWith: (pair: string) => string
   pair: (token: string, chain: string) => string
   until: string
   timeLeft: string
   pay: {
-    exactly: string
-    /** The remark after the exact amount that it is not the round price. */
-    notRound: (price: string) => string
-    recognised: string
+    /** The request to send exactly the amount above, which is not the round price. */
+    exact: (price: string) => string
+    partOf: (received: string, price: string) => string
     scan: string
+    /** The caption of a code that holds no amount. */
+    scanAddress: string
     code: (pair: string) => string
     addressCode: string
+    /** The link to the page that shows the code of the address alone. */
+    addressAlone: string
     open: string
     amount: string
     address: string
     network: string
-    token: string
     copy: string
     copied: string
     copyWhat: (what: string) => string
@@ -57,21 +52,43 @@ export type Messages = {
     byItself: string
     otherPairs: string
     notByHand: string
-    /** The request to pay again, which follows the message about a payment that was too low. */
-    reverted: string
-    dropped: string
     apps: string
   }
-  report: {
-    summary: string
-    hint: string
-    hash: string
-    button: string
+  /** The link to the form that reports a transaction. */
+  unseen: string
+  wallet: {
+    heading: string
+    payWith: (wallet: string) => string
+    unnamed: string
+    look: string
+    /** The message that the page was reloaded, because the files that it needs have changed. */
+    renewed: string
+    /** The link that opens a page, which is in an iframe, in a separate window. */
+    window: string
   }
+  transactionOn: (chain: string) => string
+  offline: string
+}
+
+/**
+ * The messages of a checkout's page after the first screen, and of its rare states. Browsers load them when the page
+ * first needs one of them.
+ */
+export type LaterMessages = {
+  /** The messages of the age confirmation. The merchant's description of the goods follows them. */
+  attest: {
+    only: (age: number) => string
+    category: string
+    button: (age: number) => string
+    kept: string
+  }
+  report: { hint: string; hash: string; button: string }
   seen: {
     heading: string
     confirmations: (have: number, need: number) => string
     soon: (amount: string) => string
+    /** The network has lost the block of the payment, and has not included the payment in another one yet. */
+    again: string
   }
   /**
    * The messages for a payment that another tab requested from a wallet. This page does not know the wallet's
@@ -79,7 +96,23 @@ export type Messages = {
    */
   asked: { heading: string; wait: string; again: string }
   sent: { heading: string; wait: string; again: string; late: string }
-  paid: { heading: string; received: string; print: string }
+  paid: {
+    heading: string
+    amount: string
+    with: string
+    on: string
+    surplus: (amount: string) => string
+    refunded: (amount: string) => string
+    allRefunded: string
+    pdf: string
+    mail: string
+    email: string
+    subscription: string
+    /** The page returns to the merchant by itself, unless the buyer stays. */
+    returning: string
+    stay: string
+    print: string
+  }
   waiting: { heading: string; body: string }
   short: {
     heading: string
@@ -93,19 +126,9 @@ export type Messages = {
     body: string
   }
   over: { heading: string; body: string }
-  transactionOn: (chain: string) => string
-  wallet: {
-    heading: string
-    payWith: (wallet: string) => string
-    unnamed: string
-    look: string
-    or: string
-    /** The message that the page was reloaded, because the files that it needs have changed. */
-    renewed: string
-    /** The link that opens a page, which is in an iframe, in a separate window. */
-    window: string
-  }
-  offline: string
+  /** The messages about a payment that failed or was dropped, after which the buyer can pay again. */
+  reverted: string
+  dropped: string
 }
 
 /**
@@ -114,9 +137,10 @@ export type Messages = {
  */
 export type DepositMessages = {
   /** The messages that replace those for an exact amount. */
-  pay: Record<'exactly' | 'amount' | 'recognised' | 'exchange', string>
+  pay: Record<'exchange', string>
+  /** States that every transfer to the address counts, from any wallet or exchange. */
+  any: string
   received: string
-  missing: string
   /** How the buyer pays the missing amount, or gets the received amount back. */
   rest: string
   /** States that the merchant has withdrawn the address that the buyer was shown before. */

@@ -2,9 +2,14 @@ import { type ComponentType, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { AgreeingProps } from '../checkout/agreeing.tsx'
 import type * as Deposits from '../checkout/deposit.tsx'
-import type { AgreeingMessages, Messages } from '../languages/messages.ts'
+import type * as LaterParts from '../checkout/later.tsx'
+import type { AgreeingMessages, LaterMessages, Messages } from '../languages/messages.ts'
 import type { Language } from '../renderer.ts'
+import type * as WalletParts from '../wallet/wallet-parts.tsx'
 import { chainName, type Pair } from '../words.ts'
+
+/** The parts of a checkout's page after the first screen, with their messages. */
+export type Later = typeof LaterParts & { says: LaterMessages }
 
 export type Words = {
   t: Messages
@@ -18,6 +23,10 @@ export type Words = {
   Agreeing?: ComponentType<AgreeingProps>
   /** The parts of the page of a checkout with a deposit address. Browsers load them only for such a checkout. */
   deposits?: typeof Deposits
+  /** Set by the server and if the first screen needs these parts; otherwise the page loads them later. */
+  later?: Later
+  /** Set if this browser has stored a payment of the checkout; otherwise the page loads the parts once it finds a wallet. */
+  wallets?: typeof WalletParts
 }
 
 const WordsContext = createContext<Words | null>(null)

@@ -1,6 +1,6 @@
 /** A checkout as the server returns it, and the built renderer, for tests. */
 import type { HostedCheckout } from '@stablerail/contract'
-import type { CheckoutFacts, Renderer } from '../renderer.ts'
+import type { CheckoutFacts, Language, Renderer } from '../renderer.ts'
 
 export const built = new URL('../../built/', import.meta.url)
 
@@ -19,6 +19,7 @@ export const openCheckout: HostedCheckout = {
   description: null,
   successUrl: '',
   cancelUrl: null,
+  autoReturn: false,
   expiresAt: '2026-11-20T10:30:00.000Z',
   completedAt: null,
   ageRestriction: null,
@@ -29,6 +30,8 @@ export const openCheckout: HostedCheckout = {
   payment: null,
   payments: [],
   remainingBase: null,
+  refundedMinor: 0,
+  subscriptionUrl: null,
   addressChanges: 0,
   refundAddress: null,
 }
@@ -42,7 +45,8 @@ export const instructions: NonNullable<HostedCheckout['instructions']> = {
   tokenAddress: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   amountBase: '19990042',
   byHandRefusal: null,
-  paymentUri: 'ethereum:0x8335@8453/transfer',
+  paymentUri:
+    'ethereum:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913@8453/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=19990042',
   transaction: null,
   reference: '6f1c0a2b9d8e4f7781c3b2a495d60e1f',
   approval: null,
@@ -50,10 +54,10 @@ export const instructions: NonNullable<HostedCheckout['instructions']> = {
   terms: null,
 }
 
-/** Renders the page of a checkout, in English, one minute before the checkout expires. */
+/** Renders the page of a checkout, in English unless another language is given, one minute before the checkout expires. */
 export const pageOf = (
   changes: Partial<HostedCheckout> = {},
-  language: 'en' | 'ar' = 'en',
+  language: Language = 'en',
   facts: Partial<CheckoutFacts> = {},
 ): string =>
   renderer.renderCheckout(
@@ -67,6 +71,7 @@ export const pageOf = (
       shopOrigin: null,
       canReport: true,
       isReporting: false,
+      isAddressAlone: false,
       receipt: null,
       ...facts,
     },

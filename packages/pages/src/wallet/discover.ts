@@ -3,6 +3,8 @@
  * `window.ethereum`.
  */
 
+import { announcement, injectedWaitMs, requestWallets } from './announced.ts'
+
 export type Provider = { request(call: { method: string; params?: unknown }): Promise<unknown> }
 
 export type FoundWallet = {
@@ -16,7 +18,6 @@ export type FoundWallet = {
 type Announced = { info?: Partial<Record<'uuid' | 'name' | 'icon' | 'rdns', unknown>>; provider?: Provider }
 
 const longestName = 40
-const waitMs = 300
 
 /**
  * Reads the announcement of a wallet, which may come from any extension. A long name is shortened, and an
@@ -45,15 +46,15 @@ export const discoverWallets = (onFound: (wallets: readonly FoundWallet[]) => vo
     found.set(wallet.provider, wallet)
     onFound([...found.values()])
   }
-  addEventListener('eip6963:announceProvider', take)
-  dispatchEvent(new Event('eip6963:requestProvider'))
+  addEventListener(announcement, take)
+  requestWallets()
   const timer = setTimeout(() => {
     const { ethereum } = globalThis as { ethereum?: Provider }
     if (found.size === 0 && ethereum !== undefined)
       onFound([{ id: 'injected', name: null, icon: null, provider: ethereum }])
-  }, waitMs)
+  }, injectedWaitMs)
   return () => {
-    removeEventListener('eip6963:announceProvider', take)
+    removeEventListener(announcement, take)
     clearTimeout(timer)
   }
 }

@@ -53,6 +53,8 @@ const retrieveHostedCheckout: Special = (_, world) => {
     instructions:
       isAttested && checkout.status === 'pending' ? instructionsOf(checkout, shownPair(checkout)) : null,
     payment: null,
+    refundedMinor: 0,
+    subscriptionUrl: null,
   }
 }
 

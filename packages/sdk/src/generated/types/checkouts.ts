@@ -66,6 +66,8 @@ export interface Checkout {
   successUrl: string
   /** URL to which the buyer returns without paying; null if none was set. */
   cancelUrl: string | null
+  /** Whether the page returns the buyer to `successUrl` by itself, five seconds after the payment. */
+  autoReturn: boolean
   /**
    * Time until which the checkout can be paid: a transfer counts if the time of its block is not later. Unit:
    * ISO-8601, UTC.
@@ -157,6 +159,11 @@ export interface CheckoutCreate {
    * checkout. It must not contain a user or a password. At most 2048 characters.
    */
   cancelUrl?: string | undefined
+  /**
+   * Whether the page returns the buyer to `successUrl` by itself, five seconds after it shows the payment as
+   * paid. The buyer can stop this. A page within a frame never does. False if left out.
+   */
+  autoReturn?: boolean | undefined
   /** Blockchain on which a payment is made. */
   chain?: ChainId | undefined
   /** Stablecoin in which a payment is made. */

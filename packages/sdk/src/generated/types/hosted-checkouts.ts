@@ -44,6 +44,8 @@ export interface HostedCheckout {
   successUrl: string
   /** URL to which the buyer returns without paying; null if none was set. */
   cancelUrl: string | null
+  /** Whether the page returns to `successUrl` by itself after the payment. */
+  autoReturn: boolean
   /**
    * Time until which the checkout can be paid: a transfer counts if the time of its block is not later. Unit:
    * ISO-8601, UTC.
@@ -111,6 +113,13 @@ export interface HostedCheckout {
       underpaid: boolean
     }
     | null
+  /** Refunded amount: the confirmed refunds of the payments of this checkout. Unit: minor units (cents). */
+  refundedMinor: number
+  /**
+   * URL of the page of the subscription that the checkout started; null before it is paid, and for a single
+   * payment.
+   */
+  subscriptionUrl: string | null
   /**
    * The transfers that count towards the price, the first 20: all to the deposit address of the checkout, or
    * those to the shared address that are less than the price. Empty if there are none.

@@ -141,6 +141,7 @@ export const records: Record<RecordKind, MockRecord> = {
       description: 'One blue mug',
       successUrl: '',
       cancelUrl: 'https://shop.example/',
+      autoReturn: false,
       expiresAt: '2026-11-20T10:00:00.000Z',
       completedAt: null,
       paymentId: null,

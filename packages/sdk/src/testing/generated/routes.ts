@@ -1393,6 +1393,7 @@ export const routes: Record<OperationName, MockRoute> = {
       description: 'One blue mug',
       successUrl: 'https://shop.example/thanks',
       cancelUrl: 'https://shop.example/cart',
+      autoReturn: false,
       expiresAt: '2026-11-20T10:00:00.000Z',
       completedAt: null,
       merchant: {
@@ -1440,6 +1441,8 @@ export const routes: Record<OperationName, MockRoute> = {
         amountMinor: 1999,
         underpaid: false,
       },
+      refundedMinor: 0,
+      subscriptionUrl: null,
       payments: [],
       remainingBase: '19990042',
       refundAddress: null,
@@ -1508,6 +1511,7 @@ export const routes: Record<OperationName, MockRoute> = {
       description: 'One blue mug',
       successUrl: 'https://shop.example/thanks',
       cancelUrl: 'https://shop.example/cart',
+      autoReturn: false,
       expiresAt: '2026-11-20T10:00:00.000Z',
       completedAt: null,
       merchant: {
@@ -1555,6 +1559,8 @@ export const routes: Record<OperationName, MockRoute> = {
         amountMinor: 1999,
         underpaid: false,
       },
+      refundedMinor: 0,
+      subscriptionUrl: null,
       payments: [],
       remainingBase: '19990042',
       refundAddress: null,

@@ -190,6 +190,7 @@ export const schemas: Record<string, RequestSchema> = {
       description: { type: 'string', maxLength: 500 },
       successUrl: { type: 'string', maxLength: 2048, format: 'uri-template' },
       cancelUrl: { type: 'string', maxLength: 2048, format: 'uri-template' },
+      autoReturn: { type: 'boolean' },
       chain: { $ref: '#/components/schemas/ChainId' },
       token: { $ref: '#/components/schemas/TokenSymbol' },
       accepts: {

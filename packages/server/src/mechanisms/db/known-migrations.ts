@@ -7,6 +7,7 @@ import * as collecting from './migrations/0124-collecting.ts'
 import * as payeesOfDeposits from './migrations/0125-payees-of-deposits.ts'
 import * as remainders from './migrations/0126-remainders.ts'
 import * as returnAddresses from './migrations/0127-return-addresses.ts'
+import * as autoReturn from './migrations/0128-auto-return.ts'
 import * as papers from './migrations/0129-papers.ts'
 import * as attemptsOfDeliveries from './migrations/0131-attempts-of-deliveries.ts'
 import * as indexesOfSearchAndDecisions from './migrations/0132-indexes-of-search-and-decisions.ts'
@@ -28,6 +29,7 @@ export const migrations: SchemaMigrations = {
   '0125-payees-of-deposits': payeesOfDeposits,
   '0126-remainders': remainders,
   '0127-return-addresses': returnAddresses,
+  '0128-auto-return': autoReturn,
   '0129-papers': papers,
   '0131-attempts-of-deliveries': attemptsOfDeliveries,
   '0132-indexes-of-search-and-decisions': indexesOfSearchAndDecisions,

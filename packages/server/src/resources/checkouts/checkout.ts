@@ -66,6 +66,7 @@ export const toCheckout = (config: Config, row: CheckoutRow): Checkout => ({
   description: row.description,
   successUrl: row.success_url,
   cancelUrl: row.cancel_url,
+  autoReturn: row.auto_return,
   expiresAt: displayedExpiry(row),
   completedAt: row.completed_at?.toISOString() ?? null,
   paymentId: row.payment_id,

@@ -34,6 +34,7 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
     description: input.description ?? null,
     successUrl: input.successUrl ?? '',
     cancelUrl: input.cancelUrl ?? null,
+    autoReturn: input.autoReturn,
     expiresInMinutes: input.expiresInMinutes,
     metadata: input.metadata ?? null,
     visit: null,
@@ -43,9 +44,9 @@ export const createCheckout = async (work: Work, input: CheckoutCreate): Promise
 
 /** Creates the checkout of an invoice, for the invoice's customer unless the request names another one. */
 const createForInvoice = async (work: Work, invoiceId: string, input: CheckoutCreate): Promise<Checkout> => {
-  const { chain, token, description, successUrl, cancelUrl, expiresInMinutes, metadata } = input
+  const { chain, token, description, successUrl, cancelUrl, autoReturn, expiresInMinutes, metadata } = input
   const customerId = await findCustomer(work, input)
-  const wishes = { description, successUrl, cancelUrl, expiresInMinutes, metadata }
+  const wishes = { description, successUrl, cancelUrl, autoReturn, expiresInMinutes, metadata }
   const row = await openInvoiceCheckout(work, invoiceId, {
     customerId,
     pair: { chain, token },
@@ -95,6 +96,7 @@ const createForSubscription = async (work: Work, input: CheckoutCreate): Promise
     description: input.description ?? `${productName}, each ${price.interval}`,
     successUrl: input.successUrl ?? '',
     cancelUrl: input.cancelUrl ?? null,
+    autoReturn: input.autoReturn,
     expiresInMinutes: input.expiresInMinutes,
     metadata: input.metadata ?? null,
     visit: null,

@@ -30,6 +30,7 @@ export type InvoiceCheckout = {
   description?: string | undefined
   successUrl?: string | undefined
   cancelUrl?: string | undefined
+  autoReturn?: boolean | undefined
   expiresInMinutes: number
   metadata?: object | undefined
 }
@@ -76,6 +77,7 @@ export const openInvoiceCheckout = async (
     description: wishes.description ?? `Invoice ${invoiceNumber(invoice.number)}`,
     successUrl: wishes.successUrl ?? '',
     cancelUrl: wishes.cancelUrl ?? null,
+    autoReturn: wishes.autoReturn,
     expiresInMinutes: wishes.expiresInMinutes,
     metadata: wishes.metadata ?? null,
   })

@@ -32,6 +32,8 @@ export type CheckoutFields = {
   description: string | null
   successUrl: string
   cancelUrl: string | null
+  /** Whether the page returns to `successUrl` by itself after the payment; false if omitted. */
+  autoReturn?: boolean | undefined
   expiresInMinutes: number
   metadata: object | null
   /**

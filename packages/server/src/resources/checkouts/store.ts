@@ -78,6 +78,7 @@ export type NewCheckout = {
   description: string | null
   successUrl: string
   cancelUrl: string | null
+  autoReturn?: boolean | undefined
   expiresAt: Date
   /**
    * The end of the checkout in workspace time, which a test clock may move ahead. The merchant and the buyer
@@ -115,6 +116,7 @@ export const insertCheckout = (tx: Tx, scope: Scope, checkout: NewCheckout): Pro
       description: checkout.description,
       success_url: checkout.successUrl,
       cancel_url: checkout.cancelUrl,
+      auto_return: checkout.autoReturn ?? false,
       expires_at: checkout.expiresAt,
       ...displayedEnd(checkout.shownExpiresAt, checkout.expiresAt),
       metadata: jsonOf(checkout.metadata),

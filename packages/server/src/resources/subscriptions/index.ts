@@ -57,6 +57,10 @@ export {
 } from './settle-subscriptions.ts'
 export { emitStarted, type StartedSubscription, startSubscriptions } from './start-subscriptions.ts'
 export { startTrial } from './start-trial.ts'
-export { lockSubscription, selectSubscriptionByToken as findSubscriptionByToken } from './store.ts'
-export { type SubscriptionRow, subscriptionEvent, toSubscription } from './subscription.ts'
+export {
+  lockSubscription,
+  selectSubscription as findSubscription,
+  selectSubscriptionByToken as findSubscriptionByToken,
+} from './store.ts'
+export { type SubscriptionRow, subscriptionEvent, subscriptionUrl, toSubscription } from './subscription.ts'
 export { watchApprovalsJob } from './watch-approvals.ts'

@@ -123,6 +123,7 @@ export const columns = {
     "age_restriction": "jsonb?",
     "amount_minor": "bigint",
     "attested_at": "timestamptz?",
+    "auto_return": "boolean",
     "cancel_url": "text?",
     "chain": "text",
     "completed_at": "timestamptz?",

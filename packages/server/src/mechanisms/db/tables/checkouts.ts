@@ -47,6 +47,7 @@ export type CheckoutTables = {
     description: string | null
     success_url: string
     cancel_url: string | null
+    auto_return: Generated<boolean>
     expires_at: Date
     shown_expires_at: Generated<Date | null>
     completed_at: Date | null

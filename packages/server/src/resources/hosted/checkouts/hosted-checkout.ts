@@ -158,6 +158,8 @@ export type HostedParts = {
   payment: HostedCheckout['payment']
   payments: HostedCheckout['payments']
   addressChanges: number
+  refundedMinor: number
+  subscriptionUrl: string | null
 }
 
 const remainingOf = (instructed: HostedParts['instructed']): string | null =>
@@ -173,6 +175,8 @@ export const toHostedCheckout = ({
   payment,
   payments,
   addressChanges,
+  refundedMinor,
+  subscriptionUrl,
 }: HostedParts): HostedCheckout => ({
   status: checkout.status,
   livemode: checkout.livemode,
@@ -183,6 +187,7 @@ export const toHostedCheckout = ({
   description: checkout.description,
   successUrl: returnAddress(checkout.success_url, checkout.id),
   cancelUrl: checkout.cancel_url && returnAddress(checkout.cancel_url, checkout.id),
+  autoReturn: checkout.auto_return,
   expiresAt: displayedExpiry(checkout),
   completedAt: checkout.completed_at?.toISOString() ?? null,
   merchant,
@@ -197,5 +202,7 @@ export const toHostedCheckout = ({
   payments,
   remainingBase: remainingOf(instructed),
   addressChanges,
+  refundedMinor,
+  subscriptionUrl,
   refundAddress: payment === null && payments.length === 0 ? checkout.refund_address : null,
 })

@@ -24,7 +24,8 @@ import {
   trialOf,
 } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
-import { type CountedPart, findCheckoutPayment, findParts } from '../../payments/index.ts'
+import { type CountedPart, findCheckoutPayment, findParts, sumRefunds } from '../../payments/index.ts'
+import { findSubscription, subscriptionUrl } from '../../subscriptions/index.ts'
 import { findWallet } from '../../wallets/index.ts'
 import { findMerchant, type Merchant } from '../merchant.ts'
 import { findAskedAmount } from './asked-amount.ts'
@@ -40,14 +41,17 @@ export const readHosted = async (
   const found = findMerchant(context, checkout.workspace_id)
   const counted = findCounted(context, checkout)
   const key = { ...scopeOf(checkout), id: checkout.id }
-  const [merchant, payment, autopay, parts, instructed, changes] = await Promise.all([
-    found,
-    findCheckoutPayment(context, scopeOf(checkout), checkout.id),
-    findAutopay(context, checkout),
-    counted,
-    findInstructions(context, checkout, { visitor, merchant: found, counted }),
-    findAddressChanges(context.db, [key]),
-  ])
+  const [merchant, payment, autopay, parts, instructed, changes, refundedMinor, startedUrl] =
+    await Promise.all([
+      found,
+      findCheckoutPayment(context, scopeOf(checkout), checkout.id),
+      findAutopay(context, checkout),
+      counted,
+      findInstructions(context, checkout, { visitor, merchant: found, counted }),
+      findAddressChanges(context.db, [key]),
+      sumRefunds(context.db, key),
+      findStarted(context, checkout),
+    ])
   return toHostedCheckout({
     checkout,
     merchant,
@@ -56,7 +60,16 @@ export const readHosted = async (
     payment,
     payments: shownParts(parts),
     addressChanges: changes.get(checkout.id) ?? 0,
+    refundedMinor,
+    subscriptionUrl: startedUrl,
   })
+}
+
+/** Returns the URL of the page of the subscription that a paid checkout started; null if there is none. */
+const findStarted = async ({ config, db }: Context, checkout: CheckoutRow): Promise<string | null> => {
+  if (checkout.subscription_id === null || checkout.status !== 'succeeded') return null
+  const row = await findSubscription(db, scopeOf(checkout), checkout.subscription_id)
+  return row === undefined ? null : subscriptionUrl(config, row)
 }
 
 /** Returns the transfers that count towards the price of a checkout. */

@@ -91,7 +91,7 @@ test('where no exact amount is free, the code asks for the price, and nothing is
   expect(instructions.byHandRefusal).toContain('Scan the code, or open it in a wallet.')
   const page = await open(hostedToken)
   expect(await page.locator('dd code').count()).toBe(0)
-  await page.getByText('it cannot be made by hand now').waitFor()
+  await page.getByText('it could not be told apart now').waitFor()
   const uri = await scan(page)
   expect(uri).toBe(instructions.paymentUri)
   const txHash = await payBy(uri)

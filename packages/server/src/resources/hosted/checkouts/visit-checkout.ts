@@ -1,7 +1,14 @@
 import { ApiError, type Visitor } from '../../../mechanisms/http/index.ts'
 import { transact } from '../../../mechanisms/work/index.ts'
-import { type CheckoutRow, prepareDeposit, renewAddress } from '../../checkouts/index.ts'
-import type { Context } from '../../context.ts'
+import {
+  type CheckoutRow,
+  isByAllowance,
+  prepareDeposit,
+  preparePayment,
+  renewAddress,
+  shownPairs,
+} from '../../checkouts/index.ts'
+import type { Context, Work } from '../../context.ts'
 import { scopeOf } from './hosted-checkout.ts'
 import { findRestriction } from './jurisdiction.ts'
 
@@ -17,7 +24,39 @@ export const visitCheckout = async (
   visitor: Visitor,
 ): Promise<CheckoutRow> => {
   if (found.status !== 'open' && found.status !== 'pending') return found
-  const prepare = found.status === 'open' ? prepareDeposit : renewAddress
+  return await prepareQuietly(context, found, {
+    visitor,
+    prepare: found.status === 'open' ? prepareDeposit : renewAddress,
+  })
+}
+
+/**
+ * Prepares the payment of an open checkout to which a person came by pressing a button: that of a payment link, of an
+ * invoice or of a shop. Also reserves an amount at a shared address, which a visit alone never does. Does nothing if the
+ * buyer has a choice of pairs, or agrees to an allowance first.
+ */
+export const pressCheckout = async (
+  context: Context,
+  found: CheckoutRow,
+  visitor: Visitor,
+): Promise<void> => {
+  if (found.status !== 'open' || shownPairs(found).accepts.length > 1 || isByAllowance(found)) return
+  await prepareQuietly(context, found, {
+    visitor,
+    prepare: async (work, id) => (await preparePayment(work, id, {})).checkout,
+  })
+}
+
+type Preparing = {
+  visitor: Visitor
+  prepare: (work: Work, checkoutId: string) => Promise<CheckoutRow | null>
+}
+
+const prepareQuietly = async (
+  context: Context,
+  found: CheckoutRow,
+  { visitor, prepare }: Preparing,
+): Promise<CheckoutRow> => {
   if ((await findRestriction(context, found, visitor)) !== null) return found
   try {
     return (await transact(context, scopeOf(found), (work) => prepare(work, found.id))) ?? found

@@ -6,11 +6,12 @@ import { countReports, findProof, mostReports, reportTransaction } from '../../p
 import { findWorkspace } from '../../workspaces/index.ts'
 import { scopeOf } from '../checkouts/hosted-checkout.ts'
 import { attestHosted, findHosted, prepareHosted, readHosted } from '../checkouts/read-hosted.ts'
-import { visitCheckout } from '../checkouts/visit-checkout.ts'
+import { pressCheckout, visitCheckout } from '../checkouts/visit-checkout.ts'
 import { cardOf, cardOfCheckout } from '../files/card.ts'
 import { refundAddressPage, takeRefundAddress } from './answer-refund-address.ts'
 import { countingOrigins } from './embed-origins.ts'
 import { logoPath } from './frame.ts'
+import { inLanguage } from './in-language.ts'
 import { refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 import { isVisit, isVisitInFrame } from './visit.ts'
@@ -22,14 +23,19 @@ const statesOfPage: readonly string[] = ['invalid_state_transition', 'attestatio
  * replaces a deposit address that the merchant has withdrawn; any other look prepares nothing. Its forms declare the
  * buyer's age, request payment instructions for a pair of token and network, report the hash of a payment's
  * transaction, and name an address for a refund. Each form redirects to the page, which then shows the result. A
- * merchant's site that may embed the page may embed every response, also an error.
+ * merchant's site that may embed the page may embed every response, also an error. A form of another site, such as the
+ * button of a shop, prepares the payment of the only pair, as the button on the page does, and nothing else.
  */
 export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> => {
-  const { context, request, token, form } = asked
+  const { context, request, token, form, isForeign } = asked
   const opened = await findHosted(context, token)
   const workspace = await findWorkspace(context.db, opened.workspace_id)
   const embedOrigins = countingOrigins(workspace?.embed_origins ?? [], opened.livemode)
   const hasDeposits = workspace?.deposit_addresses === true || opened.status === 'pending'
+  if (isForeign) {
+    await pressCheckout(context, opened, visitorOf(context, request))
+    return { goTo: inLanguage(request, token), embedOrigins }
+  }
   const isVisited = hasDeposits && (isVisit(request) || isVisitInFrame(request))
   const row = isVisited ? await visitCheckout(context, opened, visitorOf(context, request)) : opened
   const found = { row, accent: workspace?.accent ?? null, embedOrigins }
@@ -55,7 +61,8 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
     if (!(error instanceof ApiError) || !statesOfPage.includes(error.code))
       return refusalPage(error, await readHosted(context, found.row, visitorOf(context, request)))
   }
-  return { goTo: query.size === 0 ? token : `${token}?${query}` }
+  // A form that was sent by a button leads to the heading, so that the focus stays on the page.
+  return { goTo: `${token}${query.size === 0 ? '' : `?${query}`}#pay` }
 }
 
 const addressOf = ({ request }: PageRequest): URL => new URL(request.originalUrl, 'http://page.invalid')
@@ -108,6 +115,8 @@ const showCheckout = async (
     proof: address.searchParams.has('reported') ? await findProof(context.db, row) : null,
     canReport: await isPrepared(asked, row),
     isReporting: form === 'report',
+    isAddressAlone: address.searchParams.get('code') === 'address',
+    receipt: null,
     shopOrigin: embedOrigins.find((origin) => origin === shopOrigin) ?? null,
     receipt: null,
     ...refused,

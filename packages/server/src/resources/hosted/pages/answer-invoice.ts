@@ -1,4 +1,5 @@
-import { ApiError } from '../../../mechanisms/http/index.ts'
+import { ApiError, visitorOf } from '../../../mechanisms/http/index.ts'
+import { pressCheckout } from '../checkouts/visit-checkout.ts'
 import { cardOf, cardOfInvoice } from '../files/card.ts'
 import { findByToken, payInvoice } from '../invoices/hosted-invoice.ts'
 import { findInvoiceFacts } from '../invoices/invoice-facts.ts'
@@ -10,13 +11,14 @@ import type { PageAnswer, PageRequest } from './page.ts'
 
 /**
  * Serves the page of an invoice. A GET request creates nothing. Its form redirects to the checkout that pays
- * the invoice; if the invoice was paid or voided in the meantime, the page states this.
+ * the invoice, with the payment prepared; if the invoice was paid or voided in the meantime, the page states this.
  */
 export const answerInvoice = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked
   if (form === null) return showInvoicePage(asked)
   try {
     const checkout = await payInvoice(context, token)
+    await pressCheckout(context, checkout, visitorOf(context, request))
     return { goTo: inLanguage(request, `../checkout/${checkout.hosted_token}`) }
   } catch (error) {
     const row = await findByToken(context, token)

@@ -1,5 +1,6 @@
-import { ApiError } from '../../../mechanisms/http/index.ts'
+import { ApiError, visitorOf } from '../../../mechanisms/http/index.ts'
 import type { PaymentLinkRow } from '../../payment-links/index.ts'
+import { pressCheckout } from '../checkouts/visit-checkout.ts'
 import { cardOf, cardOfLink } from '../files/card.ts'
 import { readAmount } from '../links/chosen-amount.ts'
 import { toLinkFacts } from '../links/link-facts.ts'
@@ -14,7 +15,8 @@ import { isVisit } from './visit.ts'
 
 /**
  * Serves the page of a payment link. A visit of a link with a fixed amount, or a submitted form, creates a
- * checkout and redirects to it; every other request gets the form and creates nothing.
+ * checkout and redirects to it; every other request gets the form and creates nothing. The button of the form also prepares
+ * the payment, so that the checkout asks for no second press.
  */
 export const answerLink = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked
@@ -26,6 +28,7 @@ export const answerLink = async (asked: PageRequest): Promise<PageAnswer> => {
   if ('refused' in chosen) return showLink(asked, { link, shown }, chosen.refused)
   try {
     const checkout = await visitLink(context, link, { ...chosen, ip: request.ip ?? '' })
+    if (form !== null) await pressCheckout(context, checkout, visitorOf(context, request))
     return { goTo: inLanguage(request, `../checkout/${checkout.hosted_token}`) }
   } catch (error) {
     return refuseVisit(asked, shown, error)

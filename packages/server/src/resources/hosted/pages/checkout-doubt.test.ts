@@ -43,7 +43,7 @@ describe('a wallet that was asked and has not answered', () => {
 
   test('is named by the page that is loaded again, which asks nobody to pay', async () => {
     const { page } = await askAndReload()
-    expect(await page.getByText('Send exactly').count()).toBe(0)
+    expect(await page.getByText('Send exactly this amount').count()).toBe(0)
     expect(await payButton(pages.opened).count()).toBe(0)
     await expectAccessible(page)
   })
@@ -51,7 +51,7 @@ describe('a wallet that was asked and has not answered', () => {
   test('has paid after all, which the page then shows', async () => {
     const { page, checkout } = await askAndReload()
     await pay(checkout)
-    await page.getByText('The payment is seen. Do not pay again.').waitFor()
+    await page.getByText('Payment detected. Do not pay again.').waitFor()
   })
 
   test('has sent nothing, as the buyer says, who then pays', async () => {
@@ -82,8 +82,8 @@ describe('past its end, the page of a checkout', () => {
   test('takes the report of a transaction, and tells what became of it', async () => {
     const { page } = await pages.visit({}, isPast)
     await page.getByText('The time to pay is over.').waitFor()
-    await page.getByText('I have paid, and nothing happens').click()
-    await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
+    await page.getByRole('link', { name: 'I paid but nothing changed' }).click()
+    await page.getByLabel('Transaction hash').fill(`0x${'ab'.repeat(32)}`)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
     await page.getByText('The transaction is shown to the merchant').waitFor()
   })
@@ -151,7 +151,7 @@ describe('what the page is told', () => {
     await show(page, 'visible')
     await asked.promise
     await pay(checkout)
-    const seen = page.getByText('The payment is seen. Do not pay again.')
+    const seen = page.getByText('Payment detected. Do not pay again.')
     await seen.waitFor()
     await page.evaluate(`new MutationObserver(() => {
       if (!document.body.textContent.includes('The payment is seen')) globalThis.isUndone = true
@@ -179,7 +179,7 @@ describe('what the page is told', () => {
     await page.clock.runFor(30_000)
     expect(await page.getByText('The payment is seen').count()).toBe(0)
     await page.clock.runFor(20_000)
-    await page.getByText('The payment is seen. Do not pay again.').waitFor()
+    await page.getByText('Payment detected. Do not pay again.').waitFor()
   })
 })
 

@@ -9,7 +9,7 @@ describe('the page of a checkout', () => {
   it('asks for a press before it prepares the payment, then shows how to pay and loads itself again', async () => {
     const { place } = await visited()
     const before = await ask(place, { headers: navigation })
-    expect(before.text).toContain('Pay with USDC on Base')
+    expect(before.text).toContain('Show address and QR code')
     expect(before.text).not.toContain(linkWallets.base)
     expect(before.text).not.toContain('http-equiv="refresh"')
     const pressed = await press(place, { pair: 'base:USDC' })
@@ -32,7 +32,7 @@ describe('the page of a checkout', () => {
 
   it('lets the buyer choose among several pairs, and change their mind', async () => {
     const { place } = await visited({ ...mugLink, accepts: [{ chain: 'polygon', token: 'USDC' }] })
-    expect((await ask(place)).text).toContain('Pay with USDC on Polygon')
+    expect((await ask(place)).text).toContain('USDC on Polygon')
     await press(place, { pair: 'polygon:USDC' })
     const polygon = (await ask(place)).text
     expect(polygon).toContain(linkWallets.polygon)
@@ -86,7 +86,7 @@ describe('the page of a checkout', () => {
 
   it.each([
     ['expired', "status = 'expired'", 410, 'This payment has expired.', 'Back to the merchant'],
-    ['short', "status = 'failed'", 410, 'Too little was paid in time.', 'Back to the merchant'],
+    ['short', "status = 'failed'", 410, 'The full amount did not arrive in time.', 'Back to the merchant'],
     [
       'past its end, before anybody asked',
       "expires_at = '2026-11-20T09:00:00Z'",
@@ -114,12 +114,12 @@ describe('the page of a checkout', () => {
     expect(pressed.status).toBe(303)
   })
 
-  it('says, where no exact amount is left, that the payment cannot be made by hand', async () => {
+  it('says, where no exact amount is left, that the payment could not be told apart', async () => {
     const { place } = await visited()
     await press(place)
     await sql`update expectations set amount_base = null`.execute(api().context.db)
     const { text } = await ask(place)
-    expect(text).toContain('cannot be made by hand')
+    expect(text).toContain('could not be told apart')
     expect(text).not.toContain('<svg')
   })
 })

@@ -26,9 +26,9 @@ describe('the page follows the checkout', () => {
     await pages.open()
     await pages.opened.page.route('**/events', (route) => route.abort())
     await pages.opened.page.goto(checkout.url)
-    await pages.opened.page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
+    await pages.opened.page.getByRole('button', { name: 'Copy: Amount' }).waitFor()
     await payByHand(checkout)
-    await pages.opened.page.getByText('The payment is seen. Do not pay again.').waitFor({ timeout: 30_000 })
+    await pages.opened.page.getByText('Payment detected. Do not pay again.').waitFor({ timeout: 30_000 })
   })
 
   const show = (state: 'hidden' | 'visible') =>
@@ -44,20 +44,20 @@ describe('the page follows the checkout', () => {
     await show('hidden')
     await expect.poll(streams).toBe(0)
     await payByHand(checkout)
-    expect(await page.getByText('The payment is seen').count()).toBe(0)
+    expect(await page.getByText('Payment detected').count()).toBe(0)
     await show('visible')
-    await page.getByText('The payment is seen. Do not pay again.').waitFor()
+    await page.getByText('Payment detected. Do not pay again.').waitFor()
     await expect.poll(streams).toBe(1)
   })
 
   test('says that it is offline, and goes on by itself', async () => {
     const { page, context, checkout } = await pages.visit()
-    await page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
+    await page.getByRole('button', { name: 'Copy: Amount' }).waitFor()
     await context.setOffline(true)
     await page.getByText('No connection.').waitFor()
     await payByHand(checkout)
     await context.setOffline(false)
-    await page.getByText('The payment is seen. Do not pay again.').waitFor({ timeout: 30_000 })
+    await page.getByText('Payment detected. Do not pay again.').waitFor({ timeout: 30_000 })
     expect(await page.getByText('No connection.').count()).toBe(0)
   })
 
@@ -73,31 +73,34 @@ describe('the buyer', () => {
   test('reads beside the exact amount that the round price is not meant', async () => {
     const { page, checkout } = await pages.visit()
     const amount = String(Number(checkout.amountBase) / 1e6)
-    await page.getByText(`Send exactly ${amount} USDC (not $19.99)`).waitFor()
+    await page.getByText('Send exactly this amount (not $19.99).').waitFor()
+    expect(await page.locator('.amount').textContent()).toBe(`${amount} USDC`)
     await page.goto(`${checkout.url}?lang=de`)
-    await page.getByText(`Senden Sie genau ${amount} USDC (nicht 19,99\u00a0$)`).waitFor()
+    await page.getByText('Senden Sie genau diesen Betrag (nicht 19,99\u00a0$).').waitFor()
+    expect(await page.locator('.amount').textContent()).toBe(`${amount.replace('.', ',')} USDC`)
+    expect(await page.locator('.send code').last().textContent()).toBe(amount)
   })
 
   test('copies amount and address alone', async () => {
     const { page, context, checkout } = await pages.visit()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
-    await page.getByRole('button', { name: 'Copy: Exact amount' }).click()
+    await page.getByRole('button', { name: 'Copy: Amount' }).click()
     await expect.poll(copied).toBe(String(Number(checkout.amountBase) / 1e6))
-    await page.getByRole('button', { name: 'Copy: To the address' }).click()
+    await page.getByRole('button', { name: 'Copy: Address' }).click()
     await expect.poll(copied).toBe(checkout.recipient)
     await page.getByText('Copied', { exact: true }).first().waitFor()
   })
 
   test('goes on to another page and back, and finds the same', async () => {
     const { page, checkout } = await pages.visit({}, { status: 'open' })
-    await page.getByRole('button', { name: 'Pay with USDC on Base' }).click()
-    await page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
-    const amount = await page.locator('dd code').first().textContent()
+    await page.getByRole('button', { name: 'Show address and QR code' }).click()
+    await page.getByRole('button', { name: 'Copy: Amount' }).waitFor()
+    const amount = await page.locator('.send code').last().textContent()
     await page.goto(`${pages.origin}/pay/nobody`)
     await page.goBack()
-    await page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
-    expect(await page.locator('dd code').first().textContent()).toBe(amount)
+    await page.getByRole('button', { name: 'Copy: Amount' }).waitFor()
+    expect(await page.locator('.send code').last().textContent()).toBe(amount)
     await page.goForward()
     await page.getByText('Page not found').first().waitFor()
     await page.goBack()
@@ -106,19 +109,19 @@ describe('the buyer', () => {
 
   test('chooses a language, which stays through a form', async () => {
     const { page } = await pages.visit({ locale: 'de-DE' }, { status: 'open' })
-    await page.getByRole('button', { name: 'Mit USDC auf Base zahlen' }).waitFor()
+    await page.getByRole('button', { name: 'Adresse und QR-Code zeigen' }).waitFor()
     expect(await page.locator('.amount').textContent()).toBe('19,99\u00a0$')
     await page.getByText('Sprache: Deutsch').click()
     await page.getByRole('link', { name: 'Français' }).click()
-    await page.getByRole('button', { name: 'Payer avec USDC sur Base' }).click()
-    await page.getByText('Montant exact', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Afficher l’adresse et le code QR' }).click()
+    await page.getByText('Montant', { exact: true }).waitFor()
     expect(await page.getAttribute('html', 'lang')).toBe('fr')
   })
 
   test('reports a payment that is not recognised', async () => {
     const { page, checkout } = await pages.visit()
-    await page.getByText('I have paid, and nothing happens').click()
-    await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
+    await page.getByRole('link', { name: 'I paid but nothing changed' }).click()
+    await page.getByLabel('Transaction hash').fill(`0x${'ab'.repeat(32)}`)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
     await page.getByText('The transaction is shown to the merchant').waitFor()
     expect(await reports(checkout.id)).toHaveLength(1)
@@ -137,11 +140,11 @@ describe('the buyer', () => {
       )
     }
     expect(order).toEqual([
+      'Copy: Address',
+      'Copy: Amount',
+      'Paying from an exchange?',
+      'I paid but nothing changed',
       'Pay with Test Wallet',
-      'Open in a wallet',
-      'Copy: Exact amount',
-      'Copy: To the address',
-      'Without a wallet, from an exchange, or the address alone as a code',
     ])
   })
 

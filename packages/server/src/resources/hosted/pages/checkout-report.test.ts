@@ -29,8 +29,8 @@ describe('a reported payment that was made by hand', () => {
       .execute()
     const { txHash } = await pages.world.pay({ to: checkout.recipient, amountBase: 19_990_000n })
     await pages.world.read()
-    await page.getByText('I have paid, and nothing happens').click()
-    await page.getByLabel('Hash of the transaction').fill(txHash)
+    await page.getByRole('link', { name: 'I paid but nothing changed' }).click()
+    await page.getByLabel('Transaction hash').fill(txHash)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
     await page.getByText('shown to the merchant').waitFor()
     return { page, checkout, wallet }
@@ -49,7 +49,7 @@ describe('a reported payment that was made by hand', () => {
     await page.getByText('Did you pay from a wallet in this browser?').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
-    await page.getByText('The payment is seen. Do not pay again.').waitFor()
+    await page.getByText('Payment detected. Do not pay again.').waitFor()
     expect(wallet.calls).toContain('personal_sign')
   })
 
@@ -77,10 +77,10 @@ test.each([true, false])(
     await pages.open({ javaScriptEnabled })
     const { page } = pages.opened
     await page.goto(`${checkout.url}?form=report`)
-    await page.getByLabel('Hash of the transaction').fill('my payment of monday')
+    await page.getByLabel('Transaction hash').fill('my payment of monday')
     await page.getByRole('button', { name: 'Look for my payment' }).click()
     await page.getByText('That is not the hash of a transaction.').waitFor()
-    expect(await page.getByLabel('Hash of the transaction').isVisible()).toBe(true)
+    expect(await page.getByLabel('Transaction hash').isVisible()).toBe(true)
     expect(await page.content()).not.toContain('txHash must')
   },
 )
@@ -102,8 +102,8 @@ test('after ten reports the page says that no more are taken', async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ txHash: `0x${number.toString(16).padStart(64, '0')}` }),
     })
-  await page.getByText('I have paid, and nothing happens').click()
-  await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
+  await page.getByRole('link', { name: 'I paid but nothing changed' }).click()
+  await page.getByLabel('Transaction hash').fill(`0x${'ab'.repeat(32)}`)
   await page.getByRole('button', { name: 'Look for my payment' }).click()
   await page.getByText('no more are taken').waitFor()
   await payButton(pages.opened).waitFor()
@@ -114,9 +114,9 @@ test('without a script a hash is typed on a page that does not load itself again
   await pages.open({ javaScriptEnabled: false })
   const { page } = pages.opened
   await page.goto(checkout.url)
-  await page.getByRole('link', { name: 'I have paid, and nothing happens' }).click()
+  await page.getByRole('link', { name: 'I paid but nothing changed' }).click()
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0)
-  await page.getByLabel('Hash of the transaction').fill(`0x${'ab'.repeat(32)}`)
+  await page.getByLabel('Transaction hash').fill(`0x${'ab'.repeat(32)}`)
   await page.getByRole('button', { name: 'Look for my payment' }).click()
   await page.getByText('The transaction is shown to the merchant').waitFor()
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(1)

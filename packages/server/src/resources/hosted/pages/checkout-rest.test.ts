@@ -24,23 +24,24 @@ const pay = async (checkout: PreparedCheckout, amountBase: bigint, suffix = chec
   return txHash
 }
 
-const large = () => pages.opened.page.locator('.exactly')
+const large = async () =>
+  (await pages.opened.page.locator('header .amount, header .remark').allTextContents()).join(' · ')
 
 test('a page asks for exactly the rest after a payment that is too little, and is paid by it', async () => {
   const { page, checkout, faults } = await pages.visit({ viewport: { width: 390, height: 844 } })
-  await page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
+  await page.getByRole('button', { name: 'Copy: Amount' }).waitFor()
   const first = await pay(checkout, 15_000_000n)
   await page.getByText('Received so far: $15.00').waitFor(inTime)
-  await page.getByRole('button', { name: 'Copy: Exact amount' }).waitFor()
-  const amount = (await page.locator('dd code').first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Copy: Amount' }).waitFor()
+  const amount = (await page.locator('.send code').last().textContent()) ?? ''
   expect(amount).toMatch(/^4\.99\d+$/)
-  expect(await large().textContent()).toBe(`Send exactly ${amount} USDC (not $4.99) Base`)
-  await page.getByText('Your payment is recognised by this exact amount.').waitFor()
+  expect(await large()).toBe(`${amount} USDC · $15.00 of $19.99 received`)
+  await page.getByText('Send exactly this amount (not $4.99).').waitFor()
   expect(await page.getByText('whole amount').count()).toBe(0)
   const parts = page.locator('.parts li')
-  expect(await parts.allTextContents()).toEqual([`$15.00 · USDC on Base · seen ${first}`])
+  expect(await parts.allTextContents()).toEqual([`$15.00 · USDC on Base · detected ${first}`])
   const base = BigInt(amount.replace('.', '').padEnd(7, '0'))
-  const link = page.getByRole('link', { name: 'Open in a wallet', exact: true })
+  const link = page.locator('a[href^="ethereum:"]')
   expect(await link.getAttribute('href')).toContain(`uint256=${base}`)
 
   await confirm()
@@ -48,8 +49,8 @@ test('a page asks for exactly the rest after a payment that is too little, and i
     .poll(() => parts.allTextContents(), inTime)
     .toEqual([`$15.00 · USDC on Base · confirmed ${first}`])
   const second = await pay(checkout, base, '0x')
-  await page.getByText('The payment is seen. Do not pay again.').waitFor(inTime)
-  await page.getByText('$19.99 are on their way').waitFor()
+  await page.getByText('Payment detected. Do not pay again.').waitFor(inTime)
+  await page.getByText('$19.99 is on its way').waitFor()
   await confirm()
   await page.getByText('Paid. Thank you.').waitFor(inTime)
   expect(await parts.allTextContents()).toEqual([
@@ -67,7 +68,7 @@ test('the wallet button pays the rest', async () => {
   await page.getByText('Your wallet has sent the payment. Do not pay again.').waitFor(inTime)
   expect(wallet.calls).toContain('eth_sendTransaction')
   await pages.world.read()
-  await page.getByText('The payment is seen. Do not pay again.').waitFor(inTime)
+  await page.getByText('Payment detected. Do not pay again.').waitFor(inTime)
   await confirm()
   expect(await pages.world.checkoutStatus(checkout)).toBe('succeeded')
 })
@@ -91,6 +92,6 @@ test('without JavaScript the page asks for exactly the rest too', async () => {
   await pay(checkout, 15_000_000n)
   const { page } = await pages.open({ javaScriptEnabled: false })
   await page.goto(checkout.url)
-  expect(await large().textContent()).toMatch(/^Send exactly 4\.99\d+ USDC \(not \$4\.99\) Base$/)
-  expect(await page.locator('svg.qr').count()).toBe(2)
+  expect(await large()).toMatch(/^4\.99\d+ USDC · \$15\.00 of \$19\.99 received$/)
+  expect(await page.locator('svg.qr').count()).toBe(1)
 })

@@ -30,7 +30,7 @@ describe('a wallet that announces itself', () => {
     await page.reload()
     await page.getByText('Your wallet has sent the payment. Do not pay again.').waitFor()
     await pages.world.read()
-    await page.getByText('The payment is seen. Do not pay again.').waitFor()
+    await page.getByText('Payment detected. Do not pay again.').waitFor()
     await page.getByText(`1 of ${confirmations} confirmations.`).waitFor()
     await pages.world.node.mine(confirmations)
     await pages.world.read()

@@ -73,7 +73,7 @@ describe('a checkout whose merchant withdraws the deposit address', () => {
     expect(await code()).not.toBe(before)
     await mark()
     await deposit(recipient, 19_990_000n)
-    await page.getByText('The payment is seen. Do not pay again.').waitFor(inTime)
+    await page.getByText('Payment detected. Do not pay again.').waitFor(inTime)
     expect(await isMarked()).toBe(true)
     expect(faults).toEqual([])
   })

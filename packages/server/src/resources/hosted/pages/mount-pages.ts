@@ -67,13 +67,18 @@ export const mountPages = (app: Express, context: Context, limits: RateLimits): 
     const isToken = /^[\w-]{1,80}$/.test(token)
     const file = isToken && request.method !== 'POST' ? findPageFile(name, rest) : undefined
     try {
-      const refused = refuse(context, limits, request, response)
+      const isForeign =
+        request.method === 'POST' &&
+        !isOwnForm(request, [context.config.hostedBaseUrl, context.config.publicBaseUrl])
+      const refused = refuse(limits, request, response)
       if (refused !== null) await send(refused)
+      // A shop may lead its buyer to a checkout by a form, whose fields are not read.
+      else if (isForeign && answer !== answerCheckout) await send(foreignFormPage())
       else if (file !== undefined) {
         const unread = await sendPageFile(file, { context, request, token }, response).catch(refusalPage)
         if (unread !== undefined) await send(unread)
       } else if (!isToken || rest.length > 0) await send(notFoundPage())
-      else await send(await answerAsked({ context, request, token }, answer))
+      else await send(await answerAsked({ context, request, token, isForeign }, answer))
     } catch (error) {
       reportBroken(context, response, error)
       await send(brokenPage())
@@ -85,21 +90,14 @@ export const mountPages = (app: Express, context: Context, limits: RateLimits): 
  * Returns the error page for a request that is refused before its page is looked up; null if the request is
  * not refused.
  */
-const refuse = (
-  { config: { hostedBaseUrl, publicBaseUrl } }: Context,
-  { perAddress }: RateLimits,
-  request: Request,
-  response: Response,
-): PageAnswer | null => {
+const refuse = ({ perAddress }: RateLimits, request: Request, response: Response): PageAnswer | null => {
   try {
     perAddress(request.ip ?? '', response)
   } catch (error) {
     if (error instanceof ApiError) return tooManyPage(error.retryAfterSeconds)
     throw error
   }
-  if (!['GET', 'HEAD', 'POST'].includes(request.method)) return wrongMethodPage()
-  const isForeign = request.method === 'POST' && !isOwnForm(request, [hostedBaseUrl, publicBaseUrl])
-  return isForeign ? foreignFormPage() : null
+  return ['GET', 'HEAD', 'POST'].includes(request.method) ? null : wrongMethodPage()
 }
 
 const answerAsked = async (
@@ -107,7 +105,7 @@ const answerAsked = async (
   answer: (request: PageRequest) => Promise<PageAnswer>,
 ): Promise<PageAnswer> => {
   try {
-    const isSent = asked.request.method === 'POST'
+    const isSent = asked.request.method === 'POST' && !asked.isForeign
     const limitBytes = answer === answerProfile ? messageLimitBytes : formLimitBytes
     return await answer({ ...asked, form: isSent ? await readFormBody(asked.request, limitBytes) : null })
   } catch (error) {

@@ -9,6 +9,8 @@ export type PageRequest = {
   token: string
   /** The fields of the submitted form; null for a request without a form. */
   form: URLSearchParams | null
+  /** Whether a page of another site sent the form. Its fields are not read. */
+  isForeign: boolean
 }
 
 type Headers = Readonly<Record<string, string>>

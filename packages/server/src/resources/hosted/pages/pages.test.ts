@@ -204,7 +204,7 @@ describe('a page in another language', () => {
   it('is in the language of the browser, else in the one that its address names', async () => {
     const { place } = await visited()
     const asked = await ask(place, { headers: { 'accept-language': 'de-AT,en;q=0.5' } })
-    expect(asked.text).toContain('Mit USDC auf Base zahlen')
+    expect(asked.text).toContain('Adresse und QR-Code zeigen')
     expect(asked.headers['content-language']).toBe('de')
     expect(asked.headers.vary).toContain('accept-language')
     const named = await ask(`${place}?lang=ja`, { headers: { 'accept-language': 'de' } })

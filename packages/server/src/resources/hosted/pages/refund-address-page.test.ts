@@ -13,7 +13,7 @@ afterEach(() => pages?.closeOpened())
 afterAll(() => pages?.close())
 
 const own = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const summary = 'Paying from an exchange? Tell the shop where a refund can go'
+const summary = 'Paying from an exchange? Tell the merchant where a refund can go'
 
 const storedFor = async ({ id }: PreparedCheckout) => {
   const { db } = pages.world.context

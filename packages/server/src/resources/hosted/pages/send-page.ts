@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Language, Renderer } from '@stablerail/pages'
 import type { Request, Response } from 'express'
 import { discardRest } from '../../../mechanisms/http/index.ts'
@@ -49,13 +49,22 @@ export const sendPage = async (
 const languageOf = ({ chooseLanguage }: Renderer, request: Request): Language =>
   chooseLanguage(askedLanguage(request), request.headers['accept-language'])
 
+/** The quality of Brotli at which a page takes about as long to compress as with gzip, and is about a tenth smaller. */
+const brotliQuality = 5
+
+const encodings = {
+  br: (html: string) =>
+    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (html: string) => promisify(gzip)(html),
+}
+
 /** Sends HTML, compressed if the browser accepts that, because a QR code is long and repetitive. */
 const sendHtml = async ({ request, response }: Exchange, html: string): Promise<void> => {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('vary', 'accept-encoding, accept-language')
-  const isZipped = request.acceptsEncodings('gzip') !== false
-  if (isZipped) response.setHeader('content-encoding', 'gzip')
-  const bytes = isZipped ? await promisify(gzip)(html) : Buffer.from(html)
+  const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name) !== false)
+  if (encoding !== undefined) response.setHeader('content-encoding', encoding)
+  const bytes = encoding === undefined ? Buffer.from(html) : await encodings[encoding](html)
   response.setHeader('content-length', bytes.length)
   response.end(bytes)
 }

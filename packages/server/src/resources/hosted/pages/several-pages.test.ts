@@ -28,8 +28,8 @@ const open = async (): Promise<OpenedPage> => {
 }
 
 const inTime = { timeout: 60_000 }
-const copyAmount = (page: Page) => page.getByRole('button', { name: 'Copy: Exact amount' })
-const seen = (page: Page) => page.getByText('The payment is seen. Do not pay again.')
+const copyAmount = (page: Page) => page.getByRole('button', { name: 'Copy: Amount' })
+const seen = (page: Page) => page.getByText('Payment detected. Do not pay again.')
 const paid = (page: Page) => page.getByText('Paid. Thank you.')
 
 const confirm = async () => {
@@ -86,12 +86,12 @@ describe('two buyers who open one payment link at once', () => {
     const buyers = [await open(), await open()]
     await Promise.all(buyers.map(({ page }) => page.goto(url)))
     await Promise.all(
-      buyers.map(({ page }) => page.getByRole('button', { name: 'Pay with USDC on Base' }).click()),
+      buyers.map(({ page }) => page.getByRole('button', { name: 'Show address and QR code' }).click()),
     )
     const amounts: bigint[] = []
     for (const { page } of buyers) {
       await copyAmount(page).waitFor()
-      const amount = await page.locator('dd code').first().textContent()
+      const amount = await page.locator('.send code').last().textContent()
       amounts.push(BigInt(Math.round(Number(amount) * 1_000_000)))
     }
     expect(new Set(buyers.map(({ page }) => page.url())).size).toBe(2)

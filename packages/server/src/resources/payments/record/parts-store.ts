@@ -48,3 +48,16 @@ export const findParts = async (
     ({ checkoutId }) => checkoutId,
   )
 }
+
+/** Returns the cents of the confirmed refunds of the payments of a checkout. */
+export const sumRefunds = async (db: Database, { workspaceId, livemode, id }: RecordKey): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(refund.amount_minor), 0)::bigint as cents
+    from payments as payment join refunds as refund
+      on refund.workspace_id = payment.workspace_id and refund.livemode = payment.livemode
+      and refund.payment_id = payment.id
+    where payment.workspace_id = ${workspaceId} and payment.livemode = ${livemode} and payment.checkout_id = ${id}
+      and refund.status = 'confirmed'
+  `.execute(db)
+  return Number(rows[0]?.cents ?? 0)
+}

@@ -1,0 +1,91 @@
+import type { HostedCheckout } from '@stablerail/contract'
+import { useEffect, useState } from 'preact/hooks'
+import type { LaterMessages } from '../languages/messages.ts'
+import { useIsLive } from '../parts/small.tsx'
+import { useWords } from '../parts/words-context.tsx'
+import type { CheckoutState } from './state.ts'
+
+type Shown = { says: LaterMessages; state: CheckoutState; checkout: HostedCheckout }
+
+/** What a buyer can take from the page of a paid checkout: the receipt, and the way to the subscription that it started. */
+export const PaperLinks = ({ says: { paid }, state, checkout }: Shown) => {
+  const { language } = useWords()
+  const isLive = useIsLive()
+  const { receipt } = state
+  const { subscriptionUrl } = checkout
+  return (
+    <>
+      <Returning paid={paid} checkout={checkout} wasPaid={state.checkout.status === 'succeeded'} />
+      {receipt && (
+        <a class="button other" href={receipt.pdf}>
+          {paid.pdf}
+        </a>
+      )}
+      {receipt?.mail && (
+        <details>
+          <summary>{paid.mail}</summary>
+          <form method="post" action={`?lang=${language}`}>
+            <label for="receiptEmail">{paid.email}</label>
+            <input
+              id="receiptEmail"
+              name="receiptEmail"
+              type="email"
+              autocomplete="email"
+              required
+              maxLength={254}
+            />
+            <button type="submit" class="other">
+              {paid.mail}
+            </button>
+          </form>
+        </details>
+      )}
+      {subscriptionUrl !== null && (
+        <p>
+          <a href={subscriptionUrl}>{paid.subscription}</a>
+        </p>
+      )}
+      {!receipt && (
+        <button type="button" class={isLive ? 'other' : 'other unready'} onClick={() => print()}>
+          {paid.print}
+        </button>
+      )}
+    </>
+  )
+}
+
+const returnMs = 5_000
+
+/**
+ * Returns to the merchant by itself, if the merchant wants that, unless the buyer stays. Only a page that the buyer saw
+ * turn paid returns, and only one in a window of its own: a page in a frame tells its shop, which decides.
+ */
+const Returning = ({
+  paid,
+  checkout,
+  wasPaid,
+}: {
+  paid: LaterMessages['paid']
+  checkout: HostedCheckout
+  wasPaid: boolean
+}) => {
+  const { successUrl, autoReturn } = checkout
+  const [isReturning, setIsReturning] = useState(false)
+  useEffect(() => {
+    if (autoReturn && !wasPaid && /^https?:/.test(successUrl) && window.parent === window)
+      setIsReturning(true)
+  }, [])
+  useEffect(() => {
+    if (!isReturning) return
+    const timer = setTimeout(() => location.assign(successUrl), returnMs)
+    return () => clearTimeout(timer)
+  }, [isReturning])
+  return isReturning ? (
+    <p class="soft" role="status">
+      {paid.returning}{' '}
+      <button type="button" class="copy" onClick={() => setIsReturning(false)}>
+        {paid.stay}
+      </button>
+    </p>
+  ) : null
+}

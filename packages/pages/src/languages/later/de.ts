@@ -1,0 +1,68 @@
+import type { LaterMessages } from '../messages.ts'
+
+export const de: LaterMessages = {
+  attest: {
+    only: (age) => `Das darf nur kaufen, wer mindestens ${age} Jahre alt ist.`,
+    category: 'Art der Ware',
+    button: (age) => `Ich bin mindestens ${age} Jahre alt`,
+    kept: 'Ihre Bestätigung und ihre Uhrzeit werden mit der Zahlung gespeichert.',
+  },
+  report: {
+    hint: 'Ihre Wallet oder Börse zeigt zu jeder Zahlung einen Hash. Geben Sie ihn hier ein, um Ihre Zahlung zu suchen.',
+    hash: 'Hash der Transaktion',
+    button: 'Meine Zahlung suchen',
+  },
+  seen: {
+    heading: 'Zahlung erkannt. Zahlen Sie nicht noch einmal.',
+    confirmations: (have, need) => `${have} von ${need} Bestätigungen.`,
+    soon: (amount) => `Gleich geschafft: ${amount} sind auf dem Weg zum Händler.`,
+    again:
+      'Das Netz hat Ihre Zahlung noch nicht wieder aufgenommen. Sie müssen nichts tun: Diese Seite zeigt es von selbst.',
+  },
+  asked: {
+    heading: 'Wurde die Zahlung gesendet?',
+    wait: 'Ihre Wallet wurde um die Zahlung gebeten, aber diese Seite hat keine Antwort bekommen. Sehen Sie in der Wallet nach, bevor Sie noch einmal zahlen: Wurde die Zahlung gesendet, erscheint sie hier.',
+    again: 'Es wurde nichts gesendet: jetzt zahlen',
+  },
+  sent: {
+    heading: 'Ihre Wallet hat die Zahlung gesendet. Zahlen Sie nicht noch einmal.',
+    wait: 'Sie erscheint hier, sobald das Netz sie hat.',
+    again: 'Die Zahlung ist in meiner Wallet fehlgeschlagen: noch einmal zahlen',
+    late: 'Ihre Wallet hat diese Zahlung gesendet. War sie rechtzeitig, wird sie hier noch erkannt. Wenn nicht, nennen Sie dem Händler diese Transaktion.',
+  },
+  paid: {
+    heading: 'Bezahlt. Vielen Dank.',
+    amount: 'Betrag',
+    with: 'Bezahlt mit',
+    on: 'Bezahlt am',
+    surplus: (amount) =>
+      `Sie haben ${amount} mehr als den Preis gesendet. Bitten Sie den Händler, das zurückzusenden.`,
+    refunded: (amount) => `${amount} wurden erstattet.`,
+    allRefunded: 'Diese Zahlung wurde erstattet.',
+    pdf: 'Beleg herunterladen (PDF)',
+    mail: 'Beleg per E-Mail senden',
+    email: 'Ihre E-Mail-Adresse',
+    subscription: 'Abonnement verwalten',
+    returning: 'Sie werden zum Händler zurückgeleitet …',
+    stay: 'Hier bleiben',
+    print: 'Diese Seite drucken',
+  },
+  waiting: {
+    heading: 'Die Zeit zum Zahlen ist um.',
+    body: 'Bitte zahlen Sie nicht mehr. Wenn Sie schon gezahlt haben, wird Ihre Zahlung noch gesucht und erscheint hier.',
+  },
+  short: {
+    heading: 'Der volle Betrag ist nicht rechtzeitig eingegangen.',
+    came: (came, missing) => `Eingegangen sind ${came}; es fehlen ${missing}.`,
+    ask: 'Der Händler kann es an die Adresse zurücksenden, von der es kam. Bitten Sie ihn darum.',
+    back: 'Der Händler hat es zurückgesendet.',
+    body: 'Bitte senden Sie hier nichts mehr. Bitten Sie den Händler um eine neue Zahlung.',
+  },
+  over: {
+    heading: 'Diese Zahlung ist abgelaufen.',
+    body: 'Es wurde keine Zahlung rechtzeitig erkannt. Wenn Sie gezahlt haben, zahlen Sie nicht noch einmal, sondern wenden Sie sich an den Händler. Wenn nicht, bitten Sie um eine neue Zahlung, oder öffnen Sie den Link noch einmal, der Sie hierher geführt hat.',
+  },
+  reverted: 'Eine Zahlung ist im Netz fehlgeschlagen, es wurde nichts bewegt. Sie können noch einmal zahlen.',
+  dropped:
+    'Das Netz hat eine Zahlung verworfen, es wurde nichts bewegt. Sehen Sie in Ihrer Wallet nach, dass sie fort ist, bevor Sie noch einmal zahlen.',
+}

@@ -1,0 +1,67 @@
+import type { LaterMessages } from '../messages.ts'
+
+export const es: LaterMessages = {
+  attest: {
+    only: (age) => `Debe tener ${age} años o más para comprar esto.`,
+    category: 'Tipo de producto',
+    button: (age) => `Tengo ${age} años o más`,
+    kept: 'Su confirmación y la hora se guardan con el pago.',
+  },
+  report: {
+    hint: 'Su billetera o exchange muestra un hash de cada pago. Introdúzcalo aquí para buscar su pago.',
+    hash: 'Hash de la transacción',
+    button: 'Buscar mi pago',
+  },
+  seen: {
+    heading: 'Pago detectado. No pague otra vez.',
+    confirmations: (have, need) => `${have} de ${need} confirmaciones.`,
+    soon: (amount) => `Casi listo: ${amount} van camino del comercio.`,
+    again:
+      'La red aún no ha vuelto a incluir su pago. No tiene que hacer nada: esta página se actualiza sola.',
+  },
+  asked: {
+    heading: '¿Se envió el pago?',
+    wait: 'Se pidió el pago a su billetera, pero esta página no recibió respuesta. Mire su billetera antes de pagar otra vez: si el pago se envió, aparecerá aquí.',
+    again: 'No se envió nada: pagar ahora',
+  },
+  sent: {
+    heading: 'Su billetera ha enviado el pago. No pague otra vez.',
+    wait: 'Aparecerá aquí en cuanto la red lo tenga.',
+    again: 'El pago falló en mi billetera: pagar de nuevo',
+    late: 'Su billetera ha enviado este pago. Si llegó a tiempo, aún se reconocerá aquí. Si no, indique esta transacción al comercio.',
+  },
+  paid: {
+    heading: 'Pagado. Gracias.',
+    amount: 'Importe',
+    with: 'Pagado con',
+    on: 'Pagado el',
+    surplus: (amount) => `Envió ${amount} más que el precio. Pida al comercio que se lo devuelva.`,
+    refunded: (amount) => `Se han reembolsado ${amount}.`,
+    allRefunded: 'Este pago se ha reembolsado.',
+    pdf: 'Descargar el recibo (PDF)',
+    mail: 'Enviar el recibo por correo',
+    email: 'Su correo electrónico',
+    subscription: 'Gestionar su suscripción',
+    returning: 'Volviendo al comercio …',
+    stay: 'Quedarme aquí',
+    print: 'Imprimir esta página',
+  },
+  waiting: {
+    heading: 'Se acabó el tiempo para pagar.',
+    body: 'Por favor, no pague ya. Si ya ha pagado, su pago aún se está buscando y aparecerá aquí.',
+  },
+  short: {
+    heading: 'El importe completo no llegó a tiempo.',
+    came: (came, missing) => `Se recibieron ${came}; faltan ${missing}.`,
+    ask: 'El comercio puede devolverlo a la dirección de la que vino. Pídaselo.',
+    back: 'El comercio lo ha devuelto.',
+    body: 'Por favor, no envíe nada más aquí. Pida al comercio un nuevo pago.',
+  },
+  over: {
+    heading: 'Este pago ha caducado.',
+    body: 'No se reconoció ningún pago a tiempo. Si ha pagado, no pague otra vez: contacte con el comercio. Si no, pida un nuevo pago o abra otra vez el enlace que le trajo aquí.',
+  },
+  reverted: 'Un pago falló en la red y no se movió nada. Puede pagar de nuevo.',
+  dropped:
+    'La red descartó un pago y no se movió nada. Compruebe en su billetera que ya no está antes de pagar otra vez.',
+}

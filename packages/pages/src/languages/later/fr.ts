@@ -1,0 +1,68 @@
+import type { LaterMessages } from '../messages.ts'
+
+export const fr: LaterMessages = {
+  attest: {
+    only: (age) => `Vous devez avoir ${age} ans ou plus pour acheter ceci.`,
+    category: 'Type de produit',
+    button: (age) => `J’ai ${age} ans ou plus`,
+    kept: 'Votre confirmation et son heure sont conservées avec le paiement.',
+  },
+  report: {
+    hint: 'Votre portefeuille ou votre plateforme affiche un hash pour chaque paiement. Saisissez-le ici pour rechercher votre paiement.',
+    hash: 'Hash de la transaction',
+    button: 'Rechercher mon paiement',
+  },
+  seen: {
+    heading: 'Paiement détecté. Ne payez pas une deuxième fois.',
+    confirmations: (have, need) => `${have} confirmations sur ${need}.`,
+    soon: (amount) => `Presque terminé : ${amount} sont en route vers le marchand.`,
+    again:
+      'Le réseau n’a pas encore inclus à nouveau votre paiement. Vous n’avez rien à faire : cette page se met à jour d’elle-même.',
+  },
+  asked: {
+    heading: 'Le paiement a-t-il été envoyé ?',
+    wait: 'Le paiement a été demandé à votre portefeuille, mais cette page n’a pas reçu de réponse. Vérifiez votre portefeuille avant de payer à nouveau : si le paiement a été envoyé, il s’affichera ici.',
+    again: 'Rien n’a été envoyé : payer maintenant',
+  },
+  sent: {
+    heading: 'Votre portefeuille a envoyé le paiement. Ne payez pas une deuxième fois.',
+    wait: 'Il s’affichera ici dès que le réseau l’aura reçu.',
+    again: 'Le paiement a échoué dans mon portefeuille : payer à nouveau',
+    late: 'Votre portefeuille a envoyé ce paiement. S’il l’a été à temps, il sera encore reconnu ici. Sinon, indiquez cette transaction au marchand.',
+  },
+  paid: {
+    heading: 'Payé. Merci.',
+    amount: 'Montant',
+    with: 'Payé avec',
+    on: 'Payé le',
+    surplus: (amount) =>
+      `Vous avez envoyé ${amount} de plus que le prix. Demandez au marchand de vous les renvoyer.`,
+    refunded: (amount) => `${amount} ont été remboursés.`,
+    allRefunded: 'Ce paiement a été remboursé.',
+    pdf: 'Télécharger le reçu (PDF)',
+    mail: 'Envoyer le reçu par e-mail',
+    email: 'Votre adresse e-mail',
+    subscription: 'Gérer votre abonnement',
+    returning: 'Retour chez le marchand …',
+    stay: 'Rester ici',
+    print: 'Imprimer cette page',
+  },
+  waiting: {
+    heading: 'Le délai de paiement est écoulé.',
+    body: 'Merci de ne plus payer. Si vous avez déjà payé, votre paiement est encore recherché et s’affichera ici.',
+  },
+  short: {
+    heading: 'Le montant complet n’est pas arrivé à temps.',
+    came: (came, missing) => `${came} ont été reçus ; il manque ${missing}.`,
+    ask: 'Le marchand peut le renvoyer à l’adresse d’origine. Demandez-le-lui.',
+    back: 'Le marchand l’a renvoyé.',
+    body: 'Merci de ne plus rien envoyer ici. Demandez au marchand un nouveau paiement.',
+  },
+  over: {
+    heading: 'Ce paiement a expiré.',
+    body: 'Aucun paiement n’a été reconnu à temps. Si vous avez payé, ne payez pas une deuxième fois : contactez le marchand. Sinon, demandez un nouveau paiement, ou rouvrez le lien qui vous a amené ici.',
+  },
+  reverted: 'Un paiement a échoué sur le réseau, rien n’a été transféré. Vous pouvez payer à nouveau.',
+  dropped:
+    'Le réseau a abandonné un paiement, rien n’a été transféré. Vérifiez dans votre portefeuille qu’il a disparu avant de payer à nouveau.',
+}
