@@ -186,6 +186,7 @@ const prepare = (operation: OperationName) => {
 const queries: Partial<Record<OperationName, string>> = {
   listEvents: `?workspaceId=${workspaceId}`,
   planCollection: '?chain=base&token=USDC',
+  searchWorkspace: '?q=mug',
 }
 
 const send = (operation: OperationName, route: Route) => {

@@ -1,4 +1,5 @@
 import { listPayments, type Payment } from '@stablerail/sdk/functions'
+import { lazy, Suspense } from 'react'
 import { useList } from '../../data/use-list.ts'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
@@ -7,9 +8,11 @@ import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { PaymentState } from '../payments/payment-state.tsx'
 import { type Matter, useAttention } from './attention.ts'
-import { Decisions } from './decisions.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Summary } from './summary.tsx'
+
+/** Loaded after the page, because few workspaces have money that needs a decision at a time. */
+const Decisions = lazy(async () => ({ default: (await import('./decisions.tsx')).Decisions }))
 
 const columns: readonly Column<Payment>[] = [
   {
@@ -32,7 +35,9 @@ export const Page = () => {
       <div className="grid gap-6">
         <FirstSteps />
         <Attention />
-        <Decisions />
+        <Suspense>
+          <Decisions />
+        </Suspense>
         <Summary />
         <section className="grid gap-3">
           <div className="flex items-baseline justify-between">

@@ -28,7 +28,7 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
         <>
           <button
             type="button"
-            className="break-words text-start font-medium hover:text-accent hover:underline max-md:-my-3 max-md:min-h-11"
+            className="wrap-anywhere text-start font-medium hover:text-accent hover:underline max-md:-my-3 max-md:py-3"
             onClick={() => setShown(delivery.id)}
           >
             {delivery.eventType}

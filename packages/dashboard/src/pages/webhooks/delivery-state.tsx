@@ -32,10 +32,10 @@ export const DeliveryState = ({ delivery }: { delivery: WebhookDelivery }) => {
   }
   return (
     <span className="inline-block rounded-md bg-warn-ground px-2 py-0.5 font-medium text-warn text-xs">
-      <span className="whitespace-nowrap">
+      <span className="sm:whitespace-nowrap">
         Retrying at <time dateTime={nextAttemptAt}>{momentOf(nextAttemptAt)}</time>
       </span>{' '}
-      <span className="whitespace-nowrap">
+      <span className="sm:whitespace-nowrap">
         (attempt {attemptCount + 1} of {mostAttempts})
       </span>
     </span>

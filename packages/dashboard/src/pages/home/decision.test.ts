@@ -1,0 +1,66 @@
+import type { Payment, WaitingDeposits } from '@stablerail/sdk/functions'
+import { expect, test } from 'vitest'
+import { collectionsOf, decisionOf } from './decision.ts'
+
+const payment = {
+  id: 'pay_1',
+  amountMinor: 1999,
+  currency: 'USD',
+  token: 'USDC',
+  chain: 'base',
+  status: 'confirmed',
+  failureReason: null,
+  screeningVerdict: 'screened_clean',
+  unmatchedInbound: true,
+  coverage: null,
+  claims: [],
+  overpaidMinor: 0,
+  closeMatchCheckoutId: null,
+  payerAddress: `0x${'ab'.repeat(20)}`,
+  createdAt: '2026-11-20T09:30:00.000Z',
+} as unknown as Payment
+
+const claim = { checkoutId: 'chk_1', reportedAt: '2026-11-20T09:30:00.000Z' }
+
+test.each<[string, Partial<Payment>, string, string[]]>([
+  ['nothing fits', {}, 'Unmatched', ['Credit', 'Refund']],
+  ['a buyer reported it', { claims: [claim] }, 'Claimed', ['Confirm', 'Refund']],
+  ['it came to an address too late', { coverage: 'surplus' }, 'Surplus', ['Refund', 'Credit']],
+  [
+    'too little came',
+    { status: 'failed', failureReason: 'underpaid', unmatchedInbound: false },
+    'Underpaid',
+    ['Refund', 'Credit'],
+  ],
+  ['too much came', { unmatchedInbound: false, overpaidMinor: 1001 }, 'Overpaid', ['Refund the surplus']],
+  [
+    'the sender is flagged, whatever else it is',
+    { screeningVerdict: 'screened_flagged', claims: [claim], overpaidMinor: 1001 },
+    'Flagged',
+    ['Review', 'Refund'],
+  ],
+])('the decision if %s', (_, changes, badge, actions) => {
+  const decision = decisionOf({ ...payment, ...changes })
+  expect([decision.badge, decision.links.map(({ words }) => words)]).toEqual([badge, actions])
+})
+
+test('the payer is the customer if it is known, otherwise the address', () => {
+  const customer = { name: null, email: 'ada@lovelace.example' } as Payment['customer']
+  expect(decisionOf({ ...payment, customer: customer ?? null }).about).toBe(
+    'ada@lovelace.example · USDC on Base',
+  )
+  expect(decisionOf(payment).about).toBe('0xabababa…abab · USDC on Base')
+})
+
+test('what waits at deposit addresses is one decision for each chain and token', () => {
+  const waiting = { chain: 'base', token: 'USDC', amountMinor: 1000, deposits: 1 } as WaitingDeposits
+  expect(collectionsOf([])).toEqual([])
+  expect(collectionsOf([waiting, waiting, { ...waiting, token: 'USDT' }])).toMatchObject([
+    {
+      amount: '$20.00',
+      why: '$20.00 waits at 2 deposit addresses.',
+      links: [{ words: 'Collect', to: 'wallets/collect/base/USDC' }],
+    },
+    { amount: '$10.00', links: [{ to: 'wallets/collect/base/USDT' }] },
+  ])
+})
