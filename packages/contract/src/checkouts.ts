@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AcceptedPair, acceptedPairsInput, checkAcceptedPairs, mostAcceptedPairs } from './accepted-pairs.ts'
-import { expandCustomerAndProduct, expandedCustomer, expandedProduct } from './expand.ts'
+import { expandCustomerAndProduct, expandedRecords } from './expand.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress } from './primitives/examples.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
@@ -57,10 +57,7 @@ export const Checkout = z
       'subscription',
       'The subscription that the checkout started, or whose invoice it pays; otherwise null.',
     ).nullable(),
-    paymentLinkId: id(
-      'paymentLink',
-      'The payment link that created the checkout; otherwise null.',
-    ).nullable(),
+    paymentLinkId: id('paymentLink', 'The payment link that created the checkout, if any.').nullable(),
     amountMinor: amountMinor('Amount to pay.'),
     currency: currency(),
     chain: ChainId,
@@ -119,8 +116,7 @@ export const Checkout = z
         'URL of the payment page, which contains a secret token instead of the id. Send the buyer to it without changes.',
       examples: ['https://pay.example/checkout/dGhpcyBpcyBub3QgYSB0b2tlbiE'],
     }),
-    customer: expandedCustomer,
-    product: expandedProduct,
+    ...expandedRecords,
   })
   .meta({
     id: 'Checkout',

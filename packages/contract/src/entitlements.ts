@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expandCustomerAndProduct, expandedCustomer, expandedProduct } from './expand.ts'
+import { expandCustomerAndProduct, expandedRecords } from './expand.ts'
 import { id, idInput } from './primitives/ids.ts'
 import { page, pageQuery } from './primitives/pagination.ts'
 import { timestamp } from './primitives/time.ts'
@@ -24,8 +24,7 @@ export const Entitlement = z
     revokedAt: timestamp(
       'Time at which the entitlement was revoked; null while the customer may use the product.',
     ).nullable(),
-    customer: expandedCustomer,
-    product: expandedProduct,
+    ...expandedRecords,
   })
   .meta({
     id: 'Entitlement',

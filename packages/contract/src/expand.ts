@@ -23,14 +23,17 @@ export const expandCustomerAndProduct = z
 
 export type Expand = z.output<typeof expandCustomerAndProduct>
 
-/** The fields that `expand` adds to a record. They are in no event and in no CSV. */
-export const expandedCustomer = Customer.nullable()
+const customer = Customer.nullable()
   .optional()
   .meta({
     description:
       'The customer of `customerId`; null if there is none. A deleted customer has `deletedAt` and no personal data. ' +
       'Present only if `expand` names it.',
   })
-export const expandedProduct = Product.nullable().optional().meta({
+const product = Product.nullable().optional().meta({
   description: 'The product; null if there is none or if it was deleted. Present only if `expand` names it.',
 })
+
+/** The fields that `expand` adds to a record. They are in no event and in no CSV. */
+export const expandedCustomer = { customer }
+export const expandedRecords = { customer, product }

@@ -160,7 +160,7 @@ export const Invoice = z
         description: 'URL of the invoice as a PDF; null for a draft. As confidential as `hostedUrl`.',
         examples: ['https://stablerail.example/v1/i/dGhpcyBpcyBub3QgYSB0b2tlbiE/pdf'],
       }),
-    customer: expandedCustomer,
+    ...expandedCustomer,
   })
   .meta({ id: 'Invoice', description: 'A bill to a customer, paid on chain.' })
 export type Invoice = z.output<typeof Invoice>

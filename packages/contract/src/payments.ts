@@ -198,7 +198,7 @@ export const Payment = z
         'Reports of buyers that the transaction paid their checkout, which credited nothing; at most ' +
         `${mostClaims}.`,
     }),
-    customer: expandedCustomer,
+    ...expandedCustomer,
   })
   .meta({ id: 'Payment', description: 'One transfer on chain to a settlement wallet.' })
 export type Payment = z.output<typeof Payment>

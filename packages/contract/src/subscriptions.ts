@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expandCustomerAndProduct, expandedCustomer, expandedProduct } from './expand.ts'
+import { expandCustomerAndProduct, expandedRecords } from './expand.ts'
 import { RecurringInterval } from './prices.ts'
 import { ChainId, listed, pullChains, TokenSymbol } from './primitives/chains.ts'
 import { exampleHash } from './primitives/examples.ts'
@@ -145,8 +145,7 @@ export const Subscription = z
     ),
     metadata: metadata().nullable(),
     createdAt: timestamp('Time at which the subscription was created.'),
-    customer: expandedCustomer,
-    product: expandedProduct,
+    ...expandedRecords,
   })
   .meta({ id: 'Subscription', description: 'A price that a customer pays again in each interval.' })
 export type Subscription = z.output<typeof Subscription>

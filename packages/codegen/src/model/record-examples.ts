@@ -52,6 +52,7 @@ const paymentLink = {
 }
 
 const subscription = {
+  interval: 'month',
   // The customer pays each invoice by a link, not by allowance.
   allowanceTx: null,
   allowanceRemaining: null,

@@ -29,7 +29,8 @@ export const Who = ({
   otherwise = 'Guest',
 }: Named & { second?: string | null; otherwise?: string }) => {
   if (customer == null) return <TwoLines first={otherwise} second={second} />
-  const email = customer.name === null || customer.deletedAt !== null ? null : customer.email
+  const hasName = customer.name !== null && customer.deletedAt === null
+  const email = hasName ? <span className="max-sm:hidden">{customer.email}</span> : null
   return <TwoLines first={customerName(customer)} second={second ?? email} />
 }
 
@@ -44,7 +45,7 @@ export const CustomerLink = ({ customer }: Named) =>
     </Go>
   )
 
-/** A link to a product. A product that was deleted has no page, so only that is said. */
+/** A link to a product; a text for a deleted product, which has no page. */
 export const ProductLink = ({ product }: { product: Product | null | undefined }) =>
   product == null ? (
     <span className="text-soft">Deleted product</span>

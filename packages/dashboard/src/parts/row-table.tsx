@@ -125,7 +125,7 @@ export const RowTable = <Item extends RowData>({
                 key={header.id}
                 scope="col"
                 style={{ width: widths?.[index] }}
-                className={`px-4 py-2.5 font-medium text-soft text-xs ${classes[index]}`}
+                className={`px-4 py-2.5 max-sm:px-2.5 font-medium text-soft text-xs ${classes[index]}`}
               >
                 <table.FlexRender header={header} />
               </th>
@@ -147,7 +147,7 @@ export const RowTable = <Item extends RowData>({
                 className={`relative border-line border-b last:border-b-0 ${pageOf === undefined ? '' : 'hover:bg-raised'}`}
               >
                 {row.getAllCells().map((cell, at) => (
-                  <td key={cell.id} className={`px-4 py-3 align-top ${classes[at]}`}>
+                  <td key={cell.id} className={`px-4 py-3 max-sm:px-2.5 align-top ${classes[at]}`}>
                     <table.FlexRender cell={cell} />
                   </td>
                 ))}

@@ -76,7 +76,7 @@ type PaymentFacts = Pick<
   | ('coverage' | 'unmatchedInbound' | 'screeningVerdict' | 'reorgSuspected')
 >
 
-/** Returns the status of the money of a payment: what came of it, and whether it was refunded. */
+/** Returns the status of the money of a payment, including its refunds. */
 const moneyStatus = ({ status, failureReason, refundAmountMinor, refundedAt }: PaymentFacts): string => {
   if (status === 'reorged' || status === 'pending' || status === 'refunded') return status
   if (refundAmountMinor !== null) return refundedAt === null ? 'refunding' : 'partly_refunded'
@@ -103,7 +103,7 @@ export const needsAttention = (
   return null
 }
 
-/** Returns the statuses of a payment, that of its money first. */
+/** Returns the statuses of a payment. The first one is the status of its money. */
 export const paymentStatuses = (payment: PaymentFacts): string[] => {
   const reason = needsAttention(payment)
   return [
@@ -127,7 +127,7 @@ export const checkoutStatus = ({
   return status
 }
 
-/** The statuses by which checkouts are filtered, and how a list shows them. */
+/** The statuses that the filter of checkouts offers, each with the status that a list shows. */
 export const checkoutFilters = {
   open: 'open',
   pending: 'awaiting_payment',
@@ -136,7 +136,7 @@ export const checkoutFilters = {
   expired: 'expired',
 }
 
-/** Returns the statuses of an invoice: whether it is paid, and what was received or refunded beyond that. */
+/** Returns the statuses of an invoice. The first one is its own; the others describe its payments and refunds. */
 export const invoiceStatuses = ({
   status,
   receivedMinor,

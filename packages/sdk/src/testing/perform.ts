@@ -77,7 +77,7 @@ const isWanted = (record: Fields, query: Fields) => {
   return Object.entries(query).every(([name, value]) => paging.has(name) || record[name] === value)
 }
 
-/** Returns a record with the records that `expand` names. The product of a checkout is that of its price. */
+/** Returns a record with the records that `expand` names. A checkout has the product of its price. */
 const expanded = (record: Fields, { query, world: { store } }: Kept): Fields => {
   const names = String(query.expand ?? '').split(',')
   const productId = record.productId ?? store.find('Price', record.priceId)?.productId

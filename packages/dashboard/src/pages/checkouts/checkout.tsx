@@ -89,9 +89,11 @@ const Shown = ({ checkout }: { checkout: Checkout }) => {
             }
           />
         </section>
-        <Card title="Checkout">
-          <Facts facts={factsOf(checkout)} />
-        </Card>
+        <div>
+          <Card title="Checkout">
+            <Facts facts={factsOf(checkout)} />
+          </Card>
+        </div>
       </div>
     </>
   )
@@ -117,7 +119,7 @@ const factsOf = (checkout: Checkout): readonly Fact[] => {
     ['Pays with', checkout.accepts.map(({ token, chain }) => `${token} on ${chainName(chain)}`).join(', ')],
     ...linkOf('Invoice', `invoices/${checkout.invoiceId}`, checkout.invoiceId),
     ...linkOf('Subscription', `subscriptions/${checkout.subscriptionId}`, checkout.subscriptionId),
-    ['Refund address', named(checkout)],
+    ...(checkout.refundAddress === null ? [] : [['Refund address', named(checkout)] as const]),
     ['Created', <When key="created" at={checkout.createdAt} />],
     [
       Date.parse(checkout.expiresAt) > Date.now() ? 'Expires' : 'Expired',

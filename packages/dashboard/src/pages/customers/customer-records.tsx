@@ -14,10 +14,9 @@ import {
   PaymentSection,
   SubscriptionSection,
 } from '../../parts/record-lists.tsx'
-import { Card, Facts } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { entitlementColumns } from '../entitlements/columns.tsx'
+import { entitlementColumns, productColumn } from '../entitlements/columns.tsx'
 import { totalsOf } from './totals.ts'
 
 /** The number of payments that are read at once, and added up. */
@@ -30,22 +29,34 @@ const usePayments = (customerId: string) => {
   )
 }
 
-/** What a customer has paid and got back. If not all payments are read, says so. */
+/** The sums of a customer's payments and refunds, with a note if not all payments are read. */
 export const Totals = ({ customer: { id } }: { customer: Customer }) => {
   const { items, hasMore } = usePayments(id)
   if (items === undefined) return null
   const { paidMinor, refundedMinor, count } = totalsOf(items)
   return (
-    <Card title={hasMore ? `Total of the latest ${items.length} payments` : 'Total'}>
-      <Facts
-        facts={[
-          ['Paid', moneyOf(paidMinor)],
-          ['Refunded', moneyOf(refundedMinor)],
-          ['Net', moneyOf(paidMinor - refundedMinor)],
-          ['Payments', count],
-        ]}
-      />
-    </Card>
+    <div className="mb-4 rounded-xl border border-line bg-card p-4 md:p-5">
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {(
+          [
+            ['Paid', moneyOf(paidMinor)],
+            ['Refunded', moneyOf(refundedMinor)],
+            ['Net', moneyOf(paidMinor - refundedMinor)],
+            ['Payments', count],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-soft text-xs">{name}</dt>
+            <dd className="figures font-semibold text-lg">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasMore && (
+        <p className="mt-2 text-soft text-xs">
+          Of the latest {items.length} payments. “Load more” below adds the earlier ones.
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -73,6 +84,8 @@ export const CustomerRecords = ({ customer: { id: customerId } }: { customer: Cu
   )
 }
 
+const accessColumns = [productColumn, ...entitlementColumns]
+
 const Access = ({ customerId }: { customerId: string }) => {
   const { client } = useWorkspace()
   const list = useList(['entitlements', 'of', customerId], (cursor) =>
@@ -84,7 +97,7 @@ const Access = ({ customerId }: { customerId: string }) => {
       <List
         label="Products that the customer has access to"
         list={list}
-        columns={entitlementColumns}
+        columns={accessColumns}
         idOf={({ id }) => id}
         empty={<p className="px-4 py-6 text-soft">No access: the customer has not paid for a product.</p>}
       />

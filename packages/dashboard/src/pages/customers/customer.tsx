@@ -54,10 +54,10 @@ const Shown = ({ customer }: { customer: Customer }) => {
           </May>
         )}
       </PageHead>
+      <Totals customer={customer} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <CustomerRecords customer={customer} />
-        <div className="grid content-start gap-4 max-lg:order-first">
-          <Totals customer={customer} />
+        <div className="grid content-start gap-4">
           <Card title="Customer">
             <Facts
               facts={[

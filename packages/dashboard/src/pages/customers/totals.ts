@@ -8,7 +8,7 @@ type Counted = Pick<Payment, 'status' | 'failureReason' | 'amountMinor' | 'refun
 const hasArrived = ({ status, failureReason }: Counted): boolean =>
   status === 'confirmed' || status === 'refunded' || failureReason === 'underpaid'
 
-/** Returns what payments brought, in cents, and what was refunded of it. A refund under way does not count yet. */
+/** Returns the sums of payments and of their refunds, in cents. A refund under way does not count yet. */
 export const totalsOf = (payments: readonly Counted[]): Totals => {
   const arrived = payments.filter(hasArrived)
   return {

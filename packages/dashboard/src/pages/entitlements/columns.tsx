@@ -3,9 +3,13 @@ import type { Column } from '../../parts/list.tsx'
 import { ProductLink } from '../../parts/names.tsx'
 import { Status, When } from '../../parts/small.tsx'
 
-/** The columns of a list of entitlements (the products that a customer has access to). */
+export const productColumn: Column<Entitlement> = {
+  header: 'Product',
+  cell: ({ product }) => <ProductLink product={product} />,
+}
+
+/** The columns of a list of entitlements (the products that a customer has access to), after the product. */
 export const entitlementColumns: readonly Column<Entitlement>[] = [
-  { header: 'Product', cell: ({ product }) => <ProductLink product={product} /> },
   {
     header: 'Status',
     cell: ({ revokedAt }) => <Status status={revokedAt === null ? 'active' : 'ended'} />,

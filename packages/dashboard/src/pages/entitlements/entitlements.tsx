@@ -3,13 +3,24 @@ import { useList } from '../../data/use-list.ts'
 import { FilterBar, FilterText, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { CustomerLink } from '../../parts/names.tsx'
+import { CustomerLink, ProductLink } from '../../parts/names.tsx'
 import { Empty, PageHead } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { entitlementColumns } from './columns.tsx'
+import { entitlementColumns, productColumn } from './columns.tsx'
 
 const columns: readonly Column<Entitlement>[] = [
-  { header: 'Customer', cell: ({ customer }) => <CustomerLink customer={customer} /> },
+  {
+    header: 'Customer',
+    cell: ({ customer, product }) => (
+      <>
+        <CustomerLink customer={customer} />
+        <span className="block sm:hidden">
+          <ProductLink product={product} />
+        </span>
+      </>
+    ),
+  },
+  { ...productColumn, hiddenOn: 'phone' },
   ...entitlementColumns,
 ]
 

@@ -60,24 +60,28 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
       </May>
     </PageHead>
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-      {invoice.status === 'draft' ? (
-        <InvoicePreview
-          number={invoice.number}
-          lines={invoice.lineItems}
-          currency={invoice.currency}
-          pair={`${invoice.token} on ${chainName(invoice.chain)}`}
-          dueInDays={daysUntilDue(invoice)}
-          memo={invoice.memo ?? ''}
-        />
-      ) : (
-        <Card title="Items">
-          <Lines invoice={invoice} />
+      <div className="grid content-start gap-6">
+        {invoice.status === 'draft' ? (
+          <InvoicePreview
+            number={invoice.number}
+            lines={invoice.lineItems}
+            currency={invoice.currency}
+            pair={`${invoice.token} on ${chainName(invoice.chain)}`}
+            dueInDays={daysUntilDue(invoice)}
+            memo={invoice.memo ?? ''}
+          />
+        ) : (
+          <Card title="Items">
+            <Lines invoice={invoice} />
+          </Card>
+        )}
+        {invoice.status !== 'draft' && <Payments invoice={invoice} />}
+      </div>
+      <div>
+        <Card title="Invoice">
+          <Facts facts={factsOf(invoice)} />
         </Card>
-      )}
-      <Card title="Invoice">
-        <Facts facts={factsOf(invoice)} />
-      </Card>
-      {invoice.status !== 'draft' && <Payments invoice={invoice} />}
+      </div>
     </div>
   </>
 )

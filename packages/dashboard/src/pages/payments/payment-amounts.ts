@@ -3,11 +3,11 @@ import type { Checkout, Payment } from '@stablerail/sdk/functions'
 export type Amounts = {
   /** The price of the checkout; null if the payment belongs to none, or if it is not loaded yet. */
   priceMinor: number | null
-  /** What the buyer paid above the price; null if nothing. */
+  /** The amount above the price; null if there is none. */
   overpaidMinor: number | null
   /** The sum of the confirmed refunds; null if there are none. */
   refundedMinor: number | null
-  /** What remains after the fee and the refunds. */
+  /** The amount after the fee and the refunds. */
   netMinor: number
 }
 

@@ -39,7 +39,7 @@ const factsOf = (payment: Payment, checkout: Checkout | undefined): readonly Fac
     ['Fee', moneyOf(payment.feeMinor, currency)],
     [refundedMinor === null ? 'Net' : 'Net after refunds', moneyOf(netMinor, currency)],
     ...only('Counts as', coverageWords(payment)),
-    ['For', payment.description],
+    ...only('For', payment.description),
     ['Customer', payment.customer == null ? null : <CustomerLink key="who" customer={payment.customer} />],
     ...only(
       'Checkout',

@@ -72,9 +72,11 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <Lists subscription={subscription} />
-        <Card title="Subscription">
-          <Facts facts={factsOf(subscription)} />
-        </Card>
+        <div>
+          <Card title="Subscription">
+            <Facts facts={factsOf(subscription)} />
+          </Card>
+        </div>
       </div>
     </>
   )
@@ -110,7 +112,7 @@ const factsOf = (subscription: Subscription) => {
     ['Renewals', renewalWords(subscription.autopay)],
     ['Started', when(subscription.startedAt)],
     ...(subscription.trialEndsAt === null ? [] : [['Trial ends', when(subscription.trialEndsAt)] as const]),
-    ['Next charge', isBilled ? <Day key="next" at={nextBillingDate} /> : null],
+    ...(isBilled ? [['Next charge', <Day key="next" at={nextBillingDate} />] as const] : []),
     ...(subscription.pausedAt === null ? [] : [['Paused', when(subscription.pausedAt)] as const]),
     ...(canceledAt === null
       ? []

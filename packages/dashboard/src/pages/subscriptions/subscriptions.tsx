@@ -28,7 +28,7 @@ const columns: readonly Column<Subscription>[] = [
   {
     header: 'Amount',
     cell: ({ amountMinor, currency, interval }) => (
-      <span className="figures">{eachInterval(amountMinor, currency, interval)}</span>
+      <span className="figures lg:whitespace-nowrap">{eachInterval(amountMinor, currency, interval)}</span>
     ),
   },
   { header: 'Status', cell: (subscription) => <SubscriptionState subscription={subscription} /> },

@@ -212,7 +212,7 @@ export const records: Record<RecordKind, MockRecord> = {
       priceId: 'price_01k9z7q4m8c3v5t2r6w1x0y9bn',
       pendingPriceId: null,
       amountMinor: 1999,
-      interval: 'minute',
+      interval: 'month',
       currency: 'USD',
       chain: 'base',
       token: 'USDC',

@@ -37,7 +37,7 @@ const tile = (page: Page, name: string) => page.getByRole('button', { name: new 
 
 test('tells the figures of the days in the address, beside those of as many days before', async () => {
   const { page, faults } = await dashboard.visit(week)
-  await expect.poll(() => tile(page, 'Volume').textContent(), inTime).toContain('100% more than before')
+  await expect.poll(() => tile(page, 'Volume').textContent(), inTime).toContain('100% more than in the previous period')
   expect(await tile(page, 'Volume').textContent()).toContain('$300.00')
   expect(await tile(page, 'Payments').textContent()).toContain('$100.00 on average')
   expect(await tile(page, 'Conversion').textContent()).toContain('66.7%')
@@ -107,7 +107,7 @@ test('follows the clock of the workspace in test mode', async () => {
   await context.db.insertInto('test_clocks').values(clock).execute()
   try {
     const { page } = await dashboard.visit('analytics?days=7')
-    await page.getByText('Nothing happened in these days').waitFor()
+    await page.getByText('No payments in this period', { exact: true }).waitFor()
     await page.goto(`${dashboard.url}/${workspaceId}/test/analytics?from=2026-10-01&to=2026-10-07`)
     await tile(page, 'Volume').getByText('$300.00').waitFor()
     const { page: now } = await dashboard.visit('analytics?days=7&from=')
@@ -122,7 +122,7 @@ test('follows the clock of the workspace in test mode', async () => {
 
 test('says so where nothing happened, and what is wrong where days cannot be added up', async () => {
   const { page } = await dashboard.visit('analytics?from=2026-01-01&to=2026-01-02')
-  await page.getByText('Nothing happened in these days').waitFor()
+  await page.getByText('No payments in this period', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/analytics?from=2024-01-01&to=2026-01-02`)
   await page.getByText('from must be at most 400 days before to.').first().waitFor()

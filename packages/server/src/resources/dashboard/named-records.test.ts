@@ -1,0 +1,226 @@
+/** Tests the names, amounts and statuses in the lists and pages of records. */
+import { randomUUID } from 'node:crypto'
+import { encodeReference } from '@stablerail/chains'
+import type { Page } from 'playwright-core'
+import type { Address } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
+import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
+import { lookAtDashboard } from '../../testing/looks.ts'
+import { insertRefund } from '../../testing/payments/rows.ts'
+
+let dashboard: OpenDashboard
+const made: Record<string, string> = {}
+
+const post = async (page: Page, path: string, data: object = {}) => {
+  const { origin } = new URL(dashboard.url)
+  const answer = await page.request.post(`${origin}/v1/workspaces/${dashboard.workspaceId}/${path}`, {
+    headers: { origin, 'x-service-mode': 'test', 'idempotency-key': randomUUID() },
+    data,
+  })
+  if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`)
+  return await answer.json()
+}
+
+/** Pays a checkout with its reference: `moreBase` above the exact amount, or below it. Returns the id of the payment. */
+const pay = async (page: Page, checkout: { id: string; hostedUrl: string }, moreBase: bigint) => {
+  const { world, url } = dashboard
+  const token = checkout.hostedUrl.split('/').at(-1)
+  await page.request.post(`${new URL(url).origin}/v1/checkout/${token}/prepare-payment`, { data: {} })
+  const { amount_base, reference, recipient_key } = await world.context.db
+    .selectFrom('expectations')
+    .select(['amount_base', 'reference', 'recipient_key'])
+    .where('target_id', '=', checkout.id)
+    .executeTakeFirstOrThrow()
+  const { txHash } = await world.pay({
+    to: recipient_key as Address,
+    amountBase: BigInt(amount_base ?? 0) + moreBase,
+    suffix: encodeReference(reference),
+  })
+  return txHash
+}
+
+const readAll = async () => {
+  await dashboard.world.node.mine(5)
+  await dashboard.world.read()
+}
+
+const paymentOf = async (txHash: string) =>
+  (await dashboard.world.payments()).find(({ tx_hash }) => tx_hash === txHash)?.id ?? ''
+
+const sellAll = async (page: Page) => {
+  const pair = { chain: 'base', token: 'USDC' }
+  const ada = (await post(page, 'customers', { email: 'ada@buyer.example', name: 'Ada Lovelace' })).customer
+    .id
+  const grace = (await post(page, 'customers', { email: 'grace.brewster.murray@a-long-name.example' }))
+    .customer.id
+  const club = (await post(page, 'products', { name: 'Tea club' })).id
+  const monthly = (await post(page, `products/${club}/prices`, { amount: 2_000, interval: 'month' })).id
+  const mug = (await post(page, 'products', { name: 'Blue mug' })).id
+  const once = (await post(page, `products/${mug}/prices`, { amount: 1_999, interval: 'one_time' })).id
+  const subscribe = async (customerId: string) =>
+    (await post(page, 'subscriptions', { ...pair, customerId, priceId: monthly, trialDays: 14 })).id
+  const ends = await subscribe(ada)
+  await dashboard.world.context.db
+    .updateTable('subscriptions')
+    .set({ status: 'active' })
+    .where('id', '=', ends)
+    .execute()
+  await post(page, `subscriptions/${ends}/cancel`, { reason: 'canceled_by_customer' })
+  await subscribe(grace)
+  const buy = (customerId?: string) =>
+    post(page, 'checkouts', { ...pair, mode: 'payment', priceId: once, ...(customerId && { customerId }) })
+  const [over, part, near] = [await buy(ada), await buy(grace), await buy()]
+  const overTx = await pay(page, over, 10_010_000n)
+  await pay(page, part, -5_000_000n)
+  await page.request.post(
+    `${new URL(dashboard.url).origin}/v1/checkout/${near.hostedUrl.split('/').at(-1)}/prepare-payment`,
+    { data: {} },
+  )
+  const { world, shop } = dashboard
+  const unmatched = await world.pay({ to: shop.wallet, amountBase: 19_990_000n })
+  const lineItems = [{ description: 'Blue mug with a handle', quantity: 3, unitAmountMinor: 1_999 }]
+  const invoice = await post(page, 'invoices', { ...pair, customerId: ada, lineItems, memo: 'Thank you.' })
+  await post(page, `invoices/${invoice.id}/send`)
+  const bill = await post(page, 'checkouts', { mode: 'payment', invoiceId: invoice.id })
+  const billTx = await pay(page, bill, 0n)
+  await post(page, 'invoices', { ...pair, customerId: grace, lineItems })
+  await readAll()
+  const over1 = await paymentOf(overTx)
+  await insertRefund(world.context, shop.scope, over1, {
+    amount_minor: 1_000,
+    amount_base: '10000000',
+    tx_id: '0xback',
+    confirmed_at: new Date(),
+  })
+  Object.assign(made, { ada, grace, ends, invoice: invoice.id, over: over1, part: part.id, near: near.id })
+  Object.assign(made, { unmatched: await paymentOf(unmatched.txHash), billed: await paymentOf(billTx), mug })
+}
+
+beforeAll(async () => {
+  dashboard = await startDashboard()
+  const { page } = await dashboard.visit('')
+  await sellAll(page)
+  await page.context().close()
+}, 120_000)
+afterAll(() => dashboard?.close())
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
+const fact = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+
+describe('a list', () => {
+  test.each([
+    ['subscriptions', 'Ada Lovelace', ['Tea club', '$20.00 a month', 'Ends']],
+    ['subscriptions', 'grace.brewster', ['Tea club', '$20.00 a month', 'Trial']],
+    ['invoices', 'INV-000001', ['Ada Lovelace', '$59.97', 'Paid']],
+    ['invoices', 'INV-000002', ['grace.brewster', '$59.97', 'Draft']],
+    ['checkouts', 'Ada Lovelace', ['Blue mug', '$19.99', 'Paid']],
+    ['checkouts', 'grace.brewster', ['Blue mug', '$19.99', 'Partly paid']],
+    ['checkouts', 'Guest', ['Blue mug', '$19.99', 'Awaiting payment']],
+    ['payments', 'Ada Lovelace', ['Partly refunded', '$30.00']],
+    ['payments', 'grace.brewster', ['Underpaid', '$14.99']],
+    ['payments', 'Unmatched', ['$19.99', '0x']],
+    ['entitlements', 'Ada Lovelace', ['Tea club', 'Active', 'Subscription']],
+    ['customers', 'Ada Lovelace', ['ada@buyer.example', 'Active']],
+  ])('of %s says of %s: %s', async (path, first, texts) => {
+    const { page, faults } = await dashboard.visit(path)
+    const found = page
+      .locator('tbody')
+      .getByRole('row')
+      .filter({ hasText: first })
+      .filter({ hasText: texts[0] ?? '' })
+    await found.first().waitFor(inTime)
+    for (const text of texts) await expect.poll(() => found.first().textContent(), inTime).toContain(text)
+    expect(await page.locator('tbody').textContent()).not.toMatch(/cus_|prod_|sub_/)
+    await expectAccessible(page)
+    await lookAtDashboard(page, `list-${path}`)
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a subscription that the customer canceled', () => {
+  test('shows when it ends, in place of being active, and whose it is', async () => {
+    const { page, faults } = await dashboard.visit(`subscriptions/${made.ends}`)
+    await page.getByRole('heading', { level: 1, name: 'Tea club' }).waitFor(inTime)
+    expect(await page.getByText('Active', { exact: true }).count()).toBe(0)
+    await fact(page, 'Reason').getByText('Canceled by the customer').waitFor()
+    await fact(page, 'Customer').getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+    await page.getByRole('button', { name: 'Undo cancellation' }).waitFor()
+    await expectAccessible(page)
+    await lookAtDashboard(page, 'subscription')
+    await fact(page, 'Product').getByRole('link', { name: 'Tea club' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tea club' }).waitFor()
+    await lookAtDashboard(page, 'product')
+    expect(faults).toEqual([])
+  })
+})
+
+describe('an invoice', () => {
+  test('leads to its page, its PDF, its customer and its payments', async () => {
+    const { page, faults } = await dashboard.visit(`invoices/${made.invoice}`)
+    await fact(page, 'Customer').getByRole('link', { name: 'Ada Lovelace' }).waitFor(inTime)
+    const hosted = await page.getByRole('link', { name: 'Open page' }).getAttribute('href')
+    const pdf = (await page.getByRole('link', { name: 'Open PDF' }).getAttribute('href')) ?? ''
+    expect(hosted).toMatch(/\/i\/[\w-]{20,}$/)
+    expect((await page.request.get(pdf)).headers()['content-type']).toBe('application/pdf')
+    await page.getByRole('table', { name: 'Payments' }).getByText('Confirmed').waitFor()
+    await expectAccessible(page)
+    await lookAtDashboard(page, 'invoice')
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a customer', () => {
+  test('has totals, and all records', async () => {
+    const { page, faults } = await dashboard.visit(`customers/${made.ada}`)
+    await fact(page, 'Paid').getByText('$89.97').waitFor(inTime)
+    await fact(page, 'Refunded').getByText('$10.00').waitFor()
+    await fact(page, 'Net').getByText('$79.97').waitFor()
+    await page.getByRole('table', { name: 'Subscriptions' }).getByText('Tea club').waitFor()
+    await page.getByRole('table', { name: 'Invoices' }).getByText('INV-000001').waitFor()
+    await page.getByRole('table', { name: 'Checkouts' }).getByText('Blue mug').first().waitFor()
+    await page.getByRole('table', { name: 'Payments' }).getByText('Partly refunded').waitFor()
+    await expectAccessible(page)
+    await lookAtDashboard(page, 'customer')
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a payment', () => {
+  test('above the price and partly refunded says what was too much and what remains', async () => {
+    const { page, faults } = await dashboard.visit(`payments/${made.over}`)
+    await fact(page, 'Overpaid by').getByText('$10.01').waitFor(inTime)
+    for (const [name, amount] of [
+      ['Price', '$19.99'],
+      ['Received', '$30.00'],
+      ['Refunded', '$10.00'],
+      ['Net after refunds', '$20.00'],
+    ] as const)
+      await fact(page, name).getByText(amount).waitFor()
+    await page.getByText('Partly refunded').first().waitFor()
+    await expectAccessible(page)
+    await lookAtDashboard(page, 'payment')
+    expect(faults).toEqual([])
+  })
+
+  test('of the price that should have had an exact amount says which', async () => {
+    const { page, faults } = await dashboard.visit(`payments/${made.unmatched}`)
+    await page.getByText(/The checkout asked for exactly 19\.99\d+ USDC; 19\.99 USDC came\./).waitFor(inTime)
+    await expectAccessible(page)
+    await lookAtDashboard(page, 'payment-unmatched')
+    await page.getByRole('link', { name: 'this checkout' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Checkout' }).waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+test('a checkout of which a part was paid shows the part, and what is due', async () => {
+  const { page, faults } = await dashboard.visit(`checkouts/${made.part}`)
+  await fact(page, 'Amount due').getByText('$5.00').waitFor(inTime)
+  await row(page, '$14.99').getByText('Underpaid').waitFor()
+  await fact(page, 'Product').getByRole('link', { name: 'Blue mug' }).waitFor()
+  await expectAccessible(page)
+  await lookAtDashboard(page, 'checkout')
+  expect(faults).toEqual([])
+})
