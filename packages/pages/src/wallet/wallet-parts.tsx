@@ -6,7 +6,7 @@ import { me } from '../checkout/under-way.ts'
 import { usePaying } from '../checkout/use-paying.ts'
 import { useUnderWay } from '../checkout/use-under-way.ts'
 import { isolated, useWords } from '../parts/words-context.tsx'
-import { chainName, type Pair } from '../words.ts'
+import type { Pair } from '../words.ts'
 import { discoverWallets, type FoundWallet } from './discover.ts'
 
 type Shown = {
@@ -39,9 +39,7 @@ export const Wallets = ({ url, checkout, pair, setKept, forget }: Shown) => {
   return (
     <section class="wallets" aria-label={t.wallet.heading}>
       <output class={told?.isFault ? 'note' : 'soft'}>{told?.text}</output>
-      <p class="soft">
-        {t.wallet.heading} · {isolated(language, `${pair.token}, ${chainName(pair.chain)}`)}
-      </p>
+      <p class="soft">{t.wallet.heading}</p>
       <div>
         {wallets.map((wallet) => (
           <button

@@ -88,8 +88,12 @@ export const usePages = () => {
      */
     async visited(body: object = mugLink, within = shop) {
       const link = await within.makeLink(body)
-      const form = body === tipLink || 'openAmount' in body ? { amount: '5' } : {}
-      return { link, place: followed(await press(pathOf(link), form)) }
+      // A visit prepares no payment at a shared address; a press does.
+      const isOpen = body === tipLink || 'openAmount' in body
+      const reply = isOpen
+        ? await press(pathOf(link), { amount: '5' })
+        : await ask(pathOf(link), { headers: navigation })
+      return { link, place: followed(reply) }
     },
   }
 }

@@ -135,11 +135,11 @@ describe.each([
     await page.getByText('At least $5.00.').waitFor()
     await page.getByLabel('Another amount in USD').fill('12,5')
     await page.keyboard.press('Enter')
-    await page.getByText('$12.50').waitFor()
+    await page.locator('.remark', { hasText: '$12.50' }).waitFor()
     await open(link.url)
     await page.getByRole('button', { name: '$25.00' }).click()
     await page.waitForURL(/\/checkout\//)
-    await page.getByText('$25.00').waitFor()
+    await page.locator('.remark', { hasText: '$25.00' }).waitFor()
   })
 
   test('what is long or hostile breaks no page and runs nowhere', async () => {

@@ -37,7 +37,7 @@ describe('a wallet that was asked and has not answered', () => {
     await payButton(visited).click()
     await expect.poll(() => visited.wallet.calls, { timeout: 20_000 }).toContain('eth_sendTransaction')
     await visited.page.reload()
-    await visited.page.getByText('Your wallet was asked for the payment').waitFor()
+    await visited.page.getByText('Your wallet was asked to pay').waitFor()
     return visited
   }
 
@@ -237,7 +237,7 @@ describe('wallets', () => {
     await payButton(pages.opened).waitFor()
     await page.route(/ask-wallet/, (route) => route.fulfill({ status: 404 }), { times: 1 })
     await payButton(pages.opened).click()
-    await page.getByText('This page has been renewed meanwhile.').waitFor()
+    await page.getByText('This page has been updated.').waitFor()
     await payButton(pages.opened).click()
     await page.getByText('Your wallet has sent the payment.').waitFor()
   })
@@ -248,7 +248,7 @@ test('what the page knows of a payment under way follows it to its end', async (
   await payButton(pages.opened).click()
   await page.getByText('Your wallet has sent the payment.').waitFor()
   await pages.world.read()
-  await page.getByText('The payment is seen.').waitFor()
+  await page.getByText('Payment detected.').waitFor()
   await pages.world.node.mine(confirmations)
   await pages.world.read()
   await page.getByText('Paid. Thank you.').waitFor()

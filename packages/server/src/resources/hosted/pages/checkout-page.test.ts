@@ -17,6 +17,7 @@ describe('the page of a checkout', () => {
       303,
       place,
     ])
+    expect(pressed.headers.location).toMatch(/#pay$/)
     const { status, text } = await ask(place)
     expect(status).toBe(200)
     expect(text).toContain(`<code>${linkWallets.base}</code>`)
@@ -120,6 +121,6 @@ describe('the page of a checkout', () => {
     await sql`update expectations set amount_base = null`.execute(api().context.db)
     const { text } = await ask(place)
     expect(text).toContain('could not be told apart')
-    expect(text).not.toContain('<svg')
+    expect(text).not.toContain('<svg class="qr"')
   })
 })

@@ -17,7 +17,7 @@ afterEach(() => opened?.context.close())
 afterAll(() => pages?.close())
 
 const slow = { timeout: 20_000 }
-const asked = 'Your wallet was asked for the payment'
+const asked = 'Your wallet was asked to pay'
 const sent = 'Your wallet has sent the payment.'
 
 /** Opens one checkout in two tabs, both of which show the pay button. */

@@ -68,7 +68,7 @@ describe('a checkout whose merchant withdraws the deposit address', () => {
       .select('recipient_key')
       .where('target_id', '=', checkout.id)
       .executeTakeFirstOrThrow()
-    const shown = await page.locator('dd code').nth(1).textContent()
+    const shown = await page.locator('.send code').first().textContent()
     expect(shown?.toLowerCase()).toBe(recipient)
     expect(await code()).not.toBe(before)
     await mark()

@@ -53,7 +53,7 @@ const ask = (path: string, call: PageCall = {}) =>
 /** Creates a checkout by a visit of a payment link, and returns the path of its page. */
 const openCheckout = async (within = shop, body: object = {}) => {
   const link = await within.makeLink({ ...mugLink, ...body })
-  return followed(await ask(pathOf(link), { form: {}, headers: ownForm }))
+  return followed(await ask(pathOf(link), { headers: navigation }))
 }
 
 const rowOf = (path: string) =>

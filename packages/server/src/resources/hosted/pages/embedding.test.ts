@@ -83,11 +83,12 @@ const speakGerman = async (where: Page | Frame) => {
   await where.locator('html[lang=de]').waitFor()
 }
 
-/** Submits a form of the checkout's page that selects an unknown pair of token and network. */
+/** Submits a form on the checkout's page that selects an unknown pair of token and network. */
 const sendBrokenForm = async (where: Page | Frame) => {
-  await where.locator('form[method=post]').first().waitFor({ state: 'attached' })
+  await where.locator('.card').waitFor({ state: 'attached' })
   await where.evaluate(`{
-    const form = document.querySelector('form[method=post]')
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '' })
+    document.body.append(form)
     form.replaceChildren(Object.assign(document.createElement('input'), { name: 'pair', value: 'none' }))
     form.submit()
   }`)
@@ -102,7 +103,7 @@ describe('a listed origin', () => {
     await buy(page)
     const frame = page.frameLocator('iframe')
     await frame.getByRole('button', { name: 'Copy: Amount' }).waitFor()
-    const window = frame.getByRole('link', { name: 'Open in a window of its own' })
+    const window = frame.getByRole('link', { name: 'Open in a separate window' })
     expect(await window.getAttribute('href')).toBe(checkout.url)
     await expect.poll(heard, { timeout: 20_000 }).toEqual(['pending'])
     await payAll(checkout)

@@ -17,9 +17,9 @@ test('from the page of a business a buyer goes to a link, and to its checkout, w
   await page.getByRole('link', { name: `Pagar: ${description}` }).click()
   await page.getByLabel('Otro importe en USD').fill('12,5')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Mostrar dirección y código QR' }).waitFor()
+  await page.getByText('Envíe exactamente este importe').waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/checkout\//)
-  expect(await page.textContent('.amount')).toContain('12,50')
+  expect(await page.textContent('.remark')).toContain('12,50')
   await context.close()
 })
 
