@@ -52,6 +52,14 @@ export const tokenAmount = (amountBase: string, decimals: number): string => {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
+/**
+ * Formats an amount in base units of a token for reading, in the page's language. `tokenAmount` formats it for copying.
+ */
+export const readableTokenAmount = (language: Language, amountBase: string, decimals: number): string =>
+  new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals }).format(
+    tokenAmount(amountBase, decimals) as `${number}`,
+  )
+
 /** Formats a time in a time zone. Null means the time zone of the browser. */
 export const moment = (language: Language, iso: string, timeZone: 'UTC' | null): string =>
   new Intl.DateTimeFormat(locales[language], {

@@ -37,7 +37,7 @@ const letters = {
     'Pay this period',
     'If you have just paid, the payment is on its way to be confirmed and nothing is left to do.',
     'See or cancel the subscription',
-    'No more reminders of this merchant',
+    'Stop reminders from this merchant',
   ],
   'Your subscription to Plan of 2000 a month by Test shop is canceled': [
     `Your subscription to ${product} has ended. Nothing more is billed.`,
