@@ -45,6 +45,10 @@ export const caps = {
   messagesOfAddressAndDay: 10,
   /** Messages that one merchant may receive per day, from all senders together. */
   messagesOfMerchantAndDay: 100,
+  /** Mails of the receipt of one checkout that were requested on its page. */
+  receiptMailsOfCheckout: 3,
+  /** Mails of receipts that one IP address may request per day, for all checkouts together. */
+  receiptMailsOfAddressAndDay: 10,
   /** Invoices that the page of a subscription shows. It shows the newest ones. */
   invoicesOfSubscriptionPage: 12,
   /**

@@ -116,7 +116,7 @@ export type LinkFacts = {
   /** The pairs of chain and token that can be used now, the default pair first. */
   pairs: readonly Pair[]
   /** The input that was rejected, and the reason; null if nothing was rejected. */
-  refused: { typed: string; because: 'notANumber' | 'outOfBounds' } | null
+  refused: { typed: string; because: 'notANumber' | 'tooSmall' | 'tooLarge' } | null
 }
 
 /** A payment that pays an invoice or a part of it. */

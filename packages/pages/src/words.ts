@@ -52,8 +52,10 @@ export const tokenAmount = (amountBase: string, decimals: number): string => {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** Formats an amount in base units of a token for reading. Values to copy have the form of `tokenAmount`. */
-export const localAmount = (language: Language, amountBase: string, decimals: number): string =>
+/**
+ * Formats an amount in base units of a token for reading, in the page's language. `tokenAmount` formats it for copying.
+ */
+export const readableTokenAmount = (language: Language, amountBase: string, decimals: number): string =>
   new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals }).format(
     tokenAmount(amountBase, decimals) as `${number}`,
   )

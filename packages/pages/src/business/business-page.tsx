@@ -9,13 +9,13 @@ type Shown = { facts: BusinessFacts; words: BusinessWords }
 
 /** The public page of a business: its payment links, and a contact form. */
 export const BusinessPage = ({ facts, words, logo }: Shown & { logo: string | null }) => {
+  const { language } = useWords()
   const { merchant, livemode, links } = facts.profile
   return (
     <Page merchant={merchant} livemode={livemode} logo={logo}>
-      <h2>{words.offers}</h2>
-      {links.length === 0 ? (
-        <p class="soft">{words.nothing}</p>
-      ) : (
+      <h2>{links.length === 0 ? words.nothing : words.offers}</h2>
+      {links.length > 0 && <p class="soft">{words.direct(isolated(language, merchant.name))}</p>}
+      {links.length > 0 && (
         <ul class="offers">
           {links.map((link) => (
             <Offer key={link.url} link={link} words={words} />
@@ -37,8 +37,9 @@ const Offer = ({ link, words }: { link: MerchantProfile['links'][number]; words:
         <strong>
           <bdi>{description}</bdi>
         </strong>
-        <span>{openAmount ? words.youChoose : money(language, amountMinor, currency)}</span>
-        <span class="soft">{accepts.map(pairName).join(' · ')}</span>
+        <span class={openAmount ? '' : 'price'}>
+          {openAmount ? words.youChoose : money(language, amountMinor, currency)}
+        </span>
       </div>
       <a
         class="button"
@@ -47,6 +48,11 @@ const Offer = ({ link, words }: { link: MerchantProfile['links'][number]; words:
       >
         {words.pay}
       </a>
+      <ul class="pairs">
+        {accepts.map((pair) => (
+          <li key={`${pair.chain}:${pair.token}`}>{pairName(pair)}</li>
+        ))}
+      </ul>
     </li>
   )
 }
@@ -90,7 +96,9 @@ const Write = ({ written, words }: { written: BusinessFacts['written']; words: B
         <textarea id="message" name="message" rows={6} required maxLength={2000}>
           {message}
         </textarea>
-        <button type="submit">{words.send}</button>
+        <button type="submit" class="other">
+          {words.send}
+        </button>
       </form>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { isolated, type Words } from '../parts/words-context.tsx'
-import { days, localAmount, money } from '../words.ts'
+import { days, money, readableTokenAmount } from '../words.ts'
 import { isPart, isSamePair, receivedOf } from './parts-of.ts'
 import type { Stage } from './stage.ts'
 
@@ -27,7 +27,7 @@ export const amountsOf = (
   if (instructions.depositAddress && !rest) return { amount: price, remark: '' }
   const { amountBase, decimals, token } = instructions
   return {
-    amount: isolated(language, `${localAmount(language, amountBase, decimals)} ${token}`),
+    amount: isolated(language, `${readableTokenAmount(language, amountBase, decimals)} ${token}`),
     remark: rest
       ? t.pay.partOf(
           isolated(language, money(language, receivedOf(checkout), currency)),

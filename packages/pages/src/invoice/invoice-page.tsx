@@ -5,7 +5,7 @@ import { Page } from '../parts/page.tsx'
 import { Moment, Row } from '../parts/small.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import type { InvoiceFacts, InvoicePayment } from '../renderer.ts'
-import { moment, money, tokenAmount } from '../words.ts'
+import { moment, money, readableTokenAmount } from '../words.ts'
 import { Lines } from './lines.tsx'
 
 type Shown = { facts: InvoiceFacts; words: InvoiceWords }
@@ -20,6 +20,7 @@ export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | nul
   const isPayable = status === 'open' || status === 'past_due'
   const summary = (
     <>
+      {isPayable && <p class="label">{words.left}</p>}
       <p class="amount">{money(language, isPayable ? leftMinor : amountMinor, currency)}</p>
       <p class="what">{words.invoice(isolated(language, number))}</p>
     </>
@@ -27,6 +28,7 @@ export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | nul
   return (
     <Page merchant={merchant} livemode={livemode} logo={logo} summary={summary}>
       <Standing facts={facts} words={words} />
+      <Parties invoice={invoice} words={words} />
       <h2 class="part" id="billed">
         {words.billed}
       </h2>
@@ -36,7 +38,6 @@ export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | nul
           <bdi>{taxLine}</bdi>
         </p>
       )}
-      <Parties invoice={invoice} words={words} />
       {memo !== null && (
         <>
           <h2 class="part">{words.note}</h2>
@@ -83,10 +84,14 @@ const Standing = ({ facts, words }: Shown) => {
       {isOnItsWay && <p class="state">{words.seen}</p>}
       <form method="post" action={`?lang=${language}`}>
         <button type="submit" class={isOnItsWay ? 'other' : ''}>
-          {isOnItsWay ? words.follow : t.payWith(pairName(invoice))}
+          {isOnItsWay ? words.follow : words.pay}
         </button>
       </form>
-      {!isOnItsWay && <p class="soft how">{t.choose.how}</p>}
+      {!isOnItsWay && (
+        <p class="soft how">
+          {pairName(invoice)} · {t.choose.how}
+        </p>
+      )}
     </>
   )
 }
@@ -129,26 +134,30 @@ const Paid = ({ invoice, words }: Settled) => {
   )
 }
 
-const Parties = ({ invoice: { billTo, sellerAddress, sellerTaxId }, words }: Settled) => {
-  const parties = [
-    { name: words.billTo, value: billTo },
-    { name: words.seller, value: sellerAddress },
-    { name: words.taxId, value: sellerTaxId },
-  ]
-  if (parties.every(({ value }) => value === null)) return null
+/** Who bills, and who is billed. */
+const Parties = ({ invoice, words }: Settled) => {
+  const { billTo, sellerAddress, sellerTaxId, merchant } = invoice
+  const taxId = sellerTaxId === null ? [] : [`${words.taxId}: ${sellerTaxId}`]
+  const seller = [merchant.name, ...(sellerAddress === null ? [] : [sellerAddress]), ...taxId].join('\n')
   return (
-    <dl class="dates">
-      {parties.map(
-        ({ name, value }) =>
-          value !== null && (
-            <Row key={name} name={name}>
-              <bdi class="party">{value}</bdi>
-            </Row>
-          ),
-      )}
+    <dl class="parties">
+      <Party name={words.seller} value={seller} />
+      {billTo !== null && <Party name={words.billTo} value={billTo} />}
     </dl>
   )
 }
+
+/** A name and address. Each line has the direction of its own letters. */
+const Party = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    {value.split('\n').map((line, index) => (
+      <dd key={index}>
+        <bdi>{line}</bdi>
+      </dd>
+    ))}
+  </div>
+)
 
 const Dates = ({ facts: { invoice, issuedAt }, words }: Shown) => {
   const { paidAt, refundedAt } = invoice
@@ -174,6 +183,7 @@ const Dates = ({ facts: { invoice, issuedAt }, words }: Shown) => {
 type Paying = { payment: InvoicePayment; livemode: boolean; words: InvoiceWords }
 
 const Payment = ({ payment, livemode, words }: Paying) => {
+  const { language } = useWords()
   const { chain, token, txHash, amountBase, decimals } = payment
   return (
     <div class="payment">
@@ -181,7 +191,7 @@ const Payment = ({ payment, livemode, words }: Paying) => {
         <dl>
           <Row name={words.received}>
             <span class="value" dir="ltr">
-              {tokenAmount(amountBase, decimals)} {token}
+              {readableTokenAmount(language, amountBase, decimals)} {token}
             </span>
           </Row>
         </dl>

@@ -1,17 +1,18 @@
 import type { BusinessWords } from './words.ts'
 
 export const de: BusinessWords = {
-  offers: 'An dieses Unternehmen zahlen',
-  nothing: 'Hier gibt es jetzt nichts zu zahlen.',
+  offers: 'Wofür möchten Sie zahlen?',
+  nothing: 'Hier gibt es im Moment nichts zu zahlen.',
   youChoose: 'Sie bestimmen den Betrag',
   pay: 'Zahlen',
   payFor: (what) => `Zahlen: ${what}`,
-  write: 'Dem Händler schreiben',
-  sent: 'Ihre Nachricht ist unterwegs.',
-  answer: 'Der Händler antwortet an die E-Mail-Adresse, die Sie angegeben haben.',
-  mend: 'Ihre Nachricht wurde nicht gesendet. Schreiben Sie eine E-Mail-Adresse und eine Nachricht von höchstens 2000 Zeichen.',
+  write: 'Kontakt',
+  sent: 'Ihre Nachricht wurde gesendet.',
+  answer: 'Der Händler antwortet an Ihre E-Mail-Adresse.',
+  mend: 'Ihre Nachricht wurde nicht gesendet. Geben Sie Ihre E-Mail-Adresse und eine Nachricht von höchstens 2000 Zeichen ein.',
   email: 'Ihre E-Mail-Adresse',
-  name: 'Ihr Name, wenn Sie mögen',
+  name: 'Ihr Name (freiwillig)',
   message: 'Nachricht',
   send: 'Nachricht senden',
+  direct: (merchant) => `Ihre Zahlung geht direkt an ${merchant}.`,
 }

@@ -1,17 +1,18 @@
 import type { BusinessWords } from './words.ts'
 
 export const es: BusinessWords = {
-  offers: 'Pagar a esta empresa',
-  nothing: 'Ahora no hay nada que pagar aquí.',
+  offers: '¿Qué desea pagar?',
+  nothing: 'De momento no hay nada que pagar aquí.',
   youChoose: 'Usted elige el importe',
   pay: 'Pagar',
   payFor: (what) => `Pagar: ${what}`,
-  write: 'Escribir al comercio',
-  sent: 'Su mensaje está en camino.',
-  answer: 'El comercio responderá a la dirección de correo que indicó.',
-  mend: 'Su mensaje no se ha enviado. Escriba una dirección de correo y un mensaje de 2000 caracteres como máximo.',
+  write: 'Contactar con el comercio',
+  sent: 'Su mensaje se ha enviado.',
+  answer: 'El comercio responderá a su dirección de correo.',
+  mend: 'Su mensaje no se ha enviado. Escriba su dirección de correo y un mensaje de 2000 caracteres como máximo.',
   email: 'Su dirección de correo',
-  name: 'Su nombre, si lo desea',
+  name: 'Su nombre (opcional)',
   message: 'Mensaje',
-  send: 'Enviar el mensaje',
+  send: 'Enviar mensaje',
+  direct: (merchant) => `Su pago va directamente a ${merchant}.`,
 }

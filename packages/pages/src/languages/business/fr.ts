@@ -1,17 +1,18 @@
 import type { BusinessWords } from './words.ts'
 
 export const fr: BusinessWords = {
-  offers: 'Payer cette entreprise',
+  offers: 'Que souhaitez-vous payer ?',
   nothing: 'Il n’y a rien à payer ici pour le moment.',
   youChoose: 'Vous choisissez le montant',
   pay: 'Payer',
   payFor: (what) => `Payer : ${what}`,
-  write: 'Écrire au marchand',
-  sent: 'Votre message est en route.',
-  answer: 'Le marchand répondra à l’adresse e-mail que vous avez donnée.',
-  mend: 'Votre message n’a pas été envoyé. Écrivez une adresse e-mail et un message de 2000 caractères au plus.',
+  write: 'Contacter le marchand',
+  sent: 'Votre message a été envoyé.',
+  answer: 'Le marchand répondra à votre adresse e-mail.',
+  mend: 'Votre message n’a pas été envoyé. Saisissez votre adresse e-mail et un message de 2000 caractères au plus.',
   email: 'Votre adresse e-mail',
-  name: 'Votre nom, si vous le souhaitez',
+  name: 'Votre nom (facultatif)',
   message: 'Votre message',
   send: 'Envoyer le message',
+  direct: (merchant) => `Votre paiement va directement à ${merchant}.`,
 }

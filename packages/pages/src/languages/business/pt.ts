@@ -1,17 +1,18 @@
 import type { BusinessWords } from './words.ts'
 
 export const pt: BusinessWords = {
-  offers: 'Pagar a esta empresa',
-  nothing: 'Não há nada para pagar aqui agora.',
+  offers: 'O que você deseja pagar?',
+  nothing: 'No momento, não há nada para pagar aqui.',
   youChoose: 'Você escolhe o valor',
   pay: 'Pagar',
   payFor: (what) => `Pagar: ${what}`,
-  write: 'Escrever à loja',
-  sent: 'A sua mensagem está a caminho.',
-  answer: 'A loja responde ao endereço de e-mail que você indicou.',
-  mend: 'A sua mensagem não foi enviada. Escreva um endereço de e-mail e uma mensagem de no máximo 2000 caracteres.',
-  email: 'O seu endereço de e-mail',
-  name: 'O seu nome, se quiser',
+  write: 'Falar com a loja',
+  sent: 'Sua mensagem foi enviada.',
+  answer: 'A loja responderá ao seu endereço de e-mail.',
+  mend: 'Sua mensagem não foi enviada. Informe seu endereço de e-mail e uma mensagem de no máximo 2000 caracteres.',
+  email: 'Seu endereço de e-mail',
+  name: 'Seu nome (opcional)',
   message: 'Mensagem',
-  send: 'Enviar a mensagem',
+  send: 'Enviar mensagem',
+  direct: (merchant) => `Seu pagamento vai direto para ${merchant}.`,
 }

@@ -1,17 +1,18 @@
 import type { BusinessWords } from './words.ts'
 
 export const tr: BusinessWords = {
-  offers: 'Bu işletmeye öde',
+  offers: 'Ne için ödeme yapmak istersiniz?',
   nothing: 'Şu anda burada ödenecek bir şey yok.',
   youChoose: 'Tutarı siz belirlersiniz',
   pay: 'Öde',
   payFor: (what) => `Öde: ${what}`,
-  write: 'Satıcıya yaz',
-  sent: 'Mesajınız yolda.',
-  answer: 'Satıcı, verdiğiniz e-posta adresine yanıt verir.',
-  mend: 'Mesajınız gönderilmedi. Bir e-posta adresi ve en çok 2000 karakterlik bir mesaj yazın.',
+  write: 'Satıcıyla iletişim',
+  sent: 'Mesajınız gönderildi.',
+  answer: 'Satıcı e-posta adresinize yanıt verir.',
+  mend: 'Mesajınız gönderilmedi. E-posta adresinizi ve en çok 2000 karakterlik bir mesaj girin.',
   email: 'E-posta adresiniz',
   name: 'Adınız (isteğe bağlı)',
   message: 'Mesaj',
   send: 'Mesajı gönder',
+  direct: (merchant) => `Ödemeniz doğrudan alıcıya gider: ${merchant}.`,
 }

@@ -4,6 +4,8 @@
  */
 export type BusinessWords = {
   offers: string
+  /** The sentence that no third party holds the money. */
+  direct: (merchant: string) => string
   nothing: string
   youChoose: string
   pay: string

@@ -1,17 +1,18 @@
 import type { BusinessWords } from './words.ts'
 
 export const zh: BusinessWords = {
-  offers: '向此商家付款',
+  offers: '您要为什么付款？',
   nothing: '目前这里没有需要付款的项目。',
   youChoose: '金额由您决定',
   pay: '付款',
   payFor: (what) => `付款：${what}`,
-  write: '写信给商家',
+  write: '联系商家',
   sent: '您的消息已发出。',
-  answer: '商家会回复到您填写的邮箱地址。',
-  mend: '您的消息未发送。请填写邮箱地址，以及不超过 2000 个字符的消息。',
+  answer: '商家会回复到您的邮箱。',
+  mend: '您的消息未发送。请输入您的邮箱地址，以及不超过 2000 个字符的消息。',
   email: '您的邮箱地址',
   name: '您的姓名（可不填）',
   message: '消息',
   send: '发送消息',
+  direct: (merchant) => `您的付款将直接到达 ${merchant}。`,
 }

@@ -19,6 +19,7 @@ export type InvoiceWords = {
   partly: string
   seen: string
   follow: string
+  pay: string
   thanks: string
   nothingLeft: string
   canceled: string

@@ -8,7 +8,8 @@ export type LinkWords = {
   otherAmountIn: (currency: string) => string
   atLeast: (min: string) => string
   between: (min: string, max: string) => string
-  outOfBounds: string
+  tooSmall: string
+  tooLarge: string
   notANumber: string
   next: string
   accepted: string

@@ -2,10 +2,10 @@ import type { RemindersWords } from './words.ts'
 
 export const en: RemindersWords = {
   title: 'Reminders',
-  asked: 'This merchant reminds you by mail of what is not paid yet.',
-  stop: 'Send me no more reminders',
-  rest: 'Invoices and receipts are sent all the same.',
-  stoppedTitle: 'No more reminders',
-  stopped: 'This merchant sends you no more reminders.',
-  again: 'Send them again',
+  asked: 'This merchant emails you about payments that are still due.',
+  stop: 'Stop these reminders',
+  rest: 'You will still receive invoices and receipts.',
+  stoppedTitle: 'Reminders stopped',
+  stopped: 'This merchant no longer sends you reminders.',
+  again: 'Resume reminders',
 }

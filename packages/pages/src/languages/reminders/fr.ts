@@ -2,10 +2,10 @@ import type { RemindersWords } from './words.ts'
 
 export const fr: RemindersWords = {
   title: 'Rappels',
-  asked: 'Ce marchand vous rappelle par e-mail ce qui n’est pas encore payé.',
-  stop: 'Ne plus m’envoyer de rappels',
-  rest: 'Les factures et les reçus sont toujours envoyés.',
-  stoppedTitle: 'Plus de rappels',
+  asked: 'Ce marchand vous rappelle par e-mail les paiements en attente.',
+  stop: 'Arrêter ces rappels',
+  rest: 'Vous recevrez toujours les factures et les reçus.',
+  stoppedTitle: 'Rappels arrêtés',
   stopped: 'Ce marchand ne vous envoie plus de rappels.',
-  again: 'Les envoyer de nouveau',
+  again: 'Recevoir à nouveau les rappels',
 }

@@ -2,10 +2,10 @@ import type { RemindersWords } from './words.ts'
 
 export const pt: RemindersWords = {
   title: 'Lembretes',
-  asked: 'Esta loja lembra você por e-mail do que ainda não foi pago.',
-  stop: 'Não me enviar mais lembretes',
-  rest: 'As faturas e os recibos continuam a ser enviados.',
-  stoppedTitle: 'Sem mais lembretes',
+  asked: 'Esta loja avisa você por e-mail sobre pagamentos em aberto.',
+  stop: 'Parar estes lembretes',
+  rest: 'Você continuará recebendo faturas e recibos.',
+  stoppedTitle: 'Lembretes interrompidos',
   stopped: 'Esta loja não envia mais lembretes a você.',
-  again: 'Enviar de novo',
+  again: 'Voltar a receber lembretes',
 }

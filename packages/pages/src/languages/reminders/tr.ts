@@ -2,10 +2,10 @@ import type { RemindersWords } from './words.ts'
 
 export const tr: RemindersWords = {
   title: 'Hatırlatmalar',
-  asked: 'Bu satıcı, henüz ödenmemiş olanları size e-postayla hatırlatır.',
-  stop: 'Bana artık hatırlatma gönderme',
-  rest: 'Faturalar ve makbuzlar gönderilmeye devam eder.',
-  stoppedTitle: 'Artık hatırlatma yok',
-  stopped: 'Bu satıcı size artık hatırlatma göndermez.',
-  again: 'Yeniden gönder',
+  asked: 'Bu satıcı, bekleyen ödemeleri size e-postayla hatırlatır.',
+  stop: 'Bu hatırlatmaları durdur',
+  rest: 'Fatura ve makbuzları almaya devam edersiniz.',
+  stoppedTitle: 'Hatırlatmalar durduruldu',
+  stopped: 'Bu satıcı size artık hatırlatma göndermiyor.',
+  again: 'Hatırlatmaları yeniden al',
 }

@@ -2,10 +2,10 @@ import type { RemindersWords } from './words.ts'
 
 export const zh: RemindersWords = {
   title: '提醒',
-  asked: '此商家会通过邮件提醒您尚未付款的账单。',
-  stop: '不再向我发送提醒',
-  rest: '账单和收据仍会发送。',
-  stoppedTitle: '不再提醒',
+  asked: '此商家会通过邮件提醒您尚未完成的付款。',
+  stop: '停止这些提醒',
+  rest: '您仍会收到账单和收据。',
+  stoppedTitle: '已停止提醒',
   stopped: '此商家不会再向您发送提醒。',
-  again: '恢复发送提醒',
+  again: '恢复提醒',
 }

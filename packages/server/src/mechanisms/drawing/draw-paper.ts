@@ -61,6 +61,7 @@ export const drawPdf = (paper: PdfContent): Promise<Buffer> => {
   const sheet = { doc, legible }
   doc.addPage()
   drawHead(sheet, paper)
+  drawParties(sheet, paper.parties)
   for (const fact of paper.facts) drawFact(sheet, fact)
   drawTable(sheet, paper.table)
   for (const note of paper.notes) drawText(sheet, note)
@@ -126,6 +127,27 @@ const makeRoom = ({ doc }: Sheet, height: number): boolean => {
   if (doc.y + height <= page.bottom) return false
   doc.addPage()
   return true
+}
+
+/** Draws the parties side by side, each with its label above, and its name, which is the first line, in bold. */
+const drawParties = (sheet: Sheet, parties: PdfContent['parties']): void => {
+  if (parties.length === 0) return
+  const { doc, legible } = sheet
+  const column = { width: page.middle - page.left - gap }
+  const shown = parties.map(({ label, value }) => {
+    const [name = '', ...rest] = legible(value).split('\n')
+    return { label, name, rest: rest.join('\n') }
+  })
+  makeRoom(sheet, 60)
+  const { y } = doc
+  const ends = shown.map(({ label, name, rest }, index) => {
+    const x = index === 0 ? page.left : page.middle
+    write(sheet, 'regular', 9, soft).text(label, x, y, column)
+    write(sheet, 'bold', 10).text(name, x, doc.y + 2, column)
+    if (rest !== '') write(sheet, 'regular', 10).text(rest, x, doc.y, column)
+    return doc.y
+  })
+  doc.y = Math.max(...ends) + 14
 }
 
 const drawFact = (sheet: Sheet, { label, value }: Fact): void => {

@@ -24,6 +24,7 @@ const paper: PdfContent = {
     unknown: '{x} stands for letters that this document cannot show. The page above shows them.',
   },
   sections: [],
+  parties: [],
   state: { word: 'OPEN', tone: 'plain' },
   facts: [{ label: 'Number', value: 'INV-000001' }],
   table: {
@@ -47,12 +48,17 @@ describe('a document', () => {
   test('is read with all that it says, and its link can be followed', async () => {
     const { pages, links, title, issuer, images } = await read({
       warning: 'Read this.',
+      parties: [
+        { label: 'From', value: 'Blue Mugs\n1 Harbour Road' },
+        { label: 'Bill to', value: 'Ada Lovelace' },
+      ],
       notes: ['Thank you.\nCome again.'],
       sections: [{ heading: 'Payment', facts: [{ label: 'Network', value: 'Base' }] }],
     })
     expect(pages).toEqual([
       [
-        ...['Blue Mugs', 'Invoice INV-000001', 'OPEN', 'Read this.', 'Number', 'INV-000001'],
+        ...['Blue Mugs', 'Invoice INV-000001', 'OPEN', 'Read this.'],
+        ...['From', 'Blue Mugs', '1 Harbour Road', 'Bill to', 'Ada Lovelace', 'Number', 'INV-000001'],
         ...['Description', 'Quantity', 'Unit price', 'Amount', 'Blue mug', '2', '$5.00', '$10.00'],
         ...['Total', '$10.00', 'Thank you.', 'Come again.', 'Payment', 'Network', 'Base'],
         ...['See it at', paper.link.url, 'Page 1 of 1'],

@@ -9,6 +9,8 @@ export type PdfContent = {
   state: { word: string; tone: 'good' | 'bad' | 'plain' }
   /** A sentence that readers must not miss; null for none. */
   warning: string | null
+  /** The names and addresses of at most two parties, side by side. */
+  parties: readonly Fact[]
   facts: readonly Fact[]
   /** The table: a column of text, which may be long, and three columns of numbers. */
   table: { head: Row; rows: readonly Row[]; totals: readonly Total[] }

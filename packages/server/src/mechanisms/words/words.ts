@@ -41,5 +41,21 @@ export const tokenAmount = (amountBase: string, decimals: number): string => {
   return shown === '' ? whole : `${whole}.${shown}`
 }
 
+/** Formats a date in a locale, in UTC. */
+export const dateIn = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+
+/** Formats a time in a locale, in UTC. */
+export const momentIn = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(iso),
+  )
+
+/** Formats an amount in a token's base units for reading, in a locale. */
+export const tokenAmountIn = (amountBase: string, decimals: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(
+    tokenAmount(amountBase, decimals) as `${number}`,
+  )
+
 /** Formats a time for people, in UTC because the server does not know their time zone. */
 export const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`

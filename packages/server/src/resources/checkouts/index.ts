@@ -91,6 +91,7 @@ export { findDefaultPairs, requirePairs, resolveWallets, settleSomePairs } from 
 export { checkoutRoutes } from './routes.ts'
 export { shiftLiveCheckouts } from './shift-live.ts'
 export {
+  countReceiptMail,
   selectCheckoutByToken as findCheckoutByToken,
   selectCheckoutsOf as findCheckoutsOf,
 } from './store.ts'

@@ -138,6 +138,23 @@ export type CheckoutChange = {
   ended_early?: boolean
 }
 
+/**
+ * Counts a mail of the receipt of a paid checkout. Returns false, and counts nothing, if the checkout is not paid or the
+ * limit is reached. The row stays locked until the transaction ends, so that requests at the same time are counted too.
+ */
+export const countReceiptMail = async (tx: Tx, scope: Scope, id: string, most: number): Promise<boolean> => {
+  const counted = await tx
+    .updateTable('checkouts')
+    .set((is) => ({ receipt_mails: is('receipt_mails', '+', 1) }))
+    .where(isIn(scope))
+    .where('id', '=', id)
+    .where('status', '=', 'succeeded')
+    .where('receipt_mails', '<', most)
+    .returning('id')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
 export const updateCheckoutRow = (
   tx: Tx,
   scope: Scope,

@@ -43,4 +43,5 @@ export {
 } from './letters/subscriptions.ts'
 export { mailContact } from './mail-contact.ts'
 export { mailCustomers } from './mail-customers.ts'
+export { mailRequestedReceipt } from './mail-requested-receipt.ts'
 export { findReminders, wantReminders } from './reminders.ts'

@@ -111,7 +111,7 @@ const sendToCustomers = async (
 
 const withEnd = (letter: Letter, url: string): Letter => ({
   ...letter,
-  footer: [...letter.footer, { words: 'No more reminders of this merchant', url }],
+  footer: [...letter.footer, { words: 'Stop reminders from this merchant', url }],
 })
 
 const sendToAdmins = async (unit: UnitOfWork, addressed: readonly Addressed[]): Promise<void> => {

@@ -24,7 +24,8 @@
  * Guarantees:
  * - A page escapes every text of a merchant or a buyer, and allows only scripts of its own origin. Every
  *   response, also to an error, is a page and not JSON.
- * - The page shows no id of the workspace or the checkout, no metadata and no data of the customer's record.
+ * - The page shows no id of the workspace, no metadata and no data of the customer's record, except the name and email
+ *   address on an invoice. Only the receipt names the id of the checkout.
  * - The response to an unknown token is `not_found`; so is the response to the id of a checkout.
  * - If the deployment restricts countries, `preparePayment` returns no instructions to a visitor from such a
  *   country, by the proxy's country header, or for a checkout whose customer is in one.

@@ -19,29 +19,29 @@ const letters = {
   'Your subscription to Plan of 2000 a month by Test shop': [
     `You have subscribed to ${product}.`,
     'The trial is free and ends on 2027-01-24 10:00 UTC.',
-    'See or cancel the subscription',
+    'View or cancel the subscription',
   ],
   'Your trial of Plan of 2000 a month ends soon': [
     `Your trial of ${product} ends on 2027-01-24 10:00 UTC. From then on it costs $20.00 each month, and an invoice comes by mail. Cancel before, and nothing is to be paid.`,
-    'See or cancel the subscription',
+    'View or cancel the subscription',
   ],
   'Invoice INV-000001 from Test shop: Plan of 2000 a month': [
     `Your subscription to ${product} goes on.`,
     ...bill,
     'Pay the next period',
-    'See or cancel the subscription',
+    'View or cancel the subscription',
   ],
   'Payment missed: Plan of 2000 a month by Test shop': [
-    `The present period of ${product} is not paid. Pay it to keep the subscription.`,
+    `The present period of ${product} is not paid. Please pay it to keep the subscription.`,
     ...bill,
     'Pay this period',
-    'If you have just paid, the payment is on its way to be confirmed and nothing is left to do.',
-    'See or cancel the subscription',
-    'No more reminders of this merchant',
+    'If you have just paid, you can ignore this mail: your payment is being confirmed.',
+    'View or cancel the subscription',
+    'Stop reminders from this merchant',
   ],
   'Your subscription to Plan of 2000 a month by Test shop is canceled': [
     `Your subscription to ${product} has ended. Nothing more is billed.`,
-    'See the subscription',
+    'View the subscription',
   ],
 }
 

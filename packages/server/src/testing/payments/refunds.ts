@@ -19,6 +19,8 @@ export type Shop = { scope: Scope; wallet: Address; key: string }
  * A test environment: a chain, a database, a chain reader that a test runs as often as needed, and the API.
  */
 export type RefundWorld = World & {
+  /** The origin of the API and of the pages. */
+  baseUrl: string
   openTill(wallet?: Address): Promise<Shop>
   post(shop: Shop, path: string, body?: unknown, idempotencyKey?: string): Promise<ShopResponse>
   get(shop: Shop, path: string): Promise<ShopResponse>
@@ -78,6 +80,7 @@ export const createRefundWorld = async (options: WorldOptions = {}): Promise<Ref
 
   return {
     ...world,
+    baseUrl,
     async openTill(address) {
       const { scope, wallet } = await world.openShop(address)
       const made = await transact(world.context, scope, (work) =>

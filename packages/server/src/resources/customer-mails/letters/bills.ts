@@ -46,7 +46,7 @@ export const invoiceLetter = (bill: BillLetter, { name }: MailSender): CustomerL
     {
       text: `${name} has sent you invoice ${bill.number} of ${money(bill.amountMinor, bill.currency)}.${due(bill)}`,
     },
-    ...rest(bill, 'See the invoice and pay it'),
+    ...rest(bill, 'View and pay the invoice'),
   ],
 })
 
@@ -54,10 +54,10 @@ export const reminderLetter = (bill: BillLetter, { name }: MailSender): Customer
   subject: `Reminder: invoice ${bill.number} from ${name}`,
   blocks: [
     {
-      text: `Invoice ${bill.number} of ${money(bill.amountMinor, bill.currency)} from ${name} is not paid yet.${due(bill)}`,
+      text: `Invoice ${bill.number} of ${money(bill.amountMinor, bill.currency)} from ${name} has not been paid yet.${due(bill)}`,
     },
-    ...rest(bill, 'See the invoice and pay it'),
-    { text: 'If you have just paid, the payment is on its way to be confirmed and nothing is left to do.' },
+    ...rest(bill, 'View and pay the invoice'),
+    { text: 'If you have just paid, you can ignore this mail: your payment is being confirmed.' },
   ],
 })
 
@@ -75,7 +75,7 @@ export type ReceiptLetter = AcceptedPair & {
 
 const surplus = ({ amountMinor, askedMinor, currency }: ReceiptLetter): string =>
   amountMinor > askedMinor
-    ? ` It was ${money(amountMinor - askedMinor, currency)} more than the ${money(askedMinor, currency)} that was asked for: ask the merchant to send that back.`
+    ? ` It was ${money(amountMinor - askedMinor, currency)} more than the ${money(askedMinor, currency)} that was asked for: ask the merchant to refund the difference.`
     : ''
 
 export const receiptLetter = (receipt: ReceiptLetter, { name }: MailSender): CustomerLetter => ({

@@ -28,7 +28,7 @@ export type PeriodBill = AcceptedPair & {
 
 const shown = (at: Date) => moment(at.toISOString())
 
-const ownPage = ({ url }: Subscribed): Block => ({ words: 'See or cancel the subscription', url })
+const ownPage = ({ url }: Subscribed): Block => ({ words: 'View or cancel the subscription', url })
 
 const facts = (bill: PeriodBill): Block => ({
   facts: [
@@ -41,7 +41,7 @@ const facts = (bill: PeriodBill): Block => ({
 
 const toPay = (bill: PeriodBill, words: string): Block[] => [
   facts(bill),
-  { words: bill.isPaid ? 'See the invoice' : words, url: bill.url },
+  { words: bill.isPaid ? 'View the invoice' : words, url: bill.url },
 ]
 
 export type StartLetter = Subscribed & { trialEndsAt: Date | null; bill: PeriodBill | null }
@@ -138,7 +138,7 @@ export const replacedLetter = (subscribed: Subscribed, { name }: MailSender): Cu
     {
       text: 'Whoever has the address of the page can do so. If you did not want it, sign there again with your own wallet.',
     },
-    { words: 'See which wallet pays', url: subscribed.url },
+    { words: 'View which wallet pays', url: subscribed.url },
   ],
 })
 
@@ -146,10 +146,10 @@ export const missedLetter = (missed: RenewalLetter, { name }: MailSender): Custo
   subject: `Payment missed: ${missed.product} by ${name}`,
   blocks: [
     {
-      text: `The present period of ${missed.product} by ${name} is not paid. Pay it to keep the subscription.`,
+      text: `The present period of ${missed.product} by ${name} is not paid. Please pay it to keep the subscription.`,
     },
     ...toPay(missed.bill, 'Pay this period'),
-    { text: 'If you have just paid, the payment is on its way to be confirmed and nothing is left to do.' },
+    { text: 'If you have just paid, you can ignore this mail: your payment is being confirmed.' },
     ownPage(missed),
   ],
 })
@@ -163,6 +163,6 @@ export const canceledLetter = (
     {
       text: `Your subscription to ${canceled.product} by ${name} ${canceled.hasEnded || canceled.endsAt === null ? 'has ended' : `ends on ${shown(canceled.endsAt)}`}. Nothing more is billed.`,
     },
-    { words: 'See the subscription', url: canceled.url },
+    { words: 'View the subscription', url: canceled.url },
   ],
 })

@@ -3,6 +3,7 @@ import { type FileAnswer, sendFile, toFile } from '../../../mechanisms/http/inde
 import type { Context } from '../../context.ts'
 import { askedLanguage } from '../pages/in-language.ts'
 import { type PreviewedPage, seePreview } from './preview.ts'
+import { downloadReceipt } from './receipt.ts'
 
 type FileRequest = { context: Context; request: Request; token: string }
 
@@ -23,6 +24,8 @@ const files: Readonly<Record<string, PageFile>> = {
   'checkout preview.png': preview('checkout'),
   'i preview.png': preview('i'),
   'u preview.png': preview('u'),
+  'checkout receipt.pdf': ({ context, request, token }) =>
+    downloadReceipt(context, token, [askedLanguage(request) ?? '', ...request.acceptsLanguages()]),
 }
 
 /** Returns the function that reads a file below the URL of a page; undefined if the page has no such file. */

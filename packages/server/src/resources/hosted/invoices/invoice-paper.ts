@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import type { HostedInvoice } from '@stablerail/contract'
 import type { InvoicePayment } from '@stablerail/pages'
 import type { Fact, PdfContent, Row, Total } from '../../../mechanisms/drawing/index.ts'
-import { chainName, moment, money as moneyIn, tokenAmount } from '../../../mechanisms/words/index.ts'
+import {
+  chainName,
+  dateIn,
+  momentIn,
+  money as moneyIn,
+  tokenAmountIn,
+} from '../../../mechanisms/words/index.ts'
 import { type PaperWords, told } from './paper-words/words.ts'
 
 export type PaperInput = {
@@ -38,6 +44,7 @@ export const invoicePaper = (input: PaperInput): Draft => {
     issuer: invoice.merchant.name,
     state: stateOf(invoice, words),
     warning: warningOf(invoice, words),
+    parties: partiesOf(invoice, words),
     facts: factsOf(invoice, sentAt, words),
     table: {
       head: [words.description, words.quantity, words.unitPrice, words.amount],
@@ -52,7 +59,7 @@ export const invoicePaper = (input: PaperInput): Draft => {
   }
 }
 
-const money = (minor: number | bigint, currency: string, { locale }: PaperWords): string =>
+export const money = (minor: number | bigint, currency: string, { locale }: PaperWords): string =>
   moneyIn(minor, currency, locale)
 
 const stateOf = ({ status, refundedAt }: HostedInvoice, { states }: PaperWords): PdfContent['state'] =>
@@ -71,23 +78,39 @@ const warningOf = (invoice: HostedInvoice, words: PaperWords): string | null => 
   return sentences.join(' ') || null
 }
 
-const dayOf = (iso: string): string => `${iso.slice(0, 10)} (UTC)`
+const dayOf = (iso: string, { locale }: PaperWords): string => `${dateIn(iso, locale)} (UTC)`
+
+export const timeOf = (iso: string, { locale }: PaperWords): string => `${momentIn(iso, locale)} UTC`
+
+type Seller = Pick<HostedInvoice, 'merchant' | 'sellerAddress' | 'sellerTaxId'>
+
+/** Returns the seller as a paper names it: the name, the address and the tax id. */
+export const sellerOf = ({ merchant, sellerAddress, sellerTaxId }: Seller, words: PaperWords): Fact => ({
+  label: words.seller,
+  value: [
+    merchant.name,
+    ...(sellerAddress === null ? [] : [sellerAddress]),
+    ...(sellerTaxId === null ? [] : [`${words.taxId}: ${sellerTaxId}`]),
+  ].join('\n'),
+})
+
+const partiesOf = (invoice: HostedInvoice, words: PaperWords): Fact[] => [
+  sellerOf(invoice, words),
+  ...(invoice.billTo === null ? [] : [{ label: words.billTo, value: invoice.billTo }]),
+]
 
 const factsOf = (invoice: HostedInvoice, sentAt: Date, words: PaperWords): Fact[] => {
   const { number, status, dueAt, paidAt, refundedAt, merchant, token, chain } = invoice
   const facts: [label: string, value: string | null][] = [
     [words.number, number],
-    [words.issued, dayOf(sentAt.toISOString())],
-    [words.due, dueAt === null || status === 'paid' ? null : dayOf(dueAt)],
-    [words.paid, paidAt && moment(paidAt)],
-    [words.refunded, refundedAt && moment(refundedAt)],
+    [words.issued, dayOf(sentAt.toISOString(), words)],
+    [words.due, dueAt === null || status === 'paid' ? null : dayOf(dueAt, words)],
+    [words.paid, paidAt && timeOf(paidAt, words)],
+    [words.refunded, refundedAt && timeOf(refundedAt, words)],
     [
       status === 'paid' ? words.billedIn : words.toBePaidIn,
       told(words.pair, { token, chain: chainName(chain) }),
     ],
-    [words.seller, invoice.sellerAddress],
-    [words.taxId, invoice.sellerTaxId],
-    [words.billTo, invoice.billTo],
     [words.questionsTo, merchant.supportEmail],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
@@ -130,16 +153,16 @@ const totalsOf = (invoice: HostedInvoice, words: PaperWords): Total[] => {
   ]
 }
 
-const sectionOf = (
+export const sectionOf = (
   { chain, token, txHash, amountBase, decimals }: InvoicePayment,
   index: number,
-  { payments: { length }, words }: PaperInput,
+  { payments: { length }, words }: Pick<PaperInput, 'payments' | 'words'>,
 ): PdfContent['sections'][number] => ({
   heading: length === 1 ? words.payment : told(words.paymentOf, { n: index + 1, m: length }),
   facts: [
     ...(decimals === null
       ? []
-      : [{ label: words.received, value: `${tokenAmount(amountBase, decimals)} ${token}` }]),
+      : [{ label: words.received, value: `${tokenAmountIn(amountBase, decimals, words.locale)} ${token}` }]),
     { label: words.token, value: token },
     { label: words.network, value: chainName(chain) },
     { label: words.transaction, value: txHash },
@@ -150,7 +173,7 @@ const sectionOf = (
  * The version of the layout. Increase it when documents look different, so that clients drop their cached
  * copies.
  */
-const look = 2
+const look = 3
 
 /** Returns a hash of the whole content of a PDF document, for the ETag and the cache. */
 export const tagOf = (draft: Draft, logoTag: string | null): string =>

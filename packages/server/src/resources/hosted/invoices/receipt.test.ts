@@ -2,6 +2,7 @@
 
 import { createTestClock } from '@stablerail/test-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { momentIn } from '../../../mechanisms/words/index.ts'
 import { type InvoiceTill, openInvoiceTill } from '../../../testing/payments/invoices.ts'
 import { createRefundWorld, type RefundWorld } from '../../../testing/payments/refunds.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
@@ -31,9 +32,9 @@ describe('the PDF of a paid invoice', () => {
     const txHash = await till.settle(checkout)
     const { text, tag } = await read(invoice.token)
     expect(tag).not.toBe(before.tag)
-    const paidAt = clock.now().toISOString()
+    const paidAt = momentIn(clock.now().toISOString(), 'en-US').replaceAll('\u202f', ' ')
     for (const words of [
-      ...['PAID', `Paid ${paidAt.slice(0, 10)} ${paidAt.slice(11, 16)} UTC`, 'Billed in USDC on Base'],
+      ...['PAID', `Paid ${paidAt} UTC`, 'Billed in USDC on Base'],
       ...['Payment Received 100', 'Token USDC', 'Network Base', `Transaction ${txHash}`, 'Page 1 of 1'],
     ])
       expect(text).toContain(words)

@@ -39,8 +39,8 @@ describe('the amount that a form sends', () => {
   test.each([
     [{ amount: '5' }, { amount: 500 }],
     [{ amountMinor: '10000' }, { amount: 10_000 }],
-    [{ amount: '4,99' }, { refused: { typed: '4,99', because: 'outOfBounds' } }],
-    [{ amount: '100.01' }, { refused: { typed: '100.01', because: 'outOfBounds' } }],
+    [{ amount: '4,99' }, { refused: { typed: '4,99', because: 'tooSmall' } }],
+    [{ amount: '100.01' }, { refused: { typed: '100.01', because: 'tooLarge' } }],
     [{ amount: 'much' }, { refused: { typed: 'much', because: 'notANumber' } }],
     [{ amountMinor: '500.5' }, { refused: { typed: '', because: 'notANumber' } }],
     [{}, { refused: { typed: '', because: 'notANumber' } }],

@@ -17,7 +17,8 @@ export const readAmount = (
   const amount = picked === null ? typedAmount(typed) : Number(picked)
   if (amount === null || !Number.isSafeInteger(amount)) return { refused: { typed, because: 'notANumber' } }
   const { min, max } = boundsOf(link)
-  return amount < min || amount > max ? { refused: { typed, because: 'outOfBounds' } } : { amount }
+  if (amount < min) return { refused: { typed, because: 'tooSmall' } }
+  return amount > max ? { refused: { typed, because: 'tooLarge' } } : { amount }
 }
 
 /** Replaces Arabic and Persian digits and the Arabic decimal separator. */

@@ -8,6 +8,8 @@ import { scopeOf } from '../checkouts/hosted-checkout.ts'
 import { attestHosted, findHosted, prepareHosted, readHosted } from '../checkouts/read-hosted.ts'
 import { pressCheckout, visitCheckout } from '../checkouts/visit-checkout.ts'
 import { cardOf, cardOfCheckout } from '../files/card.ts'
+import { canMailReceipt, mailReceipt } from '../files/mail-receipt.ts'
+import { findReceived } from '../files/receipt.ts'
 import { refundAddressPage, takeRefundAddress } from './answer-refund-address.ts'
 import { countingOrigins } from './embed-origins.ts'
 import { logoPath } from './frame.ts'
@@ -49,7 +51,12 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
   const query = new URLSearchParams(language === null ? [] : [['lang', language]])
   try {
     const typed = form.get('refundAddress')
-    if (typed !== null) {
+    const receiptEmail = form.get('receiptEmail')
+    if (receiptEmail !== null) {
+      const { ip } = visitorOf(context, request)
+      await mailReceipt(context, found.row, { email: receiptEmail.trim(), ip })
+      query.set('receipt', 'sent')
+    } else if (typed !== null) {
       const refused = await takeRefundAddress(asked, found, typed)
       if (refused !== null) return refused
     } else if (await takeForm(asked, found.row, form)) query.set('reported', 'yes')
@@ -118,14 +125,19 @@ const showCheckout = async (
     isAddressAlone: address.searchParams.get('code') === 'address',
     receipt: null,
     shopOrigin: embedOrigins.find((origin) => origin === shopOrigin) ?? null,
-    receipt: null,
     ...refused,
   }
+  const hasReceipt = (await findReceived(context, row)).length > 0
   const card = cardOf(context.config, `checkout/${token}`, cardOfCheckout(row, checkout.merchant))
   return {
     render: (renderer, language) => {
       const frame = { language, accent, logo: logoPath(checkout.merchant), card }
-      const { isOver, ...rendered } = renderer.renderCheckout(frame, facts)
+      const { isOver, ...rendered } = renderer.renderCheckout(frame, {
+        ...facts,
+        receipt: hasReceipt
+          ? { pdf: `${token}/receipt.pdf?lang=${language}`, mail: canMailReceipt(context, row) }
+          : null,
+      })
       const status = isOver ? 410 : 200
       return { ...rendered, status: refused === null ? status : 400, scripted: true }
     },

@@ -1,3 +1,4 @@
+import type { LinkFacts } from '@stablerail/pages'
 import { ApiError, visitorOf } from '../../../mechanisms/http/index.ts'
 import type { PaymentLinkRow } from '../../payment-links/index.ts'
 import { pressCheckout } from '../checkouts/visit-checkout.ts'
@@ -38,7 +39,7 @@ export const answerLink = async (asked: PageRequest): Promise<PageAnswer> => {
 const showLink = async (
   { context, token }: PageRequest,
   { link, shown }: { link: PaymentLinkRow; shown: Shown },
-  refused: { typed: string; because: 'notANumber' | 'outOfBounds' } | null,
+  refused: LinkFacts['refused'],
 ): Promise<PageAnswer> => {
   const scope = { workspaceId: link.workspace_id, livemode: link.livemode }
   const [pairs = []] = await findPayablePairs(context, scope, [link])

@@ -42,7 +42,7 @@ describe('the page of an invoice', () => {
     ])
       expect(text).toContain(words)
     expect(text).toContain('Due on Dec 4, 2026, 10:00 AM UTC.')
-    expect(text).toContain('Pay with USDC on Base')
+    expect(text).toContain('Pay invoice')
     expect(headers['cache-control']).toContain('no-store')
   })
 

@@ -30,7 +30,8 @@ describe('a payment link that is opened', () => {
     const { status, text } = await ask(pathOf(link), call)
     expect([status, await countOf(link)]).toEqual([200, 0])
     if (call?.method === 'HEAD') expect(text).toBe('')
-    else expect(text).toMatch(/<form method="post" action="\?lang=en"><button type="submit">Continue to pay/)
+    else
+      expect(text).toMatch(/<form method="post" action="\?lang=en"><button type="submit">Continue to payment/)
     const pressed = await ask(pathOf(link), { form: {}, headers: ownForm })
     expect([pressed.status, await countOf(link)]).toEqual([303, 1])
   })

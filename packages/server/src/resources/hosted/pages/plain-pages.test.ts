@@ -28,11 +28,16 @@ type State = {
 const write = async (page: Page, email: string) => {
   await page.getByLabel('Your email address').fill(email)
   await page.getByLabel('Message', { exact: true }).fill('Is the mug blue inside?')
-  await page.getByRole('button', { name: 'Send the message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
 }
 
 const states: State[] = [
-  { name: 'link-fixed', says: 'Continue to pay', ahead: true, make: () => shop.makeLink({ amount: 1_999 }) },
+  {
+    name: 'link-fixed',
+    says: 'Continue to payment',
+    ahead: true,
+    make: () => shop.makeLink({ amount: 1_999 }),
+  },
   { name: 'link-open', says: 'Another amount in USD', make: () => shop.makeLink(tip) },
   {
     name: 'link-refused',
@@ -60,7 +65,7 @@ const states: State[] = [
   },
   {
     name: 'invoice-partly',
-    says: 'Left to pay',
+    says: 'Only the rest is due.',
     async make() {
       const { id, url } = await shop.bill()
       await shop.credit(id, 75_250_000n)
@@ -69,7 +74,7 @@ const states: State[] = [
   },
   {
     name: 'invoice-paid',
-    says: 'Receipt as PDF',
+    says: 'Download receipt (PDF)',
     async make() {
       const { id, url } = await shop.bill()
       await shop.credit(id, 75_000_000n)
@@ -79,7 +84,7 @@ const states: State[] = [
   },
   {
     name: 'invoice-seen',
-    says: 'Do not pay again.',
+    says: 'Please do not pay again.',
     async make() {
       const { url } = await shop.bill()
       await shop.payHalfway(url)
@@ -88,26 +93,26 @@ const states: State[] = [
   },
   {
     name: 'invoice-void',
-    says: 'Do not pay it.',
+    says: 'Please do not pay it.',
     async make() {
       const { id, url } = await shop.bill()
       await shop.post(`invoices/${id}/void`)
       return url
     },
   },
-  { name: 'business', says: 'Write to the merchant', make: async () => shop.profileUrl },
+  { name: 'business', says: 'Contact the merchant', make: async () => shop.profileUrl },
   {
     name: 'business-sent',
-    says: 'Write to the merchant',
+    says: 'Contact the merchant',
     make: async () => shop.profileUrl,
     async act(page) {
       await write(page, 'ada@example.test')
-      await page.getByText('Your message is on its way.').waitFor()
+      await page.getByText('Your message was sent.').waitFor()
     },
   },
   {
     name: 'business-mended',
-    says: 'Write to the merchant',
+    says: 'Contact the merchant',
     make: async () => shop.profileUrl,
     async act(page) {
       // The browser accepts this email address, and the service rejects it.

@@ -77,6 +77,9 @@ export const sampleCheckout = ({ typed, merchant, livemode }: Asked, nowMs: numb
       trialDays: null,
       instructions: null,
       payment: null,
+      autoReturn: false,
+      refundedMinor: 0,
+      subscriptionUrl: null,
       payments: [],
       remainingBase: null,
       addressChanges: 0,
@@ -88,6 +91,7 @@ export const sampleCheckout = ({ typed, merchant, livemode }: Asked, nowMs: numb
     proof: null,
     canReport: false,
     isReporting: false,
+    isAddressAlone: false,
     shopOrigin: null,
     receipt: null,
   }

@@ -48,7 +48,7 @@ export const contactMerchant = async (
 }
 
 /** Returns a keyed hash of a sender's IP address, so that the database does not hold the address. */
-const senderKeyOf = ({ sessionSecret }: Config, ip: string): string =>
+export const senderKeyOf = ({ sessionSecret }: Config, ip: string): string =>
   createHmac('sha256', deriveSecret(sessionSecret, 'senders of messages'))
     .update(callerAddress(ip))
     .digest('base64url')

@@ -257,7 +257,7 @@ describe('the page of a merchant', () => {
   test('sends what was written, and says so', async () => {
     const { name } = await openProfile('page@shop.example')
     const { status, text } = await press(`/u/${name}`, { ...message, message: 'One\r\ntwo' })
-    expect([status, text.includes('Your message is on its way.')]).toEqual([200, true])
+    expect([status, text.includes('Your message was sent.')]).toEqual([200, true])
     const mail = (await queuedMails(api)).find(({ to }) => to === 'page@shop.example')
     expect(mail).toMatchObject({ replyTo: message.email, text: expect.stringContaining('> One\n> two') })
   })

@@ -13,6 +13,10 @@ export type PaperWords = {
   states: Record<InvoiceStatus | 'refunded', string>
 } & Record<
   | 'title'
+  | 'receipt'
+  | 'reference'
+  | 'paymentBack'
+  | 'seePayment'
   | 'testMode'
   | 'canceled'
   | 'allBack'
