@@ -134,7 +134,7 @@ const Paid = ({ invoice, words }: Settled) => {
   )
 }
 
-/** Who bills, and who is billed. */
+/** The seller and the customer of an invoice. */
 const Parties = ({ invoice, words }: Settled) => {
   const { billTo, sellerAddress, sellerTaxId, merchant } = invoice
   const taxId = sellerTaxId === null ? [] : [`${words.taxId}: ${sellerTaxId}`]

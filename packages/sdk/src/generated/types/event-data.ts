@@ -276,13 +276,13 @@ export interface InvoiceInEvent {
    */
   refundedAt: string | null
   /**
-   * Address of the seller, one part per line, at most 500 characters. If an invoice has none when it is sent,
-   * it gets that of the workspace.
+   * Address of the seller, one part per line, at most 500 characters. If an invoice has no seller address
+   * when it is sent, it gets the address of the workspace.
    */
   sellerAddress: string | null
   /**
-   * Tax id of the seller, at most 60 characters. If an invoice has none when it is sent, it gets that of the
-   * workspace.
+   * Tax id of the seller, at most 60 characters. If an invoice has no tax id when it is sent, it gets the tax
+   * id of the workspace.
    */
   sellerTaxId: string | null
   /** Text about tax that is shown below the total, at most 200 characters. It does not change the amounts. */

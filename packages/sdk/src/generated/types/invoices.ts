@@ -85,13 +85,13 @@ export interface Invoice {
    */
   billTo: string | null
   /**
-   * Address of the seller, one part per line, at most 500 characters. If an invoice has none when it is sent,
-   * it gets that of the workspace.
+   * Address of the seller, one part per line, at most 500 characters. If an invoice has no seller address
+   * when it is sent, it gets the address of the workspace.
    */
   sellerAddress: string | null
   /**
-   * Tax id of the seller, at most 60 characters. If an invoice has none when it is sent, it gets that of the
-   * workspace.
+   * Tax id of the seller, at most 60 characters. If an invoice has no tax id when it is sent, it gets the tax
+   * id of the workspace.
    */
   sellerTaxId: string | null
   /** Text about tax that is shown below the total, at most 200 characters. It does not change the amounts. */
@@ -139,13 +139,13 @@ export interface InvoiceCreate {
    */
   billTo?: string | undefined
   /**
-   * Address of the seller, one part per line, at most 500 characters. If an invoice has none when it is sent,
-   * it gets that of the workspace. From 1 to 500 characters.
+   * Address of the seller, one part per line, at most 500 characters. If an invoice has no seller address
+   * when it is sent, it gets the address of the workspace. From 1 to 500 characters.
    */
   sellerAddress?: string | undefined
   /**
-   * Tax id of the seller, at most 60 characters. If an invoice has none when it is sent, it gets that of the
-   * workspace. From 1 to 60 characters.
+   * Tax id of the seller, at most 60 characters. If an invoice has no tax id when it is sent, it gets the tax
+   * id of the workspace. From 1 to 60 characters.
    */
   sellerTaxId?: string | undefined
   /**

@@ -5,7 +5,7 @@ export type CardContent = {
   verified: string | null
   /** The amount, or the words that the buyer chooses it; null for none. */
   amount: string | null
-  /** What is paid for; null for none. */
+  /** The description of the payment; null to leave it out. */
   what: string | null
   /** The colour of the business as `#rrggbb`. */
   accent: string

@@ -1,7 +1,7 @@
 import { type CardContent, cardSize } from './card.ts'
 import { decode, encode } from './draw-logo.ts'
 import { canWrite, outlinesOf, type Weight, widthOf } from './outlines.ts'
-import { blank, type Colour, colourOf, fill, type Point, put } from './raster.ts'
+import { blank, type Colour, colourOf, fill, type PixelPoint, put } from './raster.ts'
 import { type Pixels, shrink } from './shrink.ts'
 
 const white = colourOf('#ffffff')
@@ -29,22 +29,17 @@ export const drawCard = async (card: CardContent): Promise<Buffer> => {
   drawText(pixels, card.merchant, { ...name, baseline: isVerified ? 128 : 155 })
   if (card.verified !== null) {
     drawMark(pixels, [from + 18, 176], accent)
-    drawText(pixels, card.verified, {
-      ...{ weight: 'regular', colour: soft, size: 30, least: 24 },
-      ...{ from: from + 50, baseline: 187 },
-    })
+    const beside = { weight: 'regular', colour: soft, size: 30, least: 24 } as const
+    drawText(pixels, card.verified, { ...beside, from: from + 50, baseline: 187 })
   }
-  const amount = { weight: 'bold', colour: ink, baseline: 420 } as const
-  if (card.amount !== null) drawText(pixels, card.amount, { ...amount, size: 136, least: 56 })
-  if (card.what !== null)
-    drawText(pixels, card.what, {
-      ...{ weight: 'regular', colour: soft, size: 44, least: 34 },
-      baseline: 520,
-    })
+  const amount = { weight: 'bold', colour: ink, baseline: 420, size: 136, least: 56 } as const
+  if (card.amount !== null) drawText(pixels, card.amount, amount)
+  const what = { weight: 'regular', colour: soft, baseline: 520, size: 44, least: 34 } as const
+  if (card.what !== null) drawText(pixels, card.what, what)
   return await encode(pixels)
 }
 
-const box = (x: number, y: number, width: number, height: number): Point[] => [
+const box = (x: number, y: number, width: number, height: number): PixelPoint[] => [
   [x, y],
   [x + width, y],
   [x + width, y + height],
@@ -61,13 +56,13 @@ const drawImage = async (pixels: Pixels, logo: Uint8Array): Promise<number> => {
 const sidesOfCircle = 48
 
 /** Draws a tick in a circle, the mark of a verified business. */
-const drawMark = (pixels: Pixels, [x, y]: Point, accent: Colour): void => {
-  const circle = Array.from({ length: sidesOfCircle }, (_, index): Point => {
+const drawMark = (pixels: Pixels, [x, y]: PixelPoint, accent: Colour): void => {
+  const circle = Array.from({ length: sidesOfCircle }, (_, index): PixelPoint => {
     const angle = (index / sidesOfCircle) * 2 * Math.PI
     return [x + 18 * Math.cos(angle), y + 18 * Math.sin(angle)]
   })
   fill(pixels, [circle], accent)
-  const tick: Point[] = [
+  const tick: PixelPoint[] = [
     [x - 9, y],
     [x - 2.5, y + 6.5],
     [x + 9.5, y - 6.5],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font, type Path } from 'fontkit'
 import { findAsset } from './assets.ts'
-import type { Point } from './raster.ts'
+import type { PixelPoint } from './raster.ts'
 
 export type Weight = 'regular' | 'bold'
 
@@ -26,7 +26,11 @@ export const widthOf = (text: string, { weight, size }: Style): number =>
   (fontOf(weight).layout(text).advanceWidth * size) / fontOf(weight).unitsPerEm
 
 /** Returns the outlines of a line of text as polygons, with the left end of its baseline at a point. */
-export const outlinesOf = (text: string, { weight, size }: Style, [left, baseline]: Point): Point[][] => {
+export const outlinesOf = (
+  text: string,
+  { weight, size }: Style,
+  [left, baseline]: PixelPoint,
+): PixelPoint[][] => {
   const font = fontOf(weight)
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(text)
@@ -43,11 +47,11 @@ export const outlinesOf = (text: string, { weight, size }: Style, [left, baselin
 const linesOfCurve = 8
 
 /** Returns the closed outlines of a path. The fonts are TrueType, whose curves have one control point. */
-const polygonsOf = ({ commands }: Path, place: (point: Point) => Point): Point[][] => {
-  const polygons: Point[][] = []
-  let last: Point = [0, 0]
+const polygonsOf = ({ commands }: Path, place: (point: PixelPoint) => PixelPoint): PixelPoint[][] => {
+  const polygons: PixelPoint[][] = []
+  let last: PixelPoint = [0, 0]
   for (const { command, args } of commands) {
-    const points = [0, 2].map((at): Point => [args[at] ?? 0, args[at + 1] ?? 0])
+    const points = [0, 2].map((at): PixelPoint => [args[at] ?? 0, args[at + 1] ?? 0])
     const [one = last, two = last] = points
     if (command === 'moveTo') polygons.push([place(one)])
     else if (command === 'lineTo') polygons.at(-1)?.push(place(one))
@@ -58,8 +62,8 @@ const polygonsOf = ({ commands }: Path, place: (point: Point) => Point): Point[]
   return polygons
 }
 
-const curve = (from: Point, control: Point, to: Point): Point[] =>
-  Array.from({ length: linesOfCurve }, (_, index): Point => {
+const curve = (from: PixelPoint, control: PixelPoint, to: PixelPoint): PixelPoint[] =>
+  Array.from({ length: linesOfCurve }, (_, index): PixelPoint => {
     const part = (index + 1) / linesOfCurve
     const on = (axis: 0 | 1) =>
       (1 - part) ** 2 * from[axis] + 2 * part * (1 - part) * control[axis] + part ** 2 * to[axis]

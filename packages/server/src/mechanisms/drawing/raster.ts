@@ -1,6 +1,6 @@
 import type { Pixels } from './shrink.ts'
 
-export type Point = readonly [x: number, y: number]
+export type PixelPoint = readonly [x: number, y: number]
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
@@ -28,7 +28,7 @@ type Crossing = { x: number; direction: 1 | -1 }
  * overlap, and one in the opposite direction is a hole, as in the outlines of fonts. A pixel that is covered in part
  * gets a part of the colour.
  */
-export const fill = (pixels: Pixels, polygons: readonly (readonly Point[])[], colour: Colour): void => {
+export const fill = (pixels: Pixels, polygons: readonly (readonly PixelPoint[])[], colour: Colour): void => {
   const lines = crossingsOf(polygons, pixels.height * linesPerRow)
   const covered = new Float32Array(pixels.width)
   for (let row = 0; row < pixels.height; row += 1) {
@@ -41,7 +41,10 @@ export const fill = (pixels: Pixels, polygons: readonly (readonly Point[])[], co
 }
 
 /** Returns the crossings of each line with the edges of the polygons; undefined for a line that none crosses. */
-const crossingsOf = (polygons: readonly (readonly Point[])[], count: number): (Crossing[] | undefined)[] => {
+const crossingsOf = (
+  polygons: readonly (readonly PixelPoint[])[],
+  count: number,
+): (Crossing[] | undefined)[] => {
   const lines: (Crossing[] | undefined)[] = new Array(count).fill(undefined)
   const firstBelow = (y: number) => Math.max(0, Math.ceil(y * linesPerRow - 0.5))
   for (const polygon of polygons)

@@ -64,11 +64,14 @@ describe('sending', () => {
     await setPapers(null, null)
     await shop.send('PATCH', `customers/${shop.customerId}`, { name: 'Ada King' })
     expect(await shop.retrieve(plain.id)).toMatchObject({
-      ...{ billTo: 'Ada Lovelace\nada@example.test', sellerAddress: '1 Harbour Road\nDublin' },
+      billTo: 'Ada Lovelace\nada@example.test',
+      sellerAddress: '1 Harbour Road\nDublin',
       sellerTaxId: 'IE12',
     })
     expect(await shop.retrieve(own.id)).toMatchObject({
-      ...{ billTo: 'The Analysts', sellerAddress: 'Elsewhere', sellerTaxId: 'FR34' },
+      billTo: 'The Analysts',
+      sellerAddress: 'Elsewhere',
+      sellerTaxId: 'FR34',
     })
     await shop.act('void', plain.id)
     await shop.act('void', own.id)

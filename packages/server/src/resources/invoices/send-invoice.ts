@@ -28,8 +28,8 @@ export const sendInvoice = async (work: Work, id: string): Promise<Invoice> => {
 }
 
 /**
- * Returns the names and addresses that the sent invoice shows: its own and, where it has none, those of the customer and
- * of the workspace. They are copied, so that later changes do not alter an invoice that was sent.
+ * Returns the names and addresses that the sent invoice shows. If the invoice lacks one of them, it is copied from the
+ * customer or the workspace, so that later changes do not alter an invoice that was sent.
  */
 const partiesOf = async (
   { tx, workspaceId, livemode }: Work,

@@ -49,8 +49,8 @@ const mostWaiting = 4
 const keptSeconds = 3_600
 
 /**
- * Returns the picture that chats show for the link of a page, as a PNG in the language of the request. It shows what the
- * page shows to everybody who has its link: the merchant, the amount and what is paid for.
+ * Returns the picture that chats show for the link of a page, as a PNG in the language of the request. It contains the
+ * merchant, the amount and the description, which the page shows to each holder of its link.
  */
 export const seePreview = async (
   context: Context,

@@ -3,9 +3,9 @@ import { type Draft, money, sectionOf, sellerOf, timeOf } from '../invoices/invo
 import type { PaperWords } from '../invoices/paper-words/words.ts'
 import type { Merchant } from '../merchant.ts'
 
-/** What the receipt of a checkout says. */
+/** The facts on the receipt of a checkout. */
 export type Receipt = {
-  /** The id of the checkout, by which the merchant finds it. */
+  /** The id of the checkout, which identifies it for the merchant. */
   reference: string
   description: string | null
   livemode: boolean
@@ -58,7 +58,7 @@ export const receiptPaper = (receipt: Receipt, words: PaperWords): Draft => {
 const isFullyRefunded = ({ receivedMinor, refundedMinor }: Receipt): boolean =>
   refundedMinor > 0 && refundedMinor >= receivedMinor
 
-/** Returns the total and, if more was received or a part was refunded, what was received and refunded. */
+/** Returns the total and, if more was received or a part was refunded, the received and the refunded amount. */
 const totalsOf = (
   { amountMinor, receivedMinor, refundedMinor, currency }: Receipt,
   words: PaperWords,

@@ -56,7 +56,7 @@ const read = async (lang?: string) => {
 const send = (receiptEmail: string, at = place) =>
   askPage(world.baseUrl, at, { form: { receiptEmail }, headers: ownForm })
 
-/** Returns whether the response leads to the page that says that the receipt was sent. */
+/** Returns whether the response redirects to the page after the receipt was sent. */
 const isSent = ({ headers }: Awaited<ReturnType<typeof send>>): boolean =>
   headers.location?.endsWith('?receipt=sent') === true
 
