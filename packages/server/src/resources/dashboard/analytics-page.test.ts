@@ -37,7 +37,9 @@ const tile = (page: Page, name: string) => page.getByRole('button', { name: new 
 
 test('tells the figures of the days in the address, beside those of as many days before', async () => {
   const { page, faults } = await dashboard.visit(week)
-  await expect.poll(() => tile(page, 'Volume').textContent(), inTime).toContain('100% more than in the previous period')
+  await expect
+    .poll(() => tile(page, 'Volume').textContent(), inTime)
+    .toContain('100% more than in the previous period')
   expect(await tile(page, 'Volume').textContent()).toContain('$300.00')
   expect(await tile(page, 'Payments').textContent()).toContain('$100.00 on average')
   expect(await tile(page, 'Conversion').textContent()).toContain('66.7%')
