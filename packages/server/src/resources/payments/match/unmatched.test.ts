@@ -51,6 +51,13 @@ describe('a transfer that no rule fits', () => {
     await world.read()
     const { id } = await paymentOf(txHash)
     const shown = () => findPayment(world.context, shop.scope, id)
+    // Another checkout with the same price has the lowest amount, which must not be returned.
+    const other = await world.prepare(shop, { amountMinor: 1_999 })
+    await world.context.db
+      .updateTable('expectations')
+      .set({ amount_base: '19990000' })
+      .where('target_id', '=', other.id)
+      .execute()
     expect(await shown()).toMatchObject({
       closeMatchCheckoutId: checkout.id,
       expectedTokenAmountBase: '19990000',
