@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expandCustomer as expand, expandedCustomer } from './expand.ts'
 import { PaymentAttribution } from './payment-attribution.ts'
+import { mostClaims, PaymentClaim } from './payment-claim.ts'
 import { PaymentCoverage, PaymentStatus } from './payment-status.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress } from './primitives/examples.ts'
@@ -19,25 +20,6 @@ export const ScreeningVerdict = z
     description:
       'Result of the sanctions screening of the payer address. A person must decide about flagged payments.',
   })
-
-/**
- * The maximum number of claims (reports by buyers that the payment is theirs) that are kept with a payment.
- * The first claims are kept.
- */
-export const mostClaims = 10
-
-export const PaymentClaim = z
-  .object({
-    checkoutId: id('checkout', 'The checkout whose buyer reported the transaction.'),
-    reportedAt: timestamp('Time at which the buyer reported the transaction.'),
-  })
-  .meta({
-    id: 'PaymentClaim',
-    description:
-      'A statement by a buyer that a transaction paid their checkout. It proves nothing. If it is right, credit ' +
-      'the payment to the checkout with `POST …/payments/{paymentId}/credit`.',
-  })
-export type PaymentClaim = z.output<typeof PaymentClaim>
 
 export const Payment = z
   .object({

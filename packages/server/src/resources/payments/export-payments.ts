@@ -2,7 +2,8 @@ import type { ExportedPage } from '../../mechanisms/db/index.ts'
 import { csvPages } from '../../mechanisms/http/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../context.ts'
-import { paymentHeader, selectExported, selectLines } from './export-store.ts'
+import { paymentHeader } from './export-header.ts'
+import { selectExported, selectLines } from './export-store.ts'
 import type { PaymentFilter } from './record/store.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** SQL that writes payments and their refunds as lines of CSV. */
 
 import { parseAddress } from '@stablerail/chains/addresses'
-import { ChainId, defaultConfirmations, idPrefixes, Payment } from '@stablerail/contract'
+import { ChainId, defaultConfirmations, idPrefixes } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
 import {
   type CsvColumn,
@@ -23,43 +23,15 @@ import { type Config, findNetwork } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
 import { askedConfirmations, displayedConfirmations } from '../workspaces/index.ts'
 import { withDeposits } from './export-deposits-store.ts'
+import { type Column, paymentHeader } from './export-header.ts'
 import { addressOf, noPosition } from './record/payment.ts'
 import { depth, joined, narrowed, type PaymentFilter, pageOf, senderProven, within } from './record/store.ts'
 
 const rowsAtOnce = 2_000
 const refundPrefix = `${idPrefixes.refund}_`
 
-/**
- * The fields of a payment that are not single values, one that becomes null a day after its checkout ended, one that
- * is among the additional columns, and one that follows from others.
- */
-const leftOut = [
-  'attribution',
-  'claims',
-  'customer',
-  'requestedTokenAmountBase',
-  'collectedAt',
-  'overpaidMinor',
-] as const
-type Field = Exclude<keyof Payment, (typeof leftOut)[number]>
-const more = [
-  ...(['logIndex', 'attributionRule', 'customerEmail', 'customerName', 'refundOf'] as const),
-  ...(['settlementAddress', 'tokenContract'] as const),
-  ...(['collectionTxHash', 'collectedAt'] as const),
-] as const
-type Column = 'type' | Field | (typeof more)[number]
 type Row = { chain: ChainId }
 type Columns = Record<Column, CsvColumn<Row>>
-
-/**
- * The names of the CSV columns: the type of the line, then every field of the API's `Payment` except `leftOut`,
- * then the additional columns.
- */
-export const paymentHeader: readonly Column[] = [
-  'type',
-  ...Object.keys(Payment.shape).filter((name): name is Field => !leftOut.some((other) => other === name)),
-  ...more,
-]
 
 const addressIn = (text: RawBuilder<unknown>) => ({
   text,
