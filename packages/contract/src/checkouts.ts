@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AcceptedPair, acceptedPairsInput, checkAcceptedPairs, mostAcceptedPairs } from './accepted-pairs.ts'
+import { autoReturn, autoReturnInput } from './auto-return.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleAddress } from './primitives/examples.ts'
 import { exampleId, id, idInput } from './primitives/ids.ts'
@@ -56,10 +57,7 @@ export const Checkout = z
       'subscription',
       'The subscription that the checkout started, or whose invoice it pays; otherwise null.',
     ).nullable(),
-    paymentLinkId: id(
-      'paymentLink',
-      'The payment link that created the checkout; otherwise null.',
-    ).nullable(),
+    paymentLinkId: id('paymentLink', 'The link that created the checkout; otherwise null.').nullable(),
     amountMinor: amountMinor('Amount to pay.'),
     currency: currency(),
     chain: ChainId,
@@ -75,11 +73,7 @@ export const Checkout = z
     cancelUrl: z.url().nullable().meta({
       description: 'URL to which the buyer returns without paying; null if none was set.',
     }),
-    autoReturn: z.boolean().meta({
-      description:
-        'Whether the page returns the buyer to `successUrl` by itself, five seconds after the payment.',
-      examples: [false],
-    }),
+    autoReturn,
     expiresAt: timestamp(
       'Time until which the checkout can be paid: a transfer counts if the time of its block is not later.',
     ),
@@ -187,14 +181,7 @@ const CheckoutFields = z.strictObject({
   description: description.optional(),
   successUrl: returnUrlInput('URL to which the buyer returns after the payment.').optional(),
   cancelUrl: returnUrlInput('URL to which the buyer returns without paying.').optional(),
-  autoReturn: z
-    .boolean()
-    .optional()
-    .meta({
-      description:
-        'Whether the page returns the buyer to `successUrl` by itself, five seconds after it shows the payment as paid. ' +
-        'The buyer can stop this. A page within a frame never does. False if left out.',
-    }),
+  autoReturn: autoReturnInput,
   chain: ChainId.optional(),
   token: TokenSymbol.optional(),
   accepts: acceptedPairsInput(
