@@ -11,7 +11,7 @@ export const en: InvoiceWords = {
   discounts: 'Discounts',
   total: 'Total',
   paidSoFar: 'Paid so far',
-  left: 'Left to pay',
+  left: 'Amount due',
   dueOn: (when) => `Due on ${when}.`,
   overdue: (when) => `It was due on ${when}. Pay it now, or write to the merchant if something is wrong.`,
   partly: 'Part of this invoice is paid. Only the rest is to be paid.',

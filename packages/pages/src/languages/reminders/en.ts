@@ -2,10 +2,10 @@ import type { RemindersWords } from './words.ts'
 
 export const en: RemindersWords = {
   title: 'Reminders',
-  asked: 'This merchant reminds you by mail of what is not paid yet.',
-  stop: 'Send me no more reminders',
-  rest: 'Invoices and receipts are sent all the same.',
+  asked: 'This merchant reminds you by email of unpaid invoices.',
+  stop: 'Stop reminders from this merchant',
+  rest: 'You still receive invoices and receipts.',
   stoppedTitle: 'No more reminders',
   stopped: 'This merchant sends you no more reminders.',
-  again: 'Send them again',
+  again: 'Send reminders again',
 }

@@ -78,12 +78,12 @@ describe('reminders', () => {
       clock.advance({ ms: dayMs })
       return (await shop.act('reminder', id)).status
     }
-    expect((await askPage(api.baseUrl, path)).text).toContain('Send me no more reminders')
+    expect((await askPage(api.baseUrl, path)).text).toContain('Stop reminders from this merchant')
     expect(await again()).toBe(200)
     const ended = await askPage(api.baseUrl, path, { form: {}, headers: ownForm })
     expect(ended.text).toContain('sends you no more reminders')
     expect(await again()).toBe(422)
-    expect((await askPage(api.baseUrl, path)).text).toContain('Send them again')
+    expect((await askPage(api.baseUrl, path)).text).toContain('Send reminders again')
     await askPage(api.baseUrl, path, { form: { again: 'yes' }, headers: ownForm })
     expect(await again()).toBe(200)
   })

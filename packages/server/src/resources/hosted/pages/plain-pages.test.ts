@@ -60,7 +60,7 @@ const states: State[] = [
   },
   {
     name: 'invoice-partly',
-    says: 'Left to pay',
+    says: 'Amount due',
     async make() {
       const { id, url } = await shop.bill()
       await shop.credit(id, 75_250_000n)
