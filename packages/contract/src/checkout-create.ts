@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { acceptedPairsInput, checkAcceptedPairs, mostAcceptedPairs } from './accepted-pairs.ts'
+import { autoReturnInput } from './auto-return.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
 import { exampleId, idInput } from './primitives/ids.ts'
 import { amountMinor, currencyInput } from './primitives/money.ts'
@@ -76,14 +77,7 @@ const CheckoutFields = z.strictObject({
   description: chargeDescription.optional(),
   successUrl: returnUrlInput('URL to which the buyer returns after the payment.').optional(),
   cancelUrl: returnUrlInput('URL to which the buyer returns without paying.').optional(),
-  autoReturn: z
-    .boolean()
-    .optional()
-    .meta({
-      description:
-        'Whether the page returns the buyer to `successUrl` by itself, five seconds after it shows the payment as paid. ' +
-        'The buyer can stop this. A page within a frame never does. False if left out.',
-    }),
+  autoReturn: autoReturnInput,
   chain: ChainId.optional(),
   token: TokenSymbol.optional(),
   accepts: acceptedPairsInput(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AcceptedPair, mostAcceptedPairs } from './accepted-pairs.ts'
+import { autoReturn } from './auto-return.ts'
 import { CheckoutCreate, CheckoutMode, chargeDescription } from './checkout-create.ts'
 import { expandCustomerAndProduct, expandedRecords } from './expand.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
@@ -47,7 +48,7 @@ export const Checkout = z
       'subscription',
       'The subscription that the checkout started, or whose invoice it pays; otherwise null.',
     ).nullable(),
-    paymentLinkId: id('paymentLink', 'The payment link that created the checkout, if any.').nullable(),
+    paymentLinkId: id('paymentLink', 'The link that created the checkout; otherwise null.').nullable(),
     amountMinor: amountMinor('Amount to pay.'),
     currency: currency(),
     chain: ChainId,
@@ -63,11 +64,7 @@ export const Checkout = z
     cancelUrl: z.url().nullable().meta({
       description: 'URL to which the buyer returns without paying; null if none was set.',
     }),
-    autoReturn: z.boolean().meta({
-      description:
-        'Whether the page returns the buyer to `successUrl` by itself, five seconds after the payment.',
-      examples: [false],
-    }),
+    autoReturn,
     expiresAt: timestamp(
       'Time until which the checkout can be paid: a transfer counts if the time of its block is not later.',
     ),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AcceptedPair } from './accepted-pairs.ts'
 import { AgeRestriction } from './age-restriction.ts'
+import { autoReturn } from './auto-return.ts'
 import { CheckoutStatus } from './checkouts.ts'
 import { depositFields } from './hosted-deposits.ts'
 import { Attestation, PreparePayment, RefundAddress } from './hosted-inputs.ts'
@@ -65,10 +66,7 @@ export const HostedCheckout = z
     cancelUrl: z.string().nullable().meta({
       description: 'URL to which the buyer returns without paying; null if none was set.',
     }),
-    autoReturn: z.boolean().meta({
-      description: 'Whether the page returns to `successUrl` by itself after the payment.',
-      examples: [false],
-    }),
+    autoReturn,
     expiresAt: timestamp(
       'Time until which the checkout can be paid: a transfer counts if the time of its block is not later.',
     ),

@@ -24,7 +24,7 @@ const loadedBy = (html: string): Set<string> => {
   return loaded
 }
 
-/** What a visitor may load: the document with its style, the script and the messages, compressed as the server sends them. */
+/** The limit for the document with its style, the script and the messages, compressed as the server sends them. */
 const budgetBytes = 18 * 1024
 
 /** Compresses a text like the server, for a browser that accepts Brotli. */

@@ -88,13 +88,19 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
       {shown === 'pay' && <HowToPay {...asked} />}
       {later && shown !== 'choose' && shown !== 'pay' && (
         <later.Outcome
-          {...{ says: later.says, shown, state, checkout, kept }}
+          says={later.says}
+          shown={shown}
+          state={state}
+          checkout={checkout}
+          kept={kept}
           onAgain={() => forget.current()}
         />
       )}
       <WayOut shown={shown} checkout={checkout} />
       {pair && <OwnWindow pageUrl={state.pageUrl} />}
-      {wallets && <wallets.Wallets {...{ url, checkout, pair, setKept, forget }} />}
+      {wallets && (
+        <wallets.Wallets url={url} checkout={checkout} pair={pair} setKept={setKept} forget={forget} />
+      )}
     </>
   )
 }

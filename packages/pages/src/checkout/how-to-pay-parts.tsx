@@ -5,7 +5,7 @@ import { clock } from '../words.ts'
 import type { Code } from './state.ts'
 import { clockFromMs } from './use-left.ts'
 
-/** The remaining time. Without a script it would stand still, so it is only shown once the script runs. */
+/** The remaining time. Without a script it would not change, so it is only shown once the script runs. */
 export const TimeLeft = ({ leftMs }: { leftMs: number }) => {
   const { t } = useWords()
   const isLive = useIsLive()

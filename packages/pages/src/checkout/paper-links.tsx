@@ -7,7 +7,7 @@ import type { CheckoutState } from './state.ts'
 
 type Shown = { says: LaterMessages; state: CheckoutState; checkout: HostedCheckout }
 
-/** What a buyer can take from the page of a paid checkout: the receipt, and the way to the subscription that it started. */
+/** The receipt of a paid checkout, and the link to the subscription that it started. */
 export const PaperLinks = ({ says: { paid }, state, checkout }: Shown) => {
   const { language } = useWords()
   const isLive = useIsLive()
@@ -58,7 +58,7 @@ const returnMs = 5_000
 
 /**
  * Returns to the merchant by itself, if the merchant wants that, unless the buyer stays. Only a page that the buyer saw
- * turn paid returns, and only one in a window of its own: a page in a frame tells its shop, which decides.
+ * turn paid returns, and only one in a window of its own: a page in a frame reports to its shop, which decides.
  */
 const Returning = ({
   paid,

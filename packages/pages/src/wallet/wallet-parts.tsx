@@ -22,7 +22,7 @@ type Shown = {
 /**
  * A button for each wallet of this browser, in a bar that stays at the foot of the window. The bar is the last part of the
  * card, so that a wallet that is found late moves nothing. It stays mounted for as long as the page, because it also keeps
- * the payment that a wallet was asked for.
+ * the payment that was requested from a wallet.
  */
 export const Wallets = ({ url, checkout, pair, setKept, forget }: Shown) => {
   const { t, language } = useWords()

@@ -21,7 +21,7 @@ export const en: Refusals = {
   notUnderstood: { title: 'Not understood', text: 'Go back, load the page again and try once more.' },
   restricted: {
     title: 'Not available in your country',
-    text: 'Payments from where you are, are not accepted here. Do not pay. The merchant can tell you about other ways.',
+    text: 'Payments are not available in your region. Do not pay. The merchant can tell you about other ways.',
   },
   limited: {
     title: 'Too many payments under way',

@@ -3,7 +3,7 @@ import type { RemindersWords } from './words.ts'
 export const en: RemindersWords = {
   title: 'Reminders',
   asked: 'This merchant emails you about payments that are still due.',
-  stop: 'Stop these reminders',
+  stop: 'Stop reminders from this merchant',
   rest: 'You will still receive invoices and receipts.',
   stoppedTitle: 'Reminders stopped',
   stopped: 'This merchant no longer sends you reminders.',

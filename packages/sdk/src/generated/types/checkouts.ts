@@ -48,7 +48,7 @@ export interface Checkout {
   priceId: string | null
   /** The subscription that the checkout started, or whose invoice it pays; otherwise null. */
   subscriptionId: string | null
-  /** The payment link that created the checkout, if any. */
+  /** The link that created the checkout; otherwise null. */
   paymentLinkId: string | null
   /** Amount to pay. Unit: minor units (cents). */
   amountMinor: number

@@ -44,7 +44,7 @@ export interface HostedCheckout {
   successUrl: string
   /** URL to which the buyer returns without paying; null if none was set. */
   cancelUrl: string | null
-  /** Whether the page returns to `successUrl` by itself after the payment. */
+  /** Whether the page returns the buyer to `successUrl` by itself, five seconds after the payment. */
   autoReturn: boolean
   /**
    * Time until which the checkout can be paid: a transfer counts if the time of its block is not later. Unit:

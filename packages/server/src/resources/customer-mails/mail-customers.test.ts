@@ -78,7 +78,7 @@ describe('reminders', () => {
       clock.advance({ ms: dayMs })
       return (await shop.act('reminder', id)).status
     }
-    expect((await askPage(api.baseUrl, path)).text).toContain('Stop these reminders')
+    expect((await askPage(api.baseUrl, path)).text).toContain('Stop reminders from this merchant')
     expect(await again()).toBe(200)
     const ended = await askPage(api.baseUrl, path, { form: {}, headers: ownForm })
     expect(ended.text).toContain('no longer sends you reminders')

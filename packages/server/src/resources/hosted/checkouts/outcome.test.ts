@@ -37,7 +37,10 @@ test('the page of the subscription is shown once the checkout is paid, and the w
     interval: 'month',
   })
   const { json: checkout } = await world.post(till.shop, 'checkouts', {
-    ...{ mode: 'subscription', chain: 'base', token: 'USDC', priceId: price.id },
+    mode: 'subscription',
+    chain: 'base',
+    token: 'USDC',
+    priceId: price.id,
     customerId: till.customerId,
     successUrl: 'https://shop.example/thanks',
     autoReturn: true,

@@ -31,8 +31,8 @@ export const visitCheckout = async (
 }
 
 /**
- * Prepares the payment of an open checkout to which a person came by pressing a button: that of a payment link, of an
- * invoice or of a shop. Also reserves an amount at a shared address, which a visit alone never does. Does nothing if the
+ * Prepares the payment of an open checkout to which a person came by the button of a payment link, an invoice or a
+ * shop. Also reserves an amount at a shared address, which a visit alone never does. Does nothing if the
  * buyer has a choice of pairs, or agrees to an allowance first.
  */
 export const pressCheckout = async (

@@ -17,7 +17,7 @@ import { isVisit } from './visit.ts'
 /**
  * Serves the page of a payment link. A visit of a link with a fixed amount, or a submitted form, creates a
  * checkout and redirects to it; every other request gets the form and creates nothing. The button of the form also prepares
- * the payment, so that the checkout asks for no second press.
+ * the payment, so that the checkout needs no second press.
  */
 export const answerLink = async (asked: PageRequest): Promise<PageAnswer> => {
   const { context, request, token, form } = asked

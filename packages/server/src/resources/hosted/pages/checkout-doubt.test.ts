@@ -154,7 +154,7 @@ describe('what the page is told', () => {
     const seen = page.getByText('Payment detected. Do not pay again.')
     await seen.waitFor()
     await page.evaluate(`new MutationObserver(() => {
-      if (!document.body.textContent.includes('The payment is seen')) globalThis.isUndone = true
+      if (!document.body.textContent.includes('Payment detected')) globalThis.isUndone = true
     }).observe(document.body, { subtree: true, childList: true, characterData: true })`)
     held.resolve()
     await answered
@@ -177,7 +177,7 @@ describe('what the page is told', () => {
     await payButton(pages.opened).waitFor()
     await pay(checkout)
     await page.clock.runFor(30_000)
-    expect(await page.getByText('The payment is seen').count()).toBe(0)
+    expect(await page.getByText('Payment detected').count()).toBe(0)
     await page.clock.runFor(20_000)
     await page.getByText('Payment detected. Do not pay again.').waitFor()
   })

@@ -136,7 +136,7 @@ describe('when the wallet does not pay, the page says why, sends nothing, and le
     const { page, wallet, checkout } = await pages.visit({ ...(account && { account }) })
     await payButton(pages.opened).click()
     const need = Number(checkout.amountBase) / 1e6
-    await page.getByText(`This wallet has 0 USDC on Base, and ${need} are needed.`).waitFor()
+    await page.getByText(`This wallet has 0 USDC on Base, but ${need} is needed.`).waitFor()
     expect(wallet.calls).not.toContain('eth_sendTransaction')
   })
 
@@ -154,7 +154,7 @@ describe('when the wallet does not pay, the page says why, sends nothing, and le
     const before = { restrictedCountries: config.restrictedCountries, unknownCountry: config.unknownCountry }
     Object.assign(config, { restrictedCountries: ['KP'], unknownCountry: 'refused' })
     await payButton(pages.opened).click()
-    await page.getByText('Payments from where you are, are not accepted here.').waitFor()
+    await page.getByText('Payments are not available in your region.').waitFor()
     Object.assign(config, before)
     expect(wallet.calls).not.toContain('eth_sendTransaction')
   })

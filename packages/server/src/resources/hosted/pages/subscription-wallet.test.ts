@@ -166,7 +166,7 @@ describe('a customer who has signed nothing', () => {
     const before = { restrictedCountries: config.restrictedCountries, unknownCountry: config.unknownCountry }
     Object.assign(config, { restrictedCountries: ['KP'], unknownCountry: 'refused' })
     await press(page, 'Agree with Test Wallet')
-    await page.getByText('Payments from where you are, are not accepted here.').waitFor()
+    await page.getByText('Payments are not available in your region.').waitFor()
     Object.assign(config, before)
   })
 })
