@@ -15,14 +15,14 @@ export type Frame = {
   logo: string | null
   /** Whether the page is a preview, which has no script and does not reload itself. */
   isPreview?: boolean
-  /** What chats show of the page as the preview of its link; omitted for a page that is not shared. */
+  /** The preview of the page's link in chats; omitted for a page that is not shared. */
   card?: CardFacts & { url: string }
 }
 
 /** The data of a page's preview. */
 export type CardFacts = {
   merchant: Pick<HostedCheckout['merchant'], 'name' | 'verified'>
-  /** What is paid for, or the number of the invoice; null for none. */
+  /** The description of the charge, or the number of the invoice; null for none. */
   what: string | null
   isInvoice: boolean
   /** The amount; `chosen` if the buyer chooses it; null if the page has no amount. */
