@@ -47,7 +47,7 @@ const checkoutPage =
       canReport: true,
       isReporting: false,
       isAddressAlone: false,
-      receipt: null,
+      receipt: { pdf: 'x/receipt.pdf', mail: true, isSent: false },
       shopOrigin: null,
     }).html
 

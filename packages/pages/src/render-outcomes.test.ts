@@ -33,14 +33,20 @@ describe('the page of a paid checkout', () => {
   })
 
   test('offers the receipt and the page of the subscription where there are such', () => {
-    const page = pageOf({ ...paid, subscriptionUrl: 'https://pay.example/s/x' }, 'en', {
-      receipt: { pdf: 'x/receipt.pdf', mail: true },
-    })
-    for (const part of ['href="x/receipt.pdf"', 'name="receiptEmail"', 'href="https://pay.example/s/x"'])
+    const receipt = { pdf: 'x/receipt.pdf', mail: true, isSent: false }
+    const arrives = 'If the address is right, the receipt arrives in a moment.'
+    const page = pageOf({ ...paid, subscriptionUrl: 'https://pay.example/s/x' }, 'en', { receipt })
+    for (const part of [
+      'href="x/receipt.pdf?lang=en"',
+      'name="receiptEmail"',
+      'href="https://pay.example/s/x"',
+    ])
       expect(page).toContain(part)
-    expect(pageOf(paid, 'en', { receipt: { pdf: 'x/receipt.pdf', mail: false } })).not.toContain(
-      'receiptEmail',
-    )
+    expect(page).not.toContain(arrives)
+    expect(pageOf(paid, 'en', { receipt: { ...receipt, isSent: true } })).toContain(arrives)
+    expect(pageOf(paid, 'en', { receipt: { ...receipt, mail: false } })).not.toContain('receiptEmail')
+    // Nothing was paid for a trial, so there is no receipt.
+    expect(pageOf({ ...paid, payment: null, payments: [] }, 'en', { receipt })).not.toContain('receipt.pdf?')
   })
 })
 

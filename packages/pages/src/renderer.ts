@@ -67,10 +67,10 @@ export type CheckoutFacts = {
   /** Whether the QR code is to hold the address alone, which the apps of exchanges read. */
   isAddressAlone: boolean
   /**
-   * The URL of the receipt as PDF, relative to the page, and whether a form sends the receipt by mail. Null if there is
-   * no receipt.
+   * The URL of the receipt as PDF, relative to the page, whether the receipt can be sent by mail, and whether the buyer
+   * has requested that. The page shows it once a payment has paid the checkout.
    */
-  receipt: { pdf: string; mail: boolean } | null
+  receipt: { pdf: string; mail: boolean; isSent: boolean }
   /**
    * The origin of the shop that embeds or opened this page, if the merchant has listed the origin; otherwise
    * null.

@@ -12,16 +12,19 @@ export const PaperLinks = ({ says: { paid }, state, checkout }: Shown) => {
   const { language } = useWords()
   const isLive = useIsLive()
   const { receipt } = state
-  const { subscriptionUrl } = checkout
+  const { payment, subscriptionUrl } = checkout
+  // A subscription that begins with a trial is complete without a payment.
+  const hasReceipt = payment !== null
   return (
     <>
       <Returning paid={paid} checkout={checkout} wasPaid={state.checkout.status === 'succeeded'} />
-      {receipt && (
-        <a class="button other" href={receipt.pdf}>
+      {hasReceipt && receipt.isSent && <output class="soft">{paid.sent}</output>}
+      {hasReceipt && (
+        <a class="button other" href={`${receipt.pdf}?lang=${language}`}>
           {paid.pdf}
         </a>
       )}
-      {receipt?.mail && (
+      {hasReceipt && receipt.mail && (
         <details>
           <summary>{paid.mail}</summary>
           <form method="post" action={`?lang=${language}`}>
@@ -45,7 +48,7 @@ export const PaperLinks = ({ says: { paid }, state, checkout }: Shown) => {
           <a href={subscriptionUrl}>{paid.subscription}</a>
         </p>
       )}
-      {!receipt && (
+      {!hasReceipt && (
         <button type="button" class={isLive ? 'other' : 'other unready'} onClick={() => print()}>
           {paid.print}
         </button>

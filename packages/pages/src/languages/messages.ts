@@ -107,6 +107,7 @@ export type LaterMessages = {
     pdf: string
     mail: string
     email: string
+    sent: string
     subscription: string
     /** The page returns to the merchant by itself, unless the buyer stays. */
     returning: string

@@ -72,7 +72,7 @@ export const pageOf = (
       canReport: true,
       isReporting: false,
       isAddressAlone: false,
-      receipt: null,
+      receipt: { pdf: 'x/receipt.pdf', mail: true, isSent: false },
       ...facts,
     },
   ).html

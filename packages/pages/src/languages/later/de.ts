@@ -42,6 +42,7 @@ export const de: LaterMessages = {
     pdf: 'Beleg herunterladen (PDF)',
     mail: 'Beleg per E-Mail senden',
     email: 'Ihre E-Mail-Adresse',
+    sent: 'Wenn die Adresse stimmt, kommt der Beleg gleich an.',
     subscription: 'Abonnement verwalten',
     returning: 'Sie werden zum Händler zurückgeleitet …',
     stay: 'Hier bleiben',

@@ -41,6 +41,7 @@ export const en: LaterMessages = {
     pdf: 'Download receipt (PDF)',
     mail: 'Send receipt by email',
     email: 'Your email address',
+    sent: 'If the address is right, the receipt arrives in a moment.',
     subscription: 'Manage your subscription',
     returning: 'You are being taken back to the merchant …',
     stay: 'Stay here',

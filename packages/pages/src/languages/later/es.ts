@@ -41,6 +41,7 @@ export const es: LaterMessages = {
     pdf: 'Descargar el recibo (PDF)',
     mail: 'Enviar el recibo por correo',
     email: 'Su correo electrónico',
+    sent: 'Si la dirección es correcta, el recibo llegará en un momento.',
     subscription: 'Gestionar su suscripción',
     returning: 'Volviendo al comercio …',
     stay: 'Quedarme aquí',

@@ -42,6 +42,7 @@ export const fr: LaterMessages = {
     pdf: 'Télécharger le reçu (PDF)',
     mail: 'Envoyer le reçu par e-mail',
     email: 'Votre adresse e-mail',
+    sent: 'Si l’adresse est correcte, le reçu arrive dans un instant.',
     subscription: 'Gérer votre abonnement',
     returning: 'Retour chez le marchand …',
     stay: 'Rester ici',

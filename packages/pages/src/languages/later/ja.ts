@@ -41,6 +41,7 @@ export const ja: LaterMessages = {
     pdf: '領収書をダウンロード（PDF）',
     mail: '領収書をメールで送る',
     email: 'メールアドレス',
+    sent: 'アドレスが正しければ、領収書がまもなく届きます。',
     subscription: 'サブスクリプションの管理',
     returning: '販売者のページに戻ります …',
     stay: 'ここに残る',

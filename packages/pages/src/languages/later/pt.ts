@@ -41,6 +41,7 @@ export const pt: LaterMessages = {
     pdf: 'Baixar o recibo (PDF)',
     mail: 'Enviar o recibo por e-mail',
     email: 'O seu e-mail',
+    sent: 'Se o endereço estiver correto, o recibo chega dentro de momentos.',
     subscription: 'Gerenciar a sua assinatura',
     returning: 'Voltando à loja …',
     stay: 'Ficar aqui',

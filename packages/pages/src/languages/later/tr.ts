@@ -41,6 +41,7 @@ export const tr: LaterMessages = {
     pdf: 'Makbuzu indir (PDF)',
     mail: 'Makbuzu e-postayla gönder',
     email: 'E-posta adresiniz',
+    sent: 'Adres doğruysa makbuz birazdan ulaşır.',
     subscription: 'Aboneliğinizi yönetin',
     returning: 'Satıcıya geri götürülüyorsunuz …',
     stay: 'Burada kal',

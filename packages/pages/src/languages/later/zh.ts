@@ -40,6 +40,7 @@ export const zh: LaterMessages = {
     pdf: '下载收据 (PDF)',
     mail: '通过电子邮件发送收据',
     email: '您的电子邮件地址',
+    sent: '如果地址正确，收据很快就会送达。',
     subscription: '管理您的订阅',
     returning: '正在返回商家 …',
     stay: '留在此页',

@@ -9,7 +9,6 @@ import { attestHosted, findHosted, prepareHosted, readHosted } from '../checkout
 import { pressCheckout, visitCheckout } from '../checkouts/visit-checkout.ts'
 import { cardOf, cardOfCheckout } from '../files/card.ts'
 import { canMailReceipt, mailReceipt } from '../files/mail-receipt.ts'
-import { findReceived } from '../files/receipt.ts'
 import { refundAddressPage, takeRefundAddress } from './answer-refund-address.ts'
 import { countingOrigins } from './embed-origins.ts'
 import { logoPath } from './frame.ts'
@@ -123,21 +122,19 @@ const showCheckout = async (
     canReport: await isPrepared(asked, row),
     isReporting: form === 'report',
     isAddressAlone: address.searchParams.get('code') === 'address',
-    receipt: null,
+    receipt: {
+      pdf: `${token}/receipt.pdf`,
+      mail: canMailReceipt(context, row),
+      isSent: address.searchParams.get('receipt') === 'sent',
+    },
     shopOrigin: embedOrigins.find((origin) => origin === shopOrigin) ?? null,
     ...refused,
   }
-  const hasReceipt = (await findReceived(context, row)).length > 0
   const card = cardOf(context.config, `checkout/${token}`, cardOfCheckout(row, checkout.merchant))
   return {
     render: (renderer, language) => {
       const frame = { language, accent, logo: logoPath(checkout.merchant), card }
-      const { isOver, ...rendered } = renderer.renderCheckout(frame, {
-        ...facts,
-        receipt: hasReceipt
-          ? { pdf: `${token}/receipt.pdf?lang=${language}`, mail: canMailReceipt(context, row) }
-          : null,
-      })
+      const { isOver, ...rendered } = renderer.renderCheckout(frame, facts)
       const status = isOver ? 410 : 200
       return { ...rendered, status: refused === null ? status : 400, scripted: true }
     },

@@ -93,6 +93,6 @@ export const sampleCheckout = ({ typed, merchant, livemode }: Asked, nowMs: numb
     isReporting: false,
     isAddressAlone: false,
     shopOrigin: null,
-    receipt: null,
+    receipt: { pdf: '', mail: false, isSent: false },
   }
 }
