@@ -1,7 +1,7 @@
 /**
- * Takes the screenshots of the README from the running pages in a real browser: a checkout page on a phone
- * and the dashboard on a desktop, each in the light and the dark colour scheme. `npm run pictures` writes
- * them to docs/public/pictures.
+ * Takes the screenshots of the README and the guides from the running pages in a real browser: the page of a checkout
+ * on a phone in three states, and the dashboard on a desktop, each in the light and the dark colour scheme.
+ * `npm run pictures` writes them to docs/public/pictures.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,6 +10,7 @@ import { startDatabase } from '../../bench/processes/database.ts'
 import { openOn } from '../../campaigns/open-on.ts'
 import { createApp } from '../../packages/server/src/app.ts'
 import { freePort } from '../../packages/server/src/commands/require-port.ts'
+import type { Context } from '../../packages/server/src/resources/context.ts'
 import type { NetworkConfig } from '../../packages/server/src/settings/config.ts'
 import { startBrowser } from '../../packages/test-support/src/browser.ts'
 import { createTestClock } from '../../packages/test-support/src/index.ts'
@@ -68,26 +69,47 @@ const signIn = async (origin: string): Promise<Cookie[]> => {
   })
 }
 
+const checkoutOf = (shop: Shop, origin: string, body: object) =>
+  create<{ hostedUrl: string }>(shop, origin, {
+    path: 'checkouts',
+    body: { mode: 'payment', amount: 3_400, description: 'Stoneware mug, sea blue', ...body },
+  })
+
+/** Creates a checkout with a choice of several pairs. Returns the path of its page. */
+const openCheckout = async (shop: Shop, origin: string): Promise<string> => {
+  const accepts = [
+    { chain: 'polygon', token: 'USDT' },
+    { chain: 'arbitrum', token: 'USDC' },
+  ]
+  const { hostedUrl } = await checkoutOf(shop, origin, { chain: 'base', token: 'USDC', accepts })
+  return new URL(hostedUrl).pathname
+}
+
 /** Creates a checkout whose page shows payment instructions. Returns the path of the page. */
 const prepareCheckout = async (shop: Shop, origin: string): Promise<string> => {
-  const { hostedUrl } = await create<{ hostedUrl: string }>(shop, origin, {
-    path: 'checkouts',
-    body: {
-      mode: 'payment',
-      amount: 3_400,
-      description: 'Stoneware mug, sea blue',
-      chain: 'base',
-      token: 'USDC',
-    },
-  })
+  const { hostedUrl } = await checkoutOf(shop, origin, { chain: 'base', token: 'USDC' })
   const { pathname } = new URL(hostedUrl)
   const response = await fetch(`${origin}/v1${pathname}/prepare-payment`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify({ chain: 'base', token: 'USDC' }),
   })
   if (!response.ok) throw new Error(`Preparing returned ${response.status}: ${await response.text()}`)
   return pathname
+}
+
+/** Returns the path of the page of a checkout that was paid. */
+const paidCheckout = async (context: Context): Promise<string> => {
+  const { hosted_token: token } = await context.db
+    .selectFrom('checkouts')
+    .innerJoin('payments', 'payments.checkout_id', 'checkouts.id')
+    .select('hosted_token')
+    .where('payments.status', '=', 'confirmed')
+    .where('checkouts.description', 'like', 'Stoneware%')
+    .orderBy('checkouts.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return `/checkout/${token}`
 }
 
 type Picture = {
@@ -133,13 +155,13 @@ const main = async (cleanup: Cleanup): Promise<void> => {
   const shop = await openShop(context, clock, origin)
   const browser = await startBrowser()
   cleanup.onEnd(() => browser.close())
-  await take(browser, origin, {
-    name: 'checkout',
-    path: await prepareCheckout(shop, origin),
-    cookies: [],
-    viewport: { width: 390, height: 824 },
-    shows: ['Send exactly'],
-  })
+  const phone = { cookies: [], viewport: { width: 390, height: 824 } }
+  const pages = [
+    { name: 'choose', path: await openCheckout(shop, origin), shows: ['USDT on Polygon'] },
+    { name: 'checkout', path: await prepareCheckout(shop, origin), shows: ['Send exactly'] },
+    { name: 'paid', path: await paidCheckout(context), shows: ['Paid. Thank you.'] },
+  ]
+  for (const page of pages) await take(browser, origin, { ...phone, ...page })
   await take(browser, origin, {
     name: 'dashboard',
     path: `/dashboard/${shop.scope.workspaceId}/live`,

@@ -30,7 +30,8 @@ type Look = { width: number; colorScheme: 'light' | 'dark' }
 const looksAt = (...widths: readonly number[]): Look[] =>
   widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
 
-const looks = isCampaign ? looksAt(320, 390, 1280) : looksAt(390, 1280)
+/** The narrowest width is that of a phone at 200 percent zoom. */
+const looks = isCampaign ? looksAt(195, 320, 390, 1280) : looksAt(390, 1280)
 
 /**
  * The variants (width and colour scheme) in which pages of the dashboard are checked. The dashboard is mainly
