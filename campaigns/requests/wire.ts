@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Draft } from './draft.ts'
 
 export type Answer = { status: number; headers: ReadonlyMap<string, string>; body: Buffer; whole: boolean }
@@ -74,9 +75,17 @@ export const readAnswers = (received: Buffer, methods: readonly string[]): Answe
     })
     rest = rest.subarray(headEnd + 4 + length)
     if (status === 0) return [...answers, unreadable(rest)]
-    if (status >= 200) answers.push({ status, headers, body, whole })
+    if (status >= 200) answers.push({ status, headers, body: whole ? decoded(body, headers) : body, whole })
   }
   return answers
+}
+
+/** Returns a body as it was before the server compressed it. */
+const decoded = (body: Buffer, headers: Answer['headers']): Buffer => {
+  if (body.length === 0) return body
+  const coding = headers.get('content-encoding')
+  if (coding === 'br') return brotliDecompressSync(body)
+  return coding === 'gzip' ? gunzipSync(body) : body
 }
 
 const unreadable = (body: Buffer): Answer => ({ status: 0, headers: new Map(), body, whole: false })

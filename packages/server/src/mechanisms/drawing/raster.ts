@@ -17,19 +17,19 @@ export const blank = (width: number, height: number, [red, green, blue]: Colour)
   return { width, height, data }
 }
 
-/** The number of lines in a row of pixels on which the polygons are measured. */
+/** The number of lines in a row of pixels on which the outlines are measured. */
 const linesPerRow = 5
 
 /** A point at which an edge crosses a line: 1 if the edge runs down, -1 if it runs up. */
 type Crossing = { x: number; direction: 1 | -1 }
 
 /**
- * Fills closed polygons. A point is filled unless as many edges run down as up on its left, so that polygons may
+ * Fills closed outlines. A point is filled unless as many edges run down as up on its left, so that outlines may
  * overlap, and one in the opposite direction is a hole, as in the outlines of fonts. A pixel that is covered in part
  * gets a part of the colour.
  */
-export const fill = (pixels: Pixels, polygons: readonly (readonly PixelPoint[])[], colour: Colour): void => {
-  const lines = crossingsOf(polygons, pixels.height * linesPerRow)
+export const fill = (pixels: Pixels, outlines: readonly (readonly PixelPoint[])[], colour: Colour): void => {
+  const lines = crossingsOf(outlines, pixels.height * linesPerRow)
   const covered = new Float32Array(pixels.width)
   for (let row = 0; row < pixels.height; row += 1) {
     const ofRow = lines.slice(row * linesPerRow, (row + 1) * linesPerRow)
@@ -40,16 +40,16 @@ export const fill = (pixels: Pixels, polygons: readonly (readonly PixelPoint[])[
   }
 }
 
-/** Returns the crossings of each line with the edges of the polygons; undefined for a line that none crosses. */
+/** Returns the crossings of each line with the edges of the outlines; undefined for a line that none crosses. */
 const crossingsOf = (
-  polygons: readonly (readonly PixelPoint[])[],
+  outlines: readonly (readonly PixelPoint[])[],
   count: number,
 ): (Crossing[] | undefined)[] => {
   const lines: (Crossing[] | undefined)[] = new Array(count).fill(undefined)
   const firstBelow = (y: number) => Math.max(0, Math.ceil(y * linesPerRow - 0.5))
-  for (const polygon of polygons)
-    for (const [index, from] of polygon.entries()) {
-      const to = polygon[(index + 1) % polygon.length] ?? from
+  for (const outline of outlines)
+    for (const [index, from] of outline.entries()) {
+      const to = outline[(index + 1) % outline.length] ?? from
       const direction = from[1] < to[1] ? 1 : -1
       const [upper, lower] = direction === 1 ? [from, to] : [to, from]
       const slope = (lower[0] - upper[0]) / (lower[1] - upper[1])

@@ -37,7 +37,7 @@ const facts = fc.record({
   block_number: fc.integer({ min: 1, max: 20 }),
 })
 
-const nested = ['attribution', 'claims', 'overpaidMinor']
+const leftOut = ['attribution', 'claims', 'requestedTokenAmountBase', 'collectedAt', 'overpaidMinor']
 type Customer = { email: string; name: string | null }
 type Payment = { customer: Customer | null } & { [name: string]: CsvValue | Customer }
 
@@ -69,7 +69,7 @@ test('each line of the export says what the list says', async () => {
   }
   const listed = (await api.call('GET', api.path('payments?limit=100&expand=customer'))).json.data
   const expected = listed.map(({ customer, ...payment }: Payment) => {
-    const own = Object.entries(payment).flatMap(([name, value]) => (nested.includes(name) ? [] : [value]))
+    const own = Object.entries(payment).flatMap(([name, value]) => (leftOut.includes(name) ? [] : [value]))
     const { email = null, name = null } = customer ?? {}
     // Only Base is configured in this test, so the other chains have no token contract.
     const contract = payment.chain === 'base' ? unreadNetwork.tokens.USDC?.address : null
