@@ -183,7 +183,7 @@ describe('in the dashboard of the emulator the wallet of the merchant', () => {
     await person.getByRole('button', { name: 'Connect a wallet' }).click()
     await person.getByRole('button', { name: 'From Test Wallet' }).click()
     await person.getByLabel('Token').selectOption('USDT')
-    await person.getByRole('button', { name: 'Go on' }).click()
+    await person.getByRole('button', { name: 'Continue' }).click()
     await person.getByRole('button', { name: 'Sign with Test Wallet' }).click()
     await person.getByText(/^Sign this message\?\s+\w/).waitFor()
     await person.getByRole('button', { name: 'Decline' }).click()

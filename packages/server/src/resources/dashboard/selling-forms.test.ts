@@ -199,7 +199,7 @@ describe('a subscription', () => {
       .check()
     await page.getByLabel('Free trial in days').fill('14')
     await page.getByRole('button', { name: 'Start subscription' }).click()
-    await page.getByRole('heading', { level: 1, name: '$20.00' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Tea club' }).waitFor()
     expect(await readLast('subscriptions')).toMatchObject({ price_id: made.monthly, status: 'trialing' })
   })
 })
