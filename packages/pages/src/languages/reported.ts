@@ -10,7 +10,7 @@ export const allReported: Record<Language, Record<Reported, string>> = {
     malformed:
       'That is not the hash of a transaction. Copy it whole from your wallet or exchange: it has at least 64 characters.',
     tooMany:
-      'So many transactions were reported for this payment that no more are taken. Write to the merchant, with the hash of yours.',
+      'No more transactions can be reported for this payment. Contact the merchant, and name the hash of yours.',
   },
   de: {
     kept: 'Danke. Der Händler sieht die Transaktion und kann Ihre Zahlung bestätigen.',
