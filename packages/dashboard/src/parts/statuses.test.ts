@@ -18,6 +18,7 @@ const payment = {
   refundedAt: null,
   coverage: null,
   unmatchedInbound: false,
+  overpaidMinor: 0,
   screeningVerdict: 'not_screened',
 } as Payment
 
@@ -38,6 +39,9 @@ describe('a payment', () => {
       { unmatchedInbound: true, reorgSuspected: true, screeningVerdict: 'screened_flagged' },
     ],
     [['pending', 'part'], { status: 'pending', coverage: 'part' }],
+    [['confirmed', 'overpaid'], { overpaidMinor: 600 }],
+    [['partly_refunded'], { overpaidMinor: 600, refundAmountMinor: 600, refundedAt: '2026-11-21T10:01:00Z' }],
+    [['confirmed', 'unmatched'], { overpaidMinor: 600, unmatchedInbound: true }],
     [['confirmed', 'surplus'], { coverage: 'surplus', unmatchedInbound: true }],
   ])('is %s', (statuses, changes) => expect(paymentStatuses({ ...payment, ...changes })).toEqual(statuses))
 })

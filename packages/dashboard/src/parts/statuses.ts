@@ -73,7 +73,7 @@ export const optionsOf = (filters: Record<string, string>): (readonly [string, s
 type PaymentFacts = Pick<
   Payment,
   | ('status' | 'failureReason' | 'amountMinor' | 'refundAmountMinor' | 'refundedAt')
-  | ('coverage' | 'unmatchedInbound' | 'screeningVerdict' | 'reorgSuspected')
+  | ('coverage' | 'unmatchedInbound' | 'screeningVerdict' | 'reorgSuspected' | 'overpaidMinor')
 >
 
 /** Returns the status of the money of a payment, including its refunds. */
@@ -91,9 +91,20 @@ export const isSurplus = ({
 }: Pick<Payment, 'coverage' | 'unmatchedInbound' | 'status'>): boolean =>
   coverage === 'surplus' && unmatchedInbound && status !== 'refunded'
 
+/** Returns whether a payment of its checkout was more than the price, and nothing of it was refunded. */
+export const isOverpaid = ({
+  overpaidMinor,
+  unmatchedInbound,
+  refundAmountMinor,
+}: Pick<Payment, 'overpaidMinor' | 'unmatchedInbound' | 'refundAmountMinor'>): boolean =>
+  overpaidMinor > 0 && !unmatchedInbound && refundAmountMinor === null
+
 /** Returns the reason why a person should look at a payment; null if there is none. */
 export const needsAttention = (
-  payment: Omit<PaymentFacts, 'amountMinor' | 'failureReason' | 'refundAmountMinor' | 'refundedAt'>,
+  payment: Omit<
+    PaymentFacts,
+    'amountMinor' | 'failureReason' | 'refundAmountMinor' | 'refundedAt' | 'overpaidMinor'
+  >,
 ): 'flagged' | 'left_the_chain' | 'unmatched' | null => {
   if (payment.screeningVerdict === 'screened_flagged') return 'flagged'
   if (payment.reorgSuspected) return 'left_the_chain'
@@ -110,6 +121,7 @@ export const paymentStatuses = (payment: PaymentFacts): string[] => {
     moneyStatus(payment),
     ...(payment.coverage === 'part' ? ['part'] : []),
     ...(isSurplus(payment) ? ['surplus'] : []),
+    ...(isOverpaid(payment) ? ['overpaid'] : []),
     ...(reason === null ? [] : [reason]),
   ]
 }

@@ -11,12 +11,16 @@ const amountOf = (result: SearchResult): string | null => {
   return result.amountMinor === null ? 'Any amount' : moneyOf(result.amountMinor, result.currency)
 }
 
+/** The statuses of a checkout that lists name otherwise than the API. */
+const checkoutStatuses: Record<string, string> = { succeeded: 'paid', pending: 'awaiting_payment' }
+
 const State = ({ result }: { result: SearchResult }) => {
   if ('active' in result)
     return <Badge tone={result.active ? 'good' : 'plain'}>{result.active ? 'Active' : 'Inactive'}</Badge>
   if (result.kind === 'payment' && result.unmatchedInbound && result.status !== 'refunded')
     return <Status status="unmatched" />
-  return <Status status={result.status} />
+  const status = result.kind === 'checkout' ? checkoutStatuses[result.status] : undefined
+  return <Status status={status ?? result.status} />
 }
 
 /** The content of an option of the palette: the name of a page, or what a record is, how much, its state and its time. */

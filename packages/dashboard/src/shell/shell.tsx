@@ -74,17 +74,20 @@ const PhoneBar = () => {
         <Mark />
         <span className="truncate">{workspace.name}</span>
       </span>
-      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-        <Dialog.Trigger className={buttonClass()}>Menu</Dialog.Trigger>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="fades fixed inset-0 bg-black/45" />
-          <Dialog.Popup className="fades fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col border-line border-r bg-card py-4 text-ink">
-            <Dialog.Title className="sr-only">Menu</Dialog.Title>
-            <Dialog.Close className={buttonClass('plain', 'mx-3 mb-3')}>Close</Dialog.Close>
-            <Side />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <span className="flex shrink-0 gap-2">
+        <PaletteKey isInBar />
+        <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+          <Dialog.Trigger className={buttonClass()}>Menu</Dialog.Trigger>
+          <Dialog.Portal>
+            <Dialog.Backdrop className="fades fixed inset-0 bg-black/45" />
+            <Dialog.Popup className="fades fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col border-line border-r bg-card py-4 text-ink">
+              <Dialog.Title className="sr-only">Menu</Dialog.Title>
+              <Dialog.Close className={buttonClass('plain', 'mx-3 mb-3')}>Close</Dialog.Close>
+              <Side />
+            </Dialog.Popup>
+          </Dialog.Portal>
+        </Dialog.Root>
+      </span>
     </div>
   )
 }

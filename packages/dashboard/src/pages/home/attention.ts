@@ -17,6 +17,10 @@ export type Matter = {
 /** A webhook endpoint needs attention if the share of its deliveries that succeeded is below this value. */
 const lowSuccessRate = 0.9
 
+/** Returns the host of an endpoint, which names it. */
+const hostOf = (url: string | undefined): string =>
+  url !== undefined && URL.canParse(url) ? new URL(url).host : 'A webhook endpoint'
+
 /** Returns the problems that need attention, the most urgent first; null until they are known. */
 export const useAttention = (): Matter[] | null => {
   const { client } = useWorkspace()
@@ -37,8 +41,8 @@ export const useAttention = (): Matter[] | null => {
     },
     failing.length > 0 && {
       solvedBy: 'updateWebhookEndpoint',
-      words: `Deliveries to ${failing.length === 1 ? 'a webhook endpoint' : `${failing.length} webhook endpoints`} fail.`,
-      to: 'webhooks',
+      words: `${failing.length === 1 ? `${hostOf(failing[0]?.url)} does` : `${failing.length} webhook endpoints do`} not receive all webhooks.`,
+      to: failing.length === 1 ? `webhooks/${failing[0]?.id}` : 'webhooks',
       tone: 'warn',
     },
   ]

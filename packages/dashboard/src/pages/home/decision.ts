@@ -79,7 +79,7 @@ const reasonOf = (payment: Payment): Reason => {
     why:
       payment.closeMatchCheckoutId === null
         ? 'It matches no checkout.'
-        : 'It matches no checkout exactly, but one nearly.',
+        : 'Close to the amount of a checkout: credit it if it was meant for that.',
     links: [credit, refund],
   }
 }

@@ -3,18 +3,31 @@ import { lazy, Suspense } from 'react'
 import { useList } from '../../data/use-list.ts'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { Who } from '../../parts/names.tsx'
 import { Badge, Card, Empty, PageHead, When } from '../../parts/small.tsx'
-import { chainName, moneyOf } from '../../parts/words.ts'
+import { PaymentState } from '../../parts/status.tsx'
+import { chainName, moneyOf, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { PaymentState } from '../payments/payment-state.tsx'
 import { type Matter, useAttention } from './attention.ts'
-import { FirstSteps } from './first-steps.tsx'
 import { Summary } from './summary.tsx'
 
 /** Loaded after the page, because few workspaces have money that needs a decision at a time. */
 const Decisions = lazy(async () => ({ default: (await import('./decisions.tsx')).Decisions }))
 
+/** Loaded after the page, because a workspace in use has taken these steps. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+
 const columns: readonly Column<Payment>[] = [
+  {
+    header: 'From',
+    cell: ({ customer, payerAddress, description }) => (
+      <Who
+        customer={customer}
+        second={description}
+        {...(payerAddress === null ? {} : { otherwise: shortened(payerAddress) })}
+      />
+    ),
+  },
   {
     header: 'Amount',
     cell: ({ amountMinor, currency }) => (
@@ -23,17 +36,24 @@ const columns: readonly Column<Payment>[] = [
   },
   { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
   { header: 'Paid with', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
-  { header: 'Seen', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
+  {
+    header: 'Received',
+    isFigure: true,
+    hiddenOn: 'phone',
+    cell: ({ createdAt }) => <When at={createdAt} isShort />,
+  },
 ]
 
 export const Page = () => {
   const { client, workspace } = useWorkspace()
-  const list = useList(['payments', 'last'], () => listPayments(client, { limit: 8 }))
+  const list = useList(['payments', 'last'], () => listPayments(client, { limit: 8, expand: 'customer' }))
   return (
     <>
       <PageHead title="Home" lead={workspace.name} />
       <div className="grid gap-6">
-        <FirstSteps />
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
         <Attention />
         <Suspense>
           <Decisions />
@@ -50,11 +70,7 @@ export const Page = () => {
             columns={columns}
             idOf={({ id }) => id}
             pageOf={({ id }) => `payments/${id}`}
-            empty={
-              <Empty title="No payments yet">
-                Three steps to the first one: verify a wallet, create a payment link, and pay it.
-              </Empty>
-            }
+            empty={<Empty title="No payments yet">Payments appear here as soon as a buyer sends one.</Empty>}
           />
         </section>
       </div>

@@ -47,7 +47,7 @@ export const InvoicePreview = ({ number, lines, currency, pair, dueInDays, memo 
       className="overflow-hidden rounded-xl border border-line bg-raised"
     >
       <p className="border-line border-b px-4 py-2 text-soft text-xs">
-        What the customer sees, if it is sent today{mode === 'test' && ', marked as a test'}
+        Preview: what the customer sees if you send it today{mode === 'test' && ', marked as a test'}
       </p>
       <div className="mx-auto grid max-w-md gap-5 px-4 py-6 md:px-6">
         <header className="grid gap-1">
@@ -64,11 +64,11 @@ export const InvoicePreview = ({ number, lines, currency, pair, dueInDays, memo 
             className="rounded-lg bg-accent px-4 py-3 text-center font-semibold text-on-accent"
             style={colours}
           >
-            Pay with {pair ?? '…'}
+            Pay invoice{pair === null ? '' : ` with ${pair}`}
           </p>
-          <p className="font-semibold">What is billed</p>
+          <p className="font-semibold">Items</p>
           {lines.length === 0 ? (
-            <p className="text-soft">Lines stand here as you write them.</p>
+            <p className="text-soft">Items appear here as you type.</p>
           ) : (
             <Billed lines={lines} currency={currency} total={total} />
           )}
@@ -89,7 +89,7 @@ type BilledProps = Pick<Props, 'lines' | 'currency'> & { total: number }
 
 const Billed = ({ lines, currency, total }: BilledProps) => (
   <table className="w-full">
-    <caption className="sr-only">What is billed</caption>
+    <caption className="sr-only">Items</caption>
     <thead className="sr-only">
       <tr>
         <th scope="col">Description</th>

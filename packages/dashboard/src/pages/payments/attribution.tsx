@@ -1,6 +1,8 @@
 import type { Payment } from '@stablerail/sdk/functions'
+import { useMay } from '../../data/use-may.ts'
 import { Go } from '../../parts/go.tsx'
 import { Badge } from '../../parts/small.tsx'
+import { sentenceOf } from '../../parts/words.ts'
 import { Claims } from './claims.tsx'
 import { closeMatchWords } from './close-match.ts'
 
@@ -54,13 +56,15 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
 
 const CloseMatch = ({ payment }: { payment: Payment }) => {
   const isDeposit = payment.depositAddress !== null
+  const mayCredit = useMay('creditPayment')
+  const remedy = isDeposit ? 'refund it' : 'credit it to the checkout, or refund it'
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       {isDeposit ? 'It was sent to the deposit address of' : 'It was most likely meant for'}{' '}
       <Go to={`checkouts/${payment.closeMatchCheckoutId}`} className="underline">
         this checkout
       </Go>
-      . {closeMatchWords(payment)} {isDeposit ? 'Refund it.' : 'Credit it to the checkout, or refund it.'}
+      . {closeMatchWords(payment)} {mayCredit ? sentenceOf(remedy) : `An admin can ${remedy}`}.
     </p>
   )
 }

@@ -30,14 +30,19 @@ const linkTo = (to: string, id: string | null, words: string): ReactNode =>
 const factsOf = (payment: Payment, checkout: Checkout | undefined): readonly Fact[] => {
   const { currency, checkoutId, invoiceId, subscriptionId } = payment
   const { priceMinor, overpaidMinor, refundedMinor, netMinor } = amountsOf(payment, checkout)
+  const isUnderpaid = payment.failureReason === 'underpaid'
+  const missing = isUnderpaid && priceMinor !== null ? priceMinor - payment.amountMinor : 0
   const money = (minor: number | null) => (minor === null ? null : moneyOf(minor, currency))
   return [
     ...only('Price', money(priceMinor)),
     ['Received', moneyOf(payment.amountMinor, currency)],
+    ...only('Missing', missing > 0 ? moneyOf(missing, currency) : null),
     ...only('Overpaid by', money(overpaidMinor)),
     ...only('Refunded', money(refundedMinor)),
     ['Fee', moneyOf(payment.feeMinor, currency)],
-    [refundedMinor === null ? 'Net' : 'Net after refunds', moneyOf(netMinor, currency)],
+    ...(isUnderpaid
+      ? []
+      : [[refundedMinor === null ? 'Net' : 'Net after refunds', moneyOf(netMinor, currency)] as const]),
     ...only('Counts as', coverageWords(payment)),
     ...only('For', payment.description),
     ['Customer', payment.customer == null ? null : <CustomerLink key="who" customer={payment.customer} />],

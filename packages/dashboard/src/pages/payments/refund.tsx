@@ -6,6 +6,7 @@ import { minorOf } from '../../parts/amount.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
+import { isOverpaid } from '../../parts/statuses.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { PaidWallet } from './paid-wallet.tsx'
 import { RefundRecipient } from './refund-recipient.tsx'
@@ -35,7 +36,9 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
   }
   return (
     <>
-      {canRefund(payment) && <Button onClick={() => setOpen(true)}>Refund</Button>}
+      {canRefund(payment) && (
+        <Button onClick={() => setOpen(true)}>{isOverpaid(payment) ? 'Refund the surplus' : 'Refund'}</Button>
+      )}
       <Dialog
         title="Refund"
         lead="Only you can move the money: your wallet signs and sends the refund."
@@ -55,8 +58,8 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
 }
 
 /** Returns what is above the price as the amount to refund, if nothing was refunded; otherwise nothing. */
-const surplusOf = ({ overpaidMinor, refundAmountMinor }: Payment): string =>
-  overpaidMinor > 0 && refundAmountMinor === null ? (overpaidMinor / 100).toFixed(2) : ''
+const surplusOf = (payment: Payment): string =>
+  isOverpaid(payment) ? (payment.overpaidMinor / 100).toFixed(2) : ''
 
 const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: RefundInitiated) => void }) => {
   const { client } = useWorkspace()

@@ -4,6 +4,7 @@ import { useAct } from '../../data/use-act.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Form } from '../../parts/form.tsx'
+import { chainName, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const choices = [
@@ -38,7 +39,11 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
       <Button look="danger" onClick={open}>
         Remove
       </Button>
-      <Dialog title="Remove this wallet?" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog
+        title={`Remove ${wallet.token} on ${chainName(wallet.chain)}, ${shortened(wallet.address)}?`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
         <Form
           submit="Remove"
           look="danger"

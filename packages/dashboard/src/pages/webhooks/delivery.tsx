@@ -111,7 +111,9 @@ const prettyOf = (text: string): string => {
 }
 
 const Text = ({ children }: { children: string }) => (
-  <pre className="whitespace-pre-wrap break-words rounded-lg bg-raised p-3 text-xs">{children}</pre>
+  <pre className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere] rounded-lg bg-raised p-3 text-xs">
+    {children}
+  </pre>
 )
 
 const isSuccess = (status: number | null) => status !== null && status >= 200 && status < 300

@@ -156,7 +156,7 @@ test('the removal of a wallet asks what buyers see who were shown its deposit ad
   const { page, faults } = await dashboard.visit('wallets')
   const row = page.getByRole('row').filter({ hasText: 'USDT on Base' })
   await row.getByRole('button', { name: 'Remove' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove this wallet?' })
+  const dialog = page.getByRole('dialog', { name: /^Remove USDT on / })
   await dialog.getByText('If the key of this wallet was stolen, show a new address.').waitFor(inTime)
   await dialog.getByText('still goes to this wallet').waitFor()
   const choice = dialog.getByLabel('Buyers who see a deposit address of this wallet')

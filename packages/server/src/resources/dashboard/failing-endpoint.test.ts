@@ -85,6 +85,6 @@ test('a delivery that is retried says when, and opens to its attempts and its bo
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.setViewportSize({ width: 1280, height: 844 })
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.getByText('Deliveries to a webhook endpoint fail.').first().waitFor(inTime)
+  await page.getByText('does not receive all webhooks.').first().waitFor(inTime)
   expect(faults).toEqual([])
 })
