@@ -30,7 +30,7 @@ type Look = { width: number; colorScheme: 'light' | 'dark' }
 const looksAt = (...widths: readonly number[]): Look[] =>
   widths.flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })))
 
-/** The narrowest width is that of a phone at 200 percent zoom. */
+/** A phone has the narrowest width at 200 percent zoom. */
 const looks = isCampaign ? looksAt(195, 320, 390, 1280) : looksAt(390, 1280)
 
 /**
