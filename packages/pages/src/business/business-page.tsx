@@ -42,7 +42,7 @@ const Offer = ({ link, words }: { link: MerchantProfile['links'][number]; words:
         </span>
       </div>
       <a
-        class="button"
+        class="button other"
         href={`${url}?lang=${language}`}
         aria-label={words.payFor(isolated(language, description))}
       >

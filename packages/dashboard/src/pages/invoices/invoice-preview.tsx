@@ -64,8 +64,9 @@ export const InvoicePreview = ({ number, lines, currency, pair, dueInDays, memo 
             className="rounded-lg bg-accent px-4 py-3 text-center font-semibold text-on-accent"
             style={colours}
           >
-            Pay invoice{pair === null ? '' : ` with ${pair}`}
+            Pay invoice
           </p>
+          {pair !== null && <p className="text-soft">{pair}</p>}
           <p className="font-semibold">Items</p>
           {lines.length === 0 ? (
             <p className="text-soft">Items appear here as you type.</p>

@@ -73,7 +73,14 @@ describe('the editor of an invoice', () => {
     await page.getByLabel('Note').fill('Thank you, Zoe.')
     const seen = preview(page)
     await seen.getByText('$54.97').first().waitFor()
-    for (const text of ['Test shop', '3 × $19.99', '-$5.00', 'Pay with USDC on Base', 'Thank you, Zoe.'])
+    for (const text of [
+      'Test shop',
+      '3 × $19.99',
+      '-$5.00',
+      'Pay invoice',
+      'USDC on Base',
+      'Thank you, Zoe.',
+    ])
       await seen.getByText(text).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create draft' }).click()
