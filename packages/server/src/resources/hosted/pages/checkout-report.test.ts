@@ -93,7 +93,7 @@ test('the word of an address that a report was taken is not believed', async () 
   expect(await pages.opened.page.getByText('shown to the merchant').count()).toBe(0)
 })
 
-test('after ten reports the page says that no more are taken', async () => {
+test('after ten reports the page says that no more can be reported', async () => {
   const { page, checkout } = await pages.visit()
   const token = checkout.url.split('/').at(-1)
   for (let number = 1; number <= 10; number += 1)
@@ -105,7 +105,7 @@ test('after ten reports the page says that no more are taken', async () => {
   await page.getByRole('link', { name: 'I paid but nothing changed' }).click()
   await page.getByLabel('Transaction hash').fill(`0x${'ab'.repeat(32)}`)
   await page.getByRole('button', { name: 'Look for my payment' }).click()
-  await page.getByText('no more are taken').waitFor()
+  await page.getByText('No more transactions can be reported for this payment.').waitFor()
   await payButton(pages.opened).waitFor()
 })
 
