@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { NotFoundError, Stablerail } from '@stablerail/sdk'
+import { ConnectionError, NotFoundError, Stablerail } from '@stablerail/sdk'
 import { openBuyerOf } from './buyer.ts'
 import type { Emulator } from './emulators.ts'
 
@@ -111,7 +111,11 @@ const findById = async (id: string, emulators: readonly Emulator[]): Promise<Fou
   for (const emulator of emulators) {
     const { baseUrl, workspaceId, keys } = emulator
     const client = new Stablerail({ baseUrl, workspaceId, apiKey: keys.full, maxRetries: 0 })
-    const checkout = await orNothing(client.checkouts.retrieve(id))
+    // An emulator that has just ended, or ended without removing its file, does not respond. Another may have the checkout.
+    const checkout = await orNothing(client.checkouts.retrieve(id)).catch((error) => {
+      if (error instanceof ConnectionError && emulators.length > 1) return undefined
+      throw error
+    })
     const token = checkout?.hostedUrl.split('/').at(-1)
     if (token !== undefined) return { emulator, buyer: buyerOf(emulator), token }
   }
