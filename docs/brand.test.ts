@@ -18,8 +18,11 @@ test.each([
   expect(read(path)).toContain(dark)
 })
 
-test('an invoice on paper has the accent colour of the light scheme', () => {
-  expect(read('packages/server/src/mechanisms/drawing/draw-paper.ts')).toContain(light)
+test.each([
+  'packages/server/src/mechanisms/drawing/accent.ts',
+  'packages/dashboard/src/pages/settings/branding.tsx',
+])('%s has the accent colour of the light scheme', (path) => {
+  expect(read(path)).toContain(light)
 })
 
 test('this site and the dashboard have the same logo', () => {

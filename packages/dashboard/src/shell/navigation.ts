@@ -5,7 +5,7 @@ export type NavigationGroup = {
   title: string | null
   /**
    * The pages of the group, with their paths within the workspace. A page with an `operation` is shown only to members
-   * who may call it.
+   * whose role allows the operation.
    */
   pages: readonly { to: string; words: string; operation?: Restricted }[]
 }

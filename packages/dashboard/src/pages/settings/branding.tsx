@@ -33,7 +33,7 @@ export const Branding = ({ workspace }: Props) => {
 }
 
 /** The colour that the picker shows while no colour is set. */
-const unset = '#1d4ed8'
+const unset = '#4338ca'
 
 const AccentField = ({ value, onChange }: { value: string; onChange(value: string): void }) => {
   const hint = 'For buttons and links. It is made darker or lighter where text would be hard to read on it.'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { productAccent } from './accent.ts'
 import { findAsset } from './assets.ts'
 import { createLegible, unknownLetters } from './legible.ts'
 import type { Fact, PdfContent, Row } from './paper.ts'
@@ -26,7 +27,7 @@ const gap = 6
 const ink = '#16181d'
 const soft = '#565c67'
 const ruled = '#d9dce2'
-const accent = '#4338ca'
+const accent = productAccent
 const tones = { good: '#166534', bad: '#b91c1c', plain: soft } as const
 
 type Fonts = { regular: Buffer; bold: Buffer; letters: ReadonlySet<number> }

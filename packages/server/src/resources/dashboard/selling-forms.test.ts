@@ -154,7 +154,7 @@ describe('a checkout', () => {
     expect(faults).toEqual([])
   })
 
-  test('of a guest needs nothing but an amount; a wrong address is told in an option that was closed', async () => {
+  test('of a guest needs an amount only, and the error of a wrong address opens the group of options that contains it', async () => {
     const { page } = await dashboard.visit('checkouts/new')
     await page.getByLabel('Amount in US dollars').fill('5')
     await page.getByText('More options').click()

@@ -65,7 +65,7 @@ export const insertPeriodInvoices = async (
     select fresh."workspaceId", fresh.livemode, fresh.id, counted.last - fresh.size + fresh.place, fresh."customerId",
       fresh."subscriptionId", fresh."periodStart", fresh."amountMinor", fresh.currency, fresh.chain, fresh.token,
       fresh.status, fresh."lineItems", 0, fresh."hostedToken", fresh."createdAt", fresh."createdAt", fresh."dueAt",
-      fresh."paidAt", fresh."paymentId", 
+      fresh."paidAt", fresh."paymentId",
       case when customer.id is not null then concat_ws(${'\n'}::text, nullif(customer.name, ''), customer.email) end,
       workspace.seller_address, workspace.seller_tax_id
     from fresh

@@ -57,7 +57,7 @@ export { askForRevertedJob } from './match/reverted/look-up-reported-transaction
 export { measurePayments } from './measure-payments.ts'
 export { findCheckoutPayment, findCheckoutPayments, findPayment } from './record/find-payment.ts'
 export { type CountedPart, findParts, sumRefunds } from './record/parts-store.ts'
-export { findReceivedPayments, type ReceivedPayment } from './record/receipt-store.ts'
+export { findReceivedPayments, type ReceivedPayment, type ReceivedPayments } from './record/receipt-store.ts'
 export { selectPaymentsBetween } from './record/transfers-store.ts'
 export { askForReportedJob, expireRefundsJob } from './refund/check-refunds.ts'
 export { refundRoutes } from './refund/routes.ts'

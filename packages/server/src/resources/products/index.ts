@@ -1,10 +1,10 @@
 /**
  * Products: the goods and services that a merchant sells. The amounts are in the module `prices`.
  *
- * A product has a name, a description, the merchant's metadata and a flag `active`, which a merchant's own
- * pages can use as a filter. `productRoutes` creates, lists, changes and deletes products; the module `prices`
- * reads one with `findProduct`, and lists read those of a page with `findProducts`. Each operation is one statement and one event, so the operations are in
- * `routes.ts`.
+ * A product has a name, a description, the merchant's metadata and a flag `active`, which a merchant's own pages can use
+ * as a filter. `productRoutes` creates, lists, changes and deletes products; the module `prices` reads one with
+ * `findProduct`, and lists read those of a page with `findProducts`. Each operation is one statement and one event, so the
+ * operations are in `routes.ts`.
  *
  * Guarantees:
  * - Products of another workspace or mode are not found.

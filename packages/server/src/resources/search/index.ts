@@ -1,7 +1,7 @@
 /**
  * Search: finds records of a workspace by a text that a person typed.
  *
- * Who takes part: a *reading* is what the text may mean: the beginning of an id, a transaction hash, the beginning of an
+ * Terms: a *reading* is a meaning that the text may have: the beginning of an id, a transaction hash, the beginning of an
  * address, an amount, an invoice number, or a part of a name (`readings.ts`). A *candidate* is the id of a record that one
  * of the readings finds.
  *

@@ -49,7 +49,8 @@ export const readHosted = async (
       counted,
       findInstructions(context, checkout, { visitor, merchant: found, counted }),
       findAddressChanges(context.db, [key]),
-      sumRefunds(context.db, key),
+      // An open checkout has no payment that could have been refunded.
+      checkout.status === 'open' ? 0 : sumRefunds(context.db, key),
       findStarted(context, checkout),
     ])
   return toHostedCheckout({

@@ -37,12 +37,11 @@ export const mailReceipt = async (
 ): Promise<void> => {
   const { data: to } = Email.safeParse(email)
   if (to === undefined) throw invalid('receiptEmail', 'receiptEmail must be an email address.')
-  const payments = await findReceived(context, row)
-  const last = payments.at(-1)
-  if (last === undefined || !canMailReceipt(context, row)) throw refusal()
+  const received = await findReceived(context, row)
+  const last = received?.payments.at(-1)
+  if (received === null || last === undefined || !canMailReceipt(context, row)) throw refusal()
   const { id, chain, token, txHash, confirmedAt } = last
   const workspace = await findWorkspace(context.db, row.workspace_id)
-  const amountMinor = payments.reduce((sum, payment) => sum + payment.amountMinor, 0)
   await transact(context, scopeOf(row), async (work) => {
     if (!(await countReceiptMail(work.tx, work, row.id, caps.receiptMailsOfCheckout))) throw refusal()
     await countMail(work, [
@@ -63,7 +62,7 @@ export const mailReceipt = async (
         receiptLetter(
           {
             purpose: row.description,
-            amountMinor,
+            amountMinor: received.receivedMinor,
             askedMinor: row.amount_minor,
             currency: row.currency,
             chain,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CardFacts, CardTexts } from '@stablerail/pages'
+import { productAccent } from '../../../mechanisms/drawing/index.ts'
 import type { FileAnswer } from '../../../mechanisms/http/index.ts'
 import type { Context } from '../../context.ts'
 import { findLogo, findLogoTag, findWorkspace } from '../../workspaces/index.ts'
@@ -35,9 +36,6 @@ const finders: Record<PreviewedPage, (context: Context, token: string) => Promis
 
 export type PreviewedPage = 'pay' | 'checkout' | 'i' | 'u'
 
-/** The accent of the pages of a merchant who has set none. */
-const usualAccent = '#1d4ed8'
-
 /** The version of the layout. Increase it when pictures look different, so that clients drop their cached copies. */
 const look = 1
 
@@ -65,7 +63,7 @@ export const seePreview = async (
   const language = chooseLanguage(asked, accepted)
   const texts = describeCard(language, toCard(toMerchant(context.config, workspace)))
   const logoTag = (await findLogoTag(context.db, workspaceId)) ?? null
-  const drawn = { texts, merchant: workspace?.name ?? '', accent: workspace?.accent ?? usualAccent }
+  const drawn = { texts, merchant: workspace?.name ?? '', accent: workspace?.accent ?? productAccent }
   const tag = tagOf(drawn, logoTag)
   return {
     contentType: 'image/png',

@@ -10,7 +10,7 @@ import {
   type RefundWorld,
   type Shop,
 } from '../../../testing/payments/refunds.ts'
-import { insertRefund } from '../../../testing/payments/rows.ts'
+import { insertPayment, insertRefund } from '../../../testing/payments/rows.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { wantReminders } from '../../customer-mails/index.ts'
 
@@ -91,6 +91,18 @@ describe('the receipt of a paid checkout', () => {
     expect((await read()).text).toContain('Received $19.99 Refunded -$5.00')
     await insertRefund(world.context, shop.scope, paid.id, { amount_base: '14990000', amount_minor: 1_499 })
     expect((await read()).text).toContain('This payment was fully refunded.')
+  })
+
+  test('sums the parts of a price that it does not list, too', async () => {
+    const part = {
+      status: 'confirmed',
+      outcome: 'credited',
+      confirmed_at: clock.now(),
+      amount_minor: 100,
+    } as const
+    for (let count = 0; count < 25; count += 1)
+      await insertPayment(world.context, shop.scope, { ...part, checkout_id: paid.checkout.id })
+    expect((await read()).text).toContain('Received $44.99')
   })
 
   test('is offered by the page, and is not there before the payment or for an unknown token', async () => {

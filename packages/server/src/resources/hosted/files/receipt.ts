@@ -3,7 +3,7 @@ import { ApiError, type FileAnswer } from '../../../mechanisms/http/index.ts'
 import { type Config, findNetwork } from '../../../settings/config.ts'
 import type { CheckoutRow } from '../../checkouts/index.ts'
 import type { Context } from '../../context.ts'
-import { findReceivedPayments, type ReceivedPayment } from '../../payments/index.ts'
+import { findReceivedPayments, type ReceivedPayment, type ReceivedPayments } from '../../payments/index.ts'
 import { findLogo, findLogoTag, findWorkspace } from '../../workspaces/index.ts'
 import { scopeOf } from '../checkouts/hosted-checkout.ts'
 import { findHosted } from '../checkouts/read-hosted.ts'
@@ -20,9 +20,9 @@ export const downloadReceipt = async (
   languages: readonly string[],
 ): Promise<FileAnswer['file']> => {
   const row = await findHosted(context, token)
-  const payments = await findReceived(context, row)
-  if (payments.length === 0) throw new ApiError('not_found', 'There is no receipt of this checkout.')
-  const draft = receiptPaper(await findReceipt(context, row, payments), paperWords(languages))
+  const received = await findReceived(context, row)
+  if (received === null) throw new ApiError('not_found', 'There is no receipt of this checkout.')
+  const draft = receiptPaper(await findReceipt(context, row, received), paperWords(languages))
   const logoTag = (await findLogoTag(context.db, row.workspace_id)) ?? null
   const tag = tagOf(draft, logoTag)
   return {
@@ -42,25 +42,23 @@ export const downloadReceipt = async (
   }
 }
 
-/** Returns the payments of a paid checkout; empty if the checkout is not paid, or was free. */
-export const findReceived = async ({ db }: Context, row: CheckoutRow): Promise<ReceivedPayment[]> =>
-  row.status === 'succeeded' ? await findReceivedPayments(db, scopeOf(row), row.id) : []
+/** Returns the payments of a paid checkout; null if the checkout is not paid, or was free. */
+export const findReceived = async ({ db }: Context, row: CheckoutRow): Promise<ReceivedPayments | null> =>
+  row.status === 'succeeded' ? await findReceivedPayments(db, scopeOf(row), row.id) : null
 
 const findReceipt = async (
   { config, db }: Context,
   row: CheckoutRow,
-  payments: readonly ReceivedPayment[],
+  { payments, receivedMinor, refundedMinor }: ReceivedPayments,
 ): Promise<Receipt> => {
   const workspace = await findWorkspace(db, row.workspace_id)
-  const sumOf = (field: 'amountMinor' | 'refundedMinor') =>
-    payments.reduce((sum, payment) => sum + payment[field], 0)
   return {
     reference: row.id,
     description: row.description,
     livemode: row.livemode,
     amountMinor: row.amount_minor,
-    receivedMinor: sumOf('amountMinor'),
-    refundedMinor: sumOf('refundedMinor'),
+    receivedMinor,
+    refundedMinor,
     currency: row.currency,
     paidAt: row.completed_at ?? row.created_at,
     payments: payments.map((payment) => toShown(config, row, payment)),

@@ -23,7 +23,7 @@ const previews: Record<string, (renderer: Renderer, asked: Asked) => Rendered> =
 
 /**
  * Refuses to show a preview outside a frame of the dashboard, because it shows texts of the URL under the merchant's
- * name. Browsers without `Sec-Fetch-*` headers are stopped by nothing else than the session.
+ * name. Browsers that send no `Sec-Fetch-*` headers need the session only.
  */
 const requireFrame = ({ headers }: Request): void => {
   const { 'sec-fetch-dest': dest, 'sec-fetch-site': site } = headers
