@@ -73,7 +73,7 @@ export const optionsOf = (filters: Record<string, string>): (readonly [string, s
 type PaymentFacts = Pick<
   Payment,
   | ('status' | 'failureReason' | 'amountMinor' | 'refundAmountMinor' | 'refundedAt')
-  | ('coverage' | 'unmatchedInbound' | 'screeningVerdict' | 'reorgSuspected')
+  | ('coverage' | 'unmatchedInbound' | 'screeningVerdict' | 'reorgSuspected' | 'overpaidMinor')
 >
 
 /** Returns the status of the money of a payment, including its refunds. */
@@ -91,16 +91,23 @@ export const isSurplus = ({
 }: Pick<Payment, 'coverage' | 'unmatchedInbound' | 'status'>): boolean =>
   coverage === 'surplus' && unmatchedInbound && status !== 'refunded'
 
+/** Returns the cents above the price that no refund returns, including a refund in progress. */
+export const surplusLeft = ({
+  overpaidMinor,
+  refundAmountMinor,
+}: Pick<Payment, 'overpaidMinor' | 'refundAmountMinor'>): number =>
+  Math.max(0, overpaidMinor - (refundAmountMinor ?? 0))
+
 /** Returns the reason why a person should look at a payment; null if there is none. */
 export const needsAttention = (
-  payment: Omit<PaymentFacts, 'amountMinor' | 'failureReason' | 'refundAmountMinor' | 'refundedAt'>,
-): 'flagged' | 'left_the_chain' | 'unmatched' | null => {
+  payment: Omit<PaymentFacts, 'amountMinor' | 'failureReason' | 'refundedAt'>,
+): 'flagged' | 'left_the_chain' | 'unmatched' | 'overpaid' | null => {
   if (payment.screeningVerdict === 'screened_flagged') return 'flagged'
   if (payment.reorgSuspected) return 'left_the_chain'
   const isUnmatched = payment.unmatchedInbound && payment.status !== 'refunded'
   // A surplus at a deposit address has a status of its own.
   if (isUnmatched && payment.coverage !== 'surplus') return 'unmatched'
-  return null
+  return surplusLeft(payment) > 0 ? 'overpaid' : null
 }
 
 /** Returns the statuses of a payment. The first one is the status of its money. */
