@@ -151,7 +151,7 @@ type Finding<E extends Expectation> = {
 const undecided: RuleResult = {
   rule: 'exact_amount',
   fits: false,
-  because: 'The amount was not asked about: the reference decides.',
+  because: 'The reference identified the checkout, whatever the amount.',
 }
 
 const byReference = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): Finding<E> => {
