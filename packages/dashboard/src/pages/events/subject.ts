@@ -20,7 +20,7 @@ export const subjectOf = (payload: Data): string | null => {
   ) as Data
   const cents = amountMinor ?? amount
   const money = typeof cents === 'number' ? moneyOf(cents, textOf(currency) ?? 'USD') : null
-  // The events of refunds contain the payment, whose amount is not that of the refund.
+  // The events of refunds contain the payment. Its amount may differ from the refunded amount.
   if (kind === 'payment') return money === null ? null : `Payment of ${money}`
   const title = textOf(number) ?? textOf(name) ?? textOf(email) ?? textOf(description)
   return [title, money].filter((word) => word !== null).join(' · ') || null

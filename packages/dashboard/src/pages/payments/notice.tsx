@@ -9,7 +9,7 @@ import { useCheckout } from './use-checkout.ts'
 
 const place = 'mb-4 rounded-lg bg-warn-ground px-3 py-2.5 text-warn'
 
-/** Says what is too much or missing of a payment, and what to do about it. */
+/** Describes what is too much or missing of a payment, and what to do about it. */
 export const Notice = ({ payment }: { payment: Payment }) => {
   const checkout = useCheckout(payment.checkoutId)
   if (surplusLeft(payment) > 0) return <p className={place}>{overpaidWords(payment)}</p>

@@ -15,7 +15,7 @@ export const useCheckout = (checkoutId: string | null): Checkout | undefined => 
 
 type Named = Pick<Checkout, 'description' | 'product' | 'customer'>
 
-/** Names a checkout by what it is for and who pays it, such as `Pro plan · Elena Fischer`; null if neither is known. */
+/** Returns the purpose and the customer of a checkout, such as `Pro plan · Elena Fischer`; null if both are unknown. */
 export const checkoutWords = ({ description, product, customer }: Named): string | null => {
   const words = [description ?? product?.name, customer == null ? null : customerName(customer)]
   const known = words.filter((word) => word != null && word !== '')
