@@ -16,6 +16,7 @@ const payment = {
   reorgSuspected: false,
   refundAmountMinor: null,
   refundedAt: null,
+  overpaidMinor: 0,
   coverage: null,
   unmatchedInbound: false,
   overpaidMinor: 0,
@@ -43,6 +44,10 @@ describe('a payment', () => {
     [['partly_refunded'], { overpaidMinor: 600, refundAmountMinor: 600, refundedAt: '2026-11-21T10:01:00Z' }],
     [['confirmed', 'unmatched'], { overpaidMinor: 600, unmatchedInbound: true }],
     [['confirmed', 'surplus'], { coverage: 'surplus', unmatchedInbound: true }],
+    [['confirmed', 'overpaid'], { overpaidMinor: 600 }],
+    [['refunding', 'overpaid'], { overpaidMinor: 600, refundAmountMinor: 599 }],
+    [['refunding'], { overpaidMinor: 600, refundAmountMinor: 600 }],
+    [['partly_refunded'], { overpaidMinor: 600, refundAmountMinor: 600, refundedAt: '2026-11-21T10:01:00Z' }],
   ])('is %s', (statuses, changes) => expect(paymentStatuses({ ...payment, ...changes })).toEqual(statuses))
 })
 

@@ -91,27 +91,23 @@ export const isSurplus = ({
 }: Pick<Payment, 'coverage' | 'unmatchedInbound' | 'status'>): boolean =>
   coverage === 'surplus' && unmatchedInbound && status !== 'refunded'
 
-/** Returns whether a payment of its checkout was more than the price, and nothing of it was refunded. */
-export const isOverpaid = ({
+/** Returns the cents above the price that no refund returns, including a refund in progress. */
+export const surplusLeft = ({
   overpaidMinor,
-  unmatchedInbound,
   refundAmountMinor,
-}: Pick<Payment, 'overpaidMinor' | 'unmatchedInbound' | 'refundAmountMinor'>): boolean =>
-  overpaidMinor > 0 && !unmatchedInbound && refundAmountMinor === null
+}: Pick<Payment, 'overpaidMinor' | 'refundAmountMinor'>): number =>
+  Math.max(0, overpaidMinor - (refundAmountMinor ?? 0))
 
 /** Returns the reason why a person should look at a payment; null if there is none. */
 export const needsAttention = (
-  payment: Omit<
-    PaymentFacts,
-    'amountMinor' | 'failureReason' | 'refundAmountMinor' | 'refundedAt' | 'overpaidMinor'
-  >,
-): 'flagged' | 'left_the_chain' | 'unmatched' | null => {
+  payment: Omit<PaymentFacts, 'amountMinor' | 'failureReason' | 'refundedAt'>,
+): 'flagged' | 'left_the_chain' | 'unmatched' | 'overpaid' | null => {
   if (payment.screeningVerdict === 'screened_flagged') return 'flagged'
   if (payment.reorgSuspected) return 'left_the_chain'
   const isUnmatched = payment.unmatchedInbound && payment.status !== 'refunded'
   // A surplus at a deposit address has a status of its own.
   if (isUnmatched && payment.coverage !== 'surplus') return 'unmatched'
-  return null
+  return surplusLeft(payment) > 0 ? 'overpaid' : null
 }
 
 /** Returns the statuses of a payment. The first one is the status of its money. */
@@ -121,7 +117,6 @@ export const paymentStatuses = (payment: PaymentFacts): string[] => {
     moneyStatus(payment),
     ...(payment.coverage === 'part' ? ['part'] : []),
     ...(isSurplus(payment) ? ['surplus'] : []),
-    ...(isOverpaid(payment) ? ['overpaid'] : []),
     ...(reason === null ? [] : [reason]),
   ]
 }

@@ -9,6 +9,7 @@ import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Copied, Empty, PageHead, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { subjectOf } from './subject.ts'
 
 type Query = NonNullable<Parameters<typeof listEvents>[1]>
 
@@ -35,7 +36,8 @@ export const Page = () => {
         </button>
       ),
     },
-    { header: 'ID', hiddenOn: 'phone', cell: ({ id }) => <code className="text-soft">{id}</code> },
+    { header: 'Subject', hiddenOn: 'phone', cell: ({ payload }) => subjectOf(payload) ?? '–' },
+    { header: 'ID', hiddenOn: 'tablet', cell: ({ id }) => <code className="text-soft">{id}</code> },
     { header: 'Time', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
   ]
   return (

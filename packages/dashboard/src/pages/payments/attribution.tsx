@@ -2,9 +2,9 @@ import type { Payment } from '@stablerail/sdk/functions'
 import { useMay } from '../../data/use-may.ts'
 import { Go } from '../../parts/go.tsx'
 import { Badge } from '../../parts/small.tsx'
-import { sentenceOf } from '../../parts/words.ts'
 import { Claims } from './claims.tsx'
 import { closeMatchWords } from './close-match.ts'
+import { checkoutWords, useCheckout } from './use-checkout.ts'
 
 const rules: Record<string, string> = {
   deposit_address: 'Deposit address',
@@ -19,6 +19,8 @@ const rules: Record<string, string> = {
 /** Explains why a payment was matched to a checkout, or to no checkout. */
 export const Attribution = ({ payment }: { payment: Payment }) => {
   const { attribution, unmatchedInbound, closeMatchCheckoutId } = payment
+  // The step of a credit by hand has the same words as the reason.
+  const steps = attribution?.steps.filter(({ rule }) => rule !== 'manual') ?? []
   return (
     <div className="grid gap-4">
       {attribution === null ? (
@@ -31,9 +33,9 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
             </Badge>{' '}
             {attribution.reason}
           </p>
-          {attribution.steps.length > 0 && (
+          {steps.length > 0 && (
             <ol className="grid gap-2">
-              {attribution.steps.map(({ rule, fits, because }) => (
+              {steps.map(({ rule, fits, because }) => (
                 <li key={rule} className="grid grid-cols-[1.25rem_1fr] gap-1">
                   <span aria-hidden="true" className={fits ? 'text-good' : 'text-soft'}>
                     {fits ? '✓' : '–'}
@@ -54,17 +56,25 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
   )
 }
 
+const actsOn = (isDeposit: boolean, mayCredit: boolean): string => {
+  if (isDeposit) return mayCredit ? 'Refund it.' : 'An admin can refund it.'
+  return mayCredit
+    ? 'Credit it to the checkout, or refund it.'
+    : 'An admin can credit it to the checkout or refund it.'
+}
+
 const CloseMatch = ({ payment }: { payment: Payment }) => {
   const isDeposit = payment.depositAddress !== null
   const mayCredit = useMay('creditPayment')
-  const remedy = isDeposit ? 'refund it' : 'credit it to the checkout, or refund it'
+  const checkout = useCheckout(payment.closeMatchCheckoutId)
+  const name = checkout === undefined ? null : checkoutWords(checkout)
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       {isDeposit ? 'It was sent to the deposit address of' : 'It was most likely meant for'}{' '}
       <Go to={`checkouts/${payment.closeMatchCheckoutId}`} className="underline">
-        this checkout
+        {name ?? 'this checkout'}
       </Go>
-      . {closeMatchWords(payment)} {mayCredit ? sentenceOf(remedy) : `An admin can ${remedy}`}.
+      . {closeMatchWords(payment)} {actsOn(isDeposit, mayCredit)}
     </p>
   )
 }

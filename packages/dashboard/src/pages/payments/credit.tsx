@@ -5,7 +5,9 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { say } from '../../parts/toasts.tsx'
+import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { checkoutWords, useCheckout } from './use-checkout.ts'
 import { useOpenedBy } from './use-opened-by.ts'
 
 /**
@@ -50,6 +52,7 @@ export const Credit = ({ payment }: { payment: Payment }) => {
         onClose={() => setOpen(false)}
       >
         <Form submit="Credit" error={credit.error} isBusy={credit.isPending} onSubmit={credit.mutate}>
+          <Suggested checkoutId={payment.closeMatchCheckoutId} />
           <Field
             name="checkoutId"
             label="Checkout ID"
@@ -61,5 +64,18 @@ export const Credit = ({ payment }: { payment: Payment }) => {
         </Form>
       </Dialog>
     </>
+  )
+}
+
+/** Describes the checkout whose ID the form suggests; nothing without one. */
+const Suggested = ({ checkoutId }: { checkoutId: string | null }) => {
+  const checkout = useCheckout(checkoutId)
+  if (checkout === undefined) return null
+  const amount = moneyOf(checkout.amountMinor, checkout.currency)
+  const words = checkoutWords(checkout)
+  return (
+    <p className="rounded-lg bg-raised px-3 py-2.5">
+      The closest match: {words === null ? amount : `${words} · ${amount}`}
+    </p>
   )
 }

@@ -1,6 +1,5 @@
-import { type Checkout, type Payment, retrieveCheckout } from '@stablerail/sdk/functions'
+import type { Checkout, Payment } from '@stablerail/sdk/functions'
 import type { ReactNode } from 'react'
-import { useRecord } from '../../data/use-record.ts'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { CustomerLink } from '../../parts/names.tsx'
 import { ChainValue, Copied, type Fact, Facts, When } from '../../parts/small.tsx'
@@ -9,20 +8,23 @@ import { moneyOf, tokenAmountOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { coverageWords } from './coverage.ts'
 import { amountsOf } from './payment-amounts.ts'
+import { shortBy } from './short-by.ts'
+import { useCheckout } from './use-checkout.ts'
 
 /** The amounts of a payment, and the records that it belongs to. */
-export const PaymentFacts = ({ payment }: { payment: Payment }) => {
-  const { client } = useWorkspace()
-  const { checkoutId } = payment
-  const { data: checkout } = useRecord(
-    ['checkout', checkoutId],
-    () => retrieveCheckout(client, checkoutId ?? '', { expand: 'customer,product' }),
-    { isAsked: checkoutId !== null },
-  )
-  return <Facts facts={factsOf(payment, checkout)} />
-}
+export const PaymentFacts = ({ payment }: { payment: Payment }) => (
+  <Facts facts={factsOf(payment, useCheckout(payment.checkoutId))} />
+)
 
 const only = (name: string, value: ReactNode): readonly Fact[] => (value === null ? [] : [[name, value]])
+
+/** Returns the cents that the checkout of an underpaid payment still misses; null if there are none. */
+const missingOf = (payment: Payment, checkout: Checkout | undefined): number | null =>
+  checkout === undefined ? null : shortBy(payment, checkout)?.missingMinor || null
+
+/** Returns whether the money of a payment counts, or did until it was refunded. */
+const isKept = ({ status, failureReason }: Payment): boolean =>
+  (status === 'confirmed' || status === 'refunded') && failureReason !== 'underpaid'
 
 const linkTo = (to: string, id: string | null, words: string): ReactNode =>
   id === null ? null : <Go to={to}>{words}</Go>
@@ -30,19 +32,15 @@ const linkTo = (to: string, id: string | null, words: string): ReactNode =>
 const factsOf = (payment: Payment, checkout: Checkout | undefined): readonly Fact[] => {
   const { currency, checkoutId, invoiceId, subscriptionId } = payment
   const { priceMinor, overpaidMinor, refundedMinor, netMinor } = amountsOf(payment, checkout)
-  const isUnderpaid = payment.failureReason === 'underpaid'
-  const missing = isUnderpaid && priceMinor !== null ? priceMinor - payment.amountMinor : 0
   const money = (minor: number | null) => (minor === null ? null : moneyOf(minor, currency))
   return [
     ...only('Price', money(priceMinor)),
     ['Received', moneyOf(payment.amountMinor, currency)],
-    ...only('Missing', missing > 0 ? moneyOf(missing, currency) : null),
     ...only('Overpaid by', money(overpaidMinor)),
+    ...only('Missing', money(missingOf(payment, checkout))),
     ...only('Refunded', money(refundedMinor)),
     ['Fee', moneyOf(payment.feeMinor, currency)],
-    ...(isUnderpaid
-      ? []
-      : [[refundedMinor === null ? 'Net' : 'Net after refunds', moneyOf(netMinor, currency)] as const]),
+    ...only(refundedMinor === null ? 'Net' : 'Net after refunds', isKept(payment) ? money(netMinor) : null),
     ...only('Counts as', coverageWords(payment)),
     ...only('For', payment.description),
     ['Customer', payment.customer == null ? null : <CustomerLink key="who" customer={payment.customer} />],

@@ -13,10 +13,12 @@ import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Attribution } from './attribution.tsx'
 import { Credit, canCredit } from './credit.tsx'
+import { Notice } from './notice.tsx'
 import { OnChain, PaymentFacts } from './payment-facts.tsx'
 import { StartRefund } from './refund.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import { storyOf } from './story.ts'
+import { useCheckout } from './use-checkout.ts'
 
 /** The interval at which a pending payment is read again. Unit: milliseconds. */
 const everyMs = 5_000
@@ -59,6 +61,7 @@ const Shown = ({ payment }: { payment: Payment }) => (
         <StartRefund payment={payment} />
       </May>
     </PageHead>
+    <Notice payment={payment} />
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
         <Card title="Timeline">
@@ -88,7 +91,7 @@ const Shown = ({ payment }: { payment: Payment }) => (
 
 const Story = ({ payment }: { payment: Payment }) => (
   <ol className="grid gap-4 border-line border-l-2 pl-4">
-    {storyOf(payment).map(({ at, words, tone }) => (
+    {storyOf(payment, useCheckout(payment.checkoutId)?.amountMinor).map(({ at, words, tone }) => (
       <li key={words} className="relative">
         <span
           aria-hidden="true"

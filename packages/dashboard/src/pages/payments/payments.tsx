@@ -2,7 +2,7 @@ import type { ListPaymentsCsvQuery, Payment, PaymentStatus } from '@stablerail/s
 import { listPayments, listPaymentsCsv } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { CsvButton } from '../../parts/csv-button.tsx'
-import { FilterBar, FilterChoice, FilterDays, FilterText, spanOf, useFilters } from '../../parts/filters.tsx'
+import { FilterBar, FilterChoice, FilterText, spanOf, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Who } from '../../parts/names.tsx'
@@ -50,8 +50,13 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     header: 'Amount',
-    cell: ({ amountMinor, currency }) => (
-      <span className="figures font-medium">{moneyOf(amountMinor, currency)}</span>
+    cell: ({ amountMinor, currency, createdAt }) => (
+      <>
+        <span className="figures font-medium">{moneyOf(amountMinor, currency)}</span>
+        <span className="block text-soft text-xs sm:hidden">
+          <When at={createdAt} isShort />
+        </span>
+      </>
     ),
   },
   { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
@@ -108,7 +113,8 @@ export const Page = () => {
         <FilterChoice filters={filters} name="decision" label="Decision" options={[['needed', 'Needed']]} />
         <FilterChoice filters={filters} name="screeningVerdict" label="Screening" options={screenings} />
         <FilterText filters={filters} name="txHash" label="Transaction" placeholder="0x…" />
-        <FilterDays filters={filters} from="from" to="to" />
+        <FilterText filters={filters} name="from" label="Received from" type="date" />
+        <FilterText filters={filters} name="to" label="Received until" type="date" />
       </FilterBar>
       <List
         label="Payments"

@@ -6,7 +6,7 @@ import { minorOf } from '../../parts/amount.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
-import { isOverpaid } from '../../parts/statuses.ts'
+import { surplusLeft } from '../../parts/statuses.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { PaidWallet } from './paid-wallet.tsx'
 import { RefundRecipient } from './refund-recipient.tsx'
@@ -30,6 +30,7 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
   const [isOpen, setOpen] = useState(useOpenedBy('refund') && canRefund(payment))
   const [begun, setBegun] = useState<RefundInitiated | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const hasSurplus = surplusLeft(payment) > 0
   const close = () => {
     setOpen(false)
     setBegun(null)
@@ -37,7 +38,9 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
   return (
     <>
       {canRefund(payment) && (
-        <Button onClick={() => setOpen(true)}>{isOverpaid(payment) ? 'Refund the surplus' : 'Refund'}</Button>
+        <Button look={hasSurplus ? 'primary' : 'plain'} onClick={() => setOpen(true)}>
+          {hasSurplus ? 'Refund the surplus' : 'Refund'}
+        </Button>
       )}
       <Dialog
         title="Refund"
@@ -57,9 +60,11 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** Returns what is above the price as the amount to refund, if nothing was refunded; otherwise nothing. */
-const surplusOf = (payment: Payment): string =>
-  isOverpaid(payment) ? (payment.overpaidMinor / 100).toFixed(2) : ''
+/** Returns what is above the price and was not refunded as the amount to refund; otherwise nothing. */
+const surplusOf = (payment: Payment): string => {
+  const surplusMinor = surplusLeft(payment)
+  return surplusMinor > 0 ? (surplusMinor / 100).toFixed(2) : ''
+}
 
 const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: RefundInitiated) => void }) => {
   const { client } = useWorkspace()

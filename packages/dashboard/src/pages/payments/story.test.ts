@@ -7,6 +7,9 @@ const payment = {
   token: 'USDC',
   currency: 'USD',
   status: 'confirmed',
+  amountMinor: 1000,
+  attribution: null,
+  checkoutId: 'chk_1',
   confirmations: 10,
   createdAt: '2026-11-20T10:00:00Z',
   confirmedAt: '2026-11-20T10:01:00Z',
@@ -19,7 +22,8 @@ const payment = {
   screeningVerdict: 'not_screened',
 } as Payment
 
-const told = (changes: Partial<Payment>) => storyOf({ ...payment, ...changes }).map(({ words }) => words)
+const told = (changes: Partial<Payment>, priceMinor?: number) =>
+  storyOf({ ...payment, ...changes }, priceMinor).map(({ words }) => words)
 
 const seen = 'A transfer of USDC was seen on Base.'
 const confirmed = 'Confirmed with 10 confirmations.'
@@ -34,7 +38,17 @@ test.each<[string, Partial<Payment>, string[]]>([
   [
     'too little',
     { status: 'failed', confirmedAt: null, failureReason: 'underpaid' },
-    [seen, 'The amount is below the price.'],
+    [seen, 'The amount is less than the price.'],
+  ],
+  [
+    'credited by hand',
+    { attribution: { rule: 'manual', reason: '', candidateCheckoutIds: [], steps: [] } },
+    [seen, confirmed, 'Credited by hand to the checkout.'],
+  ],
+  [
+    'credited by hand to an invoice',
+    { checkoutId: null, attribution: { rule: 'manual', reason: '', candidateCheckoutIds: [], steps: [] } },
+    [seen, confirmed, 'Credited by hand to the invoice.'],
   ],
   [
     'failed for a reason of a later version',
@@ -67,3 +81,10 @@ test.each<[string, Partial<Payment>, string[]]>([
     [seen, confirmed, 'A refund of $5.00 was sent.', 'The refund of $5.00 was confirmed.'],
   ],
 ])('a payment that is %s is told so', (_, changes, words) => expect(told(changes)).toEqual(words))
+
+test('an underpaid payment names what is missing of the price once it is known', () => {
+  expect(told({ status: 'failed', confirmedAt: null, failureReason: 'underpaid' }, 1900)).toEqual([
+    seen,
+    '$9.00 less than the price.',
+  ])
+})

@@ -4,14 +4,27 @@ import { chainName, moneyOf } from '../../parts/words.ts'
 export type Step = { at: string | null; words: string; tone: 'done' | 'bad' | 'waits' }
 
 const failures: Record<string, string> = {
-  underpaid: 'The amount is below the price.',
   dropped: 'The transaction left the network before it was in a block. No money arrived.',
   reverted: 'The transaction was reverted. No money arrived.',
 }
 
-/** Returns the history of a payment since it was first seen, which is derived from the payment record. */
-export const storyOf = (payment: Payment): Step[] => {
-  const { chain, token, status, coverage, createdAt, confirmedAt, failureReason } = payment
+/** Returns the reason of a failed payment. The price is undefined until the checkout is known. */
+const failureOf = (
+  { failureReason, amountMinor, currency }: Payment,
+  priceMinor: number | undefined,
+): string => {
+  if (failureReason !== 'underpaid') return failures[failureReason ?? ''] ?? 'The payment failed.'
+  return priceMinor === undefined || priceMinor <= amountMinor
+    ? 'The amount is less than the price.'
+    : `${moneyOf(priceMinor - amountMinor, currency)} less than the price.`
+}
+
+/**
+ * Returns the history of a payment since it was first seen, which is derived from the payment record and the price of
+ * its checkout.
+ */
+export const storyOf = (payment: Payment, priceMinor?: number): Step[] => {
+  const { chain, token, status, coverage, createdAt, confirmedAt, attribution } = payment
   const steps: (Step | null)[] = [
     { at: createdAt, words: `A transfer of ${token} was seen on ${chainName(chain)}.`, tone: 'done' },
     status === 'pending' && coverage === 'part'
@@ -27,9 +40,14 @@ export const storyOf = (payment: Payment): Step[] => {
     confirmedAt === null
       ? null
       : { at: confirmedAt, words: `Confirmed with ${confirmationsOf(payment)}.`, tone: 'done' },
-    status === 'failed'
-      ? { at: null, words: failures[failureReason ?? ''] ?? 'The payment failed.', tone: 'bad' }
+    attribution?.rule === 'manual'
+      ? {
+          at: null,
+          words: `Credited by hand to the ${payment.checkoutId === null ? 'invoice' : 'checkout'}.`,
+          tone: 'done',
+        }
       : null,
+    status === 'failed' ? { at: null, words: failureOf(payment, priceMinor), tone: 'bad' } : null,
     payment.reorgSuspected
       ? {
           at: null,

@@ -78,6 +78,7 @@ test('each kind of money is listed with its reason and its actions', async () =>
   await rowOf('Overpaid').getByRole('link', { name: 'Refund the surplus' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund' })
   await dialog.waitFor()
+  await page.getByText('The buyer paid $10.01 more than the price.').waitFor()
   expect(await dialog.getByLabel('Amount in US dollars').inputValue()).toBe('10.01')
   await expect.poll(() => new URL(page.url()).search, inTime).toBe('')
   expect(faults).toEqual([])

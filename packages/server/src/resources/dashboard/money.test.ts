@@ -198,7 +198,8 @@ test('a payment that matched nothing is credited to a checkout, and an unknown o
   await expect.poll(() => field.getAttribute('aria-invalid'), inTime).toBe('true')
   await field.fill(checkout.id)
   await page.getByRole('button', { name: 'Credit', exact: true }).click()
-  await page.getByText('Credited by hand').first().waitFor()
+  await page.getByText('An admin or an API key chose this checkout.').waitFor()
+  await page.getByText('Credited by hand to the checkout.').waitFor()
   expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 })
 

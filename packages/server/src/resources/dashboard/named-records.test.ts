@@ -209,7 +209,7 @@ describe('a payment', () => {
     await page.getByText(/The checkout asked for exactly 19\.99\d+ USDC; 19\.99 USDC came\./).waitFor(inTime)
     await expectAccessible(page)
     await lookAtDashboard(page, 'payment-unmatched')
-    await page.getByRole('link', { name: 'this checkout' }).click()
+    await page.getByRole('link', { name: 'Blue mug' }).click()
     await page.getByRole('heading', { level: 2, name: 'Checkout' }).waitFor()
     expect(faults).toEqual([])
   })

@@ -25,7 +25,7 @@ export type Credit = {
   now: Date
 }
 
-const reason = 'Credited by hand.'
+const reasonOf = (kind: Credit['target']['kind']): string => `An admin or an API key chose this ${kind}.`
 
 /**
  * Writes that a payment is credited, and inserts its allocation (the record that assigns its money to the
@@ -37,6 +37,7 @@ export const saveCredit = async (
   { target, targetBase, fullySettled, now, ...credited }: Credit,
 ): Promise<void> => {
   const { checkoutId, customerId, invoiceId, subscriptionId, description } = credited
+  const reason = reasonOf(target.kind)
   const candidates = JSON.stringify(checkoutId === null ? [] : [checkoutId])
   await sql`
     update payments set status = ${sql.lit(paymentMoves.credit.to)}, outcome = 'credited', failure_reason = null,

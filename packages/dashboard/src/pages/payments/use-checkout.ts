@@ -1,0 +1,23 @@
+import { type Checkout, retrieveCheckout } from '@stablerail/sdk/functions'
+import { useRecord } from '../../data/use-record.ts'
+import { customerName } from '../../parts/names.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+/** Reads a checkout with its customer and its product; undefined until it is known, and without an id. */
+export const useCheckout = (checkoutId: string | null): Checkout | undefined => {
+  const { client } = useWorkspace()
+  return useRecord(
+    ['checkout', checkoutId],
+    () => retrieveCheckout(client, checkoutId ?? '', { expand: 'customer,product' }),
+    { isAsked: checkoutId !== null },
+  ).data
+}
+
+type Named = Pick<Checkout, 'description' | 'product' | 'customer'>
+
+/** Returns the purpose and the customer of a checkout, such as `Pro plan · Elena Fischer`; null if both are unknown. */
+export const checkoutWords = ({ description, product, customer }: Named): string | null => {
+  const words = [description ?? product?.name, customer == null ? null : customerName(customer)]
+  const known = words.filter((word) => word != null && word !== '')
+  return known.length === 0 ? null : known.join(' · ')
+}
