@@ -51,8 +51,8 @@ const Pairs = ({ workspace, options }: LoadedProps) => {
     <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
       <Checks
         name="acceptedPairs"
-        label="Buyers can pay with"
-        hint="For payments that do not set their own. A token without a proven wallet on its network is not offered."
+        label="Also offer at every checkout"
+        hint="For checkouts and links that do not choose for themselves. If none is checked, buyers pay with the one pair that the checkout names. Only pairs with a verified wallet are offered."
         options={pairs}
         checked={workspace.acceptedPairs.map(({ chain, token }) => `${chain}:${token}`)}
       />
