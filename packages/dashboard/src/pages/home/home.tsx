@@ -50,11 +50,7 @@ export const Page = () => {
             columns={columns}
             idOf={({ id }) => id}
             pageOf={({ id }) => `payments/${id}`}
-            empty={
-              <Empty title="No payments yet">
-                Three steps to the first one: verify a wallet, create a payment link, and pay it.
-              </Empty>
-            }
+            empty={<Empty title="No payments yet">Payments appear here.</Empty>}
           />
         </section>
       </div>
