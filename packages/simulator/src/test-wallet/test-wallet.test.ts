@@ -139,7 +139,8 @@ test('a page in live mode and a preview offer no test wallet', () => {
   const frame = { language: 'en', accent: null, logo: null } as const
   const pagesOf = (livemode: boolean, isPreview = false) => [
     naming.renderCheckout({ ...frame, isPreview }, { checkout: { livemode } } as CheckoutFacts).html,
-    naming.renderSubscription({ ...frame, isPreview }, { subscription: { livemode } } as SubscriptionFacts).html,
+    naming.renderSubscription({ ...frame, isPreview }, { subscription: { livemode } } as SubscriptionFacts)
+      .html,
   ]
   expect(pagesOf(true)).toEqual([rendered.html, rendered.html])
   expect(pagesOf(false, true)).toEqual([rendered.html, rendered.html])

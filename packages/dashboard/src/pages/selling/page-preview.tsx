@@ -17,7 +17,7 @@ const useSettled = (text: string): string => {
   return settled
 }
 
-/** Sets the height of a frame to that of its page, which is at least as high as its frame. */
+/** Sets the height of a frame to the height of its page, which fills at least the frame. */
 const growToPage = (frame: HTMLIFrameElement, least: number): void => {
   frame.style.height = `${least}px`
   const pageHeight = frame.contentDocument?.documentElement.scrollHeight ?? least

@@ -23,7 +23,7 @@ const lineOf = (text: string): HostedInvoice['lineItems'] => {
       ]
 }
 
-/** Returns the due date, which the query has as a number of days from now; null if it has none. */
+/** Returns the due date, which the query has as a number of days from now; null without a due date. */
 const dueAt = (days: string | null, nowMs: number): string | null =>
   /^\d{1,4}$/.test(days ?? '')
     ? new Date(nowMs + Math.min(Number(days), mostDays) * dayMs).toISOString()
