@@ -101,6 +101,10 @@ test.each([
     'The payer is a contract. Ask the buyer for an address, and send it as recipientAddress.',
     'The payer is a contract. Ask the buyer for an address, and enter it here.',
   ],
+  [
+    'The payer is a contract. Ask the buyer for an address, and send it as recipientAddress. It may be the same one.',
+    'The payer is a contract. Ask the buyer where to send it, and enter that address above, even if it is the same.',
+  ],
   ['accepts names USDC on base twice. Send each pair once.', 'USDC on base is chosen twice.'],
   [
     'embedOrigins names https://a.example twice. Send each origin once.',

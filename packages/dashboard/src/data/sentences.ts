@@ -4,6 +4,10 @@
  */
 const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Send exactly one of checkoutId and invoiceId\.?$/, 'Fill in a checkout or an invoice, not both.'],
+  [
+    /Ask the buyer for an address, and send it as recipientAddress\. It may be the same one\.$/,
+    'Ask the buyer where to send it, and enter that address above, even if it is the same.',
+  ],
   [/, and send it as recipientAddress\.$/, ', and enter it here.'],
   [/^(?:acceptedPairs|accepts) names (.+) twice\. Send each pair once\.$/, '$1 is chosen twice.'],
   [/^embedOrigins names (.+) twice\. Send each origin once\.$/, '$1 is listed twice.'],

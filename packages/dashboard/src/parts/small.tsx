@@ -34,7 +34,7 @@ export const Copied = ({
   name,
 }: {
   text: string
-  shown?: string
+  shown?: ReactNode
   name: string
 }) => {
   const [isCopied, setCopied] = useState(false)

@@ -16,7 +16,6 @@ const payment = {
   reorgSuspected: false,
   refundAmountMinor: null,
   refundedAt: null,
-  overpaidMinor: 0,
   coverage: null,
   unmatchedInbound: false,
   overpaidMinor: 0,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Renderer } from '@stablerail/pages'
+import type { Frame, Renderer } from '@stablerail/pages'
 import type { Dashboard } from '../../../server/src/mechanisms/pages/index.ts'
 import type { WalletRole } from './answer-wallet.ts'
 
@@ -22,21 +22,27 @@ export const readTestWallet = (): Buffer => readFileSync(built)
 
 type Page = { html: string }
 
-const naming = <Rendered extends Page>(page: Rendered, livemode: boolean): Rendered => {
-  if (livemode) return page
+const naming = <Rendered extends Page>(
+  page: Rendered,
+  { isPreview = false }: Frame,
+  livemode: boolean,
+): Rendered => {
+  if (livemode || isPreview) return page
   const script = `<script type="module" src="..${scriptPaths.payer}"></script>`
   return { ...page, html: page.html.replace('</head>', `${script}\n</head>`) }
 }
 
 /**
  * Returns a renderer whose pages of checkouts and subscriptions in test mode contain a script. The script
- * adds the buyer's test wallet to the page.
+ * adds the buyer's test wallet to the page. Previews in the dashboard stay without a script, because browsers block it
+ * there and log that as an error.
  */
 export const namingTestWallet = (renderer: Renderer): Renderer => ({
   ...renderer,
-  renderCheckout: (frame, facts) => naming(renderer.renderCheckout(frame, facts), facts.checkout.livemode),
+  renderCheckout: (frame, facts) =>
+    naming(renderer.renderCheckout(frame, facts), frame, facts.checkout.livemode),
   renderSubscription: (frame, facts) =>
-    naming(renderer.renderSubscription(frame, facts), facts.subscription.livemode),
+    naming(renderer.renderSubscription(frame, facts), frame, facts.subscription.livemode),
 })
 
 /** Returns the dashboard with a script in its page that adds the merchant's test wallet to the page. */

@@ -130,18 +130,20 @@ test('an allowance is agreed to on the page of a checkout, and ended on that of 
   await page.getByText('You have signed the end.').waitFor()
 }, 120_000)
 
-test('a page in live mode offers no test wallet', () => {
+test('a page in live mode and a preview offer no test wallet', () => {
   const rendered = { html: '<head></head>', styles: [] }
   const naming = namingTestWallet({
     renderCheckout: () => ({ ...rendered, isOver: false }),
     renderSubscription: () => rendered,
   } as unknown as Renderer)
   const frame = { language: 'en', accent: null, logo: null } as const
-  const pagesOf = (livemode: boolean) => [
-    naming.renderCheckout(frame, { checkout: { livemode } } as CheckoutFacts).html,
-    naming.renderSubscription(frame, { subscription: { livemode } } as SubscriptionFacts).html,
+  const pagesOf = (livemode: boolean, isPreview = false) => [
+    naming.renderCheckout({ ...frame, isPreview }, { checkout: { livemode } } as CheckoutFacts).html,
+    naming.renderSubscription({ ...frame, isPreview }, { subscription: { livemode } } as SubscriptionFacts)
+      .html,
   ]
   expect(pagesOf(true)).toEqual([rendered.html, rendered.html])
+  expect(pagesOf(false, true)).toEqual([rendered.html, rendered.html])
   for (const html of pagesOf(false)) expect(html).toContain('src="../scripts/test-wallet.js"')
 })
 

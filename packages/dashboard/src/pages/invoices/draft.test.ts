@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysWritten, linesWritten, toLines, totalOf } from './draft.ts'
+import { billToOf, daysWritten, linesWritten, previewOf, toLines, totalOf } from './draft.ts'
 
 const values = {
   'description-0': 'Mug',
@@ -41,4 +41,32 @@ test.each([
   ['-9', 0],
 ])('%j days are shown as %i', (text, days) => {
   expect(daysWritten(text, { default: 14, min: 0, max: 365 })).toBe(days)
+})
+
+test('the preview has the texts that are not empty, the pair and each line', () => {
+  const texts = {
+    memo: ' Thanks ',
+    billTo: billToOf({ name: 'Zoe', email: 'zoe@buyer.example' }),
+    taxLine: ' ',
+  }
+  const query = previewOf({ lines: [mugs, discount], dueInDays: 14, pair: 'base:USDC', texts })
+  expect([...query]).toEqual([
+    ['memo', 'Thanks'],
+    ['billTo', 'Zoe\nzoe@buyer.example'],
+    ['dueInDays', '14'],
+    ['pair', 'base:USDC'],
+    ['line', '3:1999:Mug'],
+    ['line', '1:-500:Friend of the house'],
+  ])
+  const empty = previewOf({ lines: [], dueInDays: null, pair: '', texts: {} })
+  expect([...empty]).toEqual([['line', '1:0:Items appear here as you type.']])
+})
+
+test('the preview of the longest invoice fits in a URL, with the right total', () => {
+  const long = { description: '漢'.repeat(200), quantity: 2, unitAmountMinor: 500 }
+  const texts = { memo: '漢'.repeat(2_000), billTo: 'ü'.repeat(2_000) }
+  const query = previewOf({ lines: Array(100).fill(long), dueInDays: 1, pair: 'base:USDC', texts })
+  expect(query.toString().length).toBeLessThan(8_000)
+  const sums = query.getAll('line').map((line) => line.split(':').map(Number))
+  expect(sums.reduce((sum, [quantity = 0, cents = 0]) => sum + quantity * cents, 0)).toBe(100_000)
 })

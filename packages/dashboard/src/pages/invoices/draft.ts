@@ -46,5 +46,59 @@ export const daysWritten = (text: string | undefined, { default: usual, min, max
 
 type Days = { default: number; min: number; max: number }
 
+/** The data of the preview of an invoice. Texts that are not known, or that the invoice lacks, are empty. */
+export type Draft = {
+  lines: readonly Line[]
+  /** The number of days from sending the invoice to its due date; null if it has no due date. */
+  dueInDays: number | null
+  /** The pair with which the customer pays, such as `base:USDC`. */
+  pair: string
+  texts: Partial<Record<'number' | 'memo' | 'billTo' | 'sellerAddress' | 'sellerTaxId' | 'taxLine', string>>
+}
+
+/** The name and the email address of a customer, as a sent invoice has them. */
+export const billToOf = ({ name, email }: { name: string | null; email: string }): string =>
+  [name ?? '', email].filter((text) => text !== '').join('\n')
+
+/** The maximum lengths in the query of the lines together and of each text, because servers limit the length of a URL. */
+const mostOfLines = 3_000
+const mostOfText = 1_800
+
+const encodedLength = (text: string): number => new URLSearchParams({ text }).toString().length
+
+const shortened = (text: string): string => {
+  const share = mostOfText / encodedLength(text)
+  return share >= 1 ? text : `${text.slice(0, Math.floor(text.length * share))}…`
+}
+
+const queryOf = ({ quantity, unitAmountMinor, description }: Line): string =>
+  `${quantity}:${unitAmountMinor}:${description.trim() || '…'}`
+
+/** Returns the lines for the query. Lines that do not fit are one line with their sum, so that the total is right. */
+const fitting = (lines: readonly Line[]): Line[] => {
+  let letters = 0
+  const fits = lines.findIndex((line) => {
+    letters += encodedLength(queryOf(line))
+    return letters > mostOfLines
+  })
+  if (fits < 0) return [...lines]
+  const rest = lines.slice(fits)
+  const sum = { description: `… and ${rest.length} more`, quantity: 1, unitAmountMinor: totalOf(rest) }
+  return [...lines.slice(0, fits), sum]
+}
+
+const nothing: Line = { description: 'Items appear here as you type.', quantity: 1, unitAmountMinor: 0 }
+
+/** Converts an invoice to the query of its preview. */
+export const previewOf = ({ lines, dueInDays, pair, texts }: Draft): URLSearchParams =>
+  new URLSearchParams([
+    ...Object.entries(texts).flatMap(([name, text]) =>
+      text.trim() === '' ? [] : [[name, shortened(text.trim())]],
+    ),
+    ...(dueInDays === null ? [] : [['dueInDays', String(dueInDays)]]),
+    ...(pair === '' ? [] : [['pair', pair]]),
+    ...fitting(lines.length === 0 ? [nothing] : lines).map((line) => ['line', queryOf(line)]),
+  ])
+
 export const totalOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { quantity, unitAmountMinor }) => sum + quantity * unitAmountMinor, 0)

@@ -22,6 +22,7 @@ import { InvoiceState } from '../../parts/status.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { billToOf } from './draft.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
 
 export const Page = () => {
@@ -63,12 +64,10 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
       <div className="grid content-start gap-6">
         {invoice.status === 'draft' ? (
           <InvoicePreview
-            number={invoice.number}
             lines={invoice.lineItems}
-            currency={invoice.currency}
-            pair={`${invoice.token} on ${chainName(invoice.chain)}`}
+            pair={`${invoice.chain}:${invoice.token}`}
             dueInDays={daysUntilDue(invoice)}
-            memo={invoice.memo ?? ''}
+            texts={textsOf(invoice)}
           />
         ) : (
           <Card title="Items">
@@ -140,6 +139,15 @@ const dayMs = 86_400_000
  */
 const daysUntilDue = ({ dueAt, createdAt }: Invoice): number | null =>
   dueAt === null ? null : Math.round((Date.parse(dueAt) - Date.parse(createdAt)) / dayMs)
+
+const textsOf = ({ customer, number, memo, billTo, sellerAddress, sellerTaxId, taxLine }: Invoice) => ({
+  number,
+  memo: memo ?? '',
+  billTo: billTo ?? (customer == null ? '' : billToOf(customer)),
+  sellerAddress: sellerAddress ?? '',
+  sellerTaxId: sellerTaxId ?? '',
+  taxLine: taxLine ?? '',
+})
 
 const Lines = ({ invoice: { lineItems, currency, amountMinor, memo } }: { invoice: Invoice }) => (
   <>

@@ -13,7 +13,7 @@ import { Card, PageHead } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { filled, MoreOptions } from '../selling/options.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
-import { daysWritten, linesWritten, toLines } from './draft.ts'
+import { billToOf, daysWritten, linesWritten, toLines } from './draft.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
 
 const lineLimits = limits.lineItems.items.fields
@@ -54,6 +54,12 @@ export const Page = () => (
   </MayPage>
 )
 
+const textsOf = (written: Record<string, string>, customer: Customer | null) => {
+  const { memo = '', billTo = '', sellerAddress = '', sellerTaxId = '', taxLine = '' } = written
+  const known = customer === null ? '' : billToOf(customer)
+  return { memo, billTo: billTo.trim() === '' ? known : billTo, sellerAddress, sellerTaxId, taxLine }
+}
+
 const NewInvoice = () => {
   const { client } = useWorkspace()
   const [keys, setKeys] = useState<readonly number[]>([0])
@@ -87,12 +93,10 @@ const NewInvoice = () => {
         </Card>
         <div className="lg:sticky lg:top-8">
           <InvoicePreview
-            number={null}
             lines={linesWritten(written, keys)}
-            currency={limits.currency.default}
-            pair={pair?.[1] ?? null}
+            pair={pair?.[0] ?? ''}
             dueInDays={daysWritten(written.dueInDays, limits.dueInDays)}
-            memo={written.memo?.trim() ?? ''}
+            texts={textsOf(written, customer)}
           />
         </div>
       </div>
@@ -183,7 +187,7 @@ const Terms = ({ choices, hasNone }: TermsProps) => (
       <TextArea
         name="billTo"
         limits={limits.billTo}
-        label="Billed to"
+        label="Bill to"
         hint="Name and address of the customer, as the invoice shows them."
       />
       <TextArea

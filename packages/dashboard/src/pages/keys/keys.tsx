@@ -16,14 +16,19 @@ import { Choice, Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May, MayPage } from '../../parts/may.tsx'
 import { Badge, Empty, PageHead, Secret, When } from '../../parts/small.tsx'
-import { sentenceOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const permissions = [
   ['full', 'Full: everything that a key can do'],
   ['restricted', 'Restricted: what a shop needs for daily business'],
-  ['readonly', 'Read only'],
+  ['readonly', 'Read-only'],
 ] as const
+
+const permissionNames: Record<string, string> = {
+  full: 'Full',
+  restricted: 'Restricted',
+  readonly: 'Read-only',
+}
 
 const columns: readonly Column<ApiKey>[] = [
   {
@@ -34,9 +39,13 @@ const columns: readonly Column<ApiKey>[] = [
       </>
     ),
   },
-  { header: 'Permission', hiddenOn: 'phone', cell: ({ permission }) => sentenceOf(permission) },
   {
-    header: 'State',
+    header: 'Permission',
+    hiddenOn: 'phone',
+    cell: ({ permission }) => permissionNames[permission] ?? permission,
+  },
+  {
+    header: 'Status',
     cell: ({ revokedAt }) => (
       <Badge tone={revokedAt === null ? 'good' : 'plain'}>{revokedAt === null ? 'Active' : 'Revoked'}</Badge>
     ),

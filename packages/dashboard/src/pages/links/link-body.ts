@@ -4,12 +4,10 @@ import { minorOf } from '../../parts/amount.ts'
 import { moneyOf } from '../../parts/words.ts'
 import { filled, metadataIn } from '../selling/options.tsx'
 import { acceptedIn } from '../selling/pair-checks.tsx'
+import { usualMinimum } from './amount-of.ts'
 
 /** How the amount of a payment link is set: fixed, chosen by the buyer, or the price of a product. */
 export type AmountKind = 'fixed' | 'open' | 'price'
-
-/** The minimum amount, in cents, of a link for which no minimum is set. */
-export const usualMinimum = 50
 
 /** Parses a list of amounts that are separated by spaces, line breaks or semicolons, into cents. */
 export const presetsOf = (text: string): number[] =>

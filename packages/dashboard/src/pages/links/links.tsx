@@ -10,14 +10,28 @@ import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
 import { pairNames } from '../../parts/pairs.ts'
 import { Copied, Empty, PageHead, Status } from '../../parts/small.tsx'
-import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { amountOf } from './amount-of.ts'
 import { Code } from './code.tsx'
 
-const amountOf = ({ openAmount, amountMinor, currency }: PaymentLink) =>
-  openAmount ? 'The buyer chooses' : moneyOf(amountMinor, currency)
-
 const nameOf = (link: PaymentLink) => link.description || amountOf(link)
+
+const LinkStatus = ({ link: { active } }: { link: PaymentLink }) => (
+  <Status status={active ? 'active' : 'inactive'} />
+)
+
+/** The host, which phones leave out, and the beginning of the token, which distinguishes links. */
+const ShortUrl = ({ url }: { url: string }) => {
+  const { host, pathname } = new URL(url)
+  const [page, token = ''] = pathname.split('/').slice(-2)
+  return (
+    <>
+      <span className="max-sm:hidden">{host}/</span>
+      <span className="sm:hidden">…/</span>
+      {page}/{token.slice(0, 6)}…
+    </>
+  )
+}
 
 const columns: readonly Column<PaymentLink>[] = [
   {
@@ -25,8 +39,12 @@ const columns: readonly Column<PaymentLink>[] = [
     cell: (link) => (
       <>
         <span className="font-medium">{link.description || amountOf(link)}</span>
-        <span className="block">
-          <Copied text={link.url} name="link" />
+        <span className="block whitespace-nowrap">
+          <Copied text={link.url} shown={<ShortUrl url={link.url} />} name="link" />
+        </span>
+        <span className="mt-1 flex flex-wrap items-center gap-2 sm:hidden">
+          {link.description !== '' && amountOf(link)}
+          <LinkStatus link={link} />
         </span>
       </>
     ),
@@ -34,9 +52,9 @@ const columns: readonly Column<PaymentLink>[] = [
   { header: 'Amount', hiddenOn: 'phone', cell: amountOf },
   { header: 'Pays with', hiddenOn: 'tablet', cell: (link) => <Accepted link={link} /> },
   {
-    header: 'State',
+    header: 'Status',
     hiddenOn: 'phone',
-    cell: ({ active }) => <Status status={active ? 'active' : 'inactive'} />,
+    cell: (link) => <LinkStatus link={link} />,
   },
   { header: 'Actions', isHeaderHidden: true, isFigure: true, cell: (link) => <Acts link={link} /> },
 ]
@@ -55,7 +73,7 @@ export const Page = () => {
   const list = useList(['payment-links'], () => listPaymentLinks(client))
   return (
     <>
-      <PageHead title="Payment links" lead="Pages to share or to print. Each visit starts a payment.">
+      <PageHead title="Payment links" lead="Pages to share or to print. Anyone with the link can pay.">
         <May operation="createPaymentLink">
           <Go to="links/new" className={buttonClass('primary')}>
             New link
@@ -81,7 +99,7 @@ const Acts = ({ link }: { link: PaymentLink }) => {
   const [isOpen, setOpen] = useState(false)
   const name = nameOf(link)
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
+    <span className="inline-flex justify-end gap-2 max-sm:flex-wrap">
       <Button onClick={() => setOpen(true)}>
         QR code<span className="sr-only"> of {name}</span>
       </Button>

@@ -13,7 +13,8 @@ import { MetadataField, MoreOptions, Radios } from '../selling/options.tsx'
 import { PagePreview } from '../selling/page-preview.tsx'
 import { PairChecks } from '../selling/pair-checks.tsx'
 import { PriceChoice } from '../selling/price-choice.tsx'
-import { type AmountKind, linkBody, usualMinimum } from './link-body.ts'
+import { usualMinimum } from './amount-of.ts'
+import { type AmountKind, linkBody } from './link-body.ts'
 import { type ChosenPrice, previewOf } from './link-preview.ts'
 
 export const Page = () => (
@@ -21,7 +22,7 @@ export const Page = () => (
     <Go to="links" className="mb-2 inline-block text-soft hover:text-accent">
       ← Payment links
     </Go>
-    <PageHead title="New payment link" lead="A page to share or to print. Each visit starts a payment." />
+    <PageHead title="New payment link" lead="A page to share or to print. Anyone with the link can pay." />
     <NewLink />
   </MayPage>
 )

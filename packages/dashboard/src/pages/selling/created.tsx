@@ -15,29 +15,39 @@ type Props = {
   beside?: ReactNode
 }
 
+/** Focuses the heading in an element, because the form that had the focus is gone. */
+const focusHeading = (element: HTMLElement | null): void => {
+  const heading = element?.querySelector('h2')
+  if (heading == null) return
+  heading.tabIndex = -1
+  heading.focus()
+}
+
 /** Shows the URL of a new record, to copy, to scan and to open. */
 export const Created = ({ title, url, children, again, onAgain, beside }: Props) => (
-  <Card title={title}>
-    <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <div className="justify-self-center rounded-lg border border-line bg-white p-1">
-        <Code text={url} />
-      </div>
-      <div className="grid content-start gap-4" role="status">
-        <p className="text-soft">{children}</p>
-        <div className="rounded-lg border border-line bg-raised p-3">
-          <Copied text={url} shown={url} name="link" />
+  <div ref={focusHeading}>
+    <Card title={title}>
+      <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="justify-self-center rounded-lg border border-line bg-white p-1">
+          <Code text={url} />
         </div>
-        <div className="flex flex-wrap gap-2">
-          <a className={buttonClass('primary')} href={url} target="_blank" rel="noreferrer">
-            Open<span className="sr-only"> in a new tab</span>
-          </a>
-          <Button onClick={() => window.print()}>Print</Button>
-          {beside}
-          <Button look="quiet" onClick={onAgain}>
-            {again}
-          </Button>
+        <div className="grid content-start gap-4" role="status">
+          <p className="text-soft">{children}</p>
+          <div className="rounded-lg border border-line bg-raised p-3">
+            <Copied text={url} shown={url} name="link" />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <a className={buttonClass('primary')} href={url} target="_blank" rel="noreferrer">
+              Open<span className="sr-only"> in a new tab</span>
+            </a>
+            <Button onClick={() => window.print()}>Print</Button>
+            {beside}
+            <Button look="quiet" onClick={onAgain}>
+              {again}
+            </Button>
+          </div>
         </div>
       </div>
-    </div>
-  </Card>
+    </Card>
+  </div>
 )

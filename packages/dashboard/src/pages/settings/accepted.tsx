@@ -52,7 +52,7 @@ const Pairs = ({ workspace, options }: LoadedProps) => {
       <Checks
         name="acceptedPairs"
         label="Also offer at every checkout"
-        hint="For checkouts and links that do not choose for themselves. If none is checked, buyers pay with the pair that the checkout names. Only pairs with a verified wallet are offered."
+        hint="For checkouts and links that do not choose for themselves. If none is checked, buyers pay with the one pair that the checkout names. Only pairs with a verified wallet are offered."
         options={pairs}
         checked={workspace.acceptedPairs.map(({ chain, token }) => `${chain}:${token}`)}
       />

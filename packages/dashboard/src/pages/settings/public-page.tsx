@@ -2,7 +2,8 @@ import { removePublicSlug, setPublicSlug, type Workspace } from '@stablerail/sdk
 import { useAct } from '../../data/use-act.ts'
 import { setPublicSlug as limits } from '../../generated/forms.ts'
 import { Confirmed } from '../../parts/confirm.tsx'
-import { Field, Form } from '../../parts/form.tsx'
+import { Around, Form, inputClass, useField } from '../../parts/form.tsx'
+import { attributesOf } from '../../parts/limits.ts'
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { workspacesQuery } from '../../shell/workspaces.ts'
@@ -34,13 +35,19 @@ export const PublicPage = ({ workspace }: { workspace: Workspace }) => {
         )
       }
     >
-      <Field
-        name="slug"
-        limits={limits.slug}
-        label="Public name"
-        hint="The end of the address of your page, after /u/."
-        defaultValue={workspace.publicSlug ?? ''}
-      />
+      <SlugField value={workspace.publicSlug ?? ''} />
     </Form>
+  )
+}
+
+const SlugField = ({ value }: { value: string }) => {
+  const field = useField({ name: 'slug' })
+  return (
+    <Around label="Address of your page" field={field}>
+      <div className="flex items-center gap-1.5">
+        <span className="text-soft">…/u/</span>
+        <input {...attributesOf(limits.slug)} {...field.tied} defaultValue={value} className={inputClass} />
+      </div>
+    </Around>
   )
 }

@@ -51,7 +51,7 @@ const Sections = ({ workspace }: { workspace: Workspace }) => (
       <Card title="Workspace">
         <Facts
           facts={[
-            ['Id', <Copied key="id" text={workspace.id} shown={workspace.id} name="id" />],
+            ['ID', <Copied key="id" text={workspace.id} shown={workspace.id} name="id" />],
             ['Business verification', <Status key="kyb" status={workspace.kybStatus} />],
           ]}
         />

@@ -9,6 +9,8 @@ import {
   revokeInvitation,
   updateMember,
 } from '@stablerail/sdk/functions'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
@@ -25,7 +27,9 @@ import { roles } from '../../parts/roles.ts'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { sentenceOf } from '../../parts/words.ts'
+import { sessionQuery } from '../../session/session.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { workspacesQuery } from '../../shell/workspaces.ts'
 
 const memberColumns: readonly Column<Member>[] = [
   {
@@ -147,23 +151,45 @@ const MemberActs = ({ member }: { member: Member }) => {
       updateMember(client, member.id, { role: role as MemberRole }, options),
     { onDone: () => setOpen(false), renews },
   )
-  const remove = useAct('removeMember', (id: string, options) => removeMember(client, id, options), {
-    renews,
-  })
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       <Button onClick={() => setOpen(true)}>
         Role<span className="sr-only"> of {member.name}</span>
       </Button>
-      <Confirmed words="Remove" title={`Remove ${member.name}?`} act={remove} input={member.id}>
-        They lose access to this workspace. API keys that they created keep working.
-      </Confirmed>
+      <Removal member={member} />
       <Dialog title={`Role of ${member.name}`} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form submit="Save" error={change.error} isBusy={change.isPending} onSubmit={change.mutate}>
           <Choice name="role" label="Role" options={roles} defaultValue={member.role} />
         </Form>
       </Dialog>
     </span>
+  )
+}
+
+/** Removes a member. A person who removes themselves goes on to another of their workspaces. */
+const Removal = ({ member: { id, userId, name } }: { member: Member }) => {
+  const { client, workspace } = useWorkspace()
+  const { data: session } = useQuery(sessionQuery)
+  const navigate = useNavigate()
+  const isSelf = userId === session?.user.id
+  const remove = useAct(
+    'removeMember',
+    (memberId: string, options) => removeMember(client, memberId, options),
+    {
+      renews: isSelf ? [workspacesQuery.queryKey] : [membersQuery(workspace.id).queryKey],
+      onDone: () => isSelf && void navigate({ to: '/' }),
+    },
+  )
+  if (isSelf)
+    return (
+      <Confirmed words="Leave" title={`Leave ${workspace.name}?`} act={remove} input={id}>
+        You lose access to this workspace. API keys that you created keep working.
+      </Confirmed>
+    )
+  return (
+    <Confirmed words="Remove" title={`Remove ${name}?`} act={remove} input={id}>
+      They lose access to this workspace. API keys that they created keep working.
+    </Confirmed>
   )
 }
 

@@ -1,16 +1,28 @@
-import { type DeleteWalletQuery, deleteWallet, type Wallet } from '@stablerail/sdk/functions'
+import { type DeleteWalletQuery, deleteWallet, listWallets, type Wallet } from '@stablerail/sdk/functions'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
+import { useRecord } from '../../data/use-record.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Form } from '../../parts/form.tsx'
-import { chainName, shortened } from '../../parts/words.ts'
+import { pairName } from '../../parts/pairs.ts'
+import { shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const choices = [
   ['keep', 'They may still pay to it'],
   ['replace', 'They are shown a new address'],
 ] as const
+
+/** Returns whether no other verified wallet receives the pair of this one; false until that is known. */
+const useIsOnly = ({ id, chain, token, verified }: Wallet, isAsked: boolean): boolean => {
+  const { client } = useWorkspace()
+  const { data } = useRecord(['wallets', 'all'], () => listWallets(client), { isAsked })
+  if (!verified || data === undefined) return false
+  return !data.data.some(
+    (other) => other.id !== id && other.verified && other.chain === chain && other.token === token,
+  )
+}
 
 type Removal = Required<DeleteWalletQuery>
 
@@ -21,6 +33,8 @@ type Removal = Required<DeleteWalletQuery>
 export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
   const { client, workspace } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
+  const isOnly = useIsOnly(wallet, isOpen)
+  const pair = pairName(wallet)
   const remove = useAct(
     'deleteWallet',
     (removal: Removal, options) => deleteWallet(client, wallet.id, removal, options),
@@ -40,7 +54,7 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
         Remove
       </Button>
       <Dialog
-        title={`Remove ${wallet.token} on ${chainName(wallet.chain)}, ${shortened(wallet.address)}?`}
+        title={`Remove ${pair}, ${shortened(wallet.address, 11)}?`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
@@ -53,7 +67,10 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
           onSubmit={submit}
         >
           <p className="text-soft">
-            New checkouts no longer use this wallet. Payments to older checkouts are still matched.
+            {isOnly
+              ? `It is your only wallet for ${pair}: buyers can no longer pay with it, in live mode too.`
+              : 'New checkouts no longer use this wallet.'}{' '}
+            Payments to older checkouts are still matched.
           </p>
           {wallet.verified && workspace.depositAddresses && (
             <>

@@ -54,7 +54,7 @@ const columns: readonly Column<Wallet>[] = [
   },
   { header: 'Receives', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
   {
-    header: 'State',
+    header: 'Status',
     hiddenOn: 'phone',
     cell: (wallet) => <State wallet={wallet} />,
   },

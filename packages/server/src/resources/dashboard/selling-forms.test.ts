@@ -26,6 +26,8 @@ beforeAll(async () => {
   made.customer = (await post(page, 'customers', { email: 'zoe@buyer.example', name: 'Zoe' })).customer.id
   const club = (await post(page, 'products', { name: 'Tea club' })).id
   made.monthly = (await post(page, `products/${club}/prices`, { amount: 2_000, interval: 'month' })).id
+  // A product without a price is not offered.
+  await post(page, 'products', { name: 'Coffee club' })
   made.once = (await post(page, `products/${club}/prices`, { amount: 5_000, interval: 'one_time' })).id
   await page.context().close()
 }, 120_000)
@@ -38,6 +40,7 @@ const readLast = (table: 'payment_links' | 'checkouts' | 'subscriptions') =>
 const shownLink = async (page: Page, name: string): Promise<string> => {
   const card = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) })
   await card.getByRole('img', { name: /^QR code of http/ }).waitFor()
+  expect(await page.locator(':focus').textContent()).toBe(name)
   const url = await card.getByRole('link', { name: /^Open/ }).getAttribute('href')
   expect(await card.locator('code').textContent()).toBe(url)
   // The public host name of the test's service does not exist.
@@ -81,8 +84,9 @@ describe('a payment link', () => {
   test('of a price needs no description, and a fixed amount no price', async () => {
     const { page } = await dashboard.visit('links/new')
     await page.getByLabel('The price of a product').check()
-    await page.getByLabel('$50.00 once').check()
-    expect(await page.getByLabel('$20.00 a month').count()).toBe(0)
+    const prices = page.getByLabel('Product and price')
+    await prices.selectOption('Tea club · $50.00 once')
+    expect(await prices.locator('option').allTextContents()).toEqual(['Choose …', 'Tea club · $50.00 once'])
     await page.getByRole('button', { name: 'Create link' }).click()
     await shownLink(page, 'Tea club')
     expect(await readLast('payment_links')).toMatchObject({ price_id: made.once, open_amount: false })
@@ -173,7 +177,9 @@ describe('a subscription', () => {
   const choose = async (page: Page) => {
     await page.getByRole('combobox', { name: 'Customer' }).click()
     await page.getByRole('option', { name: 'Zoe' }).click()
-    await page.getByLabel('$20.00 a month').check()
+    const prices = page.getByLabel('Product and price')
+    await prices.selectOption('Tea club · $20.00 a month')
+    expect(await prices.locator('option').count()).toBe(2)
   }
 
   test('starts with a checkout, whose link is shown', async () => {

@@ -3,6 +3,7 @@ import { type ChainId, isEvmChain, maxAmountMinor, type Wallet } from '@stablera
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../mechanisms/db/index.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
+import { chainName } from '../../mechanisms/words/index.ts'
 
 export type WalletRow = Selectable<Tables['wallets']>
 
@@ -67,5 +68,5 @@ export const requireAddress = (chain: ChainId, text: string): string => {
     (kind) => parseAddress(kind, text) !== null,
   )
   const found = other === undefined ? guess(chain, text) : ` This is ${kinds[other]} address.`
-  throw invalid('address', `Not an address on ${chain}: it must be ${addressForm(chain)}.${found}`)
+  throw invalid('address', `Not an address on ${chainName(chain)}: it must be ${addressForm(chain)}.${found}`)
 }

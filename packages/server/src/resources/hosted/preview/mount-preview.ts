@@ -6,6 +6,7 @@ import { findWorkspace } from '../../workspaces/index.ts'
 import { toMerchant } from '../merchant.ts'
 import { policyOf } from '../pages/policy.ts'
 import { accentOf, sampleCheckout, sampleLink } from './sample.ts'
+import { sampleInvoice } from './sample-invoice.ts'
 
 /** The access to previews: a member of the workspace, signed in to the dashboard. */
 const access = { by: 'session', role: 'viewer', effect: 'reads' } as const
@@ -13,11 +14,12 @@ const access = { by: 'session', role: 'viewer', effect: 'reads' } as const
 /** Only the dashboard may embed a preview. */
 const embeddedBy = ["'self'"]
 
-type Asked = Parameters<typeof sampleLink>[0] & { frame: Frame; nowMs: number }
+type Asked = Parameters<typeof sampleInvoice>[0] & { frame: Frame }
 
 const previews: Record<string, (renderer: Renderer, asked: Asked) => Rendered> = {
   checkout: (renderer, { frame, nowMs, ...asked }) =>
     renderer.renderCheckout(frame, sampleCheckout(asked, nowMs)),
+  invoice: (renderer, { frame, ...asked }) => renderer.renderInvoice(frame, sampleInvoice(asked)),
   link: (renderer, { frame, ...asked }) => renderer.renderLink(frame, sampleLink(asked)),
 }
 
@@ -61,6 +63,10 @@ export const mountPreview = (app: Express, context: Context, authenticate: Authe
     const { html, styles } = preview(pages.renderer, {
       typed,
       merchant,
+      seller: {
+        sellerAddress: workspace?.seller_address ?? null,
+        sellerTaxId: workspace?.seller_tax_id ?? null,
+      },
       livemode: typed.get('mode') === 'live',
       nowMs: clock.now().getTime(),
       frame: {

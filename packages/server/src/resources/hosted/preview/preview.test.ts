@@ -66,6 +66,29 @@ test('a link is shown as it is typed, and its text is escaped', async () => {
   expect((await preview('link?kind=fixed&amount=-1')).text).toContain('$19.99')
 })
 
+test('an invoice is shown as it is typed, with its customer, and its text is escaped', async () => {
+  const lines = 'line=3:1999:Blue%20mug%3A%20large&line=1:-500:%3Cb%3EFriend%3C/b%3E&line=broken'
+  const { status, text } = await preview(
+    `invoice?${lines}&billTo=Elena%20Fischer%0Aelena@buyer.example&number=INV-000007&memo=Thanks&dueInDays=14&pair=polygon:USDC`,
+  )
+  expect(status).toBe(200)
+  const shown = text.replaceAll('&gt;', '>')
+  for (const part of [
+    'Mugs &amp; More',
+    'Amount due',
+    '$54.97',
+    'Invoice ',
+    'INV-000007',
+    'Pay invoice',
+    'Polygon',
+  ])
+    expect(shown).toContain(part)
+  for (const part of ['Bill to', 'Elena Fischer', 'Blue mug: large', '3 × $19.99', '&lt;b>Friend', 'Thanks'])
+    expect(shown).toContain(part)
+  expect(text).not.toMatch(/<script|broken/)
+  expect((await preview('invoice?dueInDays=9999&line=1:5:x')).status).toBe(200)
+})
+
 test.each([
   ['without a session', { isSignedIn: false }, 401],
   ['of another workspace', { id: 'ws_00000000000000000000000000' }, 403],

@@ -6,14 +6,14 @@ import type { Merchant } from '../merchant.ts'
 type Typed = URLSearchParams
 
 const sampleMinor = 1_999
-const samplePair: AcceptedPair = { chain: 'base', token: 'USDC' }
+export const samplePair: AcceptedPair = { chain: 'base', token: 'USDC' }
 const halfAnHourMs = 1_800_000
 
 /** Returns an amount of the query in cents; null if it is missing or no amount. */
 const amountOf = (text: string | null): number | null => (/^\d{1,13}$/.test(text ?? '') ? Number(text) : null)
 
 /** Returns the pairs of the query, such as `base:USDC`; a sample if there are none. */
-const pairsOf = (typed: Typed): AcceptedPair[] => {
+export const pairsOf = (typed: Typed): AcceptedPair[] => {
   const pairs = typed.getAll('pair').flatMap((text) => {
     const [chain, token] = text.split(':')
     const parsed = { chain: ChainId.safeParse(chain).data, token: TokenSymbol.safeParse(token).data }
