@@ -1,5 +1,6 @@
 import type { SearchResult } from '@stablerail/sdk/functions'
 import { Badge, Status, When } from '../parts/small.tsx'
+import { CheckoutState, PaymentState, SubscriptionState } from '../parts/status.tsx'
 import { moneyOf, shortened } from '../parts/words.ts'
 import type { Goal } from './find.ts'
 
@@ -14,8 +15,9 @@ const amountOf = (result: SearchResult): string | null => {
 const State = ({ result }: { result: SearchResult }) => {
   if ('active' in result)
     return <Badge tone={result.active ? 'good' : 'plain'}>{result.active ? 'Active' : 'Inactive'}</Badge>
-  if (result.kind === 'payment' && result.unmatchedInbound && result.status !== 'refunded')
-    return <Status status="unmatched" />
+  if (result.kind === 'payment') return <PaymentState payment={result} />
+  if (result.kind === 'checkout') return <CheckoutState checkout={result} />
+  if (result.kind === 'subscription') return <SubscriptionState subscription={result} />
   return <Status status={result.status} />
 }
 
