@@ -1,6 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { buttonClass } from '../parts/button.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+type OpenedProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
+
+const Opened = ({ isOpen, setOpen }: OpenedProps) =>
+  isOpen && (
+    <Suspense>
+      <Palette onClose={() => setOpen(false)} />
+    </Suspense>
+  )
 
 /** A button that opens the command palette, which Ctrl+K and ⌘K also open. */
 export const PaletteKey = () => {
@@ -19,15 +29,32 @@ export const PaletteKey = () => {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="flex min-h-9 max-md:min-h-11 w-full items-center justify-between rounded-lg border border-line bg-ground px-2.5 text-soft hover:bg-raised"
+        className="flex min-h-9 w-full items-center justify-between rounded-lg border border-line bg-ground px-2.5 text-soft hover:bg-raised"
       >
-        Search …<kbd className="mono text-xs max-md:hidden">Ctrl K</kbd>
+        Search …<kbd className="mono text-xs">Ctrl K</kbd>
       </button>
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Opened isOpen={isOpen} setOpen={setOpen} />
+    </>
+  )
+}
+
+/** The button of the bar at the top on a phone, which opens the command palette. */
+export const PaletteGlass = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" aria-label="Search" onClick={() => setOpen(true)} className={buttonClass()}>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className="size-5 fill-none stroke-current"
+          strokeWidth="1.8"
+        >
+          <circle cx="8.5" cy="8.5" r="5.5" />
+          <path d="m13 13 4.5 4.5" strokeLinecap="round" />
+        </svg>
+      </button>
+      <Opened isOpen={isOpen} setOpen={setOpen} />
     </>
   )
 }

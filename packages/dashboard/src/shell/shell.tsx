@@ -9,7 +9,7 @@ import { StepUpProvider } from '../session/step-up-provider.tsx'
 import { Mark } from './mark.tsx'
 import { ModeSwitch, PersonMenu, WorkspaceMenu } from './menus.tsx'
 import { navigation } from './navigation.ts'
-import { PaletteKey } from './palette-key.tsx'
+import { PaletteGlass, PaletteKey } from './palette-key.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const linkClass =
@@ -42,8 +42,8 @@ const Navigation = () => {
 }
 
 /**
- * The sidebar. Only the list of pages scrolls, so that the switch between test and live mode is always visible. The command palette is not mounted in the drawer of a phone, because it would be unmounted
- * when the drawer closes.
+ * The sidebar. Only the list of pages scrolls, so that the switch between test and live mode is always visible. The
+ * button of the command palette is not in the drawer of a phone, because the bar of a phone has its own.
  */
 const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
   <div className="flex min-h-0 flex-1 flex-col">
@@ -73,6 +73,9 @@ const PhoneBar = () => {
       <span className="flex min-w-0 items-center gap-2.5 font-medium">
         <Mark />
         <span className="truncate">{workspace.name}</span>
+      </span>
+      <span className="ms-auto">
+        <PaletteGlass />
       </span>
       <Dialog.Root open={isOpen} onOpenChange={setOpen}>
         <Dialog.Trigger className={buttonClass()}>Menu</Dialog.Trigger>
