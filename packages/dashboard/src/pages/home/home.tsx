@@ -3,18 +3,29 @@ import { lazy, Suspense } from 'react'
 import { useList } from '../../data/use-list.ts'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { Who } from '../../parts/names.tsx'
 import { Badge, Card, Empty, PageHead, When } from '../../parts/small.tsx'
-import { chainName, moneyOf } from '../../parts/words.ts'
+import { chainName, moneyOf, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { PaymentState } from '../payments/payment-state.tsx'
 import { type Matter, useAttention } from './attention.ts'
-import { FirstSteps } from './first-steps.tsx'
-import { Summary } from './summary.tsx'
 
 /** Loaded after the page, because few workspaces have money that needs a decision at a time. */
 const Decisions = lazy(async () => ({ default: (await import('./decisions.tsx')).Decisions }))
 
+/** Loaded after the page, because its steps are done in most workspaces. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+
+/** Loaded after the page, because its figures are the slowest to read. */
+const Summary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }))
+
 const columns: readonly Column<Payment>[] = [
+  {
+    header: 'From',
+    cell: ({ customer, payerAddress }) => (
+      <Who customer={customer} {...(payerAddress === null ? {} : { otherwise: shortened(payerAddress) })} />
+    ),
+  },
   {
     header: 'Amount',
     cell: ({ amountMinor, currency }) => (
@@ -22,23 +33,32 @@ const columns: readonly Column<Payment>[] = [
     ),
   },
   { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
-  { header: 'Paid with', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
-  { header: 'Seen', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
+  { header: 'Paid with', hiddenOn: 'tablet', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  {
+    header: 'Received',
+    isFigure: true,
+    hiddenOn: 'phone',
+    cell: ({ createdAt }) => <When at={createdAt} isShort />,
+  },
 ]
 
 export const Page = () => {
   const { client, workspace } = useWorkspace()
-  const list = useList(['payments', 'last'], () => listPayments(client, { limit: 8 }))
+  const list = useList(['payments', 'last'], () => listPayments(client, { limit: 8, expand: 'customer' }))
   return (
     <>
       <PageHead title="Home" lead={workspace.name} />
       <div className="grid gap-6">
-        <FirstSteps />
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
         <Attention />
         <Suspense>
           <Decisions />
         </Suspense>
-        <Summary />
+        <Suspense fallback={<div className="min-h-33" />}>
+          <Summary />
+        </Suspense>
         <section className="grid gap-3">
           <div className="flex items-baseline justify-between">
             <h2 className="font-semibold text-base">Last payments</h2>
@@ -76,10 +96,10 @@ const Attention = () => {
   )
 }
 
-const Line = ({ words, to, tone }: Matter) => (
+const Line = ({ badge, words, to, tone }: Matter) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
     <span className="flex items-center gap-2.5">
-      <Badge tone={tone}>{tone === 'bad' ? 'Now' : 'Soon'}</Badge>
+      <Badge tone={tone}>{badge}</Badge>
       {words}
     </span>
     <Go to={to}>
