@@ -60,7 +60,7 @@ export const namesOf = ({
     ...endpoints.map(({ id, url }): [string, string] => [id, new URL(url).host]),
   ])
 
-/** Returns the name of a record; if it has none, the kind of the record and the end of its id. */
+/** Returns the name of a record. For a record without a name, returns its kind and the end of its id. */
 export const nameOf = (id: string, names: ReadonlyMap<string, string>): string => {
   const name = names.get(id)
   if (name !== undefined) return name
