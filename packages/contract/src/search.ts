@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { CheckoutStatus } from './checkouts.ts'
+import { Checkout, CheckoutStatus } from './checkouts.ts'
 import { CustomerStatus } from './customers.ts'
 import { InvoiceStatus } from './invoices.ts'
 import { PaymentStatus } from './payment-status.ts'
+import { Payment } from './payments.ts'
 import { id } from './primitives/ids.ts'
 import { amountMinor, currency } from './primitives/money.ts'
 import { timestamp } from './primitives/time.ts'
 import { route, routes } from './rest.ts'
-import { SubscriptionStatus } from './subscriptions.ts'
+import { Subscription, SubscriptionStatus } from './subscriptions.ts'
 import { inWorkspace } from './workspace-path.ts'
 
 /** The maximum number of results of each kind in the response to a search. */
@@ -17,7 +18,7 @@ const described = {
   title: z.string().meta({
     description:
       'The name of the record: the name or email address of the customer, the number of an invoice, the name of a ' +
-      'product, a description, the address that paid, or the id if nothing else is known.',
+      'product, a description, the product of a checkout, the address that paid, or the id if nothing else is known.',
     examples: ['Ada Lovelace'],
   }),
   subtitle: z
@@ -35,6 +36,19 @@ const amount = {
   currency: currency(),
 }
 
+const { failureReason, refundAmountMinor, refundedAt, screeningVerdict, coverage, reorgSuspected } =
+  Payment.shape
+
+/** Fields that determine the state of a payment that the dashboard shows, in addition to its status. */
+const paymentFacts = {
+  failureReason,
+  refundAmountMinor,
+  refundedAt,
+  screeningVerdict,
+  coverage,
+  reorgSuspected,
+}
+
 const active = z.boolean().meta({ description: 'Whether the record can be used.', examples: [true] })
 
 export const SearchResult = z
@@ -46,6 +60,7 @@ export const SearchResult = z
       ...amount,
       status: PaymentStatus,
       unmatchedInbound: z.boolean().meta({ description: 'Whether the transfer pays no checkout.' }),
+      ...paymentFacts,
     }),
     z.object({
       kind: z.literal('invoice').meta({ description: 'An invoice.' }),
@@ -60,6 +75,8 @@ export const SearchResult = z
       ...described,
       ...amount,
       status: CheckoutStatus,
+      receivedMinor: Checkout.shape.receivedMinor,
+      remainingMinor: Checkout.shape.remainingMinor,
     }),
     z.object({
       kind: z.literal('payment_link').meta({ description: 'A payment link.' }),
@@ -81,6 +98,7 @@ export const SearchResult = z
       ...described,
       ...amount,
       status: SubscriptionStatus,
+      canceledAt: Subscription.shape.canceledAt,
     }),
     z.object({
       kind: z.literal('product').meta({ description: 'A product.' }),
@@ -105,7 +123,8 @@ export const search = routes({
       'Payments, invoices and checkouts are found by their amount, such as `19.99`. Customers are found by a part of ' +
       'their name or email address, with their payments, invoices, checkouts and subscriptions; links and products by a ' +
       'part of their description or name, among the newest 1,000. Every record is found by its id. The beginning of an ' +
-      'id, an address or an invoice number is enough.',
+      'id, an address or an invoice number is enough; of an address, also its beginning and its end with `…` between ' +
+      'them, such as `0x3C44CdD…93BC`.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     functionOnly: true,
     pathParams: inWorkspace({}),

@@ -1,10 +1,13 @@
-import type { Checkout, Invoice, Payment, Subscription } from '@stablerail/sdk/functions'
+import type { Invoice } from '@stablerail/sdk/functions'
 import { Badge } from './badge.tsx'
 import { Day } from './day.tsx'
 import {
+  type CheckoutFacts,
   checkoutStatus,
   invoiceStatuses,
+  type PaymentFacts,
   paymentStatuses,
+  type SubscriptionFacts,
   shownStatus,
   subscriptionStatus,
 } from './statuses.ts'
@@ -26,16 +29,18 @@ const Statuses = ({ all }: { all: readonly string[] }) => (
  * Shows the status of a payment, whether it is a part or a surplus at a deposit address and, if a person must decide
  * about the payment, the reason.
  */
-export const PaymentState = ({ payment }: { payment: Payment }) => <Statuses all={paymentStatuses(payment)} />
+export const PaymentState = ({ payment }: { payment: PaymentFacts }) => (
+  <Statuses all={paymentStatuses(payment)} />
+)
 
-export const CheckoutState = ({ checkout }: { checkout: Checkout }) => (
+export const CheckoutState = ({ checkout }: { checkout: CheckoutFacts }) => (
   <Status status={checkoutStatus(checkout)} />
 )
 
 export const InvoiceState = ({ invoice }: { invoice: Invoice }) => <Statuses all={invoiceStatuses(invoice)} />
 
 /** Shows the status of a subscription and, if a cancellation is scheduled, the day on which it takes effect. */
-export const SubscriptionState = ({ subscription }: { subscription: Subscription }) => {
+export const SubscriptionState = ({ subscription }: { subscription: SubscriptionFacts }) => {
   const { status, endsAt } = subscriptionStatus(subscription)
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -70,7 +70,8 @@ export const shownStatus = (status: string): Shown => statuses[status] ?? [sente
 export const optionsOf = (filters: Record<string, string>): (readonly [string, string])[] =>
   Object.entries(filters).map(([value, status]) => [value, shownStatus(status)[0]])
 
-type PaymentFacts = Pick<
+/** The fields that the status of a payment is made of. The results of a search have them too. */
+export type PaymentFacts = Pick<
   Payment,
   | ('status' | 'failureReason' | 'amountMinor' | 'refundAmountMinor' | 'refundedAt')
   | ('coverage' | 'unmatchedInbound' | 'screeningVerdict' | 'reorgSuspected' | 'overpaidMinor')
@@ -121,12 +122,10 @@ export const paymentStatuses = (payment: PaymentFacts): string[] => {
   ]
 }
 
+export type CheckoutFacts = Pick<Checkout, 'status' | 'receivedMinor' | 'remainingMinor'>
+
 /** Returns the status of a checkout. */
-export const checkoutStatus = ({
-  status,
-  receivedMinor,
-  remainingMinor,
-}: Pick<Checkout, 'status' | 'receivedMinor' | 'remainingMinor'>): string => {
+export const checkoutStatus = ({ status, receivedMinor, remainingMinor }: CheckoutFacts): string => {
   if (status === 'succeeded') return 'paid'
   if (status === 'failed') return 'underpaid'
   if (status === 'pending')
@@ -164,6 +163,8 @@ export const invoiceStatuses = ({
   ]
 }
 
+export type SubscriptionFacts = Pick<Subscription, 'status' | 'canceledAt'>
+
 /**
  * Returns the status of a subscription, and the time at which it ends if a cancellation is scheduled. Without a status,
  * only the end is shown: an active subscription that ends is not active for long.
@@ -171,7 +172,7 @@ export const invoiceStatuses = ({
 export const subscriptionStatus = ({
   status,
   canceledAt,
-}: Pick<Subscription, 'status' | 'canceledAt'>): { status: string | null; endsAt: string | null } => {
+}: SubscriptionFacts): { status: string | null; endsAt: string | null } => {
   if (canceledAt === null || status === 'canceled') return { status, endsAt: null }
   return { status: status === 'active' ? null : status, endsAt: canceledAt }
 }

@@ -1,5 +1,6 @@
 import type { SearchResult } from '@stablerail/sdk/functions'
 import { Badge, Status, When } from '../parts/small.tsx'
+import { CheckoutState, PaymentState, SubscriptionState } from '../parts/status.tsx'
 import { moneyOf, shortened } from '../parts/words.ts'
 import type { Goal } from './find.ts'
 
@@ -11,16 +12,13 @@ const amountOf = (result: SearchResult): string | null => {
   return result.amountMinor === null ? 'Any amount' : moneyOf(result.amountMinor, result.currency)
 }
 
-/** The statuses of a checkout that lists name otherwise than the API. */
-const checkoutStatuses: Record<string, string> = { succeeded: 'paid', pending: 'awaiting_payment' }
-
 const State = ({ result }: { result: SearchResult }) => {
   if ('active' in result)
     return <Badge tone={result.active ? 'good' : 'plain'}>{result.active ? 'Active' : 'Inactive'}</Badge>
-  if (result.kind === 'payment' && result.unmatchedInbound && result.status !== 'refunded')
-    return <Status status="unmatched" />
-  const status = result.kind === 'checkout' ? checkoutStatuses[result.status] : undefined
-  return <Status status={status ?? result.status} />
+  if (result.kind === 'payment') return <PaymentState payment={{ ...result, overpaidMinor: 0 }} />
+  if (result.kind === 'checkout') return <CheckoutState checkout={result} />
+  if (result.kind === 'subscription') return <SubscriptionState subscription={result} />
+  return <Status status={result.status} />
 }
 
 /** The content of an option of the palette: the name of a page, or what a record is, how much, its state and its time. */

@@ -1,16 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Button } from '../parts/button.tsx'
+import { buttonClass } from '../parts/button.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
-/**
- * A button that opens the command palette, which Ctrl+K and ⌘K also open. The button in the bar of a phone
- * (`isInBar`) is there beside the other, so it does not listen to the keys.
- */
-export const PaletteKey = ({ isInBar = false }: { isInBar?: boolean }) => {
+type OpenedProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
+
+const Opened = ({ isOpen, setOpen }: OpenedProps) =>
+  isOpen && (
+    <Suspense>
+      <Palette onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+
+/** A button that opens the command palette, which Ctrl+K and ⌘K also open. */
+export const PaletteKey = () => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    if (isInBar) return
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
@@ -18,25 +23,38 @@ export const PaletteKey = ({ isInBar = false }: { isInBar?: boolean }) => {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [isInBar])
+  }, [])
   return (
     <>
-      {isInBar ? (
-        <Button onClick={() => setOpen(true)}>Search</Button>
-      ) : (
-        <button
-          type="button"
-          onClick={() => setOpen(true)}
-          className="flex min-h-9 max-md:min-h-11 w-full items-center justify-between rounded-lg border border-line bg-ground px-2.5 text-soft hover:bg-raised"
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex min-h-9 w-full items-center justify-between rounded-lg border border-line bg-ground px-2.5 text-soft hover:bg-raised"
+      >
+        Search …<kbd className="mono text-xs">Ctrl K</kbd>
+      </button>
+      <Opened isOpen={isOpen} setOpen={setOpen} />
+    </>
+  )
+}
+
+/** The button of the bar at the top on a phone, which opens the command palette. */
+export const PaletteGlass = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" aria-label="Search" onClick={() => setOpen(true)} className={buttonClass()}>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className="size-5 fill-none stroke-current"
+          strokeWidth="1.8"
         >
-          Search …<kbd className="mono text-xs max-md:hidden">Ctrl K</kbd>
-        </button>
-      )}
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+          <circle cx="8.5" cy="8.5" r="5.5" />
+          <path d="m13 13 4.5 4.5" strokeLinecap="round" />
+        </svg>
+      </button>
+      <Opened isOpen={isOpen} setOpen={setOpen} />
     </>
   )
 }

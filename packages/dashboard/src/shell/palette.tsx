@@ -133,6 +133,6 @@ const outcomeOf = (
   if (error !== null) return { words: describeError(error).message, isShown: true }
   if (count > 0) return { words: `${count} ${count === 1 ? 'result' : 'results'}`, isShown: false }
   return text.length < fewestSearched
-    ? { words: 'Type one more letter.', isShown: true }
+    ? { words: 'Type one more character.', isShown: true }
     : { words: `No results for “${text}”`, isShown: true }
 }

@@ -9,7 +9,7 @@ import { StepUpProvider } from '../session/step-up-provider.tsx'
 import { Mark } from './mark.tsx'
 import { ModeSwitch, PersonMenu, WorkspaceMenu } from './menus.tsx'
 import { navigation } from './navigation.ts'
-import { PaletteKey } from './palette-key.tsx'
+import { PaletteGlass, PaletteKey } from './palette-key.tsx'
 import { useWorkspace } from './workspace.ts'
 
 const linkClass =
@@ -42,8 +42,8 @@ const Navigation = () => {
 }
 
 /**
- * The sidebar. Only the list of pages scrolls, so that the switch between test and live mode is always visible. The command palette is not mounted in the drawer of a phone, because it would be unmounted
- * when the drawer closes.
+ * The sidebar. Only the list of pages scrolls, so that the switch between test and live mode is always visible. The
+ * button of the command palette is not in the drawer of a phone, because the bar of a phone has its own.
  */
 const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
   <div className="flex min-h-0 flex-1 flex-col">
@@ -74,20 +74,20 @@ const PhoneBar = () => {
         <Mark />
         <span className="truncate">{workspace.name}</span>
       </span>
-      <span className="flex shrink-0 gap-2">
-        <PaletteKey isInBar />
-        <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-          <Dialog.Trigger className={buttonClass()}>Menu</Dialog.Trigger>
-          <Dialog.Portal>
-            <Dialog.Backdrop className="fades fixed inset-0 bg-black/45" />
-            <Dialog.Popup className="fades fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col border-line border-r bg-card py-4 text-ink">
-              <Dialog.Title className="sr-only">Menu</Dialog.Title>
-              <Dialog.Close className={buttonClass('plain', 'mx-3 mb-3')}>Close</Dialog.Close>
-              <Side />
-            </Dialog.Popup>
-          </Dialog.Portal>
-        </Dialog.Root>
+      <span className="ms-auto">
+        <PaletteGlass />
       </span>
+      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+        <Dialog.Trigger className={buttonClass()}>Menu</Dialog.Trigger>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fades fixed inset-0 bg-black/45" />
+          <Dialog.Popup className="fades fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col border-line border-r bg-card py-4 text-ink">
+            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <Dialog.Close className={buttonClass('plain', 'mx-3 mb-3')}>Close</Dialog.Close>
+            <Side />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
     </div>
   )
 }

@@ -1,12 +1,14 @@
-import { listWallets, listWebhookEndpoints } from '@stablerail/sdk/functions'
+import { listWallets, listWebhookEndpoints, type WebhookEndpoint } from '@stablerail/sdk/functions'
 import { mayCall } from '../../data/roles.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { useRole } from '../../data/use-role.ts'
 import type { Restricted } from '../../generated/roles.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { isFailing, retryingWords } from '../webhooks/failing.ts'
 
 /** A problem that needs a person's attention, and the page where it can be solved. */
 export type Matter = {
+  badge: string
   words: string
   to: string
   tone: 'bad' | 'warn'
@@ -14,12 +16,11 @@ export type Matter = {
   solvedBy: Restricted
 }
 
-/** A webhook endpoint needs attention if the share of its deliveries that succeeded is below this value. */
-const lowSuccessRate = 0.9
-
-/** Returns the host of an endpoint, which names it. */
-const hostOf = (url: string | undefined): string =>
-  url !== undefined && URL.canParse(url) ? new URL(url).host : 'A webhook endpoint'
+/** Returns what fails at an endpoint: its description, or its host, and how many deliveries wait for an attempt. */
+const failingWords = ({ url, description, retryingCount }: WebhookEndpoint): string => {
+  const waiting = retryingCount === 0 ? '' : ` (${retryingWords(retryingCount)} waiting)`
+  return `${description ?? new URL(url).host} is not receiving webhooks${waiting}.`
+}
 
 /** Returns the problems that need attention, the most urgent first; null until they are known. */
 export const useAttention = (): Matter[] | null => {
@@ -28,23 +29,22 @@ export const useAttention = (): Matter[] | null => {
   const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
   const wallets = useRecord(['wallets', 'all'], () => listWallets(client))
   if ([endpoints, wallets].some(({ isPending }) => isPending)) return null
-  const failing = (endpoints.data?.data ?? []).filter(
-    ({ status, successRate, retryingCount }) =>
-      status === 'enabled' && (successRate < lowSuccessRate || retryingCount > 0),
-  )
+  const failing = (endpoints.data?.data ?? []).filter(isFailing)
   const matters: (Matter | false)[] = [
     wallets.data?.data.every(({ verified }) => !verified) === true && {
       solvedBy: 'verifyWallet',
+      badge: 'No wallet',
       words: 'No wallet is verified yet. Buyers cannot pay until one is.',
       to: 'wallets',
       tone: 'bad',
     },
-    failing.length > 0 && {
-      solvedBy: 'updateWebhookEndpoint',
-      words: `${failing.length === 1 ? `${hostOf(failing[0]?.url)} does` : `${failing.length} webhook endpoints do`} not receive all webhooks.`,
-      to: failing.length === 1 ? `webhooks/${failing[0]?.id}` : 'webhooks',
-      tone: 'warn',
-    },
+    ...failing.map((endpoint) => ({
+      solvedBy: 'updateWebhookEndpoint' as const,
+      badge: 'Failing',
+      words: failingWords(endpoint),
+      to: `webhooks/${endpoint.id}`,
+      tone: 'warn' as const,
+    })),
   ]
   return matters.filter((matter) => matter !== false && mayCall(role, matter.solvedBy)) as Matter[]
 }

@@ -1,6 +1,6 @@
-import type { Payment, WaitingDeposits } from '@stablerail/sdk/functions'
+import type { Checkout, Payment, WaitingDeposits } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { collectionsOf, decisionOf } from './decision.ts'
+import { closeWords, collectionsOf, decisionOf } from './decision.ts'
 
 const payment = {
   id: 'pay_1',
@@ -50,6 +50,21 @@ test('the payer is the customer if it is known, otherwise the address', () => {
     'ada@lovelace.example · USDC on Base',
   )
   expect(decisionOf(payment).about).toBe('0xabababa…abab · USDC on Base')
+})
+
+test('a payment close to a checkout names the amount and the customer of the checkout', () => {
+  expect(decisionOf(payment).closeTo).toBe(null)
+  expect(decisionOf({ ...payment, closeMatchCheckoutId: 'chk_1' })).toMatchObject({
+    why: 'Close to the amount of a checkout.',
+    closeTo: 'chk_1',
+  })
+  const words = (customer: Record<string, unknown> | null) =>
+    closeWords({ amountMinor: 1999, currency: 'USD', customer } as unknown as Checkout)
+  const noah = { name: 'Noah Bennett', email: 'noah@bennett.example', deletedAt: null }
+  expect(words(noah)).toBe('Close to the $19.99 checkout of Noah Bennett.')
+  expect(words({ ...noah, name: null })).toBe('Close to the $19.99 checkout of noah@bennett.example.')
+  expect(words({ ...noah, deletedAt: '2026-11-20T09:30:00.000Z' })).toBe('Close to a checkout of $19.99.')
+  expect(words(null)).toBe('Close to a checkout of $19.99.')
 })
 
 test('what waits at deposit addresses is one decision for each chain and token', () => {

@@ -1,4 +1,4 @@
-import type { Payment, WaitingDeposits } from '@stablerail/sdk/functions'
+import type { Checkout, Payment, WaitingDeposits } from '@stablerail/sdk/functions'
 import type { Tone } from '../../parts/small.tsx'
 import { chainName, moneyOf, shortened } from '../../parts/words.ts'
 import { waitingPairs, waitingWords } from '../wallets/waiting.ts'
@@ -21,11 +21,13 @@ export type Decision = {
   why: string
   /** The time of the payment; null for money that waits to be collected. */
   at: string | null
+  /** The checkout that the payment was most likely meant for; null if none is known. */
+  closeTo: string | null
   /** The actions, most likely first; those of admins only are not shown to others. */
   links: readonly DecisionLink[]
 }
 
-type Reason = Pick<Decision, 'badge' | 'tone' | 'why' | 'links'>
+type Reason = Pick<Decision, 'badge' | 'tone' | 'why' | 'links'> & Partial<Pick<Decision, 'closeTo'>>
 
 const actsOn = (id: string) => ({
   to: `payments/${id}`,
@@ -79,7 +81,8 @@ const reasonOf = (payment: Payment): Reason => {
     why:
       payment.closeMatchCheckoutId === null
         ? 'It matches no checkout.'
-        : 'Close to the amount of a checkout: credit it if it was meant for that.',
+        : 'Close to the amount of a checkout.',
+    closeTo: payment.closeMatchCheckoutId,
     links: [credit, refund],
   }
 }
@@ -96,8 +99,16 @@ export const decisionOf = (payment: Payment): Decision => ({
   to: `payments/${payment.id}`,
   about: payerOf(payment),
   at: payment.createdAt,
+  closeTo: null,
   ...reasonOf(payment),
 })
+
+/** Returns the reason of a decision in a sentence, once the checkout that the payment nearly paid is known. */
+export const closeWords = ({ amountMinor, currency, customer }: Checkout): string => {
+  const amount = moneyOf(amountMinor, currency)
+  const name = customer == null || customer.deletedAt !== null ? null : (customer.name ?? customer.email)
+  return name === null ? `Close to a checkout of ${amount}.` : `Close to the ${amount} checkout of ${name}.`
+}
 
 /** Returns the decisions to collect what waits at deposit addresses, one for each chain and token. */
 export const collectionsOf = (waiting: readonly WaitingDeposits[]): Decision[] =>
@@ -112,6 +123,7 @@ export const collectionsOf = (waiting: readonly WaitingDeposits[]): Decision[] =
       about: `${token} on ${chainName(chain)}`,
       why: `${waitingWords(sum)}.`,
       at: null,
+      closeTo: null,
       links: [{ words: 'Collect', to }],
     }
   })

@@ -1,5 +1,6 @@
-import { listPayments } from '@stablerail/sdk/functions'
+import { listPayments, retrieveCheckout } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
+import { useRecord } from '../../data/use-record.ts'
 import { useRole } from '../../data/use-role.ts'
 import { buttonClass } from '../../parts/button.tsx'
 import { Go } from '../../parts/go.tsx'
@@ -7,7 +8,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Badge, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useWaitingDeposits } from '../wallets/waiting-deposits.tsx'
-import { collectionsOf, type Decision, decisionOf } from './decision.ts'
+import { closeWords, collectionsOf, type Decision, decisionOf } from './decision.ts'
 
 /** The maximum number of payments that are shown. The rest is on the page of payments. */
 const mostShown = 6
@@ -15,6 +16,7 @@ const mostShown = 6
 /** Lists money that a person must decide about, with the actions. Shows nothing if there is none. */
 export const Decisions = () => {
   const { client, workspace } = useWorkspace()
+  const role = useRole()
   const payments = useList(['payments', 'decisions'], () =>
     listPayments(client, { decision: 'needed', expand: 'customer', limit: mostShown }),
   )
@@ -36,6 +38,9 @@ export const Decisions = () => {
           </Go>
         )}
       </div>
+      {role !== undefined && role !== 'admin' && (payments.items?.length ?? 0) > 0 && (
+        <p className="text-soft">Only admins can decide these.</p>
+      )}
       {error !== null && <Problem error={error} />}
       <ul className="divide-y divide-line rounded-xl border border-line bg-card empty:hidden">
         {decisions.map((decision) => (
@@ -47,7 +52,7 @@ export const Decisions = () => {
 }
 
 const Row = ({ decision }: { decision: Decision }) => {
-  const { badge, tone, amount, to, about, why, at } = decision
+  const { badge, tone, amount, to, about, at } = decision
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5">
       <div className="grid min-w-0 gap-1 sm:flex-1">
@@ -63,11 +68,24 @@ const Row = ({ decision }: { decision: Decision }) => {
             </span>
           )}
         </p>
-        <p className="text-soft">{why}</p>
+        <p className="text-soft">
+          <Why decision={decision} />
+        </p>
       </div>
       <Actions decision={decision} />
     </li>
   )
+}
+
+/** The reason of a decision, with the amount and the customer of the checkout that the payment nearly paid. */
+const Why = ({ decision: { why, closeTo } }: { decision: Decision }) => {
+  const { client } = useWorkspace()
+  const { data } = useRecord(
+    ['checkout', closeTo],
+    () => retrieveCheckout(client, closeTo ?? '', { expand: 'customer,product' }),
+    { isAsked: closeTo !== null },
+  )
+  return data === undefined ? why : closeWords(data)
 }
 
 /** The actions of a decision, for roles that may perform them. Only admins credit and refund payments. */

@@ -9,13 +9,15 @@ import { PaymentState } from '../../parts/status.tsx'
 import { chainName, moneyOf, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { type Matter, useAttention } from './attention.ts'
-import { Summary } from './summary.tsx'
 
 /** Loaded after the page, because few workspaces have money that needs a decision at a time. */
 const Decisions = lazy(async () => ({ default: (await import('./decisions.tsx')).Decisions }))
 
-/** Loaded after the page, because a workspace in use has taken these steps. */
+/** Loaded after the page, because its steps are done in most workspaces. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+
+/** Loaded after the page, because its figures are the slowest to read. */
+const Summary = lazy(async () => ({ default: (await import('./summary.tsx')).Summary }))
 
 const columns: readonly Column<Payment>[] = [
   {
@@ -35,7 +37,7 @@ const columns: readonly Column<Payment>[] = [
     ),
   },
   { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
-  { header: 'Paid with', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  { header: 'Paid with', hiddenOn: 'tablet', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
   {
     header: 'Received',
     isFigure: true,
@@ -58,7 +60,9 @@ export const Page = () => {
         <Suspense>
           <Decisions />
         </Suspense>
-        <Summary />
+        <Suspense fallback={<div className="min-h-33" />}>
+          <Summary />
+        </Suspense>
         <section className="grid gap-3">
           <div className="flex items-baseline justify-between">
             <h2 className="font-semibold text-base">Last payments</h2>
@@ -92,10 +96,10 @@ const Attention = () => {
   )
 }
 
-const Line = ({ words, to, tone }: Matter) => (
+const Line = ({ badge, words, to, tone }: Matter) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
     <span className="flex items-center gap-2.5">
-      <Badge tone={tone}>{tone === 'bad' ? 'Now' : 'Soon'}</Badge>
+      <Badge tone={tone}>{badge}</Badge>
       {words}
     </span>
     <Go to={to}>

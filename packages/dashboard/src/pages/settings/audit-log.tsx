@@ -1,17 +1,29 @@
-import { type AuditEntry, listAuditLog } from '@stablerail/sdk/functions'
+import {
+  type AuditEntry,
+  listApiKeys,
+  listAuditLog,
+  listWallets,
+  listWebhookEndpoints,
+} from '@stablerail/sdk/functions'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useList } from '../../data/use-list.ts'
+import { useMay } from '../../data/use-may.ts'
+import { useRecord } from '../../data/use-record.ts'
+import { membersQuery } from '../../data/use-role.ts'
 import { type Column, List } from '../../parts/list.tsx'
 import { MayPage } from '../../parts/may.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
-import { sentenceOf, shortened } from '../../parts/words.ts'
+import { shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { actionWords, nameOf, namesOf } from './audit-words.ts'
 
-const columns: readonly Column<AuditEntry>[] = [
+const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] => [
   {
     header: 'Action',
     cell: ({ action, changes }) => (
       <>
-        <span className="font-medium">{sentenceOf(action.replace('.', ' '))}</span>
+        <span className="font-medium">{actionWords(action)}</span>
         {changes.map(({ field, before, after }) => (
           <div key={field} className="break-all">
             {field}: {shortened(before ?? 'none', 40)} → {shortened(after ?? 'none', 40)}
@@ -20,15 +32,45 @@ const columns: readonly Column<AuditEntry>[] = [
       </>
     ),
   },
-  { header: 'By', cell: ({ actor }) => <span className="break-all">{actor}</span> },
+  { header: 'By', cell: ({ actor }) => <Named id={actor} names={names} /> },
   {
     header: 'On',
     hiddenOn: 'tablet',
-    cell: ({ target }) => (target === null ? '–' : <code title={target}>{shortened(target, 28)}</code>),
+    cell: ({ target }) => (target === null ? '–' : <Named id={target} names={names} />),
   },
   { header: 'From', hiddenOn: 'tablet', cell: ({ ip }) => ip ?? '–' },
   { header: 'At', isFigure: true, cell: ({ at }) => <When at={at} isShort /> },
 ]
+
+const Named = ({ id, names }: { id: string; names: ReadonlyMap<string, string> }) => (
+  <span className="wrap-anywhere" title={id}>
+    {nameOf(id, names)}
+  </span>
+)
+
+/** Returns the columns with the names of members, API keys, wallets and webhook endpoints. */
+const useColumns = (): readonly Column<AuditEntry>[] => {
+  const { client, workspace } = useWorkspace()
+  const { data: members } = useQuery(membersQuery(workspace.id))
+  const { data: keys } = useRecord(['api-keys', 'all'], () => listApiKeys(client), {
+    isAsked: useMay('listApiKeys'),
+  })
+  const { data: wallets } = useRecord(['wallets', 'all'], () => listWallets(client))
+  const { data: endpoints } = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
+  return useMemo(
+    () =>
+      columnsWith(
+        namesOf({
+          workspace,
+          members: members ?? [],
+          keys: keys?.data ?? [],
+          wallets: wallets?.data ?? [],
+          endpoints: endpoints?.data ?? [],
+        }),
+      ),
+    [workspace, members, keys, wallets, endpoints],
+  )
+}
 
 export const Page = () => (
   <MayPage operation="listAuditLog" title="Audit log">
@@ -38,6 +80,7 @@ export const Page = () => (
 
 const AuditLog = () => {
   const { client } = useWorkspace()
+  const columns = useColumns()
   const list = useList(['audit-log'], (cursor) => listAuditLog(client, { cursor, limit: 50 }))
   return (
     <>

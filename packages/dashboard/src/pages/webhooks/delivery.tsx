@@ -111,9 +111,7 @@ const prettyOf = (text: string): string => {
 }
 
 const Text = ({ children }: { children: string }) => (
-  <pre className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere] rounded-lg bg-raised p-3 text-xs">
-    {children}
-  </pre>
+  <pre className="wrap-anywhere min-w-0 whitespace-pre-wrap rounded-lg bg-raised p-3 text-xs">{children}</pre>
 )
 
 const isSuccess = (status: number | null) => status !== null && status >= 200 && status < 300
@@ -128,7 +126,7 @@ const Attempt = ({ attempt }: { attempt: WebhookAttempt }) => {
         <When at={at} />
         {latencyMs !== null && <span className="figures text-soft">{latencyMs} ms</span>}
       </div>
-      {error !== null && <p className="break-words text-bad">{error}</p>}
+      {error !== null && <p className="wrap-anywhere text-bad">{error}</p>}
       {responsePreview !== null && responsePreview !== '' && <Text>{responsePreview}</Text>}
     </div>
   )

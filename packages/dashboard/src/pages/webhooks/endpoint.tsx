@@ -17,10 +17,11 @@ import { Field, Form } from '../../parts/form.tsx'
 import { Go, usePathTo } from '../../parts/go.tsx'
 import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
-import { Card, Copied, Facts, PageHead, Secret, Status, Waiting, When } from '../../parts/small.tsx'
+import { Card, Copied, Facts, PageHead, Secret, Waiting, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Deliveries } from './deliveries.tsx'
+import { EndpointState } from './endpoint-state.tsx'
 import { eventsField, eventsOf } from './event-choice.tsx'
 import { Success } from './success.tsx'
 
@@ -58,7 +59,7 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
         <Card title="Endpoint">
           <Facts
             facts={[
-              ['Status', <Status key="status" status={endpoint.status} />],
+              ['Status', <EndpointState key="status" endpoint={endpoint} />],
               ['Id', <Copied key="id" text={endpoint.id} name="id" />],
               ['Events', endpoint.events.includes('*') ? 'All events' : endpoint.events.join(', ')],
               ['Success rate', <Success key="success" endpoint={endpoint} />],

@@ -8,8 +8,9 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
-import { Empty, PageHead, Secret, Status } from '../../parts/small.tsx'
+import { Empty, PageHead, Secret } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { EndpointState } from './endpoint-state.tsx'
 import { eventsField, eventsOf } from './event-choice.tsx'
 import { Success } from './success.tsx'
 
@@ -26,7 +27,7 @@ const columns: readonly Column<WebhookEndpoint>[] = [
       </>
     ),
   },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { header: 'Status', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
   {
     header: 'Events',
     hiddenOn: 'tablet',

@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '@stablerail/sdk/functions'
 import { Badge } from '../../parts/small.tsx'
+import { retryingWords } from './failing.ts'
 
 /**
  * Shows the success rate: the share of finished deliveries that succeeded, and the number of failed deliveries that will be
@@ -8,7 +9,9 @@ import { Badge } from '../../parts/small.tsx'
 export const Success = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
   <span className="inline-flex flex-wrap items-center gap-1.5">
     {rateOf(endpoint)}
-    {endpoint.retryingCount > 0 && <Badge tone="warn">{retryingOf(endpoint)}</Badge>}
+    {endpoint.retryingCount > 0 && (
+      <Badge tone="warn">{retryingWords(endpoint.retryingCount)} retrying</Badge>
+    )}
   </span>
 )
 
@@ -16,10 +19,3 @@ const rateOf = ({ successRate, finishedCount }: WebhookEndpoint): string =>
   finishedCount === 0
     ? 'No delivery has ended yet'
     : `${(successRate * 100).toFixed(successRate === 1 ? 0 : 1)} %`
-
-/**
- * Returns the text for the number of deliveries that will be attempted again. The service counts to at most
- * 100.
- */
-const retryingOf = ({ retryingCount }: WebhookEndpoint): string =>
-  `${retryingCount < 100 ? retryingCount : '100 or more'} retrying`

@@ -14,7 +14,8 @@ import type { SearchResult, SearchWorkspaceQuery } from '../types/search.ts'
  * Payments, invoices and checkouts are found by their amount, such as `19.99`. Customers are found by a part
  * of their name or email address, with their payments, invoices, checkouts and subscriptions; links and
  * products by a part of their description or name, among the newest 1,000. Every record is found by its id.
- * The beginning of an id, an address or an invoice number is enough. Needs role viewer or higher.
+ * The beginning of an id, an address or an invoice number is enough; of an address, also its beginning and
+ * its end with `…` between them, such as `0x3C44CdD…93BC`. Needs role viewer or higher.
  *
  * @example
  * ```ts

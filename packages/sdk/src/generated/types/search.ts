@@ -3,7 +3,8 @@
 import type { CheckoutStatus } from './checkouts.ts'
 import type { CustomerStatus } from './customers.ts'
 import type { InvoiceStatus } from './invoices.ts'
-import type { PaymentStatus } from './payments.ts'
+import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
+import type { PaymentCoverage } from './shared.ts'
 import type { SubscriptionStatus } from './subscriptions.ts'
 
 /** The records that a search found. */
@@ -21,7 +22,8 @@ export type SearchResult =
     id: string
     /**
      * The name of the record: the name or email address of the customer, the number of an invoice, the name
-     * of a product, a description, the address that paid, or the id if nothing else is known.
+     * of a product, a description, the product of a checkout, the address that paid, or the id if nothing
+     * else is known.
      */
     title: string
     /** A second description, such as the goods that were paid; null if there is none. */
@@ -40,6 +42,26 @@ export type SearchResult =
     status: PaymentStatus | (string & {})
     /** Whether the transfer pays no checkout. */
     unmatchedInbound: boolean
+    /**
+     * Reason of the status `failed`: `underpaid`, `dropped` or `reverted`; otherwise null. Only an
+     * `underpaid` payment has transferred money.
+     */
+    failureReason: string | null
+    /** Amount that was refunded, or that a refund in progress sends back. Unit: minor units (cents). */
+    refundAmountMinor: number | null
+    /** Time at which the refund was confirmed on chain. Unit: ISO-8601, UTC. */
+    refundedAt: string | null
+    /**
+     * Result of the sanctions screening of the payer address. A person must decide about flagged payments.
+     */
+    screeningVerdict: ScreeningVerdict | (string & {})
+    /**
+     * What the transfer does for the checkout of its deposit address. For a transfer to the shared address of
+     * a settlement wallet: null, unless several transfers cover the price together.
+     */
+    coverage: PaymentCoverage | (string & {}) | null
+    /** Whether the block of the payment was found to be missing from the chain. */
+    reorgSuspected: boolean
   }
   | {
     /** An invoice. */
@@ -48,7 +70,8 @@ export type SearchResult =
     id: string
     /**
      * The name of the record: the name or email address of the customer, the number of an invoice, the name
-     * of a product, a description, the address that paid, or the id if nothing else is known.
+     * of a product, a description, the product of a checkout, the address that paid, or the id if nothing
+     * else is known.
      */
     title: string
     /** A second description, such as the goods that were paid; null if there is none. */
@@ -73,7 +96,8 @@ export type SearchResult =
     id: string
     /**
      * The name of the record: the name or email address of the customer, the number of an invoice, the name
-     * of a product, a description, the address that paid, or the id if nothing else is known.
+     * of a product, a description, the product of a checkout, the address that paid, or the id if nothing
+     * else is known.
      */
     title: string
     /** A second description, such as the goods that were paid; null if there is none. */
@@ -90,6 +114,17 @@ export type SearchResult =
      * paid in time, `expired` if nothing was paid.
      */
     status: CheckoutStatus | (string & {})
+    /**
+     * US cents received for the checkout, rounded down: the transfers that were seen and count towards the
+     * price, in the pair in which most was paid. A payment of the whole price to a settlement wallet counts
+     * once it is confirmed. Unit: minor units (cents).
+     */
+    receivedMinor: number
+    /**
+     * US cents that are still missing: `amountMinor` minus `receivedMinor`, and 0 once the checkout has
+     * succeeded. Unit: minor units (cents).
+     */
+    remainingMinor: number
   }
   | {
     /** A payment link. */
@@ -98,7 +133,8 @@ export type SearchResult =
     id: string
     /**
      * The name of the record: the name or email address of the customer, the number of an invoice, the name
-     * of a product, a description, the address that paid, or the id if nothing else is known.
+     * of a product, a description, the product of a checkout, the address that paid, or the id if nothing
+     * else is known.
      */
     title: string
     /** A second description, such as the goods that were paid; null if there is none. */
@@ -119,7 +155,8 @@ export type SearchResult =
     id: string
     /**
      * The name of the record: the name or email address of the customer, the number of an invoice, the name
-     * of a product, a description, the address that paid, or the id if nothing else is known.
+     * of a product, a description, the product of a checkout, the address that paid, or the id if nothing
+     * else is known.
      */
     title: string
     /** A second description, such as the goods that were paid; null if there is none. */
@@ -139,7 +176,8 @@ export type SearchResult =
     id: string
     /**
      * The name of the record: the name or email address of the customer, the number of an invoice, the name
-     * of a product, a description, the address that paid, or the id if nothing else is known.
+     * of a product, a description, the product of a checkout, the address that paid, or the id if nothing
+     * else is known.
      */
     title: string
     /** A second description, such as the goods that were paid; null if there is none. */
@@ -154,6 +192,11 @@ export type SearchResult =
      * `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew.
      */
     status: SubscriptionStatus | (string & {})
+    /**
+     * Time at which the cancellation took effect or will take effect; null without a cancellation. Unit:
+     * ISO-8601, UTC.
+     */
+    canceledAt: string | null
   }
   | {
     /** A product. */
@@ -162,7 +205,8 @@ export type SearchResult =
     id: string
     /**
      * The name of the record: the name or email address of the customer, the number of an invoice, the name
-     * of a product, a description, the address that paid, or the id if nothing else is known.
+     * of a product, a description, the product of a checkout, the address that paid, or the id if nothing
+     * else is known.
      */
     title: string
     /** A second description, such as the goods that were paid; null if there is none. */

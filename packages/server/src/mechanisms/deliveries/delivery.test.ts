@@ -52,7 +52,7 @@ describe('an answer', () => {
         status: 'pending',
         attempted: true,
         httpStatus: status,
-        lastError: expect.stringContaining(`Answered ${status}`),
+        lastError: expect.stringContaining(`answered ${status}`),
         deliveredAt: null,
         nextAttemptAt: new Date(now.getTime() + 300_000),
         waiting: true,
@@ -61,11 +61,11 @@ describe('an answer', () => {
   )
 
   it.each([300, 301, 399])('with %d says that redirects are not followed', (status) => {
-    expect(recordAttempt(attempt(1), answered(status), now).lastError).toContain('redirects are not followed')
+    expect(recordAttempt(attempt(1), answered(status), now).lastError).toContain('Redirects are not followed')
   })
 
   it.each([199, 400])('with %d says what was expected', (status) => {
-    expect(recordAttempt(attempt(1), answered(status), now).lastError).toContain('where 2xx says')
+    expect(recordAttempt(attempt(1), answered(status), now).lastError).toContain('Only a 2xx answer counts')
   })
 })
 

@@ -117,8 +117,8 @@ const retry = (attemptCount: number, failedAt: Date) => {
 
 const explainStatus = (httpStatus: number): string =>
   httpStatus >= 300 && httpStatus <= 399
-    ? `Answered ${httpStatus}: redirects are not followed; register the address it leads to.`
-    : `Answered ${httpStatus} where 2xx says that the event was received.`
+    ? `The endpoint answered ${httpStatus}. Redirects are not followed: register the address it leads to.`
+    : `The endpoint answered ${httpStatus}. Only a 2xx answer counts as received.`
 
 export const toWebhookDelivery = (row: DeliveryRow): WebhookDelivery => ({
   id: row.id,

@@ -170,7 +170,7 @@ test('a redirect is a failure and is not followed', async () => {
   )
   expect(row).toMatchObject({
     http_status: 307,
-    last_error: expect.stringContaining('redirects are not followed'),
+    last_error: expect.stringContaining('Redirects are not followed'),
   })
   expect(elsewhere?.requests).toEqual([])
 })

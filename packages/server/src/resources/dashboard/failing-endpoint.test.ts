@@ -22,9 +22,9 @@ const failTwice = () =>
       waiting: true,
       next_attempt_at: nextAttempt,
       http_status: 500,
-      last_error: 'Answered 500 where 2xx says that the event was received.',
+      last_error: 'The endpoint answered 500. Only a 2xx answer counts as received.',
       latency_ms: 84,
-      response_preview: '<b>Internal error</b>',
+      response_preview: `<b>Internal error</b> ${'0123456789abcdef'.repeat(12)}`,
       attempted_at: new Date('2026-12-24T08:25:00Z'),
       earlier_attempts: JSON.stringify([
         {
@@ -73,11 +73,17 @@ test('a delivery that is retried says when, and opens to its attempts and its bo
   await dialog.getByText('<b>Internal error</b>').waitFor()
   const attempts = await dialog.getByRole('listitem').allTextContents()
   expect(attempts).toHaveLength(2)
-  expect(attempts[0]).toMatch(/^500.*84 ms.*Answered 500/)
+  expect(attempts[0]).toMatch(/^500.*84 ms.*answered 500/)
   expect(attempts[1]).toMatch(/^No response.*3 ms.*refused/)
   expect(await dialog.locator('pre').last().textContent()).toContain('  "type": "webhook.endpoint.test",\n')
   await expectAccessible(page)
   await lookAtDashboard(page, 'delivery')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    for (const text of await dialog.locator('pre').all())
+      expect(await text.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  }
   await dialog.getByRole('button', { name: 'Resend' }).click()
   await dialog.getByText('Queued').waitFor()
   expect(await dialog.getByRole('listitem').count()).toBe(2)
@@ -85,6 +91,14 @@ test('a delivery that is retried says when, and opens to its attempts and its bo
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.setViewportSize({ width: 1280, height: 844 })
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.getByText('does not receive all webhooks.').first().waitFor(inTime)
+  const matter = page
+    .getByRole('listitem')
+    .filter({ hasText: 'shop.example is not receiving webhooks (1 waiting).' })
+  await matter.getByText('Failing', { exact: true }).waitFor(inTime)
+  await matter.getByRole('link', { name: /^View/ }).click()
+  await page.getByRole('heading', { level: 1, name: address }).waitFor()
+  // No event was emitted when the test changed the delivery in the database.
+  await page.reload()
+  await page.getByRole('main').getByText('Failing', { exact: true }).waitFor()
   expect(faults).toEqual([])
 })

@@ -73,6 +73,7 @@ test('each kind of money is listed with its reason and its actions', async () =>
     ['Flagged', ['Review', 'Refund']],
   ] as const)
     expect((await linksOf(badge)).slice(1).map((text) => text.split(':')[0])).toEqual(actions)
+  expect(await page.getByText('Only admins can decide these.').count()).toBe(0)
   await expectAccessible(page)
   await lookAtDashboard(page, 'home-decisions')
   await rowOf('Overpaid').getByRole('link', { name: 'Refund the surplus' }).click()
@@ -100,5 +101,6 @@ test('a viewer sees the list without actions', async () => {
   const row = page.getByRole('region', { name: heading }).getByRole('listitem')
   await row.first().waitFor()
   expect(await row.first().getByRole('link').count()).toBe(1)
+  await page.getByText('Only admins can decide these.').waitFor()
   await setRole('admin')
 })

@@ -203,3 +203,15 @@ test('home tells a viewer of nothing that only others can do', async () => {
   for (const title of ['Get paid', 'Needs your attention'])
     expect(await page.getByRole('heading', { level: 2, name: title }).count()).toBe(0)
 })
+
+test('the audit log names people and keys, not their ids', async () => {
+  await setRole('admin')
+  const { page } = await dashboard.visit('audit-log')
+  const row = page
+    .getByRole('table', { name: 'Audit log' })
+    .getByRole('row')
+    .filter({ hasText: 'API key created' })
+  await row.getByText('API key “Shop”').waitFor()
+  const cells = await row.locator('td').allTextContents()
+  expect(cells.filter((text) => /(usr|key)_/.test(text))).toEqual([])
+})

@@ -76,7 +76,7 @@ test('an amount finds records of each kind, and the keyboard opens one', async (
   await page.getByRole('group', { name: 'Payments' }).waitFor()
   for (const name of ['Payments', 'Invoices', 'Checkouts'])
     expect(await page.getByRole('group', { name }).getByRole('option').count()).toBe(1)
-  expect((await found())[0]).toContain('$12.34Unmatched')
+  expect((await found())[0]).toContain('$12.34ConfirmedUnmatched')
   expect((await found())[1]).toMatch(/INV-000042.*Open.*Ada Lovelace/)
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
@@ -104,7 +104,7 @@ test('what is not found is said, and an error too', async () => {
   await field.fill('nothing has this name')
   await status.getByText('No results for “nothing has this name”').waitFor()
   await field.fill('?')
-  await status.getByText('Type one more letter.').waitFor()
+  await status.getByText('Type one more character.').waitFor()
   await page.route('**/search?*', (route) =>
     route.fulfill({
       status: 429,
@@ -150,6 +150,18 @@ describe.each(dashboardLooks)('at $width px, $colorScheme', ({ width, colorSchem
     expect(await page.evaluate(overflow)).toBe(0)
     await keepPicture(page, `dashboard-palette-${width}-${colorScheme}`)
   })
+})
+
+test('a button in the bar of a phone opens the palette', async () => {
+  const { page } = await dashboard.visit('', { viewport: { width: 390, height: 844 } })
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox').fill('19.99')
+  const option = page.getByRole('group', { name: 'Checkouts' }).getByRole('option')
+  await option.getByText('Paid', { exact: true }).waitFor()
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  expect(await page.evaluate(overflow)).toBe(0)
+  await option.click()
+  await page.getByRole('main').getByText('Paid', { exact: true }).first().waitFor()
 })
 
 test('the switch between test and live mode is visible without scrolling, and every page at 850 px', async () => {

@@ -3,7 +3,7 @@ import { mostFound } from '@stablerail/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isIn } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
-import type { NumberRange } from './readings.ts'
+import type { AddressReading, NumberRange } from './readings.ts'
 
 /** The maximum number of products, and of inactive payment links, whose names are compared with a text. */
 export const mostCompared = 1_000
@@ -16,6 +16,9 @@ const idsOf = async (db: Database, query: RawBuilder<Row>): Promise<string[]> =>
 /** SQL: whether a column with the collation "C" begins with a text. A range can use an index in any plan. */
 const beginsWith = (column: string, prefix: string) =>
   sql<boolean>`(${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${`${prefix}\u{10ffff}`})`
+
+const endsWith = (column: string, end: string) =>
+  sql<boolean>`right(${sql.ref(column)}, ${sql.lit(end.length)}) = ${end}`
 
 const newest = sql`order by created_at desc, id desc limit ${sql.lit(mostFound)}`
 
@@ -72,7 +75,7 @@ export const paymentsByRefund = (scope: Scope, txIds: readonly string[]) => sql<
  * Returns the query of the newest payments from addresses that begin with a text. The addresses are found one after the
  * other, because one address, for example of an exchange, may have sent many payments.
  */
-export const paymentsByPayer = (scope: Scope, prefix: string) => sql<Row>`
+export const paymentsByPayer = (scope: Scope, { prefix, end }: AddressReading) => sql<Row>`
   with recursive payer (place, key) as (
     select 1, (select min(payer_key) from payments where ${isIn(scope)} and ${beginsWith('payer_key', prefix)})
     union all
@@ -83,13 +86,17 @@ export const paymentsByPayer = (scope: Scope, prefix: string) => sql<Row>`
   )
   select found.id from payer cross join lateral (
     select id from payments where ${isIn(scope)} and payer_key = payer.key ${newest}
-  ) as found
+  ) as found where ${endsWith('payer.key', end)}
 `
 
 /** Returns the query of the checkouts whose deposit addresses begin with a text. */
-export const checkoutsByDeposit = ({ workspaceId, livemode }: Scope, prefix: string) => sql<Row>`
+export const checkoutsByDeposit = (
+  { workspaceId, livemode }: Scope,
+  { prefix, end }: AddressReading,
+) => sql<Row>`
   select checkout_id as id from deposit_addresses
   where livemode = ${livemode} and ${beginsWith('address_key', prefix)} and workspace_id = ${workspaceId}
+    and ${endsWith('address_key', end)}
   limit ${sql.lit(mostFound)}
 `
 

@@ -122,14 +122,32 @@ test.each<[string, (scope: Scope) => RawBuilder<unknown>, number]>([
   ['a payment by its refund', (scope) => paymentsByRefund(scope, ['back_77', 'back_78']), mostFound],
   [
     'payments by an address that paid half of them',
-    (scope) => paymentsByPayer(scope, '0xaaaaaa'),
+    (scope) => paymentsByPayer(scope, { prefix: '0xaaaaaa', end: '' }),
     mostOfEach,
   ],
-  ['payments by the beginning of many addresses', (scope) => paymentsByPayer(scope, '0xbb0'), mostOfEach],
-  ['payments by an address that paid none', (scope) => paymentsByPayer(scope, '0xcc'), mostOfEach],
+  [
+    'payments by the beginning of many addresses',
+    (scope) => paymentsByPayer(scope, { prefix: '0xbb0', end: '' }),
+    mostOfEach,
+  ],
+  [
+    'payments by an address that paid none',
+    (scope) => paymentsByPayer(scope, { prefix: '0xcc', end: '' }),
+    mostOfEach,
+  ],
+  [
+    'payments by a shortened address that paid half of them',
+    (scope) => paymentsByPayer(scope, { prefix: '0xaaaaaa', end: 'aaaa' }),
+    mostOfEach,
+  ],
+  [
+    'payments by a shortened address with another end',
+    (scope) => paymentsByPayer(scope, { prefix: '0xaaaaaa', end: 'bbbb' }),
+    mostOfEach,
+  ],
   [
     'a checkout by its address',
-    (scope) => checkoutsByDeposit(scope, `0x${'7'.padStart(40, '0')}`),
+    (scope) => checkoutsByDeposit(scope, { prefix: `0x${'7'.padStart(40, '0')}`, end: '' }),
     mostFound,
   ],
   [

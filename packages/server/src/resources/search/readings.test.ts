@@ -30,8 +30,17 @@ test.each([
   ['Lovebirds', 'Lovebirds'],
   [`0x${digits}`, null],
 ])('“%s” is the beginning of the address %j', (text, prefix) =>
-  expect(readText(text).addressPrefix).toBe(prefix),
+  expect(readText(text).address).toEqual(prefix === null ? null : { prefix, end: '' }),
 )
+
+test.each([
+  ['0x3C44CdD…93BC', { prefix: '0x3c44cdd', end: '93bc' }],
+  ['0x3C44CdD...93BC', { prefix: '0x3c44cdd', end: '93bc' }],
+  ['4Nd1mYQzv…yTPc', { prefix: '4Nd1mYQzv', end: 'yTPc' }],
+  ['0x3C44Cd…93BC', null],
+  ['0x3C44CdD…', null],
+  ['Lovebirds … and', null],
+])('“%s” is the shortened address %j', (text, address) => expect(readText(text).address).toEqual(address))
 
 test.each([
   ['19.99', 1999],

@@ -5,6 +5,9 @@ export type Kind = SearchResult['kind']
 /** A range of invoice numbers, both ends included. */
 export type NumberRange = { from: number; to: number }
 
+/** The beginning of an address; of a shortened address, such as `0x3C44CdD…93BC`, also the end. Otherwise the end is empty. */
+export type AddressReading = { prefix: string; end: string }
+
 /** The meanings that a searched text may have, several at once. */
 export type SearchReading = {
   /** The beginning of an id, with the kind of its record; null for other texts. */
@@ -12,7 +15,7 @@ export type SearchReading = {
   /** The forms of the transaction hash on the chains; empty for other texts. */
   txIds: readonly string[]
   /** The beginning of an address, in the form in which addresses are compared; null for other texts. */
-  addressPrefix: string | null
+  address: AddressReading | null
   amountMinor: number | null
   invoiceNumbers: readonly NumberRange[]
   /** A part of a name, email address or description; null if the text is certainly an id, a hash or an address. */
@@ -48,9 +51,15 @@ const readTxIds = (text: string): string[] => {
  */
 const fewestOfAddress = 8
 
-const readAddressPrefix = (text: string): string | null => {
-  if (new RegExp(`^0x[0-9a-f]{${fewestOfAddress},40}$`, 'i').test(text)) return text.toLowerCase()
-  return new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${fewestOfAddress},44}$`).test(text) ? text : null
+/** The fewest characters before the `…` of a shortened address, without `0x`: as many as the dashboard shows. */
+const fewestOfShortened = 7
+
+const readAddress = (text: string): AddressReading | null => {
+  const [, prefix = text, end = ''] = /^(\w+)(?:…|\.{3})(\w{2,})$/.exec(text) ?? []
+  const fewest = end === '' ? fewestOfAddress : fewestOfShortened
+  if (new RegExp(`^0x[0-9a-f]{${fewest},40}$`, 'i').test(prefix))
+    return { prefix: prefix.toLowerCase(), end: end.toLowerCase() }
+  return new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${fewest},44}$`).test(prefix) ? { prefix, end } : null
 }
 
 /** Reads `19.99`, `19,99`, `$1,249.00` and `20 USD`. A comma before three digits separates thousands. */
@@ -83,12 +92,12 @@ const readInvoiceNumbers = (text: string): NumberRange[] => {
 export const readText = (text: string): SearchReading => {
   const id = readId(text)
   const txIds = readTxIds(text)
-  const addressPrefix = id === null && txIds.length === 0 ? readAddressPrefix(text) : null
-  const isCertain = id !== null || txIds.length > 0 || addressPrefix?.startsWith('0x') === true
+  const address = id === null && txIds.length === 0 ? readAddress(text) : null
+  const isCertain = id !== null || txIds.length > 0 || address?.prefix.startsWith('0x') === true
   return {
     id,
     txIds,
-    addressPrefix,
+    address,
     amountMinor: readAmount(text),
     invoiceNumbers: readInvoiceNumbers(text),
     name: isCertain ? null : text,

@@ -44,6 +44,9 @@ type Person = { name: string | null; email: string | null }
 
 const personOf = ({ name, email }: Person): string | null => name ?? email
 
+const remainingOf = (row: { status: string; amount_minor: number; received_minor: number }): number =>
+  row.status === 'succeeded' ? 0 : Math.max(0, row.amount_minor - row.received_minor)
+
 const resultsOf: {
   [K in Kind]: (db: Database, scope: Scope, ids: readonly string[]) => Promise<SearchResult[]>
 } = {
@@ -58,6 +61,12 @@ const resultsOf: {
       currency: row.currency,
       status: row.status,
       unmatchedInbound: row.outcome === 'unmatched',
+      failureReason: row.failure_reason,
+      refundAmountMinor: row.refund_amount_minor,
+      refundedAt: row.refund_confirmed_at?.toISOString() ?? null,
+      screeningVerdict: row.screening_verdict,
+      coverage: row.coverage,
+      reorgSuspected: row.reorg_suspected,
     })),
   invoice: async (db, scope, ids) =>
     (await readInvoices(db, scope, ids)).map((row) => ({
@@ -74,12 +83,14 @@ const resultsOf: {
     (await readCheckouts(db, scope, ids)).map((row) => ({
       kind: 'checkout',
       id: row.id,
-      title: row.description ?? row.id,
+      title: row.description ?? row.product_name ?? row.id,
       subtitle: personOf(row),
       createdAt: row.created_at.toISOString(),
       amountMinor: row.amount_minor,
       currency: row.currency,
       status: row.status,
+      receivedMinor: row.received_minor,
+      remainingMinor: remainingOf(row),
     })),
   payment_link: async (db, scope, ids) =>
     (await readLinks(db, scope, ids)).map((row) => ({
@@ -111,6 +122,7 @@ const resultsOf: {
       amountMinor: row.amount_minor,
       currency: row.currency,
       status: row.status,
+      canceledAt: row.canceled_at?.toISOString() ?? null,
     })),
   product: async (db, scope, ids) =>
     (await readProducts(db, scope, ids)).map((row) => ({
@@ -132,16 +144,16 @@ const findCustomers = async (db: Database, scope: Scope, text: string): Promise<
 }
 
 const findCandidates = async (db: Database, scope: Scope, reading: SearchReading): Promise<Candidates> => {
-  const { txIds, addressPrefix, amountMinor, invoiceNumbers, name } = reading
+  const { txIds, address, amountMinor, invoiceNumbers, name } = reading
   const customers = name === null ? [] : await findCustomers(db, scope, name)
-  const deposits = addressPrefix === null ? [] : await findIds(db, [checkoutsByDeposit(scope, addressPrefix)])
+  const deposits = address === null ? [] : await findIds(db, [checkoutsByDeposit(scope, address)])
   const common = (table: 'payments' | 'invoices' | 'checkouts') => [
     ...(amountMinor === null ? [] : [byAmount(scope, table, amountMinor)]),
     ...(customers.length === 0 ? [] : [byCustomers(scope, table, customers)]),
   ]
   const payments = [
     ...(txIds.length === 0 ? [] : [paymentsByTransaction(scope, txIds), paymentsByRefund(scope, txIds)]),
-    ...(addressPrefix === null ? [] : [paymentsByPayer(scope, addressPrefix)]),
+    ...(address === null ? [] : [paymentsByPayer(scope, address)]),
     ...(deposits.length === 0 ? [] : [paymentsByCheckouts(scope, deposits)]),
   ]
   return {

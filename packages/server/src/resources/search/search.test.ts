@@ -124,7 +124,14 @@ test.each<[string, string[]]>([
   [payer.slice(0, 12).toUpperCase().replace('0X', '0x'), ['pay 10', 'pay 9', 'pay 8', 'pay 7', 'pay 6']],
   [solanaPayer, ['pay 2']],
   [solanaPayer.slice(0, 10), ['pay 2']],
+  ['0xfEEd000…0000', ['pay 10', 'pay 9', 'pay 8', 'pay 7', 'pay 6']],
+  ['0xfeed000...0000', ['pay 10', 'pay 9', 'pay 8', 'pay 7', 'pay 6']],
+  ['0xfeed000…0001', []],
+  ['4Nd1mYQzv…yTPc', ['pay 2']],
+  ['4Nd1mYQzv…yTPd', []],
   [deposit, ['pay 1', 'chk 1']],
+  ['0xdeb0111…111a', ['pay 1', 'chk 1']],
+  ['0xdeb0111…111b', []],
   ['19.99', ['pay 1', 'in 1', 'chk 1']],
   ['$39,98', ['in 2', 'chk 2']],
   ['7.00', ['pay 10', 'pay 9', 'pay 8', 'pay 7', 'pay 6']],
@@ -176,16 +183,54 @@ test('a result says what it is, whose it is, how much and since when', async () 
       currency: 'USD',
       status: 'confirmed',
       unmatchedInbound: false,
+      failureReason: null,
+      refundAmountMinor: null,
+      refundedAt: null,
+      screeningVerdict: 'not_screened',
+      coverage: null,
+      reorgSuspected: false,
     },
     expect.objectContaining({ kind: 'invoice', title: 'INV-000041', subtitle: 'Ada Lovelace' }),
-    expect.objectContaining({ kind: 'checkout', title: 'One mug', subtitle: 'Ada Lovelace' }),
+    expect.objectContaining({
+      kind: 'checkout',
+      title: 'One mug',
+      subtitle: 'Ada Lovelace',
+      receivedMinor: 0,
+      remainingMinor: 1999,
+    }),
     expect.objectContaining({ kind: 'customer', title: 'Ada Lovelace', subtitle: 'ada@lovelace.example' }),
-    expect.objectContaining({ kind: 'subscription', title: 'Blue mug', subtitle: 'Ada Lovelace' }),
+    expect.objectContaining({
+      kind: 'subscription',
+      title: 'Blue mug',
+      subtitle: 'Ada Lovelace',
+      canceledAt: null,
+    }),
   ])
   const [unmatched] = await search(payer)
   expect(unmatched).toMatchObject({ title: expect.stringMatching(/^0xfeed/i), unmatchedInbound: true })
   const links = await search('mug num')
   expect(links.map((link) => link.kind === 'payment_link' && link.amountMinor)).toEqual([1999, null])
+})
+
+test('a result has what its state depends on, and a checkout of a product the name of the product', async () => {
+  const { db } = api.context
+  const end = new Date('2026-12-28T00:00:00Z')
+  await db
+    .updateTable('subscriptions')
+    .set({ canceled_at: end })
+    .where('id', '=', bodyOf('sub_a', 2))
+    .execute()
+  await db
+    .updateTable('checkouts')
+    .set({ product_id: bodyOf('prod_a', 1), received_minor: 998 })
+    .where('id', '=', bodyOf('chk_a', 2))
+    .execute()
+  expect(await search(bodyOf('sub_a', 2))).toMatchObject([{ canceledAt: end.toISOString() }])
+  expect(await search(bodyOf('chk_a', 2))).toMatchObject([
+    { title: 'Blue mug', receivedMinor: 998, remainingMinor: 3000 },
+  ])
+  // Its refund of one cent is confirmed in the chain, but has no time of confirmation.
+  expect(await search(bodyOf('pay_a', 2))).toMatchObject([{ refundAmountMinor: 1, refundedAt: null }])
 })
 
 test('a deleted customer is not found', async () => {

@@ -1,9 +1,18 @@
 /** SQL that reads the records that a search shows. */
 import { mostFound } from '@stablerail/contract'
+import { sql } from 'kysely'
 import type { Database } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 
 type Ids = readonly string[]
+
+/** The sum of the refunds of a payment that are confirmed or under way, and when the newest was confirmed. */
+const refunds = sql<{ amount_minor: number | null; confirmed_at: Date | null }>`(
+  select sum(amount_minor)::bigint as amount_minor, (array_agg(confirmed_at order by created_at desc, id desc))[1] as confirmed_at
+  from refunds
+  where workspace_id = payment.workspace_id and livemode = payment.livemode and payment_id = payment.id
+    and status in ('initiated', 'broadcast', 'confirmed')
+)`
 
 export const readPayments = (db: Database, { workspaceId, livemode }: Scope, ids: Ids) =>
   db
@@ -16,9 +25,13 @@ export const readPayments = (db: Database, { workspaceId, livemode }: Scope, ids
         .onRef('customer.id', '=', 'payment.customer_id')
         .on('customer.deleted_at', 'is', null),
     )
+    .innerJoinLateral(refunds.as<'refund'>('refund'), (join) => join.onTrue())
     .select([
       ...(['payment.id', 'payment.amount_minor', 'payment.currency', 'payment.status'] as const),
       ...(['payment.outcome', 'payment.description', 'payment.created_at'] as const),
+      ...(['payment.failure_reason', 'payment.screening_verdict', 'payment.coverage'] as const),
+      ...(['payment.reorg_suspected', 'refund.amount_minor as refund_amount_minor'] as const),
+      'refund.confirmed_at as refund_confirmed_at',
       ...(['transfer.chain', 'transfer.from_key', 'transfer.tx_id'] as const),
       ...(['customer.name', 'customer.email'] as const),
     ])
@@ -62,8 +75,15 @@ export const readCheckouts = (db: Database, { workspaceId, livemode }: Scope, id
         .onRef('customer.id', '=', 'checkout.customer_id')
         .on('customer.deleted_at', 'is', null),
     )
+    .leftJoin('products as product', (join) =>
+      join
+        .onRef('product.workspace_id', '=', 'checkout.workspace_id')
+        .onRef('product.livemode', '=', 'checkout.livemode')
+        .onRef('product.id', '=', 'checkout.product_id'),
+    )
     .select([
       ...(['checkout.id', 'checkout.amount_minor', 'checkout.currency', 'checkout.status'] as const),
+      ...(['checkout.received_minor', 'product.name as product_name'] as const),
       ...(['checkout.description', 'checkout.created_at', 'customer.name', 'customer.email'] as const),
     ])
     .where('checkout.workspace_id', '=', workspaceId)
@@ -117,7 +137,7 @@ export const readSubscriptions = (db: Database, { workspaceId, livemode }: Scope
     )
     .select([
       ...(['subscription.id', 'subscription.amount_minor', 'subscription.currency'] as const),
-      ...(['subscription.status', 'subscription.created_at'] as const),
+      ...(['subscription.status', 'subscription.created_at', 'subscription.canceled_at'] as const),
       ...(['customer.name', 'customer.email', 'product.name as product_name'] as const),
     ])
     .where('subscription.workspace_id', '=', workspaceId)
