@@ -36,14 +36,15 @@ const amount = {
   currency: currency(),
 }
 
-const { failureReason, refundAmountMinor, refundedAt, screeningVerdict, coverage, reorgSuspected } =
-  Payment.shape
+const { failureReason, refundAmountMinor, refundedAt, overpaidMinor } = Payment.shape
+const { screeningVerdict, coverage, reorgSuspected } = Payment.shape
 
 /** Fields that determine the state of a payment that the dashboard shows, in addition to its status. */
 const paymentFacts = {
   failureReason,
   refundAmountMinor,
   refundedAt,
+  overpaidMinor,
   screeningVerdict,
   coverage,
   reorgSuspected,

@@ -15,7 +15,7 @@ const amountOf = (result: SearchResult): string | null => {
 const State = ({ result }: { result: SearchResult }) => {
   if ('active' in result)
     return <Badge tone={result.active ? 'good' : 'plain'}>{result.active ? 'Active' : 'Inactive'}</Badge>
-  if (result.kind === 'payment') return <PaymentState payment={{ ...result, overpaidMinor: 0 }} />
+  if (result.kind === 'payment') return <PaymentState payment={result} />
   if (result.kind === 'checkout') return <CheckoutState checkout={result} />
   if (result.kind === 'subscription') return <SubscriptionState subscription={result} />
   return <Status status={result.status} />

@@ -5,8 +5,15 @@ import type { Context } from './context.ts'
 import { findCustomers } from './customers/index.ts'
 import { findProducts } from './products/index.ts'
 
-type Row = { id: string; created_at: Date; customer_id: string | null; product_id?: string | null }
-type Expanded = { customer?: Customer | null; product?: Product | null }
+/** A row that names a customer, and may name a product. */
+export type Expandable = {
+  id: string
+  created_at: Date
+  customer_id: string | null
+  product_id?: string | null
+}
+/** The records that `expand` adds to a record. */
+export type Expanded = { customer?: Customer | null; product?: Product | null }
 
 type Asked = { context: Context; scope: Scope; expand: Expand }
 
@@ -18,7 +25,7 @@ const idsOf = (ids: readonly (string | null | undefined)[]): string[] => [
  * Converts rows to records of the API, with the customers and products that `expand` names. One query reads the
  * customers of all rows, and another one the products.
  */
-export const expandRows = async <Of extends Row, Shown>(
+export const expandRows = async <Of extends Expandable, Shown>(
   { context: { db }, scope, expand }: Asked,
   rows: readonly Of[],
   toShown: (row: Of) => Shown,
@@ -38,7 +45,7 @@ export const expandRows = async <Of extends Row, Shown>(
 }
 
 /** Returns one page of a list, with the customers and products that `expand` names. */
-export const expandPage = async <Of extends Row, Shown>(
+export const expandPage = async <Of extends Expandable, Shown>(
   asked: Asked,
   { rows, limit }: { rows: readonly Of[]; limit: number },
   toShown: (row: Of) => Shown,
@@ -48,7 +55,7 @@ export const expandPage = async <Of extends Row, Shown>(
 }
 
 /** Returns one record, with the customer and the product that `expand` names. Throws if there is no row. */
-export const expandOne = async <Of extends Row, Shown>(
+export const expandOne = async <Of extends Expandable, Shown>(
   asked: Asked,
   { kind, id, row }: { kind: string; id: string; row: Of | undefined },
   toShown: (row: Of) => Shown,

@@ -1,10 +1,11 @@
 /** Opens the dashboard in a real browser, as a person of a workspace uses it. */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { startBrowser } from '@stablerail/test-support/browser'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Address } from 'viem'
 import { createApp } from '../app.ts'
-import { freePort } from '../commands/require-port.ts'
 import { setUp } from '../commands/setup/index.ts'
 import type { Scope } from '../ports/index.ts'
 import type { Context } from '../resources/context.ts'
@@ -72,15 +73,15 @@ export const startDashboard = async ({
   config?: Partial<Config>
   byDeposit?: boolean
 } = {}): Promise<OpenDashboard> => {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const world = await createWorld({
     byDeposit,
     open: ({ config, ...options } = {}) =>
       createTestContext({ ...options, config: { ...config, ...asked, publicBaseUrl: origin } }),
   })
-  const server = createServer(createApp(world.context))
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  server.on('request', createApp(world.context))
   const browser: Browser = await startBrowser()
   const email = 'ada@shop.example'
   const merchant = world.node.accounts[2]?.address as Address

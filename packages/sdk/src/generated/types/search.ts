@@ -52,6 +52,11 @@ export type SearchResult =
     /** Time at which the refund was confirmed on chain. Unit: ISO-8601, UTC. */
     refundedAt: string | null
     /**
+     * US cents that a confirmed payment brought above the price of its checkout or invoice, before refunds,
+     * rounded down. Other payments of the same checkout are not added. Unit: minor units (cents).
+     */
+    overpaidMinor: number
+    /**
      * Result of the sanctions screening of the payer address. A person must decide about flagged payments.
      */
     screeningVerdict: ScreeningVerdict | (string & {})

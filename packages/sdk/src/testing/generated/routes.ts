@@ -1353,6 +1353,7 @@ export const routes: Record<OperationName, MockRoute> = {
           failureReason: null,
           refundAmountMinor: null,
           refundedAt: null,
+          overpaidMinor: 0,
           screeningVerdict: 'not_screened',
           coverage: 'settling',
           reorgSuspected: true,

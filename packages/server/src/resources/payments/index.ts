@@ -55,7 +55,12 @@ export { createScreenPaymentsJob } from './confirm/screening/screen-payments.ts'
 export { createPaymentListener } from './listener.ts'
 export { askForRevertedJob } from './match/reverted/look-up-reported-transactions.ts'
 export { measurePayments } from './measure-payments.ts'
-export { findCheckoutPayment, findCheckoutPayments, findPayment } from './record/find-payment.ts'
+export {
+  findCheckoutPayment,
+  findCheckoutPayments,
+  findPayment,
+  findPayments,
+} from './record/find-payment.ts'
 export { type CountedPart, findParts, sumRefunds } from './record/parts-store.ts'
 export { findReceivedPayments, type ReceivedPayment, type ReceivedPayments } from './record/receipt-store.ts'
 export { selectPaymentsBetween } from './record/transfers-store.ts'

@@ -1,7 +1,7 @@
-import { parseAddress } from '@stablerail/chains/addresses'
-import { invoiceNumber, mostFound, type SearchResult } from '@stablerail/contract'
+import { mostFound, type SearchResult } from '@stablerail/contract'
 import type { Database } from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
+import type { Context } from '../context.ts'
 import { searchCustomers, selectCustomerByEmail } from '../customers/index.ts'
 import {
   byAmount,
@@ -18,15 +18,7 @@ import {
   productsByName,
 } from './candidates-store.ts'
 import { type Kind, readText, type SearchReading } from './readings.ts'
-import {
-  readCheckouts,
-  readCustomers,
-  readInvoices,
-  readLinks,
-  readPayments,
-  readProducts,
-  readSubscriptions,
-} from './store.ts'
+import { resultsOf } from './results.ts'
 
 const tables = {
   payment: 'payments',
@@ -39,101 +31,6 @@ const tables = {
 } as const satisfies Record<Kind, string>
 
 type Candidates = Record<Kind, readonly string[]>
-
-type Person = { name: string | null; email: string | null }
-
-const personOf = ({ name, email }: Person): string | null => name ?? email
-
-const remainingOf = (row: { status: string; amount_minor: number; received_minor: number }): number =>
-  row.status === 'succeeded' ? 0 : Math.max(0, row.amount_minor - row.received_minor)
-
-const resultsOf: {
-  [K in Kind]: (db: Database, scope: Scope, ids: readonly string[]) => Promise<SearchResult[]>
-} = {
-  payment: async (db, scope, ids) =>
-    (await readPayments(db, scope, ids)).map((row) => ({
-      kind: 'payment',
-      id: row.id,
-      title: personOf(row) ?? parseAddress(row.chain, row.from_key) ?? row.id,
-      subtitle: row.description ?? row.tx_id,
-      createdAt: row.created_at.toISOString(),
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      status: row.status,
-      unmatchedInbound: row.outcome === 'unmatched',
-      failureReason: row.failure_reason,
-      refundAmountMinor: row.refund_amount_minor,
-      refundedAt: row.refund_confirmed_at?.toISOString() ?? null,
-      screeningVerdict: row.screening_verdict,
-      coverage: row.coverage,
-      reorgSuspected: row.reorg_suspected,
-    })),
-  invoice: async (db, scope, ids) =>
-    (await readInvoices(db, scope, ids)).map((row) => ({
-      kind: 'invoice',
-      id: row.id,
-      title: invoiceNumber(row.number),
-      subtitle: personOf(row),
-      createdAt: row.created_at.toISOString(),
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      status: row.status,
-    })),
-  checkout: async (db, scope, ids) =>
-    (await readCheckouts(db, scope, ids)).map((row) => ({
-      kind: 'checkout',
-      id: row.id,
-      title: row.description ?? row.product_name ?? row.id,
-      subtitle: personOf(row),
-      createdAt: row.created_at.toISOString(),
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      status: row.status,
-      receivedMinor: row.received_minor,
-      remainingMinor: remainingOf(row),
-    })),
-  payment_link: async (db, scope, ids) =>
-    (await readLinks(db, scope, ids)).map((row) => ({
-      kind: 'payment_link',
-      id: row.id,
-      title: row.description,
-      subtitle: null,
-      createdAt: row.created_at.toISOString(),
-      amountMinor: row.open_amount ? null : row.amount_minor,
-      currency: row.currency,
-      active: row.active,
-    })),
-  customer: async (db, scope, ids) =>
-    (await readCustomers(db, scope, ids)).map((row) => ({
-      kind: 'customer',
-      id: row.id,
-      title: row.name ?? row.email,
-      subtitle: row.name === null ? null : row.email,
-      createdAt: row.created_at.toISOString(),
-      status: row.status,
-    })),
-  subscription: async (db, scope, ids) =>
-    (await readSubscriptions(db, scope, ids)).map((row) => ({
-      kind: 'subscription',
-      id: row.id,
-      title: row.product_name ?? row.id,
-      subtitle: personOf(row),
-      createdAt: row.created_at.toISOString(),
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      status: row.status,
-      canceledAt: row.canceled_at?.toISOString() ?? null,
-    })),
-  product: async (db, scope, ids) =>
-    (await readProducts(db, scope, ids)).map((row) => ({
-      kind: 'product',
-      id: row.id,
-      title: row.name,
-      subtitle: row.description,
-      createdAt: row.created_at.toISOString(),
-      active: row.active,
-    })),
-}
 
 /** Returns the customers whose name or email address contains a text. A whole email address is found first. */
 const findCustomers = async (db: Database, scope: Scope, text: string): Promise<string[]> => {
@@ -182,7 +79,12 @@ const none: Candidates = {
 }
 
 /** Returns the newest records of each kind that match a text, at most `mostFound` of each. */
-export const searchWorkspace = async (db: Database, scope: Scope, text: string): Promise<SearchResult[]> => {
+export const searchWorkspace = async (
+  context: Context,
+  scope: Scope,
+  text: string,
+): Promise<SearchResult[]> => {
+  const { db } = context
   const reading = readText(text)
   const { id } = reading
   const candidates =
@@ -191,6 +93,7 @@ export const searchWorkspace = async (db: Database, scope: Scope, text: string):
       : { ...none, [id.kind]: await findIds(db, [byIdPrefix(scope, tables[id.kind], id.prefix)]) }
   const results: SearchResult[] = []
   for (const kind of Object.keys(tables) as Kind[])
-    if (candidates[kind].length > 0) results.push(...(await resultsOf[kind](db, scope, candidates[kind])))
+    if (candidates[kind].length > 0)
+      results.push(...(await resultsOf[kind]({ context, scope, ids: candidates[kind] })))
   return results
 }

@@ -2,6 +2,7 @@ import type { SearchResult } from '@stablerail/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { unreadNetwork } from '../../testing/checkouts.ts'
 import { createTestScope } from '../../testing/context.ts'
 import { mostCompared } from './candidates-store.ts'
 
@@ -12,7 +13,7 @@ const solanaPayer = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF1eqxPSHuVUyTPc'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ config: { networks: [unreadNetwork] } })
   const { workspaceId } = api.scope
   await fill(workspaceId, false, 'a')
   await fill(workspaceId, true, 'b')
@@ -186,6 +187,7 @@ test('a result says what it is, whose it is, how much and since when', async () 
       failureReason: null,
       refundAmountMinor: null,
       refundedAt: null,
+      overpaidMinor: 0,
       screeningVerdict: 'not_screened',
       coverage: null,
       reorgSuspected: false,
@@ -231,13 +233,27 @@ test('a result has what its state depends on, and a checkout of a product the na
   ])
   // Its refund of one cent is confirmed in the chain, but has no time of confirmation.
   expect(await search(bodyOf('pay_a', 2))).toMatchObject([{ refundAmountMinor: 1, refundedAt: null }])
+  await db
+    .updateTable('payments')
+    .set({ target_amount_base: '19000000' })
+    .where('id', '=', bodyOf('pay_a', 1))
+    .execute()
+  expect(await search(bodyOf('pay_a', 1))).toMatchObject([{ overpaidMinor: 99 }])
 })
 
 test('a deleted customer is not found', async () => {
   const { json } = await api.call('POST', api.path('customers'), {
     body: { email: 'gone@shop.example', name: 'Gone Soon' },
   })
-  expect(await search('gone soon')).toHaveLength(1)
+  const { db } = api.context
+  await db
+    .updateTable('invoices')
+    .set({ customer_id: json.customer.id })
+    .where('id', '=', bodyOf('in_a', 2))
+    .execute()
+  expect(await search('gone soon')).toHaveLength(2)
+  expect(await search(bodyOf('in_a', 2))).toMatchObject([{ subtitle: 'Gone Soon' }])
   await api.call('DELETE', api.path(`customers/${json.customer.id}`))
   for (const q of ['gone soon', 'gone@shop.example', json.customer.id]) expect(await search(q)).toEqual([])
+  expect(await search(bodyOf('in_a', 2))).toMatchObject([{ subtitle: null }])
 })

@@ -2,9 +2,9 @@ import type { Expand, Payment } from '@stablerail/contract'
 import type { RecordKey } from '../../../mechanisms/db/index.ts'
 import type { Scope } from '../../../ports/index.ts'
 import type { Context, Work } from '../../context.ts'
-import { expandOne } from '../../expand.ts'
+import { expandOne, expandRows } from '../../expand.ts'
 import { type PaymentRow, requiredOf, toPayment } from './payment.ts'
-import { selectCheckoutPayments, selectPayment } from './store.ts'
+import { selectCheckoutPayments, selectPayment, selectPaymentsById } from './store.ts'
 
 /** Returns one payment, with its customer if `expand` is `customer`. Throws if the payment does not exist. */
 export const findPayment = async (
@@ -17,6 +17,18 @@ export const findPayment = async (
   const found = { kind: 'payment', id, row }
   return await expandOne({ context, scope, expand }, found, (of) => toPayment(context.config, of))
 }
+
+/** Returns the newest payments among those with the given ids, with their customers, newest first. */
+export const findPayments = async (
+  context: Context,
+  scope: Scope,
+  chosen: { ids: readonly string[]; limit: number },
+) =>
+  await expandRows(
+    { context, scope, expand: 'customer' },
+    await selectPaymentsById(context.db, scope, chosen),
+    (row) => toPayment(context.config, row),
+  )
 
 /**
  * Returns a payment as the API shows it, including changes that the current unit of work has not committed

@@ -236,6 +236,17 @@ const liveRefunds = (db: Database) =>
 export const selectPayment = (db: Database, scope: Scope, id: string): Promise<PaymentRow | undefined> =>
   shown(db, within(db, scope).where('id', '=', id)).executeTakeFirst()
 
+/** Returns the newest payments among those with the given ids, newest first. */
+export const selectPaymentsById = (
+  db: Database,
+  scope: Scope,
+  { ids, limit }: { ids: readonly string[]; limit: number },
+): Promise<PaymentRow[]> =>
+  shown(db, newestFirst(within(db, scope).where('id', 'in', ids)).limit(limit))
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id', 'desc')
+    .execute()
+
 /**
  * Returns the payments of checkouts of any workspace. For each checkout the payment to show comes first: in
  * the chain before not in the chain, then sufficient before too little, then the newest.
