@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AcceptedPair, acceptedPairsInput, checkAcceptedPairs, mostAcceptedPairs } from './accepted-pairs.ts'
+import { autoReturn, autoReturnInput } from './auto-return.ts'
 import { caps } from './limits.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
@@ -68,6 +69,7 @@ export const PaymentLink = z
     successUrl: z
       .union([z.literal(''), z.url()])
       .meta({ description: 'URL to which the buyer returns after paying; empty if none was set.' }),
+    autoReturn,
     active: z.boolean().meta({ description: 'Whether visits create checkouts.' }),
     metadata: metadata(
       "The merchant's own free-form data, which is copied to every checkout of the link. Events never contain it.",
@@ -108,6 +110,7 @@ const PaymentLinkFields = z.strictObject({
       `At most ${mostAcceptedPairs} pairs in total, each with a verified wallet.`,
   ).optional(),
   successUrl: returnUrlInput('URL to which the buyer returns after paying.').optional(),
+  autoReturn: autoReturnInput,
   metadata: metadataInput().optional(),
 })
 

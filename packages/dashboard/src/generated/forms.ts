@@ -278,6 +278,7 @@ export const createPaymentLink = {
     },
   },
   successUrl: { type: 'string', required: false, format: 'uri-template', maxLength: 2048 },
+  autoReturn: { type: 'boolean', required: false },
   metadata: { type: 'object', required: false, maxProperties: 50 },
 } as const satisfies BodyLimits
 

@@ -15,6 +15,7 @@ import { Created } from '../selling/created.tsx'
 import { filled, MetadataField, MoreOptions, metadataIn, Radios } from '../selling/options.tsx'
 import { acceptedIn, PairChecks } from '../selling/pair-checks.tsx'
 import { PriceChoice } from '../selling/price-choice.tsx'
+import { ReturnFields, returnIn } from '../selling/return-fields.tsx'
 
 export const Page = () => (
   <MayPage operation="createCheckout" title="New checkout">
@@ -70,7 +71,8 @@ const bodyOf = (kind: Kind, values: Record<string, string>): CheckoutCreate => {
     mode: 'payment',
     ...(kind === 'amount' ? { amount: minorOf(amount) } : { priceId }),
     ...acceptedIn(values),
-    ...filled(values, ['customerId', 'description', 'successUrl', 'cancelUrl']),
+    ...filled(values, ['customerId', 'description']),
+    ...returnIn(values),
     ...(expiresInMinutes === undefined ? {} : { expiresInMinutes: Number(expiresInMinutes) }),
     ...metadataIn(values),
   }
@@ -122,7 +124,7 @@ const CheckoutForm = ({ onCreated }: { onCreated: (checkout: Checkout) => void }
           <PairChecks />
           <Choice name="expiresInMinutes" label="Can be paid for" options={terms} defaultValue="1440" />
           <MoreOptions>
-            <ReturnAddresses />
+            <ReturnFields />
             <MetadataField />
           </MoreOptions>
         </Form>
@@ -130,24 +132,3 @@ const CheckoutForm = ({ onCreated }: { onCreated: (checkout: Checkout) => void }
     </div>
   )
 }
-
-/** The addresses of the merchant's site to which a buyer returns. */
-export const ReturnAddresses = () => (
-  <>
-    <Field
-      name="successUrl"
-      limits={limits.successUrl}
-      label="Return address after the payment"
-      hint="{CHECKOUT_ID} in it becomes the id of the checkout."
-      type="url"
-      placeholder="https://shop.example/thanks"
-    />
-    <Field
-      name="cancelUrl"
-      limits={limits.cancelUrl}
-      label="Return address without a payment"
-      type="url"
-      placeholder="https://shop.example/cart"
-    />
-  </>
-)

@@ -4,6 +4,7 @@ import { minorOf } from '../../parts/amount.ts'
 import { moneyOf } from '../../parts/words.ts'
 import { filled, metadataIn } from '../selling/options.tsx'
 import { acceptedIn } from '../selling/pair-checks.tsx'
+import { returnIn } from '../selling/return-fields.tsx'
 import { usualMinimum } from './amount-of.ts'
 
 /** How the amount of a payment link is set: fixed, chosen by the buyer, or the price of a product. */
@@ -46,6 +47,7 @@ const requireWithin = ({ min, max, presets }: Bounds): void => {
 export const linkBody = (kind: AmountKind, values: Record<string, string>): PaymentLinkCreate => ({
   ...amountIn(kind, values),
   ...acceptedIn(values),
-  ...filled(values, ['description', 'successUrl']),
+  ...filled(values, ['description']),
+  ...returnIn(values),
   ...metadataIn(values),
 })

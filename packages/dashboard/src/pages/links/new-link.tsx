@@ -13,6 +13,7 @@ import { MetadataField, MoreOptions, Radios } from '../selling/options.tsx'
 import { PagePreview } from '../selling/page-preview.tsx'
 import { PairChecks } from '../selling/pair-checks.tsx'
 import { PriceChoice } from '../selling/price-choice.tsx'
+import { SuccessFields } from '../selling/return-fields.tsx'
 import { usualMinimum } from './amount-of.ts'
 import { type AmountKind, linkBody } from './link-body.ts'
 import { type ChosenPrice, previewOf } from './link-preview.ts'
@@ -96,14 +97,7 @@ const LinkForm = ({ onCreated }: { onCreated: (link: PaymentLink) => void }) => 
             />
             <PairChecks />
             <MoreOptions>
-              <Field
-                name="successUrl"
-                limits={limits.successUrl}
-                label="Return address"
-                hint="Where buyers go after they have paid. {CHECKOUT_ID} in it becomes the id of the checkout."
-                type="url"
-                placeholder="https://shop.example/thanks"
-              />
+              <SuccessFields />
               <MetadataField />
             </MoreOptions>
           </Form>

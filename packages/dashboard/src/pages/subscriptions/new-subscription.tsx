@@ -11,12 +11,12 @@ import { parsePair } from '../../parts/pairs.ts'
 import { Card, PageHead, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { ReturnAddresses } from '../checkouts/new-checkout.tsx'
 import { CustomerChoice } from '../invoices/customer-choice.tsx'
 import { Created } from '../selling/created.tsx'
-import { filled, MetadataField, MoreOptions, metadataIn, Radios } from '../selling/options.tsx'
+import { MetadataField, MoreOptions, metadataIn, Radios } from '../selling/options.tsx'
 import { PairChoice } from '../selling/pair-checks.tsx'
 import { PriceChoice } from '../selling/price-choice.tsx'
+import { ReturnFields, returnIn } from '../selling/return-fields.tsx'
 
 export const Page = () => (
   <MayPage operation="createSubscription" title="New subscription">
@@ -85,8 +85,7 @@ const useCreate = (start: Start, onCheckout: (checkout: Checkout) => void) => {
         ...metadataIn(values),
       }
       if (start === 'now') return { subscription: await createSubscription(client, common, options) }
-      const addresses = filled(values, ['successUrl', 'cancelUrl'])
-      const body = { mode: 'subscription' as const, expiresInMinutes, ...addresses, ...common }
+      const body = { mode: 'subscription' as const, expiresInMinutes, ...returnIn(values), ...common }
       return { checkout: await createCheckout(client, body, options) }
     },
     {
@@ -133,7 +132,7 @@ const SubscriptionForm = ({ onCheckout }: { onCheckout: (checkout: Checkout) => 
             />
           )}
           <MoreOptions>
-            {start === 'checkout' && <ReturnAddresses />}
+            {start === 'checkout' && <ReturnFields />}
             <MetadataField />
           </MoreOptions>
         </Form>

@@ -52,6 +52,11 @@ export interface PaymentLinkCreate {
    */
   successUrl?: string | undefined
   /**
+   * Whether the page returns the buyer to `successUrl` by itself, five seconds after it shows the payment as
+   * paid. The buyer can stop this. A page within a frame never does. False if left out.
+   */
+  autoReturn?: boolean | undefined
+  /**
    * The merchant's own free-form data: at most 50 keys, 16 KB as JSON and 8 levels deep. Events never contain
    * it.
    */
@@ -113,6 +118,8 @@ export interface PaymentLink {
   accepts: AcceptedPair[] | null
   /** URL to which the buyer returns after paying; empty if none was set. */
   successUrl: string
+  /** Whether the page returns the buyer to `successUrl` by itself, five seconds after the payment. */
+  autoReturn: boolean
   /** Whether visits create checkouts. */
   active: boolean
   /**

@@ -188,6 +188,7 @@ export const records: Record<RecordKind, MockRecord> = {
       token: 'USDC',
       accepts: [{ chain: 'base', token: 'USDC' }],
       successUrl: '',
+      autoReturn: false,
       active: true,
       metadata: { orderId: '1042' },
       createdAt: '2026-11-20T09:30:00.000Z',

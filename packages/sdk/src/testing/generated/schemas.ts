@@ -262,6 +262,7 @@ export const schemas: Record<string, RequestSchema> = {
         items: { $ref: '#/components/schemas/AcceptedPairInput' },
       },
       successUrl: { type: 'string', maxLength: 2048, format: 'uri-template' },
+      autoReturn: { type: 'boolean' },
       metadata: {
         type: 'object',
         additionalProperties: { $ref: '#/components/schemas/JsonValue' },

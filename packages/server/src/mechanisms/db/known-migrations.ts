@@ -11,6 +11,7 @@ import * as autoReturn from './migrations/0128-auto-return.ts'
 import * as papers from './migrations/0129-papers.ts'
 import * as attemptsOfDeliveries from './migrations/0131-attempts-of-deliveries.ts'
 import * as indexesOfSearchAndDecisions from './migrations/0132-indexes-of-search-and-decisions.ts'
+import * as autoReturnOfLinks from './migrations/0133-auto-return-of-links.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -33,4 +34,5 @@ export const migrations: SchemaMigrations = {
   '0129-papers': papers,
   '0131-attempts-of-deliveries': attemptsOfDeliveries,
   '0132-indexes-of-search-and-decisions': indexesOfSearchAndDecisions,
+  '0133-auto-return-of-links': autoReturnOfLinks,
 }

@@ -58,7 +58,8 @@ describe('a payment link', () => {
     await page.getByLabel('Maximum in US dollars').fill('100')
     await page.getByLabel('Description').fill('Support us')
     await page.getByText('More options').click()
-    await page.getByLabel('Return address').fill('https://shop.example/thanks')
+    await page.getByLabel('Return address after the payment').fill('https://shop.example/thanks')
+    await page.getByLabel('Return buyers automatically').check()
     await page.getByLabel('Metadata').fill('campaign = spring\nsource=poster')
     const seen = page.frameLocator('iframe[title="Preview of the page"]')
     for (const text of ['$12.50', 'Support us']) await seen.getByText(text).first().waitFor()
@@ -73,6 +74,7 @@ describe('a payment link', () => {
       min_amount_minor: 500,
       max_amount_minor: 10_000,
       success_url: 'https://shop.example/thanks',
+      auto_return: true,
       metadata: { campaign: 'spring', source: 'poster' },
       other_pairs: [],
     })
@@ -141,6 +143,7 @@ describe('a checkout', () => {
     await page.getByLabel('Can be paid for').selectOption('2 hours')
     await page.getByText('More options').click()
     await page.getByLabel('Return address after the payment').fill('https://shop.example/thanks')
+    await page.getByLabel('Return buyers automatically').check()
     await page.getByLabel('Return address without a payment').fill('https://shop.example/cart')
     await lookAtDashboard(page, 'new-checkout')
     await expectAccessible(page)
@@ -151,6 +154,7 @@ describe('a checkout', () => {
       customer_id: made.customer,
       description: 'Order 1042',
       success_url: 'https://shop.example/thanks',
+      auto_return: true,
       cancel_url: 'https://shop.example/cart',
     })
     await page.goto(url)

@@ -44,6 +44,7 @@ export const createPaymentLink = async (work: Work, input: PaymentLinkCreate): P
     presetAmounts: input.presetAmounts ?? null,
     otherPairs: input.accepts === undefined ? null : pairs.slice(1),
     successUrl: input.successUrl ?? '',
+    autoReturn: input.autoReturn ?? false,
     metadata: input.metadata ?? null,
     createdAt: work.now,
   })

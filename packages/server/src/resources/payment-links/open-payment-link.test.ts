@@ -39,6 +39,7 @@ describe('a visit of a payment link', () => {
       ...mugLink,
       metadata: { shelf: 7 },
       successUrl: 'https://a.example/ok',
+      autoReturn: true,
     })
     const { status, json } = await visit(api, link)
     const [checkout, ...others] = await checkoutsOf(link)
@@ -57,6 +58,7 @@ describe('a visit of a payment link', () => {
       ...usdc('base'),
       accepts: [usdc('base')],
       description: 'One blue mug',
+      autoReturn: true,
       metadata: { shelf: 7 },
       successUrl: 'https://a.example/ok',
       cancelUrl: null,

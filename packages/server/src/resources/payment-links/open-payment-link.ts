@@ -77,6 +77,7 @@ export const openPaymentLink = async (
     pairs,
     description: link.description,
     successUrl: link.success_url,
+    autoReturn: link.auto_return,
     metadata: link.metadata,
     visit: { paymentLinkId: link.id, openAmount: link.open_amount, visitorKey },
   })

@@ -19,6 +19,7 @@ const row: PaymentLinkRow = {
   preset_amounts: [300, 500],
   other_pairs: null,
   success_url: 'https://shop.example/thanks',
+  auto_return: false,
   metadata: { table: 4 },
   created_at: new Date('2027-01-31T10:00:00.000Z'),
 }
@@ -73,6 +74,7 @@ test('a link shows what its row has, and its address', () => {
     token: 'USDC',
     accepts: null,
     successUrl: 'https://shop.example/thanks',
+    autoReturn: false,
     active: true,
     metadata: { table: 4 },
     createdAt: '2027-01-31T10:00:00.000Z',

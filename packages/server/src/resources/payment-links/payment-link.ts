@@ -33,6 +33,7 @@ export const toPaymentLink = (config: Config, row: PaymentLinkRow): PaymentLink 
   token: row.token,
   accepts: pairsOfLink(row),
   successUrl: row.success_url,
+  autoReturn: row.auto_return,
   active: row.active,
   metadata: row.metadata as PaymentLink['metadata'],
   createdAt: row.created_at.toISOString(),

@@ -58,6 +58,7 @@ describe('a payment link', () => {
           token: 'USDC',
           accepts: null,
           successUrl: 'https://a.example/ok',
+          autoReturn: false,
           active: true,
           metadata: { shelf: 7 },
           createdAt: '2026-11-20T10:00:00.000Z',

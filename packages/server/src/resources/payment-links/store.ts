@@ -76,6 +76,7 @@ export type NewPaymentLink = {
   currency: string
   otherPairs: readonly AcceptedPair[] | null
   successUrl: string
+  autoReturn: boolean
   metadata: object | null
   createdAt: Date
 } & AcceptedPair
@@ -100,6 +101,7 @@ export const insertLink = (tx: Tx, scope: Scope, link: NewPaymentLink): Promise<
       token: link.token,
       other_pairs: jsonOf(link.otherPairs),
       success_url: link.successUrl,
+      auto_return: link.autoReturn,
       active: true,
       metadata: jsonOf(link.metadata),
       created_at: link.createdAt,

@@ -424,6 +424,7 @@ export const columns = {
   "payment_links": {
     "active": "boolean",
     "amount_minor": "bigint",
+    "auto_return": "boolean",
     "chain": "text",
     "created_at": "timestamptz",
     "currency": "text",

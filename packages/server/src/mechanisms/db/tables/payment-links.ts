@@ -1,5 +1,5 @@
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Json, Scoped, Whole } from './column-types.ts'
 
 export type PaymentLinkTables = {
@@ -17,6 +17,7 @@ export type PaymentLinkTables = {
     token: TokenSymbol
     other_pairs: JSONColumnType<{ chain: ChainId; token: TokenSymbol }[] | null, string | null, string | null>
     success_url: string
+    auto_return: Generated<boolean>
     active: boolean
     metadata: Json
     created_at: Date
