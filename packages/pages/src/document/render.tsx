@@ -106,7 +106,10 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
     later: { ...laterParts, says: allLater[language] },
   }
   const stage = stageOf(checkout, nowMs >= Date.parse(checkout.expiresAt))
-  const reported = facts.reported && allReported[language][facts.reported]
+  const reported = facts.reported && {
+    ...facts.reported,
+    message: allReported[language][facts.reported.result],
+  }
   const { code, isPlain } = codeOf(facts)
   const { isAddressAlone: _, ...shown } = facts
   const state = {

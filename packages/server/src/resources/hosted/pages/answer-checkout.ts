@@ -61,7 +61,10 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
     } else if (await takeForm(asked, found.row, form)) query.set('reported', 'yes')
   } catch (error) {
     if (error instanceof ApiError && error.param === 'txHash')
-      return showCheckout(asked, found, { reported: 'malformed', isReporting: true })
+      return showCheckout(asked, found, {
+        reported: { result: 'malformed', typed: form.get('txHash') ?? '' },
+        isReporting: true,
+      })
     // For the error codes in `statesOfPage` no error page is needed, because the page itself shows the state
     // of the checkout.
     if (!(error instanceof ApiError) || !statesOfPage.includes(error.code))
@@ -86,7 +89,7 @@ const findReported = async (
   if (!searchParams.has('reported')) return null
   const count = await countReports(context.db, scopeOf(row), row.id)
   if (count === 0) return null
-  return count < mostReports ? 'kept' : 'tooMany'
+  return { result: count < mostReports ? 'kept' : 'tooMany' }
 }
 
 /** Returns whether the buyer has requested payment instructions, so that a payment may have been made. */
