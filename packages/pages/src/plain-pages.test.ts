@@ -128,11 +128,7 @@ describe('the page of an invoice', () => {
     const text = read(invoicePage({ memo: 'Thank you.' }))
     for (const words of [
       ...['Invoice INV-000007', 'Blue mug 2 × $5.00 $10.00', 'Total $10.00', 'Thank you.'],
-      ...[
-        'Due on Dec 4, 2026, 10:00 AM UTC.',
-        'Issued Nov 20, 2026, 10:00 AM UTC',
-        'Pay invoice USDC on Base',
-      ],
+      ...['Due on Dec 4, 2026. ', 'Issued Nov 20, 2026 ', 'Pay invoice USDC on Base'],
     ])
       expect(text).toContain(words)
     for (const words of ['Subtotal', 'Paid so far', 'Payments']) expect(text).not.toContain(words)
@@ -144,7 +140,8 @@ describe('the page of an invoice', () => {
     const text = read(invoicePage({ lineItems: [line, off], amountMinor: 999_999_999_999 }))
     expect(text).toContain('1,000,000 × $9,999,999,999.99 $9,999,999,999,990,000.00')
     expect(text).toContain('Subtotal $9,999,999,999,990,000.00')
-    expect(text).toContain('Discounts -$9,999,989,999,990,000.01')
+    expect(text).toContain('Discount 999,999 × -$9,999,999,999.99 -$9,999,989,999,990,000.01')
+    expect(text.split('Discount ')).toHaveLength(2)
     expect(text).toContain('Total $9,999,999,999.99')
   })
 

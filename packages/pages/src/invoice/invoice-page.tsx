@@ -2,10 +2,10 @@ import { Transaction } from '../checkout/transaction.tsx'
 import { transactionLinks } from '../generated/chains.ts'
 import type { InvoiceWords } from '../languages/invoice/words.ts'
 import { Page } from '../parts/page.tsx'
-import { Moment, Row } from '../parts/small.tsx'
+import { Day, Moment, Row } from '../parts/small.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import type { InvoiceFacts, InvoicePayment } from '../renderer.ts'
-import { moment, money, readableTokenAmount } from '../words.ts'
+import { day, money, readableTokenAmount } from '../words.ts'
 import { Lines } from './lines.tsx'
 
 type Shown = { facts: InvoiceFacts; words: InvoiceWords }
@@ -102,7 +102,7 @@ const Due = ({
 }: Pick<InvoiceFacts, 'invoice'> & { words: InvoiceWords }) => {
   const { language } = useWords()
   if (dueAt === null) return null
-  const due = isolated(language, moment(language, dueAt, 'UTC'))
+  const due = isolated(language, day(language, dueAt))
   return status === 'past_due' ? <p class="note">{words.overdue(due)}</p> : <p>{words.dueOn(due)}</p>
 }
 
@@ -164,7 +164,7 @@ const Dates = ({ facts: { invoice, issuedAt }, words }: Shown) => {
   return (
     <dl class="dates">
       <Row name={words.issued}>
-        <Moment iso={issuedAt} />
+        <Day iso={issuedAt} />
       </Row>
       {paidAt !== null && (
         <Row name={words.paid}>

@@ -8,7 +8,6 @@ export const ar: InvoiceWords = {
   item: 'الوصف',
   amount: 'المبلغ',
   subtotal: 'المجموع الفرعي',
-  discounts: 'الخصومات',
   total: 'الإجمالي',
   paidSoFar: 'المدفوع حتى الآن',
   left: 'المبلغ المستحق',

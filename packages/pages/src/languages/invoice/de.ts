@@ -8,7 +8,6 @@ export const de: InvoiceWords = {
   item: 'Beschreibung',
   amount: 'Betrag',
   subtotal: 'Zwischensumme',
-  discounts: 'Nachlässe',
   total: 'Gesamtbetrag',
   paidSoFar: 'Bisher bezahlt',
   left: 'Offener Betrag',

@@ -8,7 +8,6 @@ export const en: InvoiceWords = {
   item: 'Description',
   amount: 'Amount',
   subtotal: 'Subtotal',
-  discounts: 'Discounts',
   total: 'Total',
   paidSoFar: 'Paid so far',
   left: 'Amount due',

@@ -8,7 +8,6 @@ export const es: InvoiceWords = {
   item: 'Descripción',
   amount: 'Importe',
   subtotal: 'Suma',
-  discounts: 'Descuentos',
   total: 'Importe total',
   paidSoFar: 'Pagado hasta ahora',
   left: 'Importe pendiente',

@@ -8,7 +8,6 @@ export const fr: InvoiceWords = {
   item: 'Désignation',
   amount: 'Montant',
   subtotal: 'Sous-total',
-  discounts: 'Remises',
   total: 'Montant total',
   paidSoFar: 'Déjà payé',
   left: 'Montant dû',

@@ -8,7 +8,6 @@ export const ja: InvoiceWords = {
   item: '内容',
   amount: '金額',
   subtotal: '小計',
-  discounts: '割引',
   total: '合計',
   paidSoFar: '支払い済みの額',
   left: 'お支払い額',

@@ -8,7 +8,6 @@ export const pt: InvoiceWords = {
   item: 'Descrição',
   amount: 'Valor',
   subtotal: 'Soma',
-  discounts: 'Descontos',
   total: 'Valor total',
   paidSoFar: 'Pago até agora',
   left: 'Valor em aberto',

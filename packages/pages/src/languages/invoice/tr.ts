@@ -8,7 +8,6 @@ export const tr: InvoiceWords = {
   item: 'Açıklama',
   amount: 'Tutar',
   subtotal: 'Ara toplam',
-  discounts: 'İndirimler',
   total: 'Toplam',
   paidSoFar: 'Şimdiye kadar ödenen',
   left: 'Ödenecek tutar',

@@ -10,7 +10,6 @@ export type InvoiceWords = {
   item: string
   amount: string
   subtotal: string
-  discounts: string
   total: string
   paidSoFar: string
   left: string

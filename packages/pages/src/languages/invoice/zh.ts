@@ -8,7 +8,6 @@ export const zh: InvoiceWords = {
   item: '说明',
   amount: '金额',
   subtotal: '小计',
-  discounts: '折扣',
   total: '总计',
   paidSoFar: '已付',
   left: '应付金额',
