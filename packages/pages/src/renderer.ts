@@ -192,6 +192,10 @@ export type MessageFacts = {
   /** The merchant; null if the merchant is not known, for example because the URL is invalid. */
   merchant: HostedCheckout['merchant'] | null
   livemode: boolean
+  /** The URL of the merchant's public page; null if there is none. */
+  publicPage: string | null
+  /** The URL to which the buyer can return; null if there is none. */
+  backUrl: string | null
 }
 
 export type Rendered = {

@@ -23,7 +23,7 @@ export const answerProfile = async ({
   const workspace = await findBySlug(context, slug)
   const profile = await showProfile(context, slug, workspace)
   const { merchant, livemode } = profile
-  const shown = { merchant, livemode, accent: workspace.accent }
+  const shown = { merchant, livemode, accent: workspace.accent, publicPage: `../u/${slug}` }
   if (form === null || merchant.supportEmail === null)
     return businessPage(context, { shown, profile, written: null })
   const typed = readTyped(form)

@@ -53,7 +53,7 @@ export const refundAddressPage = (
   const facts = { merchant, livemode, amountMinor, currency, description, pair, named, refused }
   return {
     render: (renderer, language) => ({
-      ...renderer.renderRefundAddress(frameOf({ merchant, accent, livemode }, language), facts),
+      ...renderer.renderRefundAddress(frameOf({ merchant, accent }, language), facts),
       status: refused === null ? 200 : 400,
       scripted: false,
     }),
