@@ -9,11 +9,13 @@ import { day, money, readableTokenAmount } from '../words.ts'
 import { Lines } from './lines.tsx'
 
 type Shown = { facts: InvoiceFacts; words: InvoiceWords }
+/** `url` is the public URL of the page, which is shown on paper; null if it is not known. */
+type Surroundings = { logo: string | null; url: string | null }
 
 /**
  * The page of an invoice that was sent: its status, its lines and, while it can be paid, a button to pay it.
  */
-export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | null }) => {
+export const InvoicePage = ({ facts, words, logo, url }: Shown & Surroundings) => {
   const { language } = useWords()
   const { invoice, leftMinor, payments, pdf } = facts
   const { merchant, livemode, status, number, currency, amountMinor, memo, taxLine } = invoice
@@ -59,6 +61,11 @@ export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | nul
       <a class="button other" href={pdf}>
         {status === 'paid' ? words.receipt : words.pdf}
       </a>
+      {url !== null && (
+        <p class="url">
+          {isPayable ? words.payAt : words.seeAt} <span dir="ltr">{url}</span>
+        </p>
+      )}
     </Page>
   )
 }

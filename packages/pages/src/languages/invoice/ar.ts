@@ -34,4 +34,6 @@ export const ar: InvoiceWords = {
   seller: 'من',
   taxId: 'الرقم الضريبي',
   pay: 'ادفع الفاتورة',
+  payAt: 'ادفع هذه الفاتورة في',
+  seeAt: 'اعرض هذه الفاتورة في',
 }

@@ -37,4 +37,6 @@ export const de: InvoiceWords = {
   seller: 'Von',
   taxId: 'Steuernummer',
   pay: 'Rechnung bezahlen',
+  payAt: 'Diese Rechnung bezahlen:',
+  seeAt: 'Diese Rechnung ansehen:',
 }

@@ -36,4 +36,6 @@ export const en: InvoiceWords = {
   seller: 'From',
   taxId: 'Tax ID',
   pay: 'Pay invoice',
+  payAt: 'Pay this invoice at',
+  seeAt: 'View this invoice at',
 }

@@ -35,4 +35,6 @@ export const es: InvoiceWords = {
   seller: 'De',
   taxId: 'N.º fiscal',
   pay: 'Pagar la factura',
+  payAt: 'Pague esta factura en',
+  seeAt: 'Vea esta factura en',
 }

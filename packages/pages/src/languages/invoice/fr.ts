@@ -36,4 +36,6 @@ export const fr: InvoiceWords = {
   seller: 'De',
   taxId: 'N° fiscal',
   pay: 'Payer la facture',
+  payAt: 'Payer cette facture :',
+  seeAt: 'Voir cette facture :',
 }

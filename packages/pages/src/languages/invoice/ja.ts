@@ -35,4 +35,6 @@ export const ja: InvoiceWords = {
   seller: '発行元',
   taxId: '税番号',
   pay: '請求書を支払う',
+  payAt: 'この請求書のお支払い：',
+  seeAt: 'この請求書の表示：',
 }

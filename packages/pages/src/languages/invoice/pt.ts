@@ -35,4 +35,6 @@ export const pt: InvoiceWords = {
   seller: 'De',
   taxId: 'N.º fiscal',
   pay: 'Pagar a fatura',
+  payAt: 'Pague esta fatura em',
+  seeAt: 'Veja esta fatura em',
 }

@@ -35,4 +35,6 @@ export const tr: InvoiceWords = {
   seller: 'Gönderen',
   taxId: 'Vergi no.',
   pay: 'Faturayı öde',
+  payAt: 'Bu faturayı ödeyin:',
+  seeAt: 'Bu faturayı görüntüleyin:',
 }

@@ -27,6 +27,9 @@ export type InvoiceWords = {
   received: string
   note: string
   pdf: string
+  /** The words before the URL of the page, on paper. */
+  payAt: string
+  seeAt: string
   receipt: string
   /** The status text of a fully refunded invoice. The time of the refund follows it. */
   refunded: string

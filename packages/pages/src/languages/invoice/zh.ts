@@ -34,4 +34,6 @@ export const zh: InvoiceWords = {
   seller: '出具方',
   taxId: '税号',
   pay: '支付账单',
+  payAt: '支付此账单：',
+  seeAt: '查看此账单：',
 }

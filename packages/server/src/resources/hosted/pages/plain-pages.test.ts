@@ -179,7 +179,14 @@ test('an invoice is printed as it stands, with no button, and one of test mode s
   const { url } = await shop.bill()
   const { context, page } = await shop.pages.open()
   await page.goto(url)
+  const { width, x } = (await page.locator('.card').boundingBox()) ?? { width: 0, x: 0 }
+  expect(width).toBeLessThan(600)
+  expect(await page.getByText(url).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'print' })
+  // One column: the card is as wide as the page.
+  const printed = await page.locator('.card').boundingBox()
+  expect((printed?.x ?? x) < x && (printed?.width ?? 0) > width).toBe(true)
+  expect(await page.getByText(url).isVisible()).toBe(true)
   expect(await page.locator('button, a.button, footer').filter({ visible: true }).count()).toBe(0)
   expect(await page.locator('.test').isVisible()).toBe(true)
   await keepPicture(page, 'invoice-print')
