@@ -18,6 +18,7 @@ const files = [
   'hosted/pages/checkout-states',
   'hosted/pages/checkout-deposit',
   'hosted/pages/checkout-rest',
+  'hosted/pages/buyer-forms',
   'hosted/pages/refund-address-page',
   'hosted/pages/plain-pages',
   'hosted/pages/subscription-states',

@@ -40,7 +40,10 @@ export type CardTexts = {
 }
 
 /** The result of a buyer's report of a transaction that was not credited. */
-export type Reported = 'kept' | 'tooMany' | 'malformed'
+export type Reported =
+  | { result: 'kept' | 'tooMany' }
+  /** The input is not the hash of a transaction. The form contains it again, so that the buyer can correct it. */
+  | { result: 'malformed'; typed: string }
 
 /** A transaction that the buyer reported, and the text that its sender signs to prove that they sent it. */
 export type Proof = { txHash: string; textToSign: string }
@@ -92,12 +95,17 @@ type Pair = Pick<HostedCheckout, 'chain' | 'token'>
 export type RefundAddressFacts = {
   merchant: HostedCheckout['merchant']
   livemode: boolean
+  /** The amount of the checkout, in minor units. */
+  amountMinor: number
+  currency: string
+  /** The description of the checkout; null if it has none. */
+  description: string | null
   /** The pair of chain and token in which the checkout is paid. */
   pair: Pair
   /** The address that was named before; null if there is none. */
   named: string | null
-  /** The input that was refused; null if nothing was refused. */
-  refused: { typed: string } | null
+  /** The input that was refused, and the reason; null if nothing was refused. */
+  refused: { typed: string; because: 'malformed' | 'notYours' } | null
 }
 
 /** The data of a payment link's page, before a checkout exists. */
@@ -143,13 +151,16 @@ export type InvoiceFacts = {
 /** The fields of the contact form, as the visitor typed them. */
 export type TypedMessage = { email: string; name: string; message: string }
 
+/** The fields of a contact form that was refused, and the field that must be corrected. */
+export type RefusedMessage = TypedMessage & { wrong: keyof TypedMessage }
+
 export type BusinessFacts = {
   profile: MerchantProfile
   /**
    * The result of submitting the contact form: `sent`, or the input that must be corrected. Null if the form
    * was not submitted.
    */
-  written: 'sent' | TypedMessage | null
+  written: 'sent' | RefusedMessage | null
 }
 
 export type RemindersFacts = {
@@ -181,6 +192,10 @@ export type MessageFacts = {
   /** The merchant; null if the merchant is not known, for example because the URL is invalid. */
   merchant: HostedCheckout['merchant'] | null
   livemode: boolean
+  /** The URL of the merchant's public page; null if there is none. */
+  publicPage: string | null
+  /** The URL to which the buyer can return; null if there is none. */
+  backUrl: string | null
 }
 
 export type Rendered = {

@@ -72,6 +72,15 @@ export const moment = (language: Language, iso: string, timeZone: 'UTC' | null):
     ...(timeZone !== null && { timeZone }),
   }).format(new Date(iso))
 
+/** Formats the day of a time in UTC. */
+export const day = (language: Language, iso: string): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(iso))
+
 /** Formats a number of days, such as `14 days`. */
 export const days = (language: Language, count: number): string =>
   new Intl.NumberFormat(locales[language], { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count)

@@ -1,8 +1,9 @@
 import type { MerchantProfile } from '@stablerail/contract'
 import type { BusinessWords } from '../languages/business/words.ts'
 import { Page } from '../parts/page.tsx'
+import { invalid, Problem } from '../parts/problem.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
-import type { BusinessFacts } from '../renderer.ts'
+import type { BusinessFacts, TypedMessage } from '../renderer.ts'
 import { money } from '../words.ts'
 
 type Shown = { facts: BusinessFacts; words: BusinessWords }
@@ -12,7 +13,7 @@ export const BusinessPage = ({ facts, words, logo }: Shown & { logo: string | nu
   const { language } = useWords()
   const { merchant, livemode, links } = facts.profile
   return (
-    <Page merchant={merchant} livemode={livemode} logo={logo}>
+    <Page merchant={merchant} livemode={livemode} logo={logo} hasContact>
       <h2>{links.length === 0 ? words.nothing : words.offers}</h2>
       {links.length > 0 && <p class="soft">{words.direct(isolated(language, merchant.name))}</p>}
       {links.length > 0 && (
@@ -71,15 +72,13 @@ const Write = ({ written, words }: { written: BusinessFacts['written']; words: B
       </section>
     )
   const { email, name, message } = written ?? { email: '', name: '', message: '' }
+  const wrong = written?.wrong
+  const problem = wrong !== undefined && <Problem id="problem">{words.wrong[wrong]}</Problem>
+  const mend = (field: keyof TypedMessage) => (wrong === field ? invalid('problem') : {})
   return (
     <section class="write" aria-labelledby="write">
       {heading}
       <form method="post" action={`?lang=${language}#write`}>
-        {written !== null && (
-          <p class="note" role="alert">
-            {words.mend}
-          </p>
-        )}
         <label for="email">{words.email}</label>
         <input
           id="email"
@@ -89,13 +88,17 @@ const Write = ({ written, words }: { written: BusinessFacts['written']; words: B
           required
           maxLength={254}
           value={email}
+          {...mend('email')}
         />
+        {wrong === 'email' && problem}
         <label for="name">{words.name}</label>
-        <input id="name" name="name" autocomplete="name" maxLength={120} value={name} />
+        <input id="name" name="name" autocomplete="name" maxLength={120} value={name} {...mend('name')} />
+        {wrong === 'name' && problem}
         <label for="message">{words.message}</label>
-        <textarea id="message" name="message" rows={6} required maxLength={2000}>
+        <textarea id="message" name="message" rows={6} required maxLength={2000} {...mend('message')}>
           {message}
         </textarea>
+        {wrong === 'message' && problem}
         <button type="submit" class="other">
           {words.send}
         </button>

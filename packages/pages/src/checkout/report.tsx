@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { LaterMessages } from '../languages/messages.ts'
+import { invalid, Problem } from '../parts/problem.tsx'
 import { useWords } from '../parts/words-context.tsx'
 import type { Proof } from '../renderer.ts'
 import type { CheckoutState } from './state.ts'
@@ -9,20 +10,24 @@ type Reporting = Pick<CheckoutState, 'reported' | 'isReporting' | 'proof'> & { s
 
 /**
  * Lets a buyer report a payment that was not recognised, for example an exchange withdrawal minus its fee. The form is a
- * page of its own, which does not reload itself while the buyer types.
+ * page of its own, which does not reload itself while the buyer types. A refused input is the default value of the field,
+ * because the page renders itself again each second.
  */
 export const Report = ({ says: { report }, reported, isReporting, proof }: Reporting) => {
   const { t, language } = useWords()
   const Prove = useProve(proof !== null)
+  const typed = reported?.result === 'malformed' ? reported.typed : null
   return (
     <>
-      {reported !== null && <output class="note">{reported}</output>}
+      {reported?.result === 'kept' && <output class="state">{reported.message}</output>}
+      {reported?.result === 'tooMany' && <output class="note">{reported.message}</output>}
       {proof !== null && Prove !== null && <Prove proof={proof} />}
       {isReporting ? (
         <>
           <h3>{t.unseen}</h3>
+          {typed !== null && <Problem id="problem">{reported?.message}</Problem>}
           <form method="post" action={`?lang=${language}`}>
-            <p>{report.hint}</p>
+            {typed === null && <p>{report.hint}</p>}
             <label for="txHash">{report.hash}</label>
             <input
               id="txHash"
@@ -31,8 +36,9 @@ export const Report = ({ says: { report }, reported, isReporting, proof }: Repor
               spellcheck={false}
               required
               maxLength={200}
-              autofocus
               dir="ltr"
+              autofocus
+              {...(typed !== null && { defaultValue: typed, ...invalid('problem') })}
             />
             <button type="submit" class="other">
               {report.button}

@@ -1,12 +1,12 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import type { DepositMessages } from '../languages/messages.ts'
-import type { CheckoutFacts, Language } from '../renderer.ts'
+import type { CheckoutFacts, Language, Reported } from '../renderer.ts'
 import type { WalletApp } from '../wallet/apps.ts'
 
 /** The data from which the checkout page is rendered, on the server and in the browser. */
 export type CheckoutState = Omit<CheckoutFacts, 'reported' | 'isAddressAlone'> & {
-  /** The message shown after the buyer has reported the hash of a transaction; null if none was reported. */
-  reported: string | null
+  /** The result of the buyer's report of a transaction, and the message about it; null if none was reported. */
+  reported: (Reported & { message: string }) | null
   language: Language
   logo: string | null
   /**

@@ -12,20 +12,19 @@ import { renderInvoice } from '../invoice/render-invoice.tsx'
 import { allAgreeing } from '../languages/agreeing/all.ts'
 import { chooseLanguage } from '../languages/choose-language.ts'
 import { allDeposit } from '../languages/deposit.ts'
-import { allMessages, allRefusals } from '../languages/languages.ts'
+import { allMessages } from '../languages/languages.ts'
 import { allLater } from '../languages/later/all.ts'
-import type { Refusals } from '../languages/messages.ts'
 import { allReported } from '../languages/reported.ts'
 import { renderLink } from '../link/render-link.tsx'
-import { Page } from '../parts/page.tsx'
 import { WordsProvider } from '../parts/words-context.tsx'
 import { renderRefundAddress } from '../refund-address/render-refund-address.tsx'
 import { renderReminders } from '../reminders/render-reminders.tsx'
-import type { CheckoutFacts, Frame, MessageFacts, Renderer } from '../renderer.ts'
+import type { CheckoutFacts, Renderer } from '../renderer.ts'
 import { walletApps } from '../wallet/apps.ts'
 import { describeCard } from './card.ts'
 import { toDocument } from './document.ts'
 import { qrCode } from './qr.ts'
+import { renderMessage } from './render-message.tsx'
 import { renderSubscription } from './render-subscription.tsx'
 
 /**
@@ -106,7 +105,10 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
     later: { ...laterParts, says: allLater[language] },
   }
   const stage = stageOf(checkout, nowMs >= Date.parse(checkout.expiresAt))
-  const reported = facts.reported && allReported[language][facts.reported]
+  const reported = facts.reported && {
+    ...facts.reported,
+    message: allReported[language][facts.reported.result],
+  }
   const { code, isPlain } = codeOf(facts)
   const { isAddressAlone: _, ...shown } = facts
   const state = {
@@ -134,37 +136,6 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
     }),
     isOver: isFinal(stage) && stage !== 'paid',
   }
-}
-
-/**
- * A page that explains why there is nothing to pay. Some details exist only in English; these are shown in
- * English below the translated text.
- */
-const Message = ({ refusals, facts, frame }: { refusals: Refusals; facts: MessageFacts; frame: Frame }) => {
-  const { kind, detail, merchant, livemode } = facts
-  const { title, text } = refusals[kind]
-  const isEnglish = frame.language === 'en'
-  return (
-    <Page merchant={merchant} livemode={livemode} logo={frame.logo}>
-      {merchant === null ? <h1 class="title">{title}</h1> : <h2>{title}</h2>}
-      <p>{isEnglish ? (detail ?? text) : text}</p>
-      {!isEnglish && detail !== null && (
-        <p class="soft" lang="en" dir="ltr">
-          {detail}
-        </p>
-      )}
-    </Page>
-  )
-}
-
-const renderMessage: Renderer['renderMessage'] = (frame, facts) => {
-  const refusals = allRefusals[frame.language]
-  const body = renderToString(
-    <WordsProvider value={{ t: allMessages[frame.language], language: frame.language }}>
-      <Message refusals={refusals} facts={facts} frame={frame} />
-    </WordsProvider>,
-  )
-  return toDocument(frame, { body, title: refusals[facts.kind].title, script: null, refreshSeconds: null })
 }
 
 const renderer: Renderer = {

@@ -2,18 +2,20 @@ import { Transaction } from '../checkout/transaction.tsx'
 import { transactionLinks } from '../generated/chains.ts'
 import type { InvoiceWords } from '../languages/invoice/words.ts'
 import { Page } from '../parts/page.tsx'
-import { Moment, Row } from '../parts/small.tsx'
+import { Day, Moment, Row } from '../parts/small.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import type { InvoiceFacts, InvoicePayment } from '../renderer.ts'
-import { moment, money, readableTokenAmount } from '../words.ts'
+import { day, money, readableTokenAmount } from '../words.ts'
 import { Lines } from './lines.tsx'
 
 type Shown = { facts: InvoiceFacts; words: InvoiceWords }
+/** `url` is the public URL of the page, which is shown on paper; null if it is not known. */
+type Surroundings = { logo: string | null; url: string | null }
 
 /**
  * The page of an invoice that was sent: its status, its lines and, while it can be paid, a button to pay it.
  */
-export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | null }) => {
+export const InvoicePage = ({ facts, words, logo, url }: Shown & Surroundings) => {
   const { language } = useWords()
   const { invoice, leftMinor, payments, pdf } = facts
   const { merchant, livemode, status, number, currency, amountMinor, memo, taxLine } = invoice
@@ -59,6 +61,11 @@ export const InvoicePage = ({ facts, words, logo }: Shown & { logo: string | nul
       <a class="button other" href={pdf}>
         {status === 'paid' ? words.receipt : words.pdf}
       </a>
+      {url !== null && (
+        <p class="url">
+          {isPayable ? words.payAt : words.seeAt} <span dir="ltr">{url}</span>
+        </p>
+      )}
     </Page>
   )
 }
@@ -102,7 +109,7 @@ const Due = ({
 }: Pick<InvoiceFacts, 'invoice'> & { words: InvoiceWords }) => {
   const { language } = useWords()
   if (dueAt === null) return null
-  const due = isolated(language, moment(language, dueAt, 'UTC'))
+  const due = isolated(language, day(language, dueAt))
   return status === 'past_due' ? <p class="note">{words.overdue(due)}</p> : <p>{words.dueOn(due)}</p>
 }
 
@@ -164,7 +171,7 @@ const Dates = ({ facts: { invoice, issuedAt }, words }: Shown) => {
   return (
     <dl class="dates">
       <Row name={words.issued}>
-        <Moment iso={issuedAt} />
+        <Day iso={issuedAt} />
       </Row>
       {paidAt !== null && (
         <Row name={words.paid}>

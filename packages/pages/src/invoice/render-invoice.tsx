@@ -10,6 +10,6 @@ export const renderInvoice: Renderer['renderInvoice'] = (frame, facts) => {
   return renderPlain(frame, {
     title: `${words.invoice(number)} · ${merchant.name}`,
     ownStyle,
-    content: <InvoicePage facts={facts} words={words} logo={frame.logo} />,
+    content: <InvoicePage facts={facts} words={words} logo={frame.logo} url={frame.card?.url ?? null} />,
   })
 }

@@ -16,7 +16,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Send the rest from any wallet or exchange. Many exchanges have a minimum withdrawal: if the rest is less, send it from a wallet, or ask the merchant to send back what was received.',
     changed:
       'The address of this payment has changed. Send nothing more to the earlier address. What you have already sent still counts.',
-    refund: 'Paying from an exchange? Tell the merchant where a refund can go',
+    refund: 'Name an address for refunds',
     states: {
       pending: 'detected',
       confirmed: 'confirmed',
@@ -35,7 +35,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Senden Sie den Rest von einer beliebigen Wallet oder Börse. Viele Börsen haben einen Mindestbetrag für Auszahlungen: Liegt der Rest darunter, senden Sie ihn von einer Wallet, oder bitten Sie den Händler, das Eingegangene zurückzusenden.',
     changed:
       'Die Adresse dieser Zahlung hat sich geändert. Senden Sie nichts mehr an die frühere Adresse. Was Sie dorthin gesendet haben, zählt weiterhin.',
-    refund: 'Sie zahlen von einer Börse? Nennen Sie dem Händler eine Adresse für eine Rückzahlung',
+    refund: 'Adresse für Rückzahlungen angeben',
     states: {
       pending: 'erkannt',
       confirmed: 'bestätigt',
@@ -54,7 +54,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Envíe el resto desde cualquier billetera o exchange. Muchos exchanges tienen un retiro mínimo: si el resto es menor, envíelo desde una billetera o pida al comercio que le devuelva lo recibido.',
     changed:
       'La dirección de este pago ha cambiado. No envíe nada más a la dirección anterior. Lo que ya envió allí sigue contando.',
-    refund: '¿Paga desde un exchange? Indique al comercio adónde puede ir un reembolso',
+    refund: 'Indicar una dirección para reembolsos',
     states: {
       pending: 'detectado',
       confirmed: 'confirmado',
@@ -73,7 +73,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Envoyez le reste depuis n’importe quel portefeuille ou plateforme. Beaucoup de plateformes ont un retrait minimum : si le reste est inférieur, envoyez-le depuis un portefeuille, ou demandez au marchand de renvoyer ce qui a été reçu.',
     changed:
       'L’adresse de ce paiement a changé. N’envoyez plus rien à l’ancienne adresse. Ce que vous y avez déjà envoyé compte toujours.',
-    refund: 'Vous payez depuis une plateforme d’échange ? Indiquez au marchand où envoyer un remboursement',
+    refund: 'Indiquer une adresse de remboursement',
     states: {
       pending: 'détecté',
       confirmed: 'confirmé',
@@ -92,7 +92,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Envie o restante de qualquer carteira ou corretora. Muitas corretoras têm um saque mínimo: se o restante for menor, envie de uma carteira ou peça à loja que devolva o que foi recebido.',
     changed:
       'O endereço deste pagamento mudou. Não envie mais nada para o endereço anterior. O que já foi enviado para lá continua valendo.',
-    refund: 'Vai pagar de uma corretora? Informe à loja para onde pode ir um reembolso',
+    refund: 'Informar um endereço para reembolsos',
     states: {
       pending: 'detectado',
       confirmed: 'confirmado',
@@ -111,7 +111,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: 'Kalanı herhangi bir cüzdandan veya borsadan gönderin. Birçok borsada en düşük çekim tutarı vardır: kalan bundan azsa bir cüzdandan gönderin veya satıcıdan alınan tutarı geri göndermesini isteyin.',
     changed:
       'Bu ödemenin adresi değişti. Önceki adrese artık bir şey göndermeyin. Oraya gönderdikleriniz yine de sayılır.',
-    refund: 'Borsadan mı ödüyorsunuz? Satıcıya iadenin nereye gidebileceğini bildirin',
+    refund: 'İade için adres belirt',
     states: {
       pending: 'görüldü',
       confirmed: 'onaylandı',
@@ -129,7 +129,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: 'المستلم حتى الآن:',
     rest: 'أرسل الباقي من أي محفظة أو منصة تداول. لدى كثير من المنصات حد أدنى للسحب: إذا كان الباقي أقل منه فأرسله من محفظة أو اطلب من التاجر إعادة ما استلمه.',
     changed: 'تغيّر عنوان هذه الدفعة. لا ترسل شيئًا آخر إلى العنوان السابق. ما أرسلته إليه ما زال محسوبًا.',
-    refund: 'هل تدفع من منصة تداول؟ أخبر التاجر إلى أين يمكن إرسال المبلغ المسترد',
+    refund: 'تحديد عنوان لاسترداد المبالغ',
     states: {
       pending: 'ظهرت',
       confirmed: 'مؤكدة',
@@ -147,7 +147,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     received: '目前已收到：',
     rest: '可从任何钱包或交易所发送余额。许多交易所有最低提币额：如果余额低于该额度，请从钱包发送，或要求商家退回已收到的款项。',
     changed: '此笔付款的地址已更改。请勿再向之前的地址付款。已发送到该地址的款项仍然有效。',
-    refund: '从交易所付款？告诉商家退款可以退到哪里',
+    refund: '提供退款地址',
     states: {
       pending: '已看到',
       confirmed: '已确认',
@@ -166,7 +166,7 @@ export const allDeposit: Record<Language, DepositMessages> = {
     rest: '残りはどのウォレットや取引所からでも送れます。多くの取引所には最低出金額があります。残りがそれより少ない場合は、ウォレットから送るか、受取済みの分の返金を販売者に依頼してください。',
     changed:
       'この支払いのアドレスが変更されました。以前のアドレスにはもう送らないでください。すでに送った分は引き続き有効です。',
-    refund: '取引所から支払いますか。返金先を販売者に伝える',
+    refund: '返金先アドレスを指定',
     states: {
       pending: '検出済み',
       confirmed: '承認済み',

@@ -18,6 +18,7 @@ import { allRemindersWords } from './reminders/all-words.ts'
 import { allReported } from './reported.ts'
 import { allSubscriptionMessages } from './subscription/all.ts'
 import { loadSubscriptionMessages } from './subscription/load.ts'
+import { allWays } from './ways.ts'
 
 test.each([
   [null, undefined, 'en'],
@@ -72,6 +73,7 @@ const all = async (language: Language) =>
     proving: allProving[language],
     deposit: allDeposit[language],
     reported: allReported[language],
+    ways: allWays[language],
     refundAddress: allRefundAddressWords[language],
   })
 

@@ -4,64 +4,65 @@ import type { Language, Reported } from '../renderer.ts'
  * The messages about the result of a buyer's report of a transaction. The server inserts the right message
  * into the page, so no browser loads them.
  */
-export const allReported: Record<Language, Record<Reported, string>> = {
+export const allReported: Record<Language, Record<Reported['result'], string>> = {
   en: {
-    kept: 'Thank you. The transaction is shown to the merchant, who can confirm your payment.',
+    kept: 'Thank you. We are looking for this transaction. The merchant sees it too and can confirm your payment.',
     malformed:
-      'That is not the hash of a transaction. Copy it whole from your wallet or exchange: it has at least 64 characters.',
+      'This is not a transaction hash. Copy the whole hash from your wallet or exchange: at least 64 characters.',
     tooMany:
-      'No more transactions can be reported for this payment. Contact the merchant, and name the hash of yours.',
+      'No more transactions can be reported for this payment. Give the hash of yours to the merchant, who can still confirm your payment.',
   },
   de: {
-    kept: 'Danke. Der Händler sieht die Transaktion und kann Ihre Zahlung bestätigen.',
+    kept: 'Vielen Dank. Wir suchen diese Transaktion. Der Händler sieht sie ebenfalls und kann Ihre Zahlung bestätigen.',
     malformed:
-      'Das ist nicht der Hash einer Transaktion. Kopieren Sie ihn ganz aus Ihrer Wallet oder Börse: Er hat mindestens 64 Zeichen.',
+      'Das ist kein Transaktions-Hash. Kopieren Sie den vollständigen Hash aus Ihrer Wallet oder Börse: mindestens 64 Zeichen.',
     tooMany:
-      'Für diese Zahlung wurden schon so viele Transaktionen gemeldet, dass keine mehr angenommen wird. Schreiben Sie dem Händler, mit dem Hash der Ihren.',
+      'Für diese Zahlung können keine weiteren Transaktionen gemeldet werden. Nennen Sie dem Händler den Hash Ihrer Transaktion. Er kann Ihre Zahlung weiterhin bestätigen.',
   },
   es: {
-    kept: 'Gracias. El comercio ve la transacción y puede confirmar su pago.',
+    kept: 'Gracias. Estamos buscando esta transacción. El comercio también la ve y puede confirmar su pago.',
     malformed:
-      'Eso no es el hash de una transacción. Cópielo entero de su billetera o exchange: tiene al menos 64 caracteres.',
+      'Esto no es un hash de transacción. Copie el hash completo de su billetera o exchange: al menos 64 caracteres.',
     tooMany:
-      'Se han comunicado tantas transacciones para este pago que no se admiten más. Escriba al comercio con el hash de la suya.',
+      'No se pueden comunicar más transacciones para este pago. Indique el hash de la suya al comercio, que aún puede confirmar su pago.',
   },
   fr: {
-    kept: 'Merci. Le marchand voit la transaction et peut confirmer votre paiement.',
+    kept: 'Merci. Nous recherchons cette transaction. Le marchand la voit aussi et peut confirmer votre paiement.',
     malformed:
-      'Ce n’est pas le hash d’une transaction. Copiez-le en entier depuis votre portefeuille ou votre plateforme : il compte au moins 64 caractères.',
+      'Ceci n’est pas un hash de transaction. Copiez le hash complet depuis votre portefeuille ou votre plateforme : au moins 64 caractères.',
     tooMany:
-      'Tant de transactions ont été signalées pour ce paiement que plus aucune n’est acceptée. Écrivez au marchand en indiquant le hash de la vôtre.',
+      'Aucune autre transaction ne peut être signalée pour ce paiement. Indiquez le hash de la vôtre au marchand, qui peut encore confirmer votre paiement.',
   },
   pt: {
-    kept: 'Obrigado. A loja vê a transação e pode confirmar o seu pagamento.',
+    kept: 'Obrigado. Estamos procurando esta transação. A loja também a vê e pode confirmar o seu pagamento.',
     malformed:
-      'Isso não é o hash de uma transação. Copie-o por inteiro da sua carteira ou corretora: ele tem pelo menos 64 caracteres.',
+      'Isto não é um hash de transação. Copie o hash completo da sua carteira ou corretora: pelo menos 64 caracteres.',
     tooMany:
-      'Já foram informadas tantas transações para este pagamento que nenhuma outra é aceita. Escreva à loja com o hash da sua.',
+      'Não é possível informar mais transações para este pagamento. Informe o hash da sua à loja, que ainda pode confirmar o pagamento.',
   },
   tr: {
-    kept: 'Teşekkürler. Satıcı işlemi görür ve ödemenizi onaylayabilir.',
+    kept: 'Teşekkürler. Bu işlemi arıyoruz. Satıcı da görüyor ve ödemenizi onaylayabilir.',
     malformed:
-      'Bu, bir işlemin hash değeri değil. Cüzdanınızdan veya borsanızdan tamamını kopyalayın: en az 64 karakterdir.',
+      'Bu bir işlem hash’i değil. Hash’in tamamını cüzdanınızdan veya borsanızdan kopyalayın: en az 64 karakter.',
     tooMany:
-      'Bu ödeme için çok fazla işlem bildirildi, artık yenisi kabul edilmiyor. Kendi işleminizin hash değeriyle satıcıya yazın.',
+      'Bu ödeme için artık işlem bildirilemez. İşleminizin hash değerini satıcıya iletin; ödemenizi yine de onaylayabilir.',
   },
   ar: {
-    kept: 'شكرًا. يرى التاجر المعاملة ويمكنه تأكيد دفعتك.',
-    malformed: 'هذا ليس رمز تجزئة معاملة. انسخه كاملًا من محفظتك أو منصتك: فيه 64 حرفًا على الأقل.',
-    tooMany: 'أُبلغ عن معاملات كثيرة لهذا الدفع فلا يُقبل المزيد. اكتب إلى التاجر مع رمز تجزئة معاملتك.',
+    kept: 'شكرًا لك. نبحث الآن عن هذه المعاملة. يراها التاجر أيضًا ويمكنه تأكيد دفعتك.',
+    malformed: 'هذا ليس رمز تجزئة معاملة. انسخ الرمز كاملًا من محفظتك أو منصتك: 64 حرفًا على الأقل.',
+    tooMany:
+      'لا يمكن الإبلاغ عن مزيد من المعاملات لهذه الدفعة. زوّد التاجر برمز تجزئة معاملتك، فما زال بإمكانه تأكيد دفعتك.',
   },
   zh: {
-    kept: '谢谢。商家可以看到该交易，并可确认您的付款。',
-    malformed: '这不是交易哈希值。请从您的钱包或交易所完整复制：它至少有 64 个字符。',
-    tooMany: '此付款已报告的交易过多，不再接受新的报告。请将您的交易哈希值写信告知商家。',
+    kept: '谢谢。我们正在查找这笔交易。商家也能看到它，并可确认您的付款。',
+    malformed: '这不是交易哈希。请从钱包或交易所复制完整的哈希（至少 64 个字符）。',
+    tooMany: '此付款无法再报告更多交易。请将您的交易哈希告知商家，商家仍可确认您的付款。',
   },
   ja: {
-    kept: 'ありがとうございます。販売者がこの取引を確認し、支払いを承認できます。',
+    kept: 'ありがとうございます。この取引を検索しています。販売者も確認でき、支払いを承認できます。',
     malformed:
-      'これは取引のハッシュではありません。ウォレットや取引所から全体をコピーしてください。64文字以上あります。',
+      '取引ハッシュではありません。ウォレットまたは取引所から全体（64文字以上）をコピーしてください。',
     tooMany:
-      '報告された取引が多すぎるため、これ以上受け付けません。取引のハッシュを添えて販売者に連絡してください。',
+      'この支払いについて、これ以上取引を報告できません。取引ハッシュを販売者に伝えてください。販売者は引き続き支払いを承認できます。',
   },
 }

@@ -9,6 +9,8 @@ type Surroundings = {
   livemode: boolean
   logo: string | null
   summary?: ComponentChildren
+  /** Whether the content has the way to contact the merchant, so that the footer does not repeat it. */
+  hasContact?: boolean
   children: ComponentChildren
 }
 
@@ -16,7 +18,7 @@ type Surroundings = {
  * The parts of every page around its content. Names are isolated from the surrounding text, because they may
  * be written from right to left.
  */
-export const Page = ({ merchant, livemode, logo, summary, children }: Surroundings) => {
+export const Page = ({ merchant, livemode, logo, summary, hasContact = false, children }: Surroundings) => {
   const { t, language } = useWords()
   return (
     <main>
@@ -42,7 +44,7 @@ export const Page = ({ merchant, livemode, logo, summary, children }: Surroundin
         <section class="card">{children}</section>
       </div>
       <footer>
-        {merchant?.supportEmail != null && (
+        {merchant?.supportEmail != null && !hasContact && (
           <p>
             {t.questions} <a href={`mailto:${merchant.supportEmail}`}>{merchant.supportEmail}</a>
           </p>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { moment } from '../words.ts'
+import { day, moment } from '../words.ts'
 import { useWords } from './words-context.tsx'
 
 /**
@@ -19,6 +19,9 @@ export const Moment = ({ iso }: { iso: string }) => {
   const isLive = useIsLive()
   return <time dateTime={iso}>{moment(language, iso, isLive ? null : 'UTC')}</time>
 }
+
+/** Shows the day of a time in UTC. */
+export const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{day(useWords().language, iso)}</time>
 
 /** A line in a list of names and values. */
 export const Row = ({ name, children }: { name: string; children: ComponentChildren }) => (

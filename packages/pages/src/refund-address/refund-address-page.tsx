@@ -1,7 +1,9 @@
 import type { RefundAddressWords } from '../languages/refund-address.ts'
 import { Page } from '../parts/page.tsx'
+import { invalid, Problem } from '../parts/problem.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import type { RefundAddressFacts } from '../renderer.ts'
+import { money } from '../words.ts'
 
 type Shown = { facts: RefundAddressFacts; words: RefundAddressWords; logo: string | null }
 
@@ -9,9 +11,19 @@ type Shown = { facts: RefundAddressFacts; words: RefundAddressWords; logo: strin
 export const RefundAddressPage = ({ facts, words, logo }: Shown) => {
   const { language } = useWords()
   const pairName = usePairName()
-  const { merchant, livemode, pair, named, refused } = facts
+  const { merchant, livemode, amountMinor, currency, description, pair, named, refused } = facts
+  const summary = (
+    <>
+      <p class="amount">{money(language, amountMinor, currency)}</p>
+      {description !== null && (
+        <p class="what">
+          <bdi>{description}</bdi>
+        </p>
+      )}
+    </>
+  )
   return (
-    <Page merchant={merchant} livemode={livemode} logo={logo}>
+    <Page merchant={merchant} livemode={livemode} logo={logo} summary={summary}>
       <h2>{words.title}</h2>
       <p>{words.hint}</p>
       {named !== null && (
@@ -20,11 +32,6 @@ export const RefundAddressPage = ({ facts, words, logo }: Shown) => {
         </p>
       )}
       <form method="post" action={`?lang=${language}`}>
-        {refused !== null && (
-          <p class="note" role="alert">
-            {words.refused}
-          </p>
-        )}
         <label for="refundAddress">{words.label(isolated(language, pairName(pair)))}</label>
         <input
           id="refundAddress"
@@ -36,8 +43,9 @@ export const RefundAddressPage = ({ facts, words, logo }: Shown) => {
           placeholder="0x…"
           dir="ltr"
           value={refused?.typed}
-          {...(refused !== null && { 'aria-invalid': 'true' as const })}
+          {...(refused !== null && invalid('problem'))}
         />
+        {refused !== null && <Problem id="problem">{words.refused[refused.because]}</Problem>}
         <button type="submit">{words.button}</button>
       </form>
       <p>

@@ -13,14 +13,14 @@ describe('a subscription by allowance', () => {
     const page = read(pageOf(byAllowance))
     for (const part of ['0x7099…79c8', '$20.00 each month', '$240.00', '$1,180.00', 'Nov 20, 2031'])
       expect(page).toContain(part)
-    expect(page).not.toContain('You sign that')
+    expect(page).not.toContain('You allow Blue Mugs')
   })
 
   test.each(['no_terms', 'stopped', 'terms_too_low'] as const)(
     'with %s, says what is signed',
     (autopayIssue) => {
       expect(read(pageOf({ ...byAllowance, autopayIssue, allowance: null }))).toContain(
-        'You sign that at most $20.00 each month may be paid to Blue Mugs from your wallet',
+        'You allow Blue Mugs to collect at most $20.00 each month from your wallet',
       )
     },
   )
@@ -28,9 +28,9 @@ describe('a subscription by allowance', () => {
   test('asks for an approval alone where that is short, and for a signature where nothing stands', () => {
     const autopayIssue = 'insufficient_allowance' as const
     const short = read(pageOf({ ...byAllowance, autopayIssue }))
-    expect(short).toContain('What your wallet has approved is used up')
-    expect(short).not.toContain('You sign that')
-    expect(read(pageOf({ ...byAllowance, autopayIssue, allowance: null }))).toContain('You sign that')
+    expect(short).toContain('The amount that you approved is used up')
+    expect(short).not.toContain('You allow Blue Mugs')
+    expect(read(pageOf({ ...byAllowance, autopayIssue, allowance: null }))).toContain('You allow Blue Mugs')
   })
 
   test.each([
@@ -45,13 +45,13 @@ describe('a subscription by allowance', () => {
       const page = read(
         pageOf({ ...byAllowance, autopayIssue: 'no_terms', allowance: null, nextTerms: terms }),
       )
-      expect(page).toContain(`You sign that at most $50.00 ${each} may be paid`)
+      expect(page).toContain(`You allow Blue Mugs to collect at most $50.00 ${each} from your wallet`)
     },
   )
 
   test('asks for nothing where no terms can be signed', () => {
     const page = read(pageOf({ ...byAllowance, autopayIssue: 'no_terms', allowance: null, nextTerms: null }))
-    expect(page).not.toContain('You sign that')
+    expect(page).not.toContain('You allow Blue Mugs')
   })
 
   test.each([
@@ -62,41 +62,43 @@ describe('a subscription by allowance', () => {
     [null, { canceledAt: '2026-12-20T10:00:00.000Z' }],
     [null, { status: 'canceled', canceledAt: '2026-11-20T10:00:00.000Z' }],
   ] as const)(
-    'with %s and %o, offers to take the approval back while the agreement lives',
+    'with %s and %o, offers to withdraw the approval while the agreement lives',
     (issue, changes) => {
       const stop = { typedData: '{}' }
       const page = pageOf({ ...byAllowance, autopayIssue: issue, stop, ...changes })
-      expect(read(page)).toContain('Take the approval back')
+      expect(read(page)).toContain('Withdraw approval')
     },
   )
 
   test('asks for new terms where the service pulls by another contract now, and not while it pulls by none', () => {
     const unavailable = { ...byAllowance, autopayIssue: 'unavailable' as const }
     const isAsked = (changes: object) =>
-      read(pageOf({ ...unavailable, ...changes })).includes('You sign that')
+      read(pageOf({ ...unavailable, ...changes })).includes('You allow Blue Mugs')
     expect(isAsked({ stop: null })).toBe(true)
     expect(isAsked({ stop: { typedData: '{}' } })).toBe(false)
     expect(isAsked({ stop: null, nextTerms: null })).toBe(false)
   })
 
   test.each(['not_due', 'reverted', 'refused'] as const)('with %s, asks for nothing', (autopayIssue) => {
-    expect(read(pageOf({ ...byAllowance, autopayIssue }))).not.toContain('You sign that')
+    expect(read(pageOf({ ...byAllowance, autopayIssue }))).not.toContain('You allow Blue Mugs')
   })
 
-  test('of what is about to be taken says that it need not be paid here', () => {
+  test('of what is collected says that it need not be paid here', () => {
     const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
-    expect(read(pageOf({ ...byAllowance, unpaid }))).toContain('about to be taken from your wallet')
-    expect(read(pageOf({ ...byAllowance, unpaid, autopayIssue: 'insufficient_balance' }))).not.toContain(
-      'about to be taken',
+    expect(read(pageOf({ ...byAllowance, unpaid }))).toContain(
+      'collected from your wallet automatically. You do not need',
     )
-    expect(read(pageOf({ unpaid }))).not.toContain('about to be taken')
+    expect(read(pageOf({ ...byAllowance, unpaid, autopayIssue: 'insufficient_balance' }))).not.toContain(
+      'You do not need to pay it here',
+    )
+    expect(read(pageOf({ unpaid }))).not.toContain('You do not need to pay it here')
   })
 
   test('that is to end asks for nothing but the end of the agreement', () => {
     const stop = { typedData: '{}' }
     const page = read(pageOf({ ...byAllowance, canceledAt: '2026-12-20T10:00:00.000Z', stop }))
-    expect(page).toContain('What you signed still stands on the network')
-    for (const part of ['Next payment', 'Cancel the subscription']) expect(page).not.toContain(part)
+    expect(page).toContain('Your agreement remains on the network')
+    for (const part of ['Next payment', 'Cancel subscription']) expect(page).not.toContain(part)
   })
 })
 
@@ -108,18 +110,18 @@ test('the next payment is of the plan that was chosen for it', () => {
 
 test('a cancellation that waits for a payment says what becomes of both', () => {
   const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
-  const waits = 'It is canceled. A payment is still on its way'
+  const waits = 'Your subscription is canceled. A payment is still being processed'
   const canceledAt = '2026-12-20T10:05:00.000Z'
   expect(read(pageOf({ ...byAllowance, canceledAt, unpaid }))).toContain(waits)
   const sooner = { canceledAt: '2026-12-20T10:00:00.000Z', nextBillingDate: '2027-01-20T10:00:00.000Z' }
   expect(read(pageOf({ ...byAllowance, ...sooner, unpaid }))).toContain(waits)
   const atEnd = { canceledAt: '2026-12-20T10:00:00.000Z', unpaid }
-  expect(read(pageOf(atEnd))).toContain('It is canceled and ends on')
+  expect(read(pageOf(atEnd))).toContain('Your subscription is canceled and ends on')
 })
 
 test.each([
-  ['2026-12-01T10:00:00.000Z', 'It ends on Dec 20, 2026'],
-  ['2026-12-20T10:00:00.000Z', 'It ends at once,'],
+  ['2026-12-01T10:00:00.000Z', 'Your subscription stays active until Dec 20, 2026'],
+  ['2026-12-20T10:00:00.000Z', 'Your subscription ends immediately,'],
 ])('a cancellation at %s says when it takes effect', (now, says) => {
   expect(read(pageOf({}, { nowMs: Date.parse(now) }))).toContain(says)
 })

@@ -1,6 +1,6 @@
 import type { HostedSubscription } from '@stablerail/contract'
 import type { SubscriptionMessages } from '../languages/subscription/messages.ts'
-import { Moment, Row, useIsLive } from '../parts/small.tsx'
+import { Day, Moment, Row, useIsLive } from '../parts/small.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import { moment, money } from '../words.ts'
 import { awaitsPayment, isEnding } from './state.ts'
@@ -70,7 +70,7 @@ export const Unpaid = ({ subscription }: Shown) => {
       <p>{s.unpaid.invoice(isolated(language, unpaid.number), amount)}</p>
       {unpaid.dueAt !== null && (
         <p class="soft">
-          {s.unpaid.due} <Moment iso={unpaid.dueAt} />
+          {s.unpaid.due} <Day iso={unpaid.dueAt} />
         </p>
       )}
       {isTaken && <p class="note">{s.unpaid.taken}</p>}

@@ -106,6 +106,9 @@ export const refundAddressPage = (
   renderer.renderRefundAddress(frameIn(language), {
     merchant,
     livemode: true,
+    amountMinor: 1_999,
+    currency: 'USD',
+    description: 'One blue mug',
     pair: { chain: 'base', token: 'USDC' },
     named: null,
     refused: null,

@@ -100,7 +100,7 @@ test('on a page in another language it has its own name, and asks in its own lan
 
 const confirm = async (question: RegExp) => {
   await page.getByText(question).waitFor()
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
 test('an allowance is agreed to on the page of a checkout, and ended on that of the subscription', async () => {
@@ -124,10 +124,10 @@ test('an allowance is agreed to on the page of a checkout, and ended on that of 
   const links = async () => (await mailsTo(emulator, 'ada@example.com')).flatMap((mail) => mail.links)
   await expect.poll(links, { timeout: 20_000 }).toContainEqual(expect.stringContaining('/s/'))
   await page.goto((await links()).find((link) => link.includes('/s/')) ?? '')
-  await page.getByText('Cancel the subscription').click()
+  await page.getByText('Cancel subscription').click()
   await page.getByRole('button', { name: 'Cancel and end the agreement with Test Wallet' }).click()
   await confirm(/^Sign “Stop” of Stablerail Subscription Pull on Base\?$/)
-  await page.getByText('You have signed the end.').waitFor()
+  await page.getByText('You have signed the end of the agreement.').waitFor()
 }, 120_000)
 
 test('a page in live mode and a preview offer no test wallet', () => {

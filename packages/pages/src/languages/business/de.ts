@@ -9,7 +9,11 @@ export const de: BusinessWords = {
   write: 'Kontakt',
   sent: 'Ihre Nachricht wurde gesendet.',
   answer: 'Der Händler antwortet an Ihre E-Mail-Adresse.',
-  mend: 'Ihre Nachricht wurde nicht gesendet. Geben Sie Ihre E-Mail-Adresse und eine Nachricht von höchstens 2000 Zeichen ein.',
+  wrong: {
+    email: 'Geben Sie eine vollständige E-Mail-Adresse ein, zum Beispiel ada@example.com.',
+    name: 'Geben Sie höchstens 120 Zeichen ein.',
+    message: 'Geben Sie eine Nachricht von höchstens 2.000 Zeichen ein.',
+  },
   email: 'Ihre E-Mail-Adresse',
   name: 'Ihr Name (freiwillig)',
   message: 'Nachricht',

@@ -9,7 +9,11 @@ export const en: BusinessWords = {
   write: 'Contact the merchant',
   sent: 'Your message was sent.',
   answer: 'The merchant replies to your email address.',
-  mend: 'Your message was not sent. Enter your email address and a message of at most 2000 characters.',
+  wrong: {
+    email: 'Enter a whole email address, such as ada@example.com.',
+    name: 'Enter at most 120 characters.',
+    message: 'Enter a message of at most 2,000 characters.',
+  },
   email: 'Your email address',
   name: 'Your name (optional)',
   message: 'Message',

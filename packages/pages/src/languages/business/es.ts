@@ -9,7 +9,11 @@ export const es: BusinessWords = {
   write: 'Contactar con el comercio',
   sent: 'Su mensaje se ha enviado.',
   answer: 'El comercio responderá a su dirección de correo.',
-  mend: 'Su mensaje no se ha enviado. Escriba su dirección de correo y un mensaje de 2000 caracteres como máximo.',
+  wrong: {
+    email: 'Escriba una dirección de correo completa, como ada@example.com.',
+    name: 'Escriba como máximo 120 caracteres.',
+    message: 'Escriba un mensaje de 2000 caracteres como máximo.',
+  },
   email: 'Su dirección de correo',
   name: 'Su nombre (opcional)',
   message: 'Mensaje',

@@ -9,7 +9,11 @@ export const fr: BusinessWords = {
   write: 'Contacter le marchand',
   sent: 'Votre message a été envoyé.',
   answer: 'Le marchand répondra à votre adresse e-mail.',
-  mend: 'Votre message n’a pas été envoyé. Saisissez votre adresse e-mail et un message de 2000 caractères au plus.',
+  wrong: {
+    email: 'Saisissez une adresse e-mail complète, par exemple ada@example.com.',
+    name: 'Saisissez au plus 120 caractères.',
+    message: 'Saisissez un message de 2 000 caractères au plus.',
+  },
   email: 'Votre adresse e-mail',
   name: 'Votre nom (facultatif)',
   message: 'Votre message',

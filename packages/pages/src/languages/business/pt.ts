@@ -9,7 +9,11 @@ export const pt: BusinessWords = {
   write: 'Falar com a loja',
   sent: 'Sua mensagem foi enviada.',
   answer: 'A loja responderá ao seu endereço de e-mail.',
-  mend: 'Sua mensagem não foi enviada. Informe seu endereço de e-mail e uma mensagem de no máximo 2000 caracteres.',
+  wrong: {
+    email: 'Informe um endereço de e-mail completo, como ada@example.com.',
+    name: 'Informe no máximo 120 caracteres.',
+    message: 'Escreva uma mensagem de no máximo 2.000 caracteres.',
+  },
   email: 'Seu endereço de e-mail',
   name: 'Seu nome (opcional)',
   message: 'Mensagem',

@@ -9,7 +9,11 @@ export const tr: BusinessWords = {
   write: 'Satıcıyla iletişim',
   sent: 'Mesajınız gönderildi.',
   answer: 'Satıcı e-posta adresinize yanıt verir.',
-  mend: 'Mesajınız gönderilmedi. E-posta adresinizi ve en çok 2000 karakterlik bir mesaj girin.',
+  wrong: {
+    email: 'Tam bir e-posta adresi girin, örneğin ada@example.com.',
+    name: 'En çok 120 karakter girin.',
+    message: 'En çok 2.000 karakterlik bir mesaj girin.',
+  },
   email: 'E-posta adresiniz',
   name: 'Adınız (isteğe bağlı)',
   message: 'Mesaj',

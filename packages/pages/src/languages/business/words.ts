@@ -1,3 +1,5 @@
+import type { TypedMessage } from '../../renderer.ts'
+
 /**
  * The messages of the public page of a business, in addition to the messages of every page. The page has no
  * script, so no browser loads these messages.
@@ -13,7 +15,8 @@ export type BusinessWords = {
   write: string
   sent: string
   answer: string
-  mend: string
+  /** The messages at the fields about an input that was refused. */
+  wrong: Record<keyof TypedMessage, string>
   email: string
   name: string
   message: string

@@ -9,7 +9,11 @@ export const zh: BusinessWords = {
   write: '联系商家',
   sent: '您的消息已发出。',
   answer: '商家会回复到您的邮箱。',
-  mend: '您的消息未发送。请输入您的邮箱地址，以及不超过 2000 个字符的消息。',
+  wrong: {
+    email: '请输入完整的邮箱地址，例如 ada@example.com。',
+    name: '请输入不超过 120 个字符。',
+    message: '请输入不超过 2000 个字符的消息。',
+  },
   email: '您的邮箱地址',
   name: '您的姓名（可不填）',
   message: '消息',

@@ -8,7 +8,6 @@ export const ar: InvoiceWords = {
   item: 'الوصف',
   amount: 'المبلغ',
   subtotal: 'المجموع الفرعي',
-  discounts: 'الخصومات',
   total: 'الإجمالي',
   paidSoFar: 'المدفوع حتى الآن',
   left: 'المبلغ المستحق',
@@ -35,4 +34,6 @@ export const ar: InvoiceWords = {
   seller: 'من',
   taxId: 'الرقم الضريبي',
   pay: 'ادفع الفاتورة',
+  payAt: 'ادفع هذه الفاتورة في',
+  seeAt: 'اعرض هذه الفاتورة في',
 }

@@ -8,7 +8,6 @@ export const de: InvoiceWords = {
   item: 'Beschreibung',
   amount: 'Betrag',
   subtotal: 'Zwischensumme',
-  discounts: 'Nachlässe',
   total: 'Gesamtbetrag',
   paidSoFar: 'Bisher bezahlt',
   left: 'Offener Betrag',
@@ -38,4 +37,6 @@ export const de: InvoiceWords = {
   seller: 'Von',
   taxId: 'Steuernummer',
   pay: 'Rechnung bezahlen',
+  payAt: 'Diese Rechnung bezahlen:',
+  seeAt: 'Diese Rechnung ansehen:',
 }

@@ -8,7 +8,6 @@ export const en: InvoiceWords = {
   item: 'Description',
   amount: 'Amount',
   subtotal: 'Subtotal',
-  discounts: 'Discounts',
   total: 'Total',
   paidSoFar: 'Paid so far',
   left: 'Amount due',
@@ -37,4 +36,6 @@ export const en: InvoiceWords = {
   seller: 'From',
   taxId: 'Tax ID',
   pay: 'Pay invoice',
+  payAt: 'Pay this invoice at',
+  seeAt: 'View this invoice at',
 }

@@ -8,7 +8,6 @@ export const es: InvoiceWords = {
   item: 'Descripción',
   amount: 'Importe',
   subtotal: 'Suma',
-  discounts: 'Descuentos',
   total: 'Importe total',
   paidSoFar: 'Pagado hasta ahora',
   left: 'Importe pendiente',
@@ -36,4 +35,6 @@ export const es: InvoiceWords = {
   seller: 'De',
   taxId: 'N.º fiscal',
   pay: 'Pagar la factura',
+  payAt: 'Pague esta factura en',
+  seeAt: 'Vea esta factura en',
 }

@@ -8,7 +8,6 @@ export const fr: InvoiceWords = {
   item: 'Désignation',
   amount: 'Montant',
   subtotal: 'Sous-total',
-  discounts: 'Remises',
   total: 'Montant total',
   paidSoFar: 'Déjà payé',
   left: 'Montant dû',
@@ -37,4 +36,6 @@ export const fr: InvoiceWords = {
   seller: 'De',
   taxId: 'N° fiscal',
   pay: 'Payer la facture',
+  payAt: 'Payer cette facture :',
+  seeAt: 'Voir cette facture :',
 }

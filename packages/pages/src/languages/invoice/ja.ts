@@ -8,7 +8,6 @@ export const ja: InvoiceWords = {
   item: '内容',
   amount: '金額',
   subtotal: '小計',
-  discounts: '割引',
   total: '合計',
   paidSoFar: '支払い済みの額',
   left: 'お支払い額',
@@ -36,4 +35,6 @@ export const ja: InvoiceWords = {
   seller: '発行元',
   taxId: '税番号',
   pay: '請求書を支払う',
+  payAt: 'この請求書のお支払い：',
+  seeAt: 'この請求書の表示：',
 }

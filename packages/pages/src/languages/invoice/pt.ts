@@ -8,7 +8,6 @@ export const pt: InvoiceWords = {
   item: 'Descrição',
   amount: 'Valor',
   subtotal: 'Soma',
-  discounts: 'Descontos',
   total: 'Valor total',
   paidSoFar: 'Pago até agora',
   left: 'Valor em aberto',
@@ -36,4 +35,6 @@ export const pt: InvoiceWords = {
   seller: 'De',
   taxId: 'N.º fiscal',
   pay: 'Pagar a fatura',
+  payAt: 'Pague esta fatura em',
+  seeAt: 'Veja esta fatura em',
 }

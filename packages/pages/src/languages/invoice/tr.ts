@@ -8,7 +8,6 @@ export const tr: InvoiceWords = {
   item: 'Açıklama',
   amount: 'Tutar',
   subtotal: 'Ara toplam',
-  discounts: 'İndirimler',
   total: 'Toplam',
   paidSoFar: 'Şimdiye kadar ödenen',
   left: 'Ödenecek tutar',
@@ -36,4 +35,6 @@ export const tr: InvoiceWords = {
   seller: 'Gönderen',
   taxId: 'Vergi no.',
   pay: 'Faturayı öde',
+  payAt: 'Bu faturayı ödeyin:',
+  seeAt: 'Bu faturayı görüntüleyin:',
 }

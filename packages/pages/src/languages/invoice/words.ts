@@ -10,7 +10,6 @@ export type InvoiceWords = {
   item: string
   amount: string
   subtotal: string
-  discounts: string
   total: string
   paidSoFar: string
   left: string
@@ -28,6 +27,9 @@ export type InvoiceWords = {
   received: string
   note: string
   pdf: string
+  /** The words before the URL of the page, on paper. */
+  payAt: string
+  seeAt: string
   receipt: string
   /** The status text of a fully refunded invoice. The time of the refund follows it. */
   refunded: string

@@ -8,7 +8,6 @@ export const zh: InvoiceWords = {
   item: '说明',
   amount: '金额',
   subtotal: '小计',
-  discounts: '折扣',
   total: '总计',
   paidSoFar: '已付',
   left: '应付金额',
@@ -35,4 +34,6 @@ export const zh: InvoiceWords = {
   seller: '出具方',
   taxId: '税号',
   pay: '支付账单',
+  payAt: '支付此账单：',
+  seeAt: '查看此账单：',
 }

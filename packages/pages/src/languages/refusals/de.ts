@@ -3,7 +3,7 @@ import type { Refusals } from '../messages.ts'
 export const de: Refusals = {
   notFound: {
     title: 'Seite nicht gefunden',
-    text: 'Unter dieser Adresse gibt es keine Seite. Prüfen Sie, ob die Adresse vollständig ist, oder bitten Sie den Händler um eine neue.',
+    text: 'Unter dieser Adresse gibt es keine Seite. Prüfen Sie, ob die Adresse vollständig ist.',
   },
   wrongMethod: { title: 'Nicht möglich', text: 'Diese Seite kann nur in einem Browser geöffnet werden.' },
   foreignForm: {
@@ -24,7 +24,7 @@ export const de: Refusals = {
   },
   restricted: {
     title: 'In Ihrem Land nicht verfügbar',
-    text: 'Zahlungen von dort, wo Sie sind, werden hier nicht angenommen. Zahlen Sie nicht. Der Händler kann Ihnen andere Wege nennen.',
+    text: 'Zahlungen sind in Ihrer Region nicht verfügbar. Bitte zahlen Sie nicht.',
   },
   limited: {
     title: 'Zu viele Zahlungen unterwegs',
@@ -36,22 +36,22 @@ export const de: Refusals = {
   },
   noWallet: {
     title: 'Jetzt nicht möglich',
-    text: 'Der Händler hat dafür zurzeit keine Wallet. Fragen Sie ihn nach einem anderen Weg zu zahlen.',
+    text: 'Der Händler kann diese Zahlung zurzeit nicht empfangen.',
   },
   gone: {
     title: 'Nicht mehr verfügbar',
-    text: 'Das kann nicht mehr bezahlt werden. Bitten Sie den Händler um eine neue Zahlung.',
+    text: 'Das kann nicht mehr bezahlt werden.',
   },
   linkOff: {
     title: 'Nicht mehr in Gebrauch',
-    text: 'Dieser Zahlungslink ist nicht mehr in Gebrauch. Fragen Sie den Händler nach einem anderen Weg zu zahlen.',
+    text: 'Dieser Zahlungslink wird nicht mehr verwendet.',
   },
   notForSale: {
     title: 'Jetzt nicht zu kaufen',
-    text: 'Was dieser Link verkauft, ist jetzt nicht zu kaufen. Fragen Sie den Händler nach einem anderen Weg zu zahlen.',
+    text: 'Was über diesen Link verkauft wird, ist zurzeit nicht erhältlich.',
   },
   notPossible: {
     title: 'Jetzt nicht möglich',
-    text: 'Das geht jetzt nicht. Fragen Sie den Händler nach einem anderen Weg zu zahlen.',
+    text: 'Das ist zurzeit nicht möglich.',
   },
 }

@@ -3,7 +3,7 @@ import type { Refusals } from '../messages.ts'
 export const en: Refusals = {
   notFound: {
     title: 'Page not found',
-    text: 'There is no page at this address. Check that the address is complete, or ask the merchant for a new one.',
+    text: 'There is no page at this address. Check that the address is complete.',
   },
   wrongMethod: { title: 'Not possible', text: 'This page can only be opened in a browser.' },
   foreignForm: {
@@ -21,7 +21,7 @@ export const en: Refusals = {
   notUnderstood: { title: 'Not understood', text: 'Go back, load the page again and try once more.' },
   restricted: {
     title: 'Not available in your country',
-    text: 'Payments are not available in your region. Do not pay. The merchant can tell you about other ways.',
+    text: 'Payments are not available in your region. Please do not pay.',
   },
   limited: {
     title: 'Too many payments under way',
@@ -33,22 +33,22 @@ export const en: Refusals = {
   },
   noWallet: {
     title: 'Not possible now',
-    text: 'The merchant has no wallet for this at present. Ask the merchant for another way to pay.',
+    text: 'The merchant cannot receive this payment at the moment.',
   },
   gone: {
     title: 'No longer available',
-    text: 'This can no longer be paid. Ask the merchant for a new payment.',
+    text: 'This can no longer be paid.',
   },
   linkOff: {
     title: 'No longer in use',
-    text: 'This payment link is no longer in use. Ask the merchant for another way to pay.',
+    text: 'This payment link is no longer in use.',
   },
   notForSale: {
     title: 'Not for sale now',
-    text: 'What this link sells is not for sale now. Ask the merchant for another way to pay.',
+    text: 'What this link sells is not for sale at the moment.',
   },
   notPossible: {
     title: 'Not possible now',
-    text: 'This cannot be done now. Ask the merchant for another way to pay.',
+    text: 'This is not possible at the moment.',
   },
 }

@@ -3,7 +3,7 @@ import type { Refusals } from '../messages.ts'
 export const es: Refusals = {
   notFound: {
     title: 'Página no encontrada',
-    text: 'No hay ninguna página en esta dirección. Compruebe que la dirección está completa o pida una nueva al comercio.',
+    text: 'No hay ninguna página en esta dirección. Compruebe que la dirección está completa.',
   },
   wrongMethod: { title: 'No es posible', text: 'Esta página solo se puede abrir en un navegador.' },
   foreignForm: {
@@ -24,7 +24,7 @@ export const es: Refusals = {
   },
   restricted: {
     title: 'No disponible en su país',
-    text: 'Aquí no se aceptan pagos desde donde usted está. No pague. El comercio puede indicarle otras formas.',
+    text: 'Los pagos no están disponibles en su región. No pague.',
   },
   limited: {
     title: 'Demasiados pagos en curso',
@@ -36,22 +36,22 @@ export const es: Refusals = {
   },
   noWallet: {
     title: 'Ahora no es posible',
-    text: 'El comercio no tiene ahora ninguna billetera para esto. Pídale otra forma de pagar.',
+    text: 'El comercio no puede recibir este pago en este momento.',
   },
   gone: {
     title: 'Ya no está disponible',
-    text: 'Esto ya no se puede pagar. Pida un nuevo pago al comercio.',
+    text: 'Esto ya no se puede pagar.',
   },
   linkOff: {
     title: 'Ya no está en uso',
-    text: 'Este enlace de pago ya no está en uso. Pida al comercio otra forma de pagar.',
+    text: 'Este enlace de pago ya no está en uso.',
   },
   notForSale: {
     title: 'Ahora no está a la venta',
-    text: 'Lo que vende este enlace no está ahora a la venta. Pida al comercio otra forma de pagar.',
+    text: 'Lo que vende este enlace no está a la venta en este momento.',
   },
   notPossible: {
     title: 'Ahora no es posible',
-    text: 'Esto no se puede hacer ahora. Pida al comercio otra forma de pagar.',
+    text: 'Esto no es posible en este momento.',
   },
 }

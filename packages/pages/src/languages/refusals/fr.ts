@@ -3,7 +3,7 @@ import type { Refusals } from '../messages.ts'
 export const fr: Refusals = {
   notFound: {
     title: 'Page introuvable',
-    text: 'Il n’y a pas de page à cette adresse. Vérifiez que l’adresse est complète, ou demandez-en une nouvelle au marchand.',
+    text: 'Il n’y a pas de page à cette adresse. Vérifiez que l’adresse est complète.',
   },
   wrongMethod: { title: 'Impossible', text: 'Cette page ne peut être ouverte que dans un navigateur.' },
   foreignForm: {
@@ -21,7 +21,7 @@ export const fr: Refusals = {
   notUnderstood: { title: 'Non compris', text: 'Revenez en arrière, rechargez la page et réessayez.' },
   restricted: {
     title: 'Non disponible dans votre pays',
-    text: 'Les paiements depuis l’endroit où vous êtes ne sont pas acceptés ici. Ne payez pas. Le marchand peut vous indiquer d’autres moyens.',
+    text: 'Les paiements ne sont pas disponibles dans votre région. Veuillez ne pas payer.',
   },
   limited: {
     title: 'Trop de paiements en cours',
@@ -33,22 +33,22 @@ export const fr: Refusals = {
   },
   noWallet: {
     title: 'Impossible pour le moment',
-    text: 'Le marchand n’a pas de portefeuille pour cela actuellement. Demandez-lui un autre moyen de payer.',
+    text: 'Le marchand ne peut pas recevoir ce paiement pour le moment.',
   },
   gone: {
     title: 'N’est plus disponible',
-    text: 'Ceci ne peut plus être payé. Demandez un nouveau paiement au marchand.',
+    text: 'Ceci ne peut plus être payé.',
   },
   linkOff: {
     title: 'N’est plus utilisé',
-    text: 'Ce lien de paiement n’est plus utilisé. Demandez au marchand un autre moyen de payer.',
+    text: 'Ce lien de paiement n’est plus utilisé.',
   },
   notForSale: {
     title: 'Pas en vente actuellement',
-    text: 'Ce que vend ce lien n’est pas en vente actuellement. Demandez au marchand un autre moyen de payer.',
+    text: 'Ce que vend ce lien n’est pas en vente pour le moment.',
   },
   notPossible: {
     title: 'Impossible pour le moment',
-    text: 'Cela ne peut pas être fait maintenant. Demandez au marchand un autre moyen de payer.',
+    text: 'Ce n’est pas possible pour le moment.',
   },
 }

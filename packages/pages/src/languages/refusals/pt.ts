@@ -3,7 +3,7 @@ import type { Refusals } from '../messages.ts'
 export const pt: Refusals = {
   notFound: {
     title: 'Página não encontrada',
-    text: 'Não há página neste endereço. Confira se o endereço está completo ou peça um novo à loja.',
+    text: 'Não há página neste endereço. Confira se o endereço está completo.',
   },
   wrongMethod: { title: 'Não é possível', text: 'Esta página só pode ser aberta em um navegador.' },
   foreignForm: {
@@ -21,7 +21,7 @@ export const pt: Refusals = {
   notUnderstood: { title: 'Não entendido', text: 'Volte, recarregue a página e tente mais uma vez.' },
   restricted: {
     title: 'Não disponível no seu país',
-    text: 'Pagamentos de onde você está não são aceitos aqui. Não pague. A loja pode indicar outras formas.',
+    text: 'Pagamentos não estão disponíveis na sua região. Não pague.',
   },
   limited: {
     title: 'Pagamentos demais em andamento',
@@ -33,22 +33,22 @@ export const pt: Refusals = {
   },
   noWallet: {
     title: 'Não é possível agora',
-    text: 'A loja não tem carteira para isto no momento. Peça a ela outra forma de pagar.',
+    text: 'A loja não pode receber este pagamento no momento.',
   },
   gone: {
     title: 'Não está mais disponível',
-    text: 'Isto não pode mais ser pago. Peça um novo pagamento à loja.',
+    text: 'Isto não pode mais ser pago.',
   },
   linkOff: {
     title: 'Não está mais em uso',
-    text: 'Este link de pagamento não está mais em uso. Peça à loja outra forma de pagar.',
+    text: 'Este link de pagamento não está mais em uso.',
   },
   notForSale: {
     title: 'Não está à venda agora',
-    text: 'O que este link vende não está à venda agora. Peça à loja outra forma de pagar.',
+    text: 'O que este link vende não está à venda no momento.',
   },
   notPossible: {
     title: 'Não é possível agora',
-    text: 'Isto não pode ser feito agora. Peça à loja outra forma de pagar.',
+    text: 'Isto não é possível no momento.',
   },
 }

@@ -3,7 +3,7 @@ import type { Refusals } from '../messages.ts'
 export const tr: Refusals = {
   notFound: {
     title: 'Sayfa bulunamadı',
-    text: 'Bu adreste bir sayfa yok. Adresin tam olduğunu denetleyin veya satıcıdan yenisini isteyin.',
+    text: 'Bu adreste bir sayfa yok. Adresin tam olduğunu kontrol edin.',
   },
   wrongMethod: { title: 'Mümkün değil', text: 'Bu sayfa yalnızca bir tarayıcıda açılabilir.' },
   foreignForm: {
@@ -24,7 +24,7 @@ export const tr: Refusals = {
   },
   restricted: {
     title: 'Ülkenizde kullanılamıyor',
-    text: 'Bulunduğunuz yerden ödemeler burada kabul edilmiyor. Ödemeyin. Satıcı size başka yollar söyleyebilir.',
+    text: 'Bölgenizde ödeme yapılamıyor. Lütfen ödemeyin.',
   },
   limited: {
     title: 'Çok fazla ödeme sürüyor',
@@ -36,19 +36,19 @@ export const tr: Refusals = {
   },
   noWallet: {
     title: 'Şimdi mümkün değil',
-    text: 'Satıcının şu anda bunun için cüzdanı yok. Satıcıdan başka bir ödeme yolu isteyin.',
+    text: 'Satıcı bu ödemeyi şu anda alamıyor.',
   },
-  gone: { title: 'Artık kullanılamıyor', text: 'Bu artık ödenemez. Satıcıdan yeni bir ödeme isteyin.' },
+  gone: { title: 'Artık kullanılamıyor', text: 'Bu artık ödenemez.' },
   linkOff: {
     title: 'Artık kullanılmıyor',
-    text: 'Bu ödeme bağlantısı artık kullanılmıyor. Satıcıdan başka bir ödeme yolu isteyin.',
+    text: 'Bu ödeme bağlantısı artık kullanılmıyor.',
   },
   notForSale: {
     title: 'Şu anda satılık değil',
-    text: 'Bu bağlantının sattığı şey şu anda satılık değil. Satıcıdan başka bir ödeme yolu isteyin.',
+    text: 'Bu bağlantıda satılan ürün şu anda satışta değil.',
   },
   notPossible: {
     title: 'Şimdi mümkün değil',
-    text: 'Bu şimdi yapılamaz. Satıcıdan başka bir ödeme yolu isteyin.',
+    text: 'Bu şu anda mümkün değil.',
   },
 }

@@ -4,7 +4,7 @@ export const tr: RemindersWords = {
   title: 'Hatırlatmalar',
   asked: 'Bu satıcı, bekleyen ödemeleri size e-postayla hatırlatır.',
   stop: 'Bu hatırlatmaları durdur',
-  rest: 'Fatura ve makbuzları almaya devam edersiniz.',
+  rest: 'Faturaları ve onların makbuzlarını almaya devam edersiniz. Ödeme sayfasında istenen makbuzlar da durdurulur.',
   stoppedTitle: 'Hatırlatmalar durduruldu',
   stopped: 'Bu satıcı size artık hatırlatma göndermiyor.',
   again: 'Hatırlatmaları yeniden al',

@@ -9,14 +9,14 @@ export const de: SubscriptionMessages = {
     year: (amount) => `${amount} im Jahr`,
   },
   standing: {
-    ended: (moment) => `Es endete am ${moment}. Es wird nichts mehr berechnet.`,
-    ending: (moment) => `Es ist gekündigt und endet am ${moment}. Es wird nichts mehr berechnet.`,
+    ended: (moment) => `Ihr Abonnement endete am ${moment}. Es wird nichts mehr berechnet.`,
+    ending: (moment) => `Ihr Abonnement ist gekündigt und endet am ${moment}. Es wird nichts mehr berechnet.`,
     endingPaid:
-      'Es ist gekündigt. Eine Zahlung ist noch unterwegs: kommt sie an, endet es mit dem Zeitraum, den sie bezahlt, sonst gleich danach.',
-    paused: 'Es ruht. Es wird nichts berechnet, bis der Händler es fortsetzt.',
-    trial: (moment) => `Die Probezeit ist kostenlos und endet am ${moment}.`,
-    missed: 'Eine Zahlung ist ausgeblieben. Zahlen Sie sie, um das Abonnement zu behalten.',
-    open: 'Eine Zahlung ist offen.',
+      'Ihr Abonnement ist gekündigt. Eine Zahlung wird noch verarbeitet: Trifft sie ein, endet es mit dem Zeitraum, den sie bezahlt, andernfalls gleich danach.',
+    paused: 'Ihr Abonnement ist pausiert. Es wird nichts berechnet, bis der Händler es fortsetzt.',
+    trial: (moment) => `Ihre kostenlose Probezeit endet am ${moment}.`,
+    missed: 'Eine Zahlung ist überfällig. Zahlen Sie sie, um Ihr Abonnement zu behalten.',
+    open: 'Eine Zahlung ist fällig.',
     paid: (moment) => `Bezahlt bis ${moment}.`,
   },
   next: 'Nächste Zahlung',
@@ -24,74 +24,74 @@ export const de: SubscriptionMessages = {
   unpaid: {
     invoice: (number, amount) => `Rechnung ${number} über ${amount}`,
     due: 'Fällig am',
-    taken: 'Sie wird gleich von Ihrer Wallet abgebucht: Sie müssen sie hier nicht bezahlen.',
+    taken: 'Diese Zahlung wird automatisch von Ihrer Wallet abgebucht. Sie müssen sie hier nicht bezahlen.',
   },
   allowance: {
-    heading: 'Zahlungen von Ihrer Wallet',
-    taken: 'Jede Zahlung wird von Ihrer Wallet abgebucht, wie Sie es unterschrieben haben.',
+    heading: 'Automatische Zahlungen',
+    taken: 'Zahlungen werden automatisch von Ihrer Wallet abgebucht, wie Sie es unterschrieben haben.',
     notTaken: (issue) =>
-      `Von Ihrer Wallet wird nicht abgebucht: ${issue}. Für jede Zahlung erhalten Sie einen Link per E-Mail.`,
-    fill: 'Füllen Sie die Wallet auf, dann wird die nächste Zahlung wieder abgebucht.',
+      `Automatische Zahlungen sind unterbrochen: ${issue}. Für jede Zahlung erhalten Sie einen Link per E-Mail.`,
+    fill: 'Laden Sie Ihre Wallet auf, damit automatische Zahlungen fortgesetzt werden.',
     payer: 'Ihre Wallet',
-    most: 'Höchstens',
-    year: 'Höchstens in einem Jahr',
-    left: 'Freigegeben und übrig, als zuletzt nachgesehen wurde',
-    until: 'Vereinbart bis',
+    most: 'Höchstbetrag',
+    year: 'Höchstbetrag pro Jahr',
+    left: 'Verbleibende Freigabe, zuletzt geprüft',
+    until: 'Gültig bis',
   },
   agree: {
-    heading: 'Zahlungen von Ihrer Wallet abbuchen lassen',
+    heading: 'Automatische Zahlungen einrichten',
     says: (amount, merchant) =>
-      `Sie unterschreiben, dass fünf Jahre lang höchstens ${amount} von Ihrer Wallet an ${merchant} gezahlt werden dürfen. Niemand sonst kann damit bezahlt werden, und nie mehr.`,
+      `Sie erlauben ${merchant}, fünf Jahre lang höchstens ${amount} von Ihrer Wallet abzubuchen. Niemand sonst kann mit Ihrer Unterschrift abbuchen, und nie mehr als das.`,
     approval: (token) =>
       `Davor bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört. Die Zahl ist groß, weil sie alle künftigen Zahlungen deckt. Begrenzt werden diese durch das, was Sie unterschreiben.`,
     end: 'Sie können das jederzeit auf dieser Seite beenden.',
     endLater:
       'Sie können das jederzeit auf der Seite des Abonnements beenden, zu der die E-Mails darüber führen.',
     button: (wallet) => `Mit ${wallet} zustimmen`,
-    more: 'Was Ihre Wallet freigegeben hat, ist verbraucht oder wurde zurückgenommen. Geben Sie mehr frei, dann wird wieder abgebucht.',
+    more: 'Der freigegebene Betrag ist verbraucht oder wurde widerrufen. Geben Sie mehr frei, damit automatische Zahlungen fortgesetzt werden.',
     moreButton: (wallet) => `Mit ${wallet} mehr freigeben`,
     noWallet: 'Öffnen Sie die Seite dazu in einem Browser mit einer Wallet und eingeschaltetem JavaScript.',
     apps: 'Diese Seite in einer Wallet-App öffnen',
-    signed: 'Sie haben unterschrieben. Die Seite zeigt von selbst, wenn eine Zahlung abgebucht wird.',
-    approved: 'Ihre Freigabe ist gesendet. Sie gilt, sobald das Netzwerk sie zeigt.',
+    signed: 'Automatische Zahlungen sind eingerichtet. Diese Seite zeigt, wenn eine Zahlung abgebucht wird.',
+    approved: 'Ihre Freigabe wurde gesendet. Sie gilt, sobald das Netzwerk sie bestätigt.',
     halfway:
-      'Das ist noch nicht fertig. Was Ihre Wallet schon gesendet hat, zählt: drücken Sie noch einmal, um von dort weiterzumachen.',
+      'Die Einrichtung ist noch nicht abgeschlossen. Die Schritte, die Ihre Wallet erledigt hat, zählen: Drücken Sie noch einmal, um fortzufahren.',
   },
   steps: {
-    look: 'Sehen Sie in Ihre Wallet …',
+    look: 'Prüfen Sie Ihre Wallet …',
     approve: (number, of) => `Geben Sie in Ihrer Wallet frei (${number} von ${of}) …`,
-    wait: 'Das Netzwerk nimmt Ihre Freigabe auf …',
+    wait: 'Das Netzwerk bestätigt Ihre Freigabe …',
     sign: 'Unterschreiben Sie in Ihrer Wallet …',
     signTerms: (amount, merchant, until) =>
       `Unterschreiben Sie in Ihrer Wallet: höchstens ${amount} an ${merchant}, bis ${until} …`,
     send: 'Einen Moment …',
   },
   cancel: {
-    summary: 'Das Abonnement kündigen',
+    summary: 'Abonnement kündigen',
     atEnd: (moment) =>
-      `Es endet am ${moment}, mit dem bezahlten Zeitraum. Danach wird nichts mehr berechnet.`,
+      `Ihr Abonnement bleibt bis ${moment} aktiv, bis zum Ende des bezahlten Zeitraums. Danach wird nichts mehr berechnet.`,
     atOnce:
-      'Es endet sofort, und es wird nichts mehr berechnet. Eine Zahlung, die schon unterwegs ist, gilt noch und bezahlt ihren Zeitraum.',
-    button: 'Kündigen',
+      'Ihr Abonnement endet sofort, und es wird nichts mehr berechnet. Eine Zahlung, die bereits verarbeitet wird, gilt noch für ihren Zeitraum.',
+    button: 'Kündigung bestätigen',
     stop: 'Mit der Unterschrift Ihrer Wallet beendet die Kündigung auch die Vereinbarung im Netzwerk: niemand kann danach noch etwas abbuchen. Das kostet Sie nichts, und niemand kann es zurücknehmen.',
     stopButton: (wallet) => `Mit ${wallet} kündigen und die Vereinbarung beenden`,
     endButton: (wallet) => `Die Vereinbarung mit ${wallet} beenden`,
     lives:
-      'Für dieses Abonnement wird nichts mehr von Ihrer Wallet abgebucht. Was Sie unterschrieben haben, besteht im Netzwerk weiter, bis Sie es auch dort beenden. Das kostet Sie nichts.',
+      'Für dieses Abonnement wird nichts mehr von Ihrer Wallet abgebucht. Die Vereinbarung besteht im Netzwerk weiter, bis Sie sie auch dort beenden. Das kostet Sie nichts.',
     stopped:
-      'Sie haben das Ende unterschrieben. Von Ihrer Wallet wird hier nichts mehr abgebucht, und das Netzwerk erfährt davon. Nimmt es das Ende nicht an, bietet diese Seite es noch einmal an.',
+      'Sie haben das Ende der Vereinbarung unterschrieben. Von Ihrer Wallet wird hier nichts mehr abgebucht, und das Netzwerk wird informiert. Nimmt es das Ende nicht an, bietet diese Seite es noch einmal an.',
   },
   former: {
-    summary: 'Eine andere Wallet, die unterschrieben hat',
+    summary: 'Eine andere Wallet mit einer Vereinbarung',
     says: (payer) =>
-      `Auch die Wallet ${payer} hat für dieses Abonnement unterschrieben. Von ihr wird hier zurzeit nichts abgebucht. Wem sie gehört, kann das auch im Netzwerk beenden: das kostet nichts, und das Abonnement bleibt, wie es ist.`,
+      `Auch die Wallet ${payer} hat für dieses Abonnement unterschrieben. Von ihr wird zurzeit nichts abgebucht. Wem sie gehört, kann die Vereinbarung kostenlos im Netzwerk beenden. Das Abonnement ändert sich dadurch nicht.`,
   },
   revoke: {
-    summary: 'Die Freigabe zurücknehmen',
+    summary: 'Freigabe widerrufen',
     says: (token) =>
-      `Damit nehmen Sie zurück, was Ihre Wallet von ${token} freigegeben hat, für jedes Abonnement, das sie über diesen Vertrag zahlt. Das unterbricht nur: mit der nächsten Freigabe ist wieder zahlbar, was Sie unterschrieben haben. Um es endgültig zu beenden, kündigen Sie mit Ihrer Unterschrift.`,
-    button: (wallet) => `Mit ${wallet} zurücknehmen`,
-    done: 'Die Freigabe ist zurückgenommen.',
+      `Damit widerrufen Sie die Freigabe von ${token} für jedes Abonnement, das Ihre Wallet über diesen Vertrag zahlt. Automatische Zahlungen werden nur unterbrochen: Mit der nächsten Freigabe gehen sie weiter. Um sie endgültig zu beenden, kündigen Sie mit Ihrer Unterschrift.`,
+    button: (wallet) => `Mit ${wallet} widerrufen`,
+    done: 'Ihre Freigabe wurde widerrufen.',
     next: 'Für die nächste Zahlung erhalten Sie einen Link per E-Mail.',
   },
   invoices: {
@@ -100,14 +100,14 @@ export const de: SubscriptionMessages = {
   },
   problems: {
     otherAccount: (payer) =>
-      `Das ist ein anderes Konto als ${payer}, das unterschrieben hat. Wählen Sie jenes in der Wallet und versuchen Sie es noch einmal.`,
+      `Ihre Wallet verwendet ein anderes Konto. Wechseln Sie zu ${payer}, das die Vereinbarung unterschrieben hat, und versuchen Sie es noch einmal.`,
     reverted: () =>
       'Das Netzwerk hat die Transaktion abgelehnt, es hat sich nichts geändert. Versuchen Sie es noch einmal.',
     notTaken: () =>
-      'Die Unterschrift wurde nicht angenommen. Laden Sie die Seite neu, um zu sehen, wie es um das Abonnement steht.',
+      'Ihre Unterschrift wurde nicht angenommen. Laden Sie die Seite neu, um den aktuellen Stand zu sehen.',
     notSeen: () =>
-      'Ihre Wallet hat die Transaktion gesendet, aber das Netzwerk hat sie noch nicht aufgenommen. Warten Sie, bis Ihre Wallet sie als erledigt zeigt, und drücken Sie dann noch einmal.',
+      'Ihre Wallet hat die Transaktion gesendet, aber das Netzwerk hat sie noch nicht bestätigt. Warten Sie, bis Ihre Wallet sie als abgeschlossen anzeigt, und drücken Sie dann noch einmal.',
     notAsShown: () =>
-      'Was Ihre Wallet unterschreiben sollte, ist nicht, was diese Seite sagt. Es wurde nichts unterschrieben. Laden Sie die Seite neu.',
+      'Was Ihre Wallet unterschreiben sollte, stimmt nicht mit dieser Seite überein. Es wurde nichts unterschrieben. Laden Sie die Seite neu.',
   },
 }

@@ -9,13 +9,13 @@ export const es: SubscriptionMessages = {
     year: (amount) => `${amount} al año`,
   },
   standing: {
-    ended: (moment) => `Terminó el ${moment}. No se cobra nada más.`,
-    ending: (moment) => `Está cancelada y termina el ${moment}. No se cobra nada más.`,
+    ended: (moment) => `Su suscripción terminó el ${moment}. No habrá más cargos.`,
+    ending: (moment) => `Su suscripción está cancelada y termina el ${moment}. No habrá más cargos.`,
     endingPaid:
-      'Está cancelada. Todavía hay un pago en camino: si llega, termina con el período que paga; si no, justo después.',
-    paused: 'Está en pausa. No se cobra nada hasta que el comercio la reanude.',
-    trial: (moment) => `La prueba es gratuita y termina el ${moment}.`,
-    missed: 'Falta un pago. Páguelo para conservar la suscripción.',
+      'Su suscripción está cancelada. Todavía se está procesando un pago: si llega, la suscripción termina con el período que paga; si no, justo después.',
+    paused: 'Su suscripción está en pausa. No se le cobra nada hasta que el comercio la reanude.',
+    trial: (moment) => `Su prueba gratuita termina el ${moment}.`,
+    missed: 'Hay un pago vencido. Páguelo para conservar su suscripción.',
     open: 'Hay un pago pendiente.',
     paid: (moment) => `Pagada hasta el ${moment}.`,
   },
@@ -24,73 +24,74 @@ export const es: SubscriptionMessages = {
   unpaid: {
     invoice: (number, amount) => `Factura ${number} de ${amount}`,
     due: 'Vence el',
-    taken: 'Está a punto de cobrarse de su billetera: no hace falta pagarla aquí.',
+    taken: 'Este pago se cobrará automáticamente de su billetera. No hace falta pagarlo aquí.',
   },
   allowance: {
-    heading: 'Pagos desde su billetera',
-    taken: 'Cada pago se cobra de su billetera, tal como usted firmó.',
+    heading: 'Pagos automáticos',
+    taken: 'Los pagos se cobran automáticamente de su billetera, tal como usted firmó.',
     notTaken: (issue) =>
-      `No se cobra de su billetera: ${issue}. Para cada pago se le envía un enlace por correo.`,
-    fill: 'Recargue la billetera y el próximo pago volverá a cobrarse.',
+      `Los pagos automáticos están interrumpidos: ${issue}. Para cada pago recibirá un enlace por correo.`,
+    fill: 'Añada fondos a su billetera para reanudar los pagos automáticos.',
     payer: 'Su billetera',
-    most: 'Como máximo',
-    year: 'Como máximo en un año',
-    left: 'Aprobado y restante, según la última consulta',
-    until: 'Acordado hasta',
+    most: 'Máximo',
+    year: 'Máximo al año',
+    left: 'Aprobación restante, última consulta',
+    until: 'Válido hasta',
   },
   agree: {
-    heading: 'Cobrar los pagos de su billetera',
+    heading: 'Configurar pagos automáticos',
     says: (amount, merchant) =>
-      `Usted firma que, durante cinco años, se pueden pagar como máximo ${amount} de su billetera a ${merchant}. No se puede pagar a nadie más, y nunca una cantidad mayor.`,
+      `Usted permite que ${merchant} cobre como máximo ${amount} de su billetera durante cinco años. Nadie más puede cobrar con su firma, y nunca una cantidad mayor.`,
     approval: (token) =>
       `Antes, su billetera le pide aprobar ${token} para un contrato que no pertenece a nadie. La cifra es grande porque cubre todos los pagos futuros. Lo que los limita es lo que usted firma.`,
     end: 'Puede terminarlo en esta página en cualquier momento.',
     endLater:
       'Puede terminarlo en cualquier momento en la página de la suscripción, a la que llevan los correos sobre ella.',
     button: (wallet) => `Aceptar con ${wallet}`,
-    more: 'Lo que su billetera había aprobado se ha agotado o se ha retirado. Apruebe más y los pagos volverán a cobrarse.',
+    more: 'El importe que aprobó se ha agotado o se ha retirado. Apruebe más para reanudar los pagos automáticos.',
     moreButton: (wallet) => `Aprobar más con ${wallet}`,
     noWallet: 'Para ello, abra la página en un navegador que tenga una billetera y JavaScript activado.',
     apps: 'Abrir esta página en una aplicación de billetera',
-    signed: 'Ha firmado. La página muestra por sí sola cuándo se cobra un pago.',
-    approved: 'Su aprobación está enviada. Vale en cuanto la red la muestre.',
+    signed: 'Los pagos automáticos están configurados. Esta página muestra cuándo se cobra un pago.',
+    approved: 'Su aprobación se ha enviado. Tendrá efecto cuando la red la confirme.',
     halfway:
-      'Esto no está terminado. Lo que su billetera ya envió cuenta: pulse otra vez para seguir desde ahí.',
+      'La configuración no ha terminado. Los pasos que su billetera ya completó cuentan: pulse otra vez para continuar.',
   },
   steps: {
-    look: 'Mire su billetera …',
+    look: 'Revise su billetera …',
     approve: (number, of) => `Apruebe en su billetera (${number} de ${of}) …`,
-    wait: 'La red está tomando su aprobación …',
+    wait: 'Esperando a que la red confirme su aprobación …',
     sign: 'Firme en su billetera …',
     signTerms: (amount, merchant, until) =>
       `Firme en su billetera: como máximo ${amount} a ${merchant}, hasta el ${until} …`,
     send: 'Un momento …',
   },
   cancel: {
-    summary: 'Cancelar la suscripción',
-    atEnd: (moment) => `Termina el ${moment}, con el período pagado. Después no se cobra nada más.`,
+    summary: 'Cancelar suscripción',
+    atEnd: (moment) =>
+      `Su suscripción sigue activa hasta el ${moment}, el final del período pagado. Después no habrá más cargos.`,
     atOnce:
-      'Termina de inmediato y no se cobra nada más. Un pago que ya está en camino todavía cuenta y paga su período.',
-    button: 'Cancelarla',
+      'Su suscripción termina de inmediato y no habrá más cargos. Un pago que ya se está procesando todavía cuenta para su período.',
+    button: 'Confirmar cancelación',
     stop: 'Firmada por su billetera, la cancelación también termina el acuerdo en la red: nadie puede cobrar nada más con él. No le cuesta nada, y nadie puede deshacerlo.',
     stopButton: (wallet) => `Cancelar y terminar el acuerdo con ${wallet}`,
     endButton: (wallet) => `Terminar el acuerdo con ${wallet}`,
     lives:
-      'Esta suscripción ya no cobra nada de su billetera. Lo que usted firmó sigue vigente en la red hasta que lo termine también allí. No le cuesta nada.',
+      'Esta suscripción ya no cobra nada de su billetera. El acuerdo sigue vigente en la red hasta que lo termine también allí. No le cuesta nada.',
     stopped:
-      'Ha firmado el fin. Aquí ya no se cobra nada de su billetera, y se le comunica a la red. Si la red no lo acepta, esta página lo ofrece de nuevo.',
+      'Ha firmado el fin del acuerdo. Aquí ya no se cobra nada de su billetera, y se está informando a la red. Si la red no lo acepta, esta página lo ofrecerá de nuevo.',
   },
   former: {
-    summary: 'Otra billetera que ha firmado',
+    summary: 'Otra billetera con un acuerdo',
     says: (payer) =>
-      `La billetera ${payer} también firmó para esta suscripción. Ahora no se cobra nada de ella aquí. Su dueño puede terminarlo también en la red: no cuesta nada y deja la suscripción como está.`,
+      `La billetera ${payer} también firmó para esta suscripción. Ahora no se cobra nada de ella. Su titular puede terminar el acuerdo en la red sin coste. La suscripción no cambia.`,
   },
   revoke: {
-    summary: 'Retirar la aprobación',
+    summary: 'Retirar aprobación',
     says: (token) =>
-      `Esto retira lo que su billetera ha aprobado de ${token}, para todas las suscripciones que paga con este contrato. Solo interrumpe: la próxima aprobación hace pagable de nuevo lo que usted firmó. Para terminarlo definitivamente, cancele con su firma.`,
-    button: (wallet) => `Retirarla con ${wallet}`,
-    done: 'La aprobación está retirada.',
+      `Esto retira la aprobación de ${token} de su billetera para todas las suscripciones que paga con este contrato. Solo interrumpe los pagos automáticos: la próxima aprobación los reanuda. Para terminarlos definitivamente, cancele con su firma.`,
+    button: (wallet) => `Retirar con ${wallet}`,
+    done: 'Su aprobación se ha retirado.',
     next: 'Para el próximo pago recibirá un enlace por correo.',
   },
   invoices: {
@@ -99,11 +100,11 @@ export const es: SubscriptionMessages = {
   },
   problems: {
     otherAccount: (payer) =>
-      `Esta no es la cuenta ${payer}, que es la que firmó. Elija esa en la billetera e inténtelo de nuevo.`,
+      `Su billetera usa otra cuenta. Cambie a ${payer}, que firmó el acuerdo, e inténtelo de nuevo.`,
     reverted: () => 'La red rechazó la transacción, así que nada ha cambiado. Inténtelo de nuevo.',
-    notTaken: () => 'La firma no fue aceptada. Vuelva a cargar la página para ver cómo está la suscripción.',
+    notTaken: () => 'Su firma no fue aceptada. Vuelva a cargar la página para ver el estado actual.',
     notSeen: () =>
-      'Su billetera envió la transacción y la red aún no la ha tomado. Espere hasta que su billetera la muestre como hecha y pulse otra vez.',
+      'Su billetera envió la transacción, pero la red aún no la ha confirmado. Espere hasta que su billetera la muestre como completada y pulse otra vez.',
     notAsShown: () =>
       'Lo que su billetera iba a firmar no es lo que dice esta página. No se firmó nada. Vuelva a cargar la página.',
   },

@@ -9,13 +9,13 @@ export const pt: SubscriptionMessages = {
     year: (amount) => `${amount} por ano`,
   },
   standing: {
-    ended: (moment) => `Terminou em ${moment}. Nada mais é cobrado.`,
-    ending: (moment) => `Está cancelada e termina em ${moment}. Nada mais é cobrado.`,
+    ended: (moment) => `Sua assinatura terminou em ${moment}. Não haverá mais cobranças.`,
+    ending: (moment) => `Sua assinatura está cancelada e termina em ${moment}. Não haverá mais cobranças.`,
     endingPaid:
-      'Está cancelada. Um pagamento ainda está a caminho: se chegar, ela termina com o período que ele paga; se não, logo depois.',
-    paused: 'Está em pausa. Nada é cobrado até que a loja a retome.',
-    trial: (moment) => `O período de teste é gratuito e termina em ${moment}.`,
-    missed: 'Um pagamento não foi feito. Pague-o para manter a assinatura.',
+      'Sua assinatura está cancelada. Um pagamento ainda está sendo processado: se ele chegar, a assinatura termina com o período que ele paga; se não, logo em seguida.',
+    paused: 'Sua assinatura está pausada. Nada é cobrado até que a loja a retome.',
+    trial: (moment) => `Seu teste gratuito termina em ${moment}.`,
+    missed: 'Há um pagamento em atraso. Pague-o para manter sua assinatura.',
     open: 'Há um pagamento em aberto.',
     paid: (moment) => `Paga até ${moment}.`,
   },
@@ -24,74 +24,75 @@ export const pt: SubscriptionMessages = {
   unpaid: {
     invoice: (number, amount) => `Fatura ${number} de ${amount}`,
     due: 'Vence em',
-    taken: 'Está prestes a ser cobrada da sua carteira: não é preciso pagá-la aqui.',
+    taken: 'Este pagamento será cobrado automaticamente da sua carteira. Não é preciso pagá-lo aqui.',
   },
   allowance: {
-    heading: 'Pagamentos da sua carteira',
-    taken: 'Cada pagamento é cobrado da sua carteira, como você assinou.',
+    heading: 'Pagamentos automáticos',
+    taken: 'Os pagamentos são cobrados automaticamente da sua carteira, como você assinou.',
     notTaken: (issue) =>
-      `Nada é cobrado da sua carteira: ${issue}. Para cada pagamento, um link é enviado a você por e-mail.`,
-    fill: 'Abasteça a carteira, e o próximo pagamento volta a ser cobrado.',
+      `Os pagamentos automáticos estão interrompidos: ${issue}. Para cada pagamento, você recebe um link por e-mail.`,
+    fill: 'Adicione saldo à sua carteira para retomar os pagamentos automáticos.',
     payer: 'A sua carteira',
-    most: 'No máximo',
-    year: 'No máximo em um ano',
-    left: 'Aprovado e restante, na última verificação',
-    until: 'Acordado até',
+    most: 'Máximo',
+    year: 'Máximo por ano',
+    left: 'Aprovação restante, última consulta',
+    until: 'Válido até',
   },
   agree: {
-    heading: 'Ter os pagamentos cobrados da sua carteira',
+    heading: 'Configurar pagamentos automáticos',
     says: (amount, merchant) =>
-      `Você assina que, durante cinco anos, no máximo ${amount} podem ser pagos da sua carteira a ${merchant}. Ninguém mais pode ser pago por isso, e nunca mais do que isso.`,
+      `Você permite que ${merchant} cobre no máximo ${amount} da sua carteira durante cinco anos. Ninguém mais pode cobrar com a sua assinatura, e nunca um valor maior.`,
     approval: (token) =>
       `Antes disso, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém. O número é grande porque cobre todos os pagamentos futuros. O que os limita é o que você assina.`,
     end: 'Você pode encerrar isso nesta página a qualquer momento.',
     endLater:
       'Você pode encerrar isso a qualquer momento na página da assinatura, à qual levam os e-mails sobre ela.',
     button: (wallet) => `Concordar com ${wallet}`,
-    more: 'O que a sua carteira aprovou acabou ou foi retirado. Aprove mais, e os pagamentos voltam a ser cobrados.',
+    more: 'O valor que você aprovou acabou ou foi revogado. Aprove mais para retomar os pagamentos automáticos.',
     moreButton: (wallet) => `Aprovar mais com ${wallet}`,
     noWallet: 'Para isso, abra a página em um navegador que tenha uma carteira, com JavaScript ativado.',
     apps: 'Abrir esta página em um aplicativo de carteira',
-    signed: 'Você assinou. A página mostra sozinha quando um pagamento é cobrado.',
-    approved: 'A sua aprovação foi enviada. Ela vale assim que a rede a mostrar.',
+    signed: 'Os pagamentos automáticos estão configurados. Esta página mostra quando um pagamento é cobrado.',
+    approved: 'Sua aprovação foi enviada. Ela vale assim que a rede a confirmar.',
     halfway:
-      'Isto não está terminado. O que a sua carteira já enviou conta: pressione de novo para continuar a partir daí.',
+      'A configuração não terminou. As etapas que a sua carteira já concluiu contam: pressione de novo para continuar.',
   },
   steps: {
-    look: 'Veja a sua carteira …',
+    look: 'Confira sua carteira …',
     approve: (number, of) => `Aprove na sua carteira (${number} de ${of}) …`,
-    wait: 'A rede está recebendo a sua aprovação …',
+    wait: 'Aguardando a rede confirmar sua aprovação …',
     sign: 'Assine na sua carteira …',
     signTerms: (amount, merchant, until) =>
       `Assine na sua carteira: no máximo ${amount} a ${merchant}, até ${until} …`,
     send: 'Um momento …',
   },
   cancel: {
-    summary: 'Cancelar a assinatura',
-    atEnd: (moment) => `Ela termina em ${moment}, com o período pago. Depois disso, nada mais é cobrado.`,
+    summary: 'Cancelar assinatura',
+    atEnd: (moment) =>
+      `Sua assinatura continua ativa até ${moment}, o fim do período pago. Depois não haverá mais cobranças.`,
     atOnce:
-      'Ela termina imediatamente, e nada mais é cobrado. Um pagamento que já está a caminho ainda conta e paga o seu período.',
-    button: 'Cancelar',
+      'Sua assinatura termina imediatamente e não haverá mais cobranças. Um pagamento que já está sendo processado ainda vale para o seu período.',
+    button: 'Confirmar cancelamento',
     stop: 'Assinado pela sua carteira, o cancelamento também encerra o acordo na rede: ninguém pode cobrar mais nada por ele. Isso não custa nada a você, e ninguém pode desfazê-lo.',
     stopButton: (wallet) => `Cancelar e encerrar o acordo com ${wallet}`,
     endButton: (wallet) => `Encerrar o acordo com ${wallet}`,
     lives:
-      'Esta assinatura não cobra mais nada da sua carteira. O que você assinou continua valendo na rede até que você o encerre lá também. Isso não custa nada a você.',
+      'Esta assinatura não cobra mais nada da sua carteira. O acordo continua na rede até que você o encerre lá também. Isso não custa nada.',
     stopped:
-      'Você assinou o fim. Nada mais é cobrado da sua carteira aqui, e a rede está sendo informada. Se a rede não o aceitar, esta página o oferece de novo.',
+      'Você assinou o fim do acordo. Nada mais é cobrado da sua carteira aqui, e a rede está sendo informada. Se a rede não o aceitar, esta página o oferecerá de novo.',
   },
   former: {
-    summary: 'Outra carteira que assinou',
+    summary: 'Outra carteira com um acordo',
     says: (payer) =>
-      `A carteira ${payer} também assinou para esta assinatura. Nada é cobrado dela aqui agora. O seu dono pode encerrar isso também na rede: não custa nada e deixa a assinatura como está.`,
+      `A carteira ${payer} também assinou para esta assinatura. Nada é cobrado dela agora. O titular pode encerrar o acordo na rede sem custo. A assinatura não muda.`,
   },
   revoke: {
-    summary: 'Retirar a aprovação',
+    summary: 'Revogar aprovação',
     says: (token) =>
-      `Isto retira o que a sua carteira aprovou de ${token}, para todas as assinaturas que ela paga por este contrato. Apenas interrompe: a próxima aprovação torna pagável de novo o que você assinou. Para encerrar de vez, cancele com a sua assinatura digital.`,
-    button: (wallet) => `Retirar com ${wallet}`,
-    done: 'A aprovação foi retirada.',
-    next: 'Para o próximo pagamento, um link será enviado a você por e-mail.',
+      `Isto revoga a aprovação de ${token} da sua carteira para todas as assinaturas que ela paga por este contrato. Os pagamentos automáticos são apenas interrompidos: a próxima aprovação os retoma. Para encerrá-los definitivamente, cancele com a sua assinatura.`,
+    button: (wallet) => `Revogar com ${wallet}`,
+    done: 'Sua aprovação foi revogada.',
+    next: 'Você receberá um link por e-mail para o próximo pagamento.',
   },
   invoices: {
     heading: 'Faturas',
@@ -99,12 +100,12 @@ export const pt: SubscriptionMessages = {
   },
   problems: {
     otherAccount: (payer) =>
-      `Esta não é a conta ${payer}, que assinou. Escolha aquela na carteira e tente de novo.`,
+      `Sua carteira está usando outra conta. Mude para ${payer}, que assinou o acordo, e tente de novo.`,
     reverted: () => 'A rede recusou a transação, então nada mudou. Tente de novo.',
-    notTaken: () => 'A assinatura digital não foi aceita. Recarregue a página para ver como está tudo.',
+    notTaken: () => 'Sua assinatura digital não foi aceita. Recarregue a página para ver a situação atual.',
     notSeen: () =>
-      'A sua carteira enviou a transação, e a rede ainda não a registrou. Espere até que a carteira a mostre como concluída e pressione de novo.',
+      'Sua carteira enviou a transação, mas a rede ainda não a confirmou. Espere até que a carteira a mostre como concluída e pressione de novo.',
     notAsShown: () =>
-      'O que a sua carteira iria assinar não é o que esta página diz. Nada foi assinado. Recarregue a página.',
+      'O que a sua carteira ia assinar não é o que esta página diz. Nada foi assinado. Recarregue a página.',
   },
 }

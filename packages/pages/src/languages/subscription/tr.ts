@@ -9,14 +9,14 @@ export const tr: SubscriptionMessages = {
     year: (amount) => `Yılda ${amount}`,
   },
   standing: {
-    ended: (moment) => `Sona erdi: ${moment}. Artık hiçbir şey faturalanmaz.`,
-    ending: (moment) => `İptal edildi, bitişi: ${moment}. Artık hiçbir şey faturalanmaz.`,
+    ended: (moment) => `Aboneliğiniz sona erdi: ${moment}. Artık ücret alınmaz.`,
+    ending: (moment) => `Aboneliğiniz iptal edildi, bitiş tarihi: ${moment}. Artık ücret alınmaz.`,
     endingPaid:
-      'İptal edildi. Bir ödeme hâlâ yolda: gelirse abonelik onun ödediği dönemle, gelmezse hemen ardından biter.',
-    paused: 'Duraklatıldı. Satıcı devam ettirene kadar hiçbir şey faturalanmaz.',
-    trial: (moment) => `Deneme ücretsizdir, bitişi: ${moment}.`,
-    missed: 'Bir ödeme yapılmadı. Aboneliği sürdürmek için onu ödeyin.',
-    open: 'Bekleyen bir ödeme var.',
+      'Aboneliğiniz iptal edildi. Bir ödeme hâlâ işleniyor: ulaşırsa abonelik o ödemenin döneminin sonunda, ulaşmazsa hemen ardından biter.',
+    paused: 'Aboneliğiniz duraklatıldı. Satıcı devam ettirene kadar ücret alınmaz.',
+    trial: (moment) => `Ücretsiz denemenizin bitişi: ${moment}.`,
+    missed: 'Gecikmiş bir ödeme var. Aboneliğinizi sürdürmek için ödeyin.',
+    open: 'Ödenmesi gereken bir tutar var.',
     paid: (moment) => `Şu tarihe kadar ödendi: ${moment}.`,
   },
   next: 'Sonraki ödeme',
@@ -24,43 +24,43 @@ export const tr: SubscriptionMessages = {
   unpaid: {
     invoice: (number, amount) => `${number} numaralı fatura, ${amount}`,
     due: 'Son ödeme tarihi',
-    taken: 'Birazdan cüzdanınızdan alınacak: burada ödemeniz gerekmez.',
+    taken: 'Bu ödeme cüzdanınızdan otomatik olarak alınacak. Burada ödemeniz gerekmez.',
   },
   allowance: {
-    heading: 'Cüzdanınızdan ödemeler',
-    taken: 'Her ödeme, imzaladığınız gibi cüzdanınızdan alınır.',
+    heading: 'Otomatik ödemeler',
+    taken: 'Ödemeler, imzaladığınız şekilde cüzdanınızdan otomatik olarak alınır.',
     notTaken: (issue) =>
-      `Cüzdanınızdan ödeme alınmıyor: ${issue}. Her ödeme için size e-postayla bir bağlantı gönderilir.`,
-    fill: 'Cüzdanı doldurun, sonraki ödeme yine alınır.',
+      `Otomatik ödemeler kesintide: ${issue}. Her ödeme için e-postayla bir bağlantı alırsınız.`,
+    fill: 'Otomatik ödemelerin devam etmesi için cüzdanınıza bakiye ekleyin.',
     payer: 'Cüzdanınız',
-    most: 'En çok',
-    year: 'Bir yılda en çok',
-    left: 'Onaylanan ve kalan, son bakışta',
-    until: 'Anlaşmanın bitişi',
+    most: 'En yüksek tutar',
+    year: 'Yıllık en yüksek tutar',
+    left: 'Kalan onay, son kontrolde',
+    until: 'Geçerlilik sonu',
   },
   agree: {
-    heading: 'Ödemeler cüzdanınızdan alınsın',
+    heading: 'Otomatik ödemeleri ayarla',
     says: (amount, merchant) =>
-      `Beş yıl boyunca cüzdanınızdan ${merchant} adlı satıcıya en çok şunun ödenebileceğini imzalarsınız: ${amount}. Bununla başka kimseye ödeme yapılamaz ve hiçbir zaman daha fazlası alınamaz.`,
+      `${merchant} adlı satıcının beş yıl boyunca cüzdanınızdan en çok şu tutarı almasına izin verirsiniz: ${amount}. İmzanızla başka kimse ödeme alamaz ve hiçbir zaman daha fazlası alınamaz.`,
     approval: (token) =>
       `Önce cüzdanınız, kimseye ait olmayan bir sözleşme için ${token} onaylamanızı ister. Sayı büyüktür, çünkü gelecek tüm ödemeleri karşılar. Onları sınırlayan, imzaladığınız şeydir.`,
     end: 'Bunu istediğiniz zaman bu sayfada sona erdirebilirsiniz.',
     endLater:
       'Bunu istediğiniz zaman, hakkındaki e-postaların götürdüğü abonelik sayfasında sona erdirebilirsiniz.',
     button: (wallet) => `${wallet} ile kabul et`,
-    more: 'Cüzdanınızın onayladığı tutar bitti veya geri alındı. Daha fazlasını onaylayın, ödemeler yine alınır.',
+    more: 'Onayladığınız tutar bitti veya geri çekildi. Otomatik ödemelerin devam etmesi için daha fazlasını onaylayın.',
     moreButton: (wallet) => `${wallet} ile daha fazla onayla`,
     noWallet: 'Bunun için sayfayı cüzdanı olan ve JavaScript açık bir tarayıcıda açın.',
     apps: 'Bu sayfayı bir cüzdan uygulamasında aç',
-    signed: 'İmzaladınız. Bir ödeme alındığında sayfa bunu kendiliğinden gösterir.',
-    approved: 'Onayınız gönderildi. Ağ onu gösterir göstermez geçerlidir.',
+    signed: 'Otomatik ödemeler ayarlandı. Bir ödeme alındığında bu sayfa gösterir.',
+    approved: 'Onayınız gönderildi. Ağ doğruladığında geçerli olur.',
     halfway:
-      'Bu henüz bitmedi. Cüzdanınızın şimdiye kadar gönderdiği geçerlidir: oradan devam etmek için yeniden basın.',
+      'Ayarlama henüz tamamlanmadı. Cüzdanınızın tamamladığı adımlar geçerlidir: devam etmek için yeniden basın.',
   },
   steps: {
-    look: 'Cüzdanınıza bakın …',
+    look: 'Cüzdanınızı kontrol edin …',
     approve: (number, of) => `Cüzdanınızda onaylayın (${number}/${of}) …`,
-    wait: 'Ağ onayınızı alıyor …',
+    wait: 'Ağın onayınızı doğrulaması bekleniyor …',
     sign: 'Cüzdanınızda imzalayın …',
     signTerms: (amount, merchant, until) =>
       `Cüzdanınızda imzalayın. En çok: ${amount}. Alıcı: ${merchant}. Bitiş: ${until} …`,
@@ -68,30 +68,31 @@ export const tr: SubscriptionMessages = {
   },
   cancel: {
     summary: 'Aboneliği iptal et',
-    atEnd: (moment) => `Ödenen dönemle birlikte biter: ${moment}. Sonrasında hiçbir şey faturalanmaz.`,
+    atEnd: (moment) =>
+      `Aboneliğiniz ödenen dönemin sonuna kadar etkin kalır: ${moment}. Sonrasında ücret alınmaz.`,
     atOnce:
-      'Hemen biter ve artık hiçbir şey faturalanmaz. Yolda olan bir ödeme yine de geçerlidir ve kendi dönemini öder.',
-    button: 'İptal et',
+      'Aboneliğiniz hemen sona erer ve artık ücret alınmaz. İşlenmekte olan bir ödeme kendi dönemi için geçerli kalır.',
+    button: 'İptali onayla',
     stop: 'Cüzdanınızın imzasıyla iptal, ağdaki anlaşmayı da sona erdirir: artık kimse bununla bir şey alamaz. Size hiçbir maliyeti yoktur ve kimse bunu geri alamaz.',
     stopButton: (wallet) => `${wallet} ile iptal et ve anlaşmayı bitir`,
     endButton: (wallet) => `${wallet} ile anlaşmayı bitir`,
     lives:
-      'Bu abonelik artık cüzdanınızdan bir şey almaz. İmzaladığınız şey, siz orada da bitirene kadar ağda geçerli kalır. Size hiçbir maliyeti yoktur.',
+      'Bu abonelik için cüzdanınızdan artık ödeme alınmaz. Anlaşma, siz orada da sona erdirene kadar ağda geçerli kalır. Bunun size maliyeti yoktur.',
     stopped:
-      'Bitişi imzaladınız. Burada cüzdanınızdan artık bir şey alınmaz ve ağa bildiriliyor. Ağ bunu kabul etmezse bu sayfa yeniden sunar.',
+      'Anlaşmanın sona ermesini imzaladınız. Burada cüzdanınızdan artık ödeme alınmaz ve ağa bildiriliyor. Ağ kabul etmezse bu sayfa yeniden sunar.',
   },
   former: {
-    summary: 'İmzalamış başka bir cüzdan',
+    summary: 'Anlaşması olan başka bir cüzdan',
     says: (payer) =>
-      `${payer} cüzdanı da bu abonelik için imzaladı. Şu anda burada ondan bir şey alınmıyor. Sahibi bunu ağda da bitirebilir: hiçbir maliyeti yoktur ve abonelik olduğu gibi kalır.`,
+      `${payer} cüzdanı da bu abonelik için imzaladı. Şu anda ondan ödeme alınmıyor. Sahibi anlaşmayı ağda ücretsiz olarak sona erdirebilir. Abonelik değişmez.`,
   },
   revoke: {
-    summary: 'Onayı geri al',
+    summary: 'Onayı geri çek',
     says: (token) =>
-      `Bu, cüzdanınızın onayladığı ${token} tutarını, bu sözleşmeyle ödediği her abonelik için geri alır. Yalnızca ara verir: bir sonraki onay, imzaladığınızı yeniden ödenebilir yapar. Tamamen bitirmek için imzanızla iptal edin.`,
-    button: (wallet) => `${wallet} ile geri al`,
-    done: 'Onay geri alındı.',
-    next: 'Sonraki ödeme için size e-postayla bir bağlantı gönderilir.',
+      `Bu, cüzdanınızın bu sözleşmeyle ödediği tüm abonelikler için ${token} onayını geri çeker. Otomatik ödemeler yalnızca kesintiye uğrar: bir sonraki onayla devam eder. Tamamen sona erdirmek için imzanızla iptal edin.`,
+    button: (wallet) => `${wallet} ile geri çek`,
+    done: 'Onayınız geri çekildi.',
+    next: 'Sonraki ödeme için e-postayla bir bağlantı alacaksınız.',
   },
   invoices: {
     heading: 'Faturalar',
@@ -99,12 +100,12 @@ export const tr: SubscriptionMessages = {
   },
   problems: {
     otherAccount: (payer) =>
-      `Bu, imzalayan ${payer} hesabı değil. Cüzdanda o hesabı seçin ve yeniden deneyin.`,
+      `Cüzdanınız başka bir hesap kullanıyor. Anlaşmayı imzalayan ${payer} hesabına geçip yeniden deneyin.`,
     reverted: () => 'Ağ işlemi reddetti, hiçbir şey değişmedi. Yeniden deneyin.',
-    notTaken: () => 'İmza kabul edilmedi. Aboneliğin durumunu görmek için sayfayı yeniden yükleyin.',
+    notTaken: () => 'İmzanız kabul edilmedi. Güncel durumu görmek için sayfayı yeniden yükleyin.',
     notSeen: () =>
-      'Cüzdanınız işlemi gönderdi, ağ onu henüz almadı. Cüzdanınız tamamlandığını gösterene kadar bekleyin, sonra yeniden basın.',
+      'Cüzdanınız işlemi gönderdi, ancak ağ henüz doğrulamadı. Cüzdanınız tamamlandığını gösterene kadar bekleyin, sonra yeniden basın.',
     notAsShown: () =>
-      'Cüzdanınızın imzalayacağı şey, bu sayfanın söylediği değil. Hiçbir şey imzalanmadı. Sayfayı yeniden yükleyin.',
+      'Cüzdanınızdan imzalaması istenen içerik bu sayfadakiyle aynı değil. Hiçbir şey imzalanmadı. Sayfayı yeniden yükleyin.',
   },
 }

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 import { productAccent } from './accent.ts'
 import { findAsset } from './assets.ts'
 import { createLegible, unknownLetters } from './legible.ts'
-import type { Fact, PdfContent, Row } from './paper.ts'
+import type { Fact, PdfContent } from './paper.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -22,6 +22,8 @@ const columns = [
   { x: 345, width: 95, align: 'right' },
   { x: 450, width: 95, align: 'right' },
 ] as const
+/** The columns before the amount, as one: the label of a total may be a long description. */
+const beforeAmount: Column = { x: page.left, width: 440 - page.left, align: 'right' }
 const gap = 6
 
 const ink = '#16181d'
@@ -167,10 +169,20 @@ const drawRule = ({ doc }: Sheet): void => {
   doc.y += gap
 }
 
+type Column = { x: number; width: number; align: 'left' | 'right' }
+
 /** Draws a row, on a new page if it does not fit on the current one. */
-const drawRow = (sheet: Sheet, row: Row, font: 'regular' | 'bold', onNewPage: () => void): void => {
+const drawRow = (
+  sheet: Sheet,
+  row: readonly string[],
+  {
+    font,
+    onNewPage,
+    in: places = columns,
+  }: { font: 'regular' | 'bold'; onNewPage: () => void; in?: readonly Column[] },
+): void => {
   const { doc, legible } = sheet
-  const cells = row.map((text, index) => ({ text: legible(text), ...(columns[index] ?? columns[0]) }))
+  const cells = row.map((text, index) => ({ text: legible(text), ...(places[index] ?? columns[0]) }))
   write(sheet, font, 10)
   const height = Math.max(...cells.map(({ text, width }) => doc.heightOfString(text, { width })))
   if (makeRoom(sheet, height)) onNewPage()
@@ -183,17 +195,21 @@ const drawRow = (sheet: Sheet, row: Row, font: 'regular' | 'bold', onNewPage: ()
 const drawTable = (sheet: Sheet, { head, rows, totals }: PdfContent['table']): void => {
   const { doc } = sheet
   const drawHeading = () => {
-    drawRow(sheet, head, 'bold', () => {})
+    drawRow(sheet, head, { font: 'bold', onNewPage: () => {} })
     drawRule(sheet)
   }
   doc.y += 14
   // Start a new page if less than this height is left, so that a heading is not the last line of a page.
   makeRoom(sheet, 60)
   drawHeading()
-  for (const row of rows) drawRow(sheet, row, 'regular', drawHeading)
+  for (const row of rows) drawRow(sheet, row, { font: 'regular', onNewPage: drawHeading })
   drawRule(sheet)
   for (const { label, value, isStrong } of totals)
-    drawRow(sheet, ['', '', label, value], isStrong ? 'bold' : 'regular', () => {})
+    drawRow(sheet, [label, value], {
+      font: isStrong ? 'bold' : 'regular',
+      onNewPage: () => {},
+      in: [beforeAmount, columns[3]],
+    })
 }
 
 const drawText = (sheet: Sheet, text: string): void => {

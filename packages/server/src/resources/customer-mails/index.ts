@@ -14,8 +14,8 @@
  *
  * Guarantees: mails commit with the changes they report. A workspace and an email address have daily limits
  * of mails (`RATE_LIMIT_MAIL_…`); if a mail exceeds a limit, or the customer has opted out of reminders, the
- * outcome is returned to the caller and nothing is thrown. Opting out of reminders does not stop invoices and
- * receipts. The database stores only hashes of the email addresses and tokens of reminders. A batch needs as
+ * outcome is returned to the caller and nothing is thrown. Opting out of reminders also stops
+ * receipts that are requested on the page of a payment, but no invoices and no receipts of invoices. The database stores only hashes of the email addresses and tokens of reminders. A batch needs as
  * many statements as one mail.
  *
  * Not promised: that a customer reads the mails, or that a mail without `about` is still true when it

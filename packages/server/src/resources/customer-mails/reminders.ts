@@ -47,8 +47,8 @@ export const findReminders = async (
 }
 
 /**
- * Ends the reminders of a merchant to an email address, or starts them again. Invoices and receipts are not
- * affected.
+ * Ends the reminders of a merchant to an email address, or starts them again. Receipts that are requested
+ * on the page of a payment end with them, because a stranger may have typed the address; invoices and their receipts do not.
  */
 export const wantReminders = async ({ db, clock }: Context, token: string, wanted: boolean): Promise<void> =>
   setStopped(db, hashOf(token), wanted ? null : clock.now())

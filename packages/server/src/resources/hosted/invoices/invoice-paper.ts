@@ -48,7 +48,9 @@ export const invoicePaper = (input: PaperInput): Draft => {
     facts: factsOf(invoice, sentAt, words),
     table: {
       head: [words.description, words.quantity, words.unitPrice, words.amount],
-      rows: invoice.lineItems.map((line) => rowOf(line, invoice.currency, words)),
+      rows: invoice.lineItems
+        .filter((line) => !isDiscount(line))
+        .map((line) => rowOf(line, invoice.currency, words)),
       totals: totalsOf(invoice, words),
     },
     notes: [invoice.taxLine, invoice.memo].filter((note) => note !== null),
@@ -132,21 +134,33 @@ const rowOf = (line: Line, currency: string, words: PaperWords): Row => [
   money(amountOf(line), currency, words),
 ]
 
+const isDiscount = ({ unitAmountMinor }: Line): boolean => unitAmountMinor < 0
+
+/** Returns a discount as a line of totals, with its quantity and price unless the quantity is 1. */
+const discountOf = (line: Line, currency: string, words: PaperWords): Fact => {
+  const { description, quantity, unitAmountMinor } = line
+  const each = `${quantity.toLocaleString(words.locale)} × ${money(unitAmountMinor, currency, words)}`
+  return {
+    label: quantity === 1 ? description : `${description} (${each})`,
+    value: money(amountOf(line), currency, words),
+  }
+}
+
 /**
- * Returns the lines of totals. The total is always there; with a discount, also the sum before the discount;
+ * Returns the lines of totals. The total is always there; with discounts, also the sum before them and each of them;
  * with a refund or an overpayment, also the received amount; with a refund, also the refunded amount.
  */
 const totalsOf = (invoice: HostedInvoice, words: PaperWords): Total[] => {
   const { lineItems, amountMinor, currency, receivedMinor, refundedMinor, overpaidMinor } = invoice
-  const off = lineItems
-    .filter(({ unitAmountMinor }) => unitAmountMinor < 0)
-    .reduce((sum, line) => sum + amountOf(line), 0n)
+  const discounts = lineItems.filter(isDiscount)
+  const off = discounts.reduce((sum, line) => sum + amountOf(line), 0n)
   const fact = (label: string, minor: number | bigint): Fact => ({
     label,
     value: money(minor, currency, words),
   })
   return [
-    ...(off === 0n ? [] : [fact(words.subtotal, BigInt(amountMinor) - off), fact(words.discounts, off)]),
+    ...(off === 0n ? [] : [fact(words.subtotal, BigInt(amountMinor) - off)]),
+    ...discounts.map((line) => discountOf(line, currency, words)),
     { ...fact(words.total, amountMinor), isStrong: true },
     ...(refundedMinor > 0 || overpaidMinor > 0 ? [fact(words.received, receivedMinor)] : []),
     ...(refundedMinor > 0 ? [fact(words.sentBack, -refundedMinor)] : []),
@@ -173,7 +187,7 @@ export const sectionOf = (
  * The version of the layout. Increase it when documents look different, so that clients drop their cached
  * copies.
  */
-const look = 3
+const look = 4
 
 /** Returns a hash of the whole content of a PDF document, for the ETag and the cache. */
 export const tagOf = (draft: Draft, logoTag: string | null): string =>

@@ -9,6 +9,7 @@ import { attestHosted, findHosted, prepareHosted, readHosted } from '../checkout
 import { pressCheckout, visitCheckout } from '../checkouts/visit-checkout.ts'
 import { cardOf, cardOfCheckout } from '../files/card.ts'
 import { canMailReceipt, mailReceipt } from '../files/mail-receipt.ts'
+import { publicPageOf } from '../merchant.ts'
 import { refundAddressPage, takeRefundAddress } from './answer-refund-address.ts'
 import { countingOrigins } from './embed-origins.ts'
 import { logoPath } from './frame.ts'
@@ -39,7 +40,7 @@ export const answerCheckout = async (asked: PageRequest): Promise<PageAnswer> =>
   }
   const isVisited = hasDeposits && (isVisit(request) || isVisitInFrame(request))
   const row = isVisited ? await visitCheckout(context, opened, visitorOf(context, request)) : opened
-  const found = { row, accent: workspace?.accent ?? null, embedOrigins }
+  const found = { row, accent: workspace?.accent ?? null, publicPage: publicPageOf(workspace), embedOrigins }
   const answer = form === null ? showCheckout(asked, found) : answerForm(asked, found, form)
   return { ...(await answer.catch((error) => refusalPage(error))), embedOrigins }
 }
@@ -61,11 +62,17 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
     } else if (await takeForm(asked, found.row, form)) query.set('reported', 'yes')
   } catch (error) {
     if (error instanceof ApiError && error.param === 'txHash')
-      return showCheckout(asked, found, { reported: 'malformed', isReporting: true })
+      return showCheckout(asked, found, {
+        reported: { result: 'malformed', typed: form.get('txHash') ?? '' },
+        isReporting: true,
+      })
     // For the error codes in `statesOfPage` no error page is needed, because the page itself shows the state
     // of the checkout.
     if (!(error instanceof ApiError) || !statesOfPage.includes(error.code))
-      return refusalPage(error, await readHosted(context, found.row, visitorOf(context, request)))
+      return refusalPage(error, {
+        ...(await readHosted(context, found.row, visitorOf(context, request))),
+        ...found,
+      })
   }
   // A form that was sent by a button leads to the heading, so that the focus stays on the page.
   return { goTo: `${token}${query.size === 0 ? '' : `?${query}`}#pay` }
@@ -86,7 +93,7 @@ const findReported = async (
   if (!searchParams.has('reported')) return null
   const count = await countReports(context.db, scopeOf(row), row.id)
   if (count === 0) return null
-  return count < mostReports ? 'kept' : 'tooMany'
+  return { result: count < mostReports ? 'kept' : 'tooMany' }
 }
 
 /** Returns whether the buyer has requested payment instructions, so that a payment may have been made. */
@@ -95,7 +102,12 @@ const isPrepared = async ({ context }: PageRequest, row: CheckoutRow): Promise<b
   return (await findExpectations(context.db, scopeOf(row), row.id)).length > 0
 }
 
-type Found = { row: CheckoutRow; accent: string | null; embedOrigins: readonly string[] }
+type Found = {
+  row: CheckoutRow
+  accent: string | null
+  publicPage: string | null
+  embedOrigins: readonly string[]
+}
 
 /** Returns the page of a checkout. If a form was refused, `refused` is set and the page shows the reason. */
 const showCheckout = async (

@@ -9,6 +9,8 @@ import { frameOf } from './frame-of.ts'
 import { messagePage, refusalPage } from './message-page.ts'
 import type { PageAnswer, PageRequest } from './page.ts'
 
+const fields = ['email', 'name', 'message'] as const
+
 /**
  * Serves the public page of a merchant: its payment links, and a form that mails a message to the merchant.
  */
@@ -21,15 +23,18 @@ export const answerProfile = async ({
   const workspace = await findBySlug(context, slug)
   const profile = await showProfile(context, slug, workspace)
   const { merchant, livemode } = profile
-  const shown = { merchant, livemode, accent: workspace.accent }
+  const shown = { merchant, livemode, accent: workspace.accent, publicPage: `../u/${slug}` }
   if (form === null || merchant.supportEmail === null)
     return businessPage(context, { shown, profile, written: null })
   const typed = readTyped(form)
-  const { data: message } = ContactMessage.safeParse({
+  const { data: message, error: refusal } = ContactMessage.safeParse({
     ...typed,
     name: typed.name === '' ? undefined : typed.name,
   })
-  if (message === undefined) return businessPage(context, { shown, profile, written: typed })
+  if (message === undefined) {
+    const wrong = fields.find((field) => refusal.issues.some(({ path }) => path[0] === field)) ?? 'message'
+    return businessPage(context, { shown, profile, written: { ...typed, wrong } })
+  }
   try {
     refuseUnsafeText(null, { params: typed, query: null, body: null })
     await contactMerchant(context, slug, { message, ip: visitorOf(context, request).ip })

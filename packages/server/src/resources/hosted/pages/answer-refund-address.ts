@@ -1,3 +1,4 @@
+import { parseAddress } from '@stablerail/chains/addresses'
 import { type HostedCheckout, RefundAddress } from '@stablerail/contract'
 import type { RefundAddressFacts } from '@stablerail/pages'
 import { ApiError, visitorOf } from '../../../mechanisms/http/index.ts'
@@ -23,12 +24,16 @@ export const takeRefundAddress = async (
 
 const nameTyped = async (context: Context, row: CheckoutRow, typed: string): Promise<Refused> => {
   const { data } = RefundAddress.safeParse({ address: typed.trim() })
-  if (data === undefined) return { typed: '' }
+  if (data === undefined) return { typed: typed.slice(0, 128), because: 'malformed' }
   try {
     await nameHosted(context, row, data.address)
     return null
   } catch (error) {
-    if (error instanceof ApiError && error.param === 'address') return { typed: data.address }
+    if (error instanceof ApiError && error.param === 'address')
+      return {
+        typed: typed.trim(),
+        because: parseAddress('base', data.address) === null ? 'malformed' : 'notYours',
+      }
     throw error
   }
 }
@@ -42,12 +47,13 @@ export const refundAddressPage = (
   accent: string | null,
   refused: Refused = null,
 ): PageAnswer | null => {
-  const { instructions: pair, merchant, livemode, payment, payments, refundAddress: named } = checkout
+  const { instructions: pair, merchant, livemode, amountMinor, currency, description } = checkout
+  const { payment, payments, refundAddress: named } = checkout
   if (pair?.depositAddress !== true || payment !== null || payments.length > 0) return null
-  const facts = { merchant, livemode, pair, named, refused }
+  const facts = { merchant, livemode, amountMinor, currency, description, pair, named, refused }
   return {
     render: (renderer, language) => ({
-      ...renderer.renderRefundAddress(frameOf({ merchant, accent, livemode }, language), facts),
+      ...renderer.renderRefundAddress(frameOf({ merchant, accent }, language), facts),
       status: refused === null ? 200 : 400,
       scripted: false,
     }),

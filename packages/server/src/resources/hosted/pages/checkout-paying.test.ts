@@ -123,7 +123,7 @@ describe('the buyer', () => {
     await page.getByRole('link', { name: 'I paid but nothing changed' }).click()
     await page.getByLabel('Transaction hash').fill(`0x${'ab'.repeat(32)}`)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
-    await page.getByText('The transaction is shown to the merchant').waitFor()
+    await page.getByText('We are looking for this transaction').waitFor()
     expect(await reports(checkout.id)).toHaveLength(1)
   })
 

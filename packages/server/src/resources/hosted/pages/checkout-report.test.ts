@@ -32,7 +32,7 @@ describe('a reported payment that was made by hand', () => {
     await page.getByRole('link', { name: 'I paid but nothing changed' }).click()
     await page.getByLabel('Transaction hash').fill(txHash)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
-    await page.getByText('shown to the merchant').waitFor()
+    await page.getByText('We are looking for this transaction').waitFor()
     return { page, checkout, wallet }
   }
   /**
@@ -79,8 +79,17 @@ test.each([true, false])(
     await page.goto(`${checkout.url}?form=report`)
     await page.getByLabel('Transaction hash').fill('my payment of monday')
     await page.getByRole('button', { name: 'Look for my payment' }).click()
-    await page.getByText('That is not the hash of a transaction.').waitFor()
-    expect(await page.getByLabel('Transaction hash').isVisible()).toBe(true)
+    await page.getByRole('alert').filter({ hasText: 'This is not a transaction hash.' }).waitFor()
+    const field = page.getByLabel('Transaction hash')
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('txHash')
+    // The page renders itself again each second, which must not undo what the buyer types.
+    expect(await field.inputValue()).toBe('my payment of monday')
+    await field.fill('my payment of tuesday')
+    await page.waitForTimeout(2_500)
+    expect(await field.inputValue()).toBe('my payment of tuesday')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    const described = await field.getAttribute('aria-describedby')
+    expect(await page.locator(`#${described}`).textContent()).toContain('at least 64 characters')
     expect(await page.content()).not.toContain('txHash must')
   },
 )
@@ -90,7 +99,7 @@ test('the word of an address that a report was taken is not believed', async () 
   await pages.open()
   await pages.opened.page.goto(`${checkout.url}?reported=kept`)
   await payButton(pages.opened).waitFor()
-  expect(await pages.opened.page.getByText('shown to the merchant').count()).toBe(0)
+  expect(await pages.opened.page.getByText('We are looking for this transaction').count()).toBe(0)
 })
 
 test('after ten reports the page says that no more can be reported', async () => {
@@ -118,6 +127,6 @@ test('without a script a hash is typed on a page that does not load itself again
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0)
   await page.getByLabel('Transaction hash').fill(`0x${'ab'.repeat(32)}`)
   await page.getByRole('button', { name: 'Look for my payment' }).click()
-  await page.getByText('The transaction is shown to the merchant').waitFor()
+  await page.getByText('We are looking for this transaction').waitFor()
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(1)
 })

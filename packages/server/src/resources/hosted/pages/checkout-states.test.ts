@@ -31,7 +31,8 @@ type State = {
   changes?: () => Record<string, unknown>
   pays?: bigint
   mines?: number
-  form?: boolean
+  /** The columns that end the checkout after the payment. */
+  ends?: Record<string, unknown>
 }
 
 const states: State[] = [
@@ -47,9 +48,11 @@ const states: State[] = [
   { name: 'over', says: 'has expired', status: 410, changes: () => ({ status: 'expired' }) },
   {
     name: 'short',
-    says: 'The full amount did not arrive',
+    says: 'We received $15.00; $4.99 is missing.',
     status: 410,
-    changes: () => ({ status: 'failed' }),
+    pays: -4_990_000n,
+    mines: confirmations,
+    ends: { status: 'failed' },
   },
   {
     name: 'waiting',
@@ -68,11 +71,12 @@ describe.each(states)('the page of a checkout: $name', (state) => {
     const checkout = await pages.checkout({ success_url: 'https://shop.example/thanks' })
     if (state.changes !== undefined) await pages.change(checkout, state.changes())
     if (state.pays !== undefined) {
-      const { recipient, amountBase } = checkout
-      await pages.world.pay({ to: recipient, amountBase: amountBase + state.pays })
+      const { recipient, amountBase, suffix } = checkout
+      await pages.world.pay({ to: recipient, amountBase: amountBase + state.pays, suffix })
       await pages.world.node.mine(state.mines ?? 0)
       await pages.world.read()
     }
+    if (state.ends !== undefined) await pages.change(checkout, state.ends)
     const { context, page, faults } = await pages.open()
     await lookAt(page, state.name, {
       async arrive(language) {

@@ -16,8 +16,14 @@ type Message = {
   retryAfterSeconds?: number | null
 }
 
-/** The merchant of a page. Without an accent the page has the colour of the service. */
-type Shown = { merchant: Merchant; livemode: boolean; accent?: string | null }
+/** The merchant of a page, and the ways to reach it. Without an accent the page has the colour of the service. */
+type Shown = {
+  merchant: Merchant
+  livemode: boolean
+  accent?: string | null
+  publicPage?: string | null
+  cancelUrl?: string | null
+}
 
 /** Returns a page with a message that explains why nothing can be paid on it. */
 export const messagePage = (
@@ -28,7 +34,14 @@ export const messagePage = (
   render: (renderer, language) => ({
     ...renderer.renderMessage(
       { language, accent: shown?.accent ?? null, logo: shown && logoPath(shown.merchant) },
-      { kind, detail: detail ?? null, merchant: shown?.merchant ?? null, livemode: shown?.livemode ?? true },
+      {
+        kind,
+        detail: detail ?? null,
+        merchant: shown?.merchant ?? null,
+        livemode: shown?.livemode ?? true,
+        publicPage: shown?.publicPage ?? null,
+        backUrl: shown?.cancelUrl ?? null,
+      },
     ),
     status,
     scripted: false,
@@ -65,6 +78,8 @@ export const refusalPage = (error: unknown, shown: Shown | null = null): PageAns
   // Send 410 for a record that is permanently gone, for browsers and caches.
   const status = error.code === 'invalid_state_transition' ? 410 : error.status
   const kind = kinds[error.code as ErrorCode] ?? 'notPossible'
-  const { message: detail, retryAfterSeconds } = error
+  const { message, retryAfterSeconds } = error
+  // The page has links to the merchant, if any are known, in place of this sentence of the API.
+  const detail = message.replace(/ Ask the merchant[^.]*\./, '')
   return messagePage({ kind, status, detail, retryAfterSeconds }, shown)
 }

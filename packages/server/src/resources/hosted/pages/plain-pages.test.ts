@@ -49,6 +49,17 @@ const states: State[] = [
       await page.getByRole('alert').waitFor()
     },
   },
+  {
+    name: 'link-off',
+    says: 'Visit the merchant’s page',
+    async make() {
+      const url = await shop.makeLink(tip)
+      const token = url.split('/').at(-1) ?? ''
+      const { db } = shop.pages.world.context
+      await db.updateTable('payment_links').set({ active: false }).where('hosted_token', '=', token).execute()
+      return url
+    },
+  },
   { name: 'invoice-open', says: 'Due on', make: async () => (await shop.bill()).url },
   {
     name: 'invoice-past-due',
@@ -137,7 +148,7 @@ describe.each(states)('the page $name', (state) => {
         await state.act?.(page)
       },
     })
-    expect(faults.filter((text) => !/status of 400/.test(text))).toEqual([])
+    expect(faults.filter((text) => !/status of 4(00|10)/.test(text))).toEqual([])
     await context.close()
   })
 })
@@ -168,7 +179,14 @@ test('an invoice is printed as it stands, with no button, and one of test mode s
   const { url } = await shop.bill()
   const { context, page } = await shop.pages.open()
   await page.goto(url)
+  const { width, x } = (await page.locator('.card').boundingBox()) ?? { width: 0, x: 0 }
+  expect(width).toBeLessThan(600)
+  expect(await page.getByText(url).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'print' })
+  // One column: the card is as wide as the page.
+  const printed = await page.locator('.card').boundingBox()
+  expect((printed?.x ?? x) < x && (printed?.width ?? 0) > width).toBe(true)
+  expect(await page.getByText(url).isVisible()).toBe(true)
   expect(await page.locator('button, a.button, footer').filter({ visible: true }).count()).toBe(0)
   expect(await page.locator('.test').isVisible()).toBe(true)
   await keepPicture(page, 'invoice-print')

@@ -13,7 +13,7 @@ afterEach(() => pages?.closeOpened())
 afterAll(() => pages?.close())
 
 const own = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const summary = 'Paying from an exchange? Tell the merchant where a refund can go'
+const summary = 'Name an address for refunds'
 
 const storedFor = async ({ id }: PreparedCheckout) => {
   const { db } = pages.world.context
@@ -42,15 +42,15 @@ test.each([
   await page.goto(checkout.url)
   const open = () => page.getByRole('link', { name: summary }).click()
   const field = () => page.getByLabel('Your address for USDC on Base')
-  const send = () => page.getByRole('button', { name: 'Tell the merchant' }).click()
+  const send = () => page.getByRole('button', { name: 'Save address' }).click()
   await open()
   await field().fill('ada.eth')
   await send()
-  await page.getByRole('alert').filter({ hasText: 'Paste the address itself, 0x…' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Paste the whole address' }).waitFor()
   expect(await field().inputValue()).toBe('ada.eth')
   await field().fill(checkout.recipient)
   await send()
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Refunds cannot go to this address.' }).waitFor()
   expect(await storedFor(checkout)).toBeNull()
   await field().fill(` ${own} `)
   await send()
@@ -58,7 +58,7 @@ test.each([
   await page.getByText(checkout.recipient, { exact: true }).waitFor()
   expect(await storedFor(checkout)).toBe(own)
   await open()
-  await page.getByText(`Named so far: ${own}`).waitFor()
+  await page.getByText(`Current address: ${own}`).waitFor()
   expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test('a payment that is seen while the form is open wins: the page shows the pay
   await page.goto(`${checkout.url}?form=refund`)
   await deposit(checkout)
   await page.getByLabel('Your address for USDC on Base').fill(own)
-  await page.getByRole('button', { name: 'Tell the merchant' }).click()
+  await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByText('Received so far: $1.00').waitFor()
   expect(await page.getByText(summary).count()).toBe(0)
   expect(await storedFor(checkout)).toBeNull()

@@ -76,7 +76,7 @@ test('where nothing is to be paid, paying is refused in words', async () => {
   const { status, error } = await ask(id, 'checkout')
   expect([status, error.code]).toEqual([422, 'invalid_state_transition'])
   const { text } = await page(id)
-  expect(text).toContain('The trial is free and ends on Nov 25, 2026, 10:00 AM UTC.')
+  expect(text).toContain('Your free trial ends on Nov 25, 2026, 10:00 AM UTC.')
   expect(text).not.toContain('Pay with')
 })
 
@@ -91,7 +91,7 @@ test('the customer cancels at the end of the period, and the merchant can take t
     location: `${await tokenOf(id)}?lang=en`,
   })
   const { text } = await page(id)
-  expect(text).toContain('It is canceled and ends on Dec 20, 2026, 10:00 AM UTC.')
+  expect(text).toContain('Your subscription is canceled and ends on Dec 20, 2026, 10:00 AM UTC.')
   expect(text).not.toContain('value="cancel"')
 })
 
@@ -100,32 +100,32 @@ test.each<[string, Partial<Omit<SubscriptionRow, 'metadata'>>, string, string[]]
   [
     'is pulled',
     { autopay: 'allowance', autopay_issue: null, agreement: '0xa9' },
-    'Each payment is taken from your wallet, as you have signed.',
-    ['not taken', 'You sign that'],
+    'Payments are collected from your wallet automatically, as you have signed.',
+    ['interrupted', 'to collect at most'],
   ],
   [
     'has no terms yet',
     { autopay: 'allowance', autopay_issue: 'no_terms' },
-    'nothing was signed. A link to pay is mailed to you for each.',
+    'nothing was signed. You receive a link by email for each payment.',
     ['as you have signed'],
   ],
   [
     'has no terms yet, and says what is signed',
     { autopay: 'allowance', autopay_issue: 'no_terms' },
-    'You sign that at most $20.00 each month may be paid to',
+    'to collect at most $20.00 each month from your wallet',
     [],
   ],
   [
     'finds too little in the wallet',
     { autopay: 'allowance', autopay_issue: 'insufficient_balance', agreement: '0xa9' },
-    'Fill the wallet up',
-    ['You sign that'],
+    'Add funds to your wallet',
+    ['to collect at most'],
   ],
   [
     'is pulled by a merchant who has not allowed it',
     { autopay: 'allowance', autopay_issue: 'not_named', agreement: '0xa9' },
-    'the merchant has not allowed it. A link to pay is mailed to you for each.',
-    ['You sign that', 'Fill the wallet up'],
+    'the merchant has not allowed it. You receive a link by email for each payment.',
+    ['to collect at most', 'Add funds to your wallet'],
   ],
 ])('the page of a subscription that %s says so, and what to do', async (_, row, said, unsaid) => {
   const { id } = await shop.start()

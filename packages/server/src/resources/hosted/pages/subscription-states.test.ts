@@ -34,13 +34,13 @@ const agreed = async () => {
 }
 
 const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
-  { name: 'unsigned', says: 'at most $20.00 each month may be paid', make: async () => {} },
-  { name: 'by-links', says: 'A payment is open.', make: () => subscription.subscribe({ autopay: 'manual' }) },
-  { name: 'trial', says: 'The trial is free', make: () => subscription.subscribe({ trialDays: 14 }) },
-  { name: 'agreed', says: 'Each payment is taken from your wallet', make: agreed },
+  { name: 'unsigned', says: 'at most $20.00 each month from your wallet', make: async () => {} },
+  { name: 'by-links', says: 'A payment is due.', make: () => subscription.subscribe({ autopay: 'manual' }) },
+  { name: 'trial', says: 'Your free trial', make: () => subscription.subscribe({ trialDays: 14 }) },
+  { name: 'agreed', says: 'Payments are collected from your wallet automatically', make: agreed },
   {
     name: 'dearer',
-    says: 'at most $50.00 each month may be paid',
+    says: 'at most $50.00 each month from your wallet',
     make: () => agreed().then(subscription.raisePrice),
   },
   {
@@ -61,21 +61,25 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
   },
   {
     name: 'missed',
-    says: 'A payment was missed.',
+    says: 'A payment is past due.',
     make: async () => {
       await subscription.subscribe({ autopay: 'manual' })
       await passDays(pages.world, 4)
     },
   },
-  { name: 'paused', says: 'It is paused.', make: () => agreed().then(() => subscription.act('pause')) },
+  {
+    name: 'paused',
+    says: 'Your subscription is paused.',
+    make: () => agreed().then(() => subscription.act('pause')),
+  },
   {
     name: 'ending',
-    says: 'What you signed still stands',
+    says: 'Your agreement remains',
     make: () => agreed().then(() => subscription.cancel()),
   },
   {
     name: 'ending-pulled',
-    says: 'It is canceled. A payment is still on its way',
+    says: 'Your subscription is canceled. A payment is still being processed',
     make: async () => {
       const { world } = pages
       await agreed()
@@ -89,12 +93,12 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
   },
   {
     name: 'ended',
-    says: 'It ended on',
+    says: 'Your subscription ended on',
     make: () => subscription.act('cancel', { mode: 'immediately' }),
   },
   {
     name: 'replaced',
-    says: 'Another wallet that has signed',
+    says: 'Another wallet with an agreement',
     make: async () => {
       await agreed()
       subscription.till.payer = await openAccount(pages.world)
@@ -127,8 +131,8 @@ describe.each(states)('the page of a subscription: $name', ({ name, says, make }
 })
 
 test.each([
-  ['ar', 'المدفوعات من محفظتك', 'rtl'],
-  ['de', 'Zahlungen von Ihrer Wallet', null],
+  ['ar', 'الدفع التلقائي', 'rtl'],
+  ['de', 'Automatische Zahlungen', null],
 ])('a page in %s fits on a phone, unfolded, and is accessible', async (locale, says, direction) => {
   await agreed()
   const { context, page, faults } = await pages.open(`/s/${subscription.token()}`, subscription.till.payer, {

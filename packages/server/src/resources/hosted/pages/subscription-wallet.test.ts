@@ -56,10 +56,10 @@ describe('a customer who has signed nothing', () => {
   test('approves and signs on the network asked for, and the page shows by itself that payments are taken', async () => {
     const { page, wallet, faults } = await open()
     wallet.chainId = 1
-    await page.getByText('at most $20.00 each month may be paid').waitFor()
+    await page.getByText('at most $20.00 each month from your wallet').waitFor()
     await press(page, 'Agree with Test Wallet')
-    await page.getByText('Each payment is taken from your wallet').waitFor()
-    await page.getByText('You have signed. The page').waitFor()
+    await page.getByText('Payments are collected from your wallet automatically').waitFor()
+    await page.getByText('Automatic payments are set up. This page').waitFor()
     expect(wallet.calls).toContain('wallet_switchEthereumChain')
     await subscription.renew()
     expect(await subscription.received()).toBe(20_000_000n)
@@ -78,14 +78,14 @@ describe('a customer who has signed nothing', () => {
     delete wallet.answers.eth_sendTransaction
     wallet.answers.eth_signTypedData_v4 = { code: 4001 }
     await press(page, 'Agree with Test Wallet')
-    await page.getByText('What your wallet has sent already counts').waitFor()
+    await page.getByText('The steps that your wallet has completed count').waitFor()
     expect(await page.getByText('Nothing was sent').count()).toBe(0)
     expect(await subscription.living()).toEqual([])
     await page.reload()
     delete wallet.answers.eth_signTypedData_v4
     const before = countOf(opened as OpenedPage, 'eth_sendTransaction')
     await press(page, 'Agree with Test Wallet')
-    await page.getByText('You have signed. The page').waitFor()
+    await page.getByText('Automatic payments are set up. This page').waitFor()
     expect(countOf(opened as OpenedPage, 'eth_sendTransaction')).toBe(before)
     expect(await subscription.living()).toHaveLength(1)
   })
@@ -114,7 +114,7 @@ describe('a customer who has signed nothing', () => {
     }
     await node.setAutomine(false)
     await press(page, 'Agree with Test Wallet')
-    await page.getByText('You have signed. The page').waitFor()
+    await page.getByText('Automatic payments are set up. This page').waitFor()
     await node.setAutomine(true)
     expect(told).toEqual(['Approve in your wallet (1 of 2) …', 'Approve in your wallet (2 of 2) …'])
     const sent = ['eth_sendTransaction', 'eth_getTransactionReceipt', 'eth_getTransactionReceipt']
@@ -161,7 +161,7 @@ describe('a customer who has signed nothing', () => {
       route.fulfill({ status: 422, json: { error: { code: 'invalid_state_transition' } } }),
     )
     await press(page, 'Agree with Test Wallet')
-    await page.getByText('The signature was not taken.').waitFor()
+    await page.getByText('Your signature was not accepted.').waitFor()
     const { config } = pages.world.context
     const before = { restrictedCountries: config.restrictedCountries, unknownCountry: config.unknownCountry }
     Object.assign(config, { restrictedCountries: ['KP'], unknownCountry: 'refused' })
@@ -184,11 +184,11 @@ describe('a customer who has agreed', () => {
     const { page, wallet } = await open()
     await page.getByText('your wallet approved too little').waitFor()
     await press(page, 'Approve more with Test Wallet')
-    await page.getByText('Your approval is sent.').waitFor()
+    await page.getByText('Your approval was sent.').waitFor()
     expect(wallet.calls).not.toContain('eth_signTypedData_v4')
     await pass(pages.world, 3)
     await watchApprovalsJob.run(pages.world.context)
-    await page.getByText('Each payment is taken from your wallet').waitFor()
+    await page.getByText('Payments are collected from your wallet automatically').waitFor()
     await subscription.renew()
     expect(await subscription.received()).toBe(40_000_000n)
   })
@@ -196,27 +196,27 @@ describe('a customer who has agreed', () => {
   test('signs new terms for a higher price', async () => {
     await subscription.raisePrice()
     const { page } = await open()
-    await page.getByText('at most $50.00 each month may be paid').waitFor()
+    await page.getByText('at most $50.00 each month from your wallet').waitFor()
     await press(page, 'Agree with Test Wallet')
-    await page.getByText('You have signed. The page').waitFor()
+    await page.getByText('Automatic payments are set up. This page').waitFor()
     expect(await shown()).toMatchObject({ autopayIssue: null, allowance: { maximumMinor: 5_000 } })
   })
 
   test('takes the approval back', async () => {
     const { page } = await open()
-    await page.getByText('Take the approval back').first().click()
-    await press(page, 'Take it back with Test Wallet')
-    await page.getByText('The approval is taken back.').waitFor()
+    await page.getByText('Withdraw approval').first().click()
+    await press(page, 'Withdraw with Test Wallet')
+    await page.getByText('Your approval was withdrawn.').waitFor()
     expect(await till.allowance()).toBe(0n)
   })
 
   test('cancels by a signature, which ends the agreement on the chain', async () => {
     const [agreement] = await subscription.living()
     const { page, faults } = await open()
-    await page.getByText('Cancel the subscription').click()
+    await page.getByText('Cancel subscription').click()
     await press(page, 'Cancel and end the agreement with Test Wallet')
-    await page.getByText('It is canceled and ends on').waitFor()
-    await page.getByText('You have signed the end.').waitFor()
+    await page.getByText('Your subscription is canceled and ends on').waitFor()
+    await page.getByText('You have signed the end of the agreement.').waitFor()
     expect(await subscription.living()).toEqual([])
     await settleRelays(pages.world as never, [stopKind])
     const [, isStopped] = await pages.world.node.client.readContract({
@@ -232,22 +232,22 @@ describe('a customer who has agreed', () => {
   test('who canceled without a signature can still end the agreement', async () => {
     await subscription.cancel()
     const { page } = await open()
-    await page.getByText('What you signed still stands on the network').waitFor()
+    await page.getByText('Your agreement remains on the network').waitFor()
     await press(page, 'End the agreement with Test Wallet')
-    await page.getByText('You have signed the end.').waitFor()
+    await page.getByText('You have signed the end of the agreement.').waitFor()
     expect(await subscription.living()).toEqual([])
   })
 
   test.each([
-    ['Cancel the subscription', 'Cancel and end the agreement with Test Wallet'],
-    ['Take the approval back', 'Take it back with Test Wallet'],
+    ['Cancel subscription', 'Cancel and end the agreement with Test Wallet'],
+    ['Withdraw approval', 'Withdraw with Test Wallet'],
   ])('is asked for the account that signed: %s', async (summary, button) => {
     const { page, wallet } = await open(await openAccount(pages.world))
     await page.getByText(summary).first().click()
     await press(page, button)
     const { address } = till.payer
     const short = `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase()
-    await page.getByText(`This is another account than ${short}`).waitFor()
+    await page.getByText(`Your wallet uses another account. Switch to ${short}`).waitFor()
     expect(wallet.calls).toEqual(['eth_requestAccounts'])
   })
 
@@ -256,9 +256,9 @@ describe('a customer who has agreed', () => {
     till.payer = await openAccount(pages.world)
     await subscription.agree()
     const { page } = await open(first)
-    await page.getByText('Another wallet that has signed').click()
+    await page.getByText('Another wallet with an agreement').click()
     await press(page, 'End the agreement with Test Wallet')
-    await page.getByText('You have signed the end.').waitFor()
+    await page.getByText('You have signed the end of the agreement.').waitFor()
     expect(await shown()).toMatchObject({ formerStops: [], canceledAt: null })
   })
 })
@@ -267,9 +267,9 @@ describe('a checkout that starts a subscription by allowance', () => {
   test('has a wallet approve and sign, and is paid by the first pull without another press', async () => {
     const token = await till.open()
     const { page, faults } = await open(till.payer, `/checkout/${token}`)
-    await page.getByText('at most $20.00 each month may be paid').waitFor()
+    await page.getByText('at most $20.00 each month from your wallet').waitFor()
     await press(page, 'Agree with Test Wallet')
-    await page.getByText('You have signed. The page').first().waitFor()
+    await page.getByText('Automatic payments are set up. This page').first().waitFor()
     await pass(pages.world, 5)
     await createChargeFirstJob(startTrial).run(pages.world.context)
     await carry(pages.world)
@@ -292,7 +292,7 @@ describe('a checkout that starts a subscription by allowance', () => {
     await page.getByText('Approve in your wallet (1 of 1)').waitFor()
     expect(await button.isDisabled()).toBe(true)
     answered.resolve()
-    await page.getByText('You have signed. The page').first().waitFor()
+    await page.getByText('Automatic payments are set up. This page').first().waitFor()
     expect(wallet.calls.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 })

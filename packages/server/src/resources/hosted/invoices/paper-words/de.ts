@@ -36,7 +36,6 @@ export const de: PaperWords = {
   unitPrice: 'Einzelpreis',
   amount: 'Betrag',
   subtotal: 'Zwischensumme',
-  discounts: 'Nachlässe',
   total: 'Gesamtbetrag',
   received: 'Eingegangen',
   sentBack: 'Erstattet',

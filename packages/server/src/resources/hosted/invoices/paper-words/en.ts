@@ -36,7 +36,6 @@ export const en: PaperWords = {
   unitPrice: 'Unit price',
   amount: 'Amount',
   subtotal: 'Subtotal',
-  discounts: 'Discounts',
   total: 'Total',
   received: 'Received',
   sentBack: 'Refunded',

@@ -36,7 +36,6 @@ export const es: PaperWords = {
   unitPrice: 'Precio unitario',
   amount: 'Importe',
   subtotal: 'Subtotal',
-  discounts: 'Descuentos',
   total: 'Total',
   received: 'Recibido',
   sentBack: 'Reembolsado',

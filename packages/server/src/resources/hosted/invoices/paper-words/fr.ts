@@ -36,7 +36,6 @@ export const fr: PaperWords = {
   unitPrice: 'Prix unitaire',
   amount: 'Montant',
   subtotal: 'Sous-total',
-  discounts: 'Remises',
   total: 'Total',
   received: 'Reçu',
   sentBack: 'Remboursé',

@@ -36,7 +36,6 @@ export const pt: PaperWords = {
   unitPrice: 'Preço unitário',
   amount: 'Valor',
   subtotal: 'Subtotal',
-  discounts: 'Descontos',
   total: 'Total',
   received: 'Recebido',
   sentBack: 'Reembolsado',

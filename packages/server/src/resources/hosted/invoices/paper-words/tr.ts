@@ -36,7 +36,6 @@ export const tr: PaperWords = {
   unitPrice: 'Birim fiyat',
   amount: 'Tutar',
   subtotal: 'Ara toplam',
-  discounts: 'İndirimler',
   total: 'Toplam',
   received: 'Alınan',
   sentBack: 'İade edilen',

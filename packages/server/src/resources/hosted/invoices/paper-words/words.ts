@@ -38,7 +38,6 @@ export type PaperWords = {
   | 'unitPrice'
   | 'amount'
   | 'subtotal'
-  | 'discounts'
   | 'total'
   | 'received'
   | 'sentBack'
