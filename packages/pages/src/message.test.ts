@@ -27,7 +27,7 @@ test('leads to the merchant in each way that is known', () => {
 
 test('asks nobody to reach a merchant who cannot be reached, and has no link that runs a script', () => {
   const html = page({ backUrl: 'javascript:alert(1)' })
-  expect(html).toContain('This payment link is no longer in use.')
+  expect(html).toContain('This payment link is no longer active.')
   expect(html).not.toMatch(/[Mm]erchant|javascript:/)
 })
 

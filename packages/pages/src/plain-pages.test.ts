@@ -149,7 +149,7 @@ describe('the page of an invoice', () => {
     const html = invoicePage({}, { leftMinor: 600, payments: [payment] })
     const text = read(html)
     expect(html).toContain('<p class="amount">$6.00</p>')
-    for (const words of ['Paid so far -$4.00', 'Amount due $6.00', 'Only the rest is due.', '4 USDC'])
+    for (const words of ['Paid so far -$4.00', 'Amount due $6.00', 'Only the rest is due.', '4.00 USDC'])
       expect(text).toContain(words)
     expect(html).toContain('href="https://basescan.org/tx/0xabc"')
   })

@@ -60,9 +60,9 @@ test('a payment whose block the network has lost is not said to be almost final'
   }
   const page = read(pageOf({ status: 'pending', payment }))
   expect(page).toContain('0 of 32 confirmations. The network has not included your payment again yet.')
-  expect(page).not.toContain('Almost done')
+  expect(page).not.toContain('You can close this page')
   expect(read(pageOf({ status: 'pending', payment: { ...payment, confirmations: 1 } }))).toContain(
-    'Almost done',
+    'You can close this page',
   )
 })
 

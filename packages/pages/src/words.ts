@@ -36,9 +36,9 @@ export const money = (language: Language, amountMinor: number | bigint, currency
   const exact = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
   // In Arabic text, `US$` would be displayed in reverse order, as `$US`.
   const currencyDisplay = language === 'ar' ? 'code' : 'symbol'
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay }).format(
-    exact,
-  )
+  const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay })
+  // The mark that Arabic amounts begin with would show the currency before the number.
+  return format.format(exact).replace('\u200f', '')
 }
 
 /**
@@ -56,9 +56,10 @@ export const tokenAmount = (amountBase: string, decimals: number): string => {
  * Formats an amount in base units of a token for reading, in the page's language. `tokenAmount` formats it for copying.
  */
 export const readableTokenAmount = (language: Language, amountBase: string, decimals: number): string =>
-  new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals }).format(
-    tokenAmount(amountBase, decimals) as `${number}`,
-  )
+  new Intl.NumberFormat(locales[language], {
+    minimumFractionDigits: Math.min(2, decimals),
+    maximumFractionDigits: decimals,
+  }).format(tokenAmount(amountBase, decimals) as `${number}`)
 
 /** Formats a time in a time zone. Null means the time zone of the browser. */
 export const moment = (language: Language, iso: string, timeZone: 'UTC' | null): string =>

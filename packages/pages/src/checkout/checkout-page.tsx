@@ -33,7 +33,7 @@ export const CheckoutPage = ({ state, stage }: { state: CheckoutState; stage: St
             </p>
           )}
           {/* The page is loaded again when the address changes, so this note needs no script. */}
-          {status === 'pending' && addressChanges > 0 && <p class="note">{state.deposit.changed}</p>}
+          {status === 'pending' && addressChanges > 0 && <p class="note">{state.paying.changed}</p>}
         </>
       }
     >

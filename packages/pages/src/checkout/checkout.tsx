@@ -59,6 +59,14 @@ const walletPair = (shown: Shown, { accepts, instructions, autopay }: HostedChec
   return pair && otherFamilies[pair.chain] === undefined ? pair : null
 }
 
+/** Moves the focus to the heading of a new state, if the element that had the focus is gone with the former state. */
+const keepFocus = (focused: Element | null): void => {
+  const heading = document.querySelector<HTMLElement>('.card h2')
+  if (focused === null || focused.isConnected || heading === null) return
+  heading.tabIndex = -1
+  heading.focus()
+}
+
 /**
  * The part of the checkout page that changes while the page is open. The script hydrates only this part; the
  * rest stays as the server sent it.
@@ -76,6 +84,8 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
   const pair = walletPair(shown, checkout)
   const forget = useRef(() => {})
   const amounts = amountsOf(words, checkout, stage)
+  const focused = isLive ? document.activeElement : null
+  useEffect(() => keepFocus(focused), [shown])
   useEffect(() => showTitle(t.titles[shown]), [shown])
   useEffect(() => showAmounts(amounts), [amounts.amount, amounts.remark])
   useEffect(() => notifyShop(state.shopOrigin, checkout.status), [checkout.status])

@@ -37,7 +37,7 @@ const start = async () => {
   const sent = document.getElementById('state')?.textContent
   if (root === null || sent == null) return
   const state = { ...(JSON.parse(sent) as Omit<CheckoutState, 'code'>), code: readCode() }
-  const { language, deposit } = state
+  const { language } = state
   const [t, agreeing, deposits, later, wallets] = await Promise.all([
     loadPageMessages(language),
     loadAgreeing(state),
@@ -48,7 +48,7 @@ const start = async () => {
   hydrate(
     <WordsProvider
       value={{
-        t: { ...t, pay: { ...t.pay, ...deposit.pay } },
+        t,
         language,
         ...agreeing,
         ...(deposits && { deposits }),

@@ -5,8 +5,7 @@
 import type { HostedCheckout, PaymentStatus } from '@stablerail/contract'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
-import { receivedOf } from './parts-of.ts'
-import type { CheckoutState, Instructions } from './state.ts'
+import type { CheckoutState } from './state.ts'
 
 type Shown = { state: CheckoutState; checkout: HostedCheckout }
 
@@ -15,7 +14,7 @@ const stateOf = (status: PaymentStatus, isLive: boolean): PaymentStatus =>
   status === 'failed' && isLive ? 'confirmed' : status
 
 /** Lists the transfers that count towards the price, each with its state. */
-export const Parts = ({ state: { deposit, links }, checkout }: Shown) => {
+export const Parts = ({ state: { paying, links }, checkout }: Shown) => {
   const { payments, currency, status: checkoutStatus } = checkout
   const { language } = useWords()
   const pairName = usePairName()
@@ -24,7 +23,7 @@ export const Parts = ({ state: { deposit, links }, checkout }: Shown) => {
       {payments.map(({ chain, token, txHash, amountMinor, status }) => (
         <li key={txHash}>
           <strong>{isolated(language, money(language, amountMinor, currency))}</strong>
-          {` · ${pairName({ chain, token })} · ${deposit.states?.[stateOf(status, checkoutStatus === 'pending')]} `}
+          {` · ${pairName({ chain, token })} · ${paying.states?.[stateOf(status, checkoutStatus === 'pending')]} `}
           <PartLink txHash={txHash} start={links[chain]} />
         </li>
       ))}
@@ -41,21 +40,5 @@ const PartLink = ({ txHash, start }: { txHash: string; start: string | undefined
     <a href={start + encodeURIComponent(txHash)} rel="noreferrer" target="_blank">
       {hash}
     </a>
-  )
-}
-
-/** Shows the received amount and the received parts. The amount at the top of the page is the one that is missing. */
-export const Rest = ({ state, checkout, instructions }: Shown & { instructions: Instructions }) => {
-  const { language } = useWords()
-  const { deposit } = state
-  return (
-    <>
-      <output class="soft">
-        {deposit.received}{' '}
-        <strong>{isolated(language, money(language, receivedOf(checkout), checkout.currency))}</strong>
-      </output>
-      <Parts state={state} checkout={checkout} />
-      {instructions.depositAddress && <p>{deposit.rest}</p>}
-    </>
   )
 }

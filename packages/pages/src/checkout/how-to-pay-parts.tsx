@@ -11,12 +11,12 @@ export const TimeLeft = ({ leftMs }: { leftMs: number }) => {
   const isLive = useIsLive()
   if (leftMs > clockFromMs || leftMs <= 0) return null
   return (
-    <p class={isLive ? 'left' : 'left unready'}>
+    <span class={isLive ? 'left' : 'left unready'}>
       {t.timeLeft}{' '}
       <strong role="timer" dir="ltr">
         {clock(leftMs)}
       </strong>
-    </p>
+    </span>
   )
 }
 
@@ -36,14 +36,24 @@ export const QrCode = ({ code, label }: { code: Code; label: string }) => (
 
 const copiedMs = 2_500
 
+type CopyableProps = {
+  name: string
+  value: string
+  /** The value as it is written in the page's language, if that differs from the value to copy. */
+  shown?: string
+  unit?: string
+}
+
 /**
  * A value, such as an amount, with a button that copies the value without its unit. The button has its place before the
- * script runs, so that it moves nothing when it appears.
+ * script runs, so that it moves nothing when it appears. Without a script the value itself is shown, because then a
+ * selection copies what is shown.
  */
-export const Copyable = ({ name, value, unit }: { name: string; value: string; unit?: string }) => {
+export const Copyable = ({ name, value, shown = value, unit }: CopyableProps) => {
   const { t } = useWords()
   const [isCopied, setIsCopied] = useState(false)
-  const canCopy = useIsLive() && navigator.clipboard !== undefined
+  const isLive = useIsLive()
+  const canCopy = isLive && navigator.clipboard !== undefined
   useEffect(() => {
     if (!isCopied) return
     const timer = setTimeout(() => setIsCopied(false), copiedMs)
@@ -57,7 +67,14 @@ export const Copyable = ({ name, value, unit }: { name: string; value: string; u
   return (
     <Row name={name}>
       <span class="value" dir="ltr">
-        <code>{value}</code>
+        <code
+          onCopy={(event) => {
+            event.clipboardData?.setData('text/plain', value)
+            event.preventDefault()
+          }}
+        >
+          {isLive ? shown : value}
+        </code>
         {unit !== undefined && ` ${unit}`}
       </span>
       <button

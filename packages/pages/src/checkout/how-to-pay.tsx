@@ -3,11 +3,11 @@ import { Mark } from '../parts/mark.tsx'
 import { Moment, Row } from '../parts/small.tsx'
 import { isolated, type Later, usePairName, useWords } from '../parts/words-context.tsx'
 import type { WalletApp } from '../wallet/apps.ts'
-import { chainName, money, tokenAmount } from '../words.ts'
+import { chainName, readableTokenAmount, tokenAmount } from '../words.ts'
 import { isRest } from './amounts.ts'
 import { Copyable, QrCode, TimeLeft } from './how-to-pay-parts.tsx'
 import { PairChoice, ShowPair } from './pair-choice.tsx'
-import { isSamePair, receivedOf } from './parts-of.ts'
+import { isSamePair } from './parts-of.ts'
 import type { CheckoutState, Instructions } from './state.ts'
 
 type Asked = {
@@ -23,12 +23,10 @@ type Asked = {
 const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number }) => {
   const { t } = useWords()
   return (
-    <>
-      <p class="soft">
-        {t.until} <Moment iso={expiresAt} />
-      </p>
+    <p class="soft">
+      {t.until} <Moment iso={expiresAt} />
       <TimeLeft leftMs={leftMs} />
-    </>
+    </p>
   )
 }
 
@@ -46,6 +44,7 @@ export const Choose = ({ checkout, leftMs, hasWallets }: Asked) => {
   return (
     <>
       <h2 class="aloud">{t.titles.choose}</h2>
+      <Until expiresAt={expiresAt} leftMs={leftMs} />
       <ByAllowance checkout={checkout} />
       <p>{isOne ? t.choose.how : t.choose.several}</p>
       {isOne ? (
@@ -53,7 +52,6 @@ export const Choose = ({ checkout, leftMs, hasWallets }: Asked) => {
       ) : (
         <PairChoice pairs={accepts} asksPayer={autopay !== null} />
       )}
-      <Until expiresAt={expiresAt} leftMs={leftMs} />
     </>
   )
 }
@@ -86,15 +84,11 @@ export const HowToPay = (asked: Asked) => {
       <h2 class="aloud" id="pay" tabIndex={-1}>
         {t.titles.pay}
       </h2>
-      {rest && deposits ? (
-        <deposits.Rest state={state} checkout={checkout} instructions={instructions} />
-      ) : (
-        failed
-      )}
-      <ByAllowance checkout={checkout} />
-      <Transfer state={state} checkout={checkout} instructions={instructions} />
       <Until expiresAt={expiresAt} leftMs={leftMs} />
-      <p class="soft">{t.pay.byItself}</p>
+      {rest && deposits ? <deposits.Parts state={state} checkout={checkout} /> : failed}
+      <ByAllowance checkout={checkout} />
+      <Transfer state={state} checkout={checkout} instructions={instructions} later={later} />
+      <p class="soft">{state.paying.byItself}</p>
       {instructions.depositAddress ? <RefundLink {...asked} /> : <Unseen {...asked} />}
       {others.length > 0 && (
         <details>
@@ -108,12 +102,12 @@ export const HowToPay = (asked: Asked) => {
 
 /** Leads to the form that names an address for a refund, with the named address, until a payment is seen. */
 const RefundLink = ({
-  state: { deposit, language },
+  state: { paying, language },
   checkout: { payment, payments, refundAddress },
 }: Asked) =>
   payment || payments[0] ? null : (
     <p>
-      <a href={`?lang=${language}&form=refund`}>{deposit.refund}</a> <code dir="ltr">{refundAddress}</code>
+      <a href={`?lang=${language}&form=refund`}>{paying.refund}</a> <code dir="ltr">{refundAddress}</code>
     </p>
   )
 
@@ -128,54 +122,58 @@ const Unseen = ({ state, later }: Pick<Asked, 'state' | 'later'>) => {
   )
 }
 
-type Instructed = { state: CheckoutState; checkout: HostedCheckout; instructions: Instructions }
+type Instructed = Pick<Asked, 'state' | 'checkout' | 'later'> & { instructions: Instructions }
 
 /**
  * Shows the payment as text to copy, as a QR code, and as a link to a wallet. If the transfer cannot be made by hand, shows
  * only the code and the link, and only if they contain the reference that identifies the payment.
  */
-const Transfer = ({ state, checkout, instructions }: Instructed) => {
+const Transfer = ({ state, checkout, instructions, later }: Instructed) => {
   const { t, language } = useWords()
   const pairName = usePairName()
   const { chain, token, recipient, amountBase, decimals, paymentUri, byHandRefusal, depositAddress } =
     instructions
-  const { code, isPlain } = state
-  const askedMinor = checkout.amountMinor - (isRest(checkout) ? receivedOf(checkout) : 0)
-  const price = isolated(language, money(language, askedMinor, checkout.currency))
+  const { code, isPlain, paying } = state
+  const rest = isRest(checkout)
   const name = pairName(instructions)
   return (
     <>
-      {byHandRefusal ? (
-        <p class="note">{t.pay.notByHand}</p>
-      ) : (
-        <>
-          <dl class="send">
-            <Copyable name={t.pay.address} value={recipient} />
-            <Copyable name={t.pay.amount} value={tokenAmount(amountBase, decimals)} unit={token} />
-          </dl>
-          <p class="soft">{depositAddress ? state.deposit.any : t.pay.exact(price)}</p>
-        </>
-      )}
-      {code && (
-        <figure>
-          <QrCode code={code} label={isPlain ? t.pay.addressCode : t.pay.code(name)} />
-          <figcaption>{isPlain ? t.pay.scanAddress : t.pay.scan}</figcaption>
-        </figure>
-      )}
-      <dl>
+      {byHandRefusal && later && <p class="note">{later.says.notByHand}</p>}
+      <dl class="send">
         <Row name={t.pay.network}>
           <span class="pair-name">
             <Mark {...instructions} />
             {name}
           </span>
+          <span class="only">
+            {t.pay.only(isolated(language, token), isolated(language, chainName(chain)))}
+          </span>
         </Row>
+        {!byHandRefusal && (
+          <>
+            <Copyable name={t.pay.address} value={recipient} />
+            <Copyable
+              name={(rest && paying.still) || t.pay.amount}
+              value={tokenAmount(amountBase, decimals)}
+              shown={readableTokenAmount(language, amountBase, decimals)}
+              unit={token}
+            />
+          </>
+        )}
       </dl>
-      <p class="note">{t.pay.only(isolated(language, token), isolated(language, chainName(chain)))}</p>
+      {!byHandRefusal && <p class="soft">{paying.any ?? paying.exact}</p>}
+      {code && (
+        <figure>
+          <QrCode code={code} label={paying.plain?.code ?? t.pay.code(name)} />
+          <figcaption>{paying.plain?.scan ?? t.pay.scan}</figcaption>
+        </figure>
+      )}
       {state.apps && <Apps apps={state.apps} paymentUri={paymentUri} />}
       {!byHandRefusal && (
         <details>
-          <summary>{t.pay.more}</summary>
-          <p>{t.pay.exchange}</p>
+          <summary>{paying.more}</summary>
+          <p>{paying.exchange}</p>
+          {rest && depositAddress && <p>{paying.rest}</p>}
           {!isPlain && (
             <p>
               <a href={`?lang=${language}&code=address`}>{t.pay.addressAlone}</a>

@@ -29,9 +29,17 @@ export const needsLater = (
     checkout,
     reported,
     isReporting,
-  }: { checkout: Pick<StageFacts, 'payment'>; reported: unknown; isReporting: boolean },
+  }: {
+    checkout: Pick<HostedCheckout, 'payment' | 'instructions'>
+    reported: unknown
+    isReporting: boolean
+  },
 ): boolean =>
-  (shown !== 'choose' && shown !== 'pay') || reported !== null || isReporting || checkout.payment !== null
+  (shown !== 'choose' && shown !== 'pay') ||
+  reported !== null ||
+  isReporting ||
+  checkout.payment !== null ||
+  checkout.instructions?.byHandRefusal != null
 
 /** Returns whether a stage is final, so that the page expects no further change. */
 export const isFinal = (stage: Stage): boolean => stage === 'paid' || stage === 'short' || stage === 'over'

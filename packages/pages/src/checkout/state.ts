@@ -1,5 +1,5 @@
 import type { HostedCheckout } from '@stablerail/contract'
-import type { DepositMessages } from '../languages/messages.ts'
+import type { PayingMessages } from '../languages/messages.ts'
 import type { CheckoutFacts, Language, Reported } from '../renderer.ts'
 import type { WalletApp } from '../wallet/apps.ts'
 
@@ -15,8 +15,8 @@ export type CheckoutState = Omit<CheckoutFacts, 'reported' | 'isAddressAlone'> &
    */
   apps: readonly WalletApp[] | null
   links: Links
-  /** The messages about a deposit address and about parts of the price, as far as the page needs them. */
-  deposit: Partial<DepositMessages>
+  /** The messages that depend on how the checkout is paid, as far as the page needs them. */
+  paying: Partial<Omit<PayingMessages, 'exact'> & { exact: string }>
   /** Whether the QR code holds the address alone. */
   isPlain: boolean
   /**

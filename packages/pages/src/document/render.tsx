@@ -11,7 +11,6 @@ import { otherFamilies, transactionLinks } from '../generated/chains.ts'
 import { renderInvoice } from '../invoice/render-invoice.tsx'
 import { allAgreeing } from '../languages/agreeing/all.ts'
 import { chooseLanguage } from '../languages/choose-language.ts'
-import { allDeposit } from '../languages/deposit.ts'
 import { allMessages } from '../languages/languages.ts'
 import { allLater } from '../languages/later/all.ts'
 import { allReported } from '../languages/reported.ts'
@@ -23,6 +22,7 @@ import type { CheckoutFacts, Renderer } from '../renderer.ts'
 import { walletApps } from '../wallet/apps.ts'
 import { describeCard } from './card.ts'
 import { toDocument } from './document.ts'
+import { payingOf } from './paying-of.ts'
 import { qrCode } from './qr.ts'
 import { renderMessage } from './render-message.tsx'
 import { renderSubscription } from './render-subscription.tsx'
@@ -86,18 +86,9 @@ const withoutCalls = (checkout: CheckoutFacts['checkout']): CheckoutFacts['check
 const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
   const { language, logo } = frame
   const { checkout, nowMs } = facts
-  const { instructions, payments, addressChanges } = checkout
-  const hasAddress = instructions?.depositAddress === true
-  const { pay, any, refund, received, rest, states, changed } = allDeposit[language]
-  // The script needs few of these messages before a part of the price came, and its size is limited.
-  const deposit = {
-    ...(hasAddress && { pay, any, refund }),
-    ...(payments.length > 0 && { received, rest, states }),
-    ...(addressChanges > 0 && { changed }),
-  }
   const t = allMessages[language]
   const words = {
-    t: { ...t, pay: { ...t.pay, ...deposit.pay } },
+    t,
     language,
     agreeing: allAgreeing[language],
     Agreeing,
@@ -110,6 +101,7 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
     message: allReported[language][facts.reported.result],
   }
   const { code, isPlain } = codeOf(facts)
+  const paying = payingOf(language, checkout, isPlain)
   const { isAddressAlone: _, ...shown } = facts
   const state = {
     ...shown,
@@ -120,7 +112,7 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
     logo,
     apps: appsFor(facts),
     links: linksOf(checkout),
-    deposit,
+    paying,
   }
   const body = renderToString(
     <WordsProvider value={words}>

@@ -22,7 +22,7 @@ export const de: Messages = {
   free: (days) => `${days} kostenlos`,
   choose: {
     how: 'Sie zahlen direkt an den Händler, aus einer Wallet-App oder von einer Börse.',
-    several: 'Wählen Sie, womit Sie zahlen.',
+    several: 'Wählen Sie Token und Netz.',
     payer: 'Adresse der Wallet, die zahlt',
     show: 'Adresse und QR-Code zeigen',
   },
@@ -31,12 +31,9 @@ export const de: Messages = {
   until: 'Zahlbar bis',
   timeLeft: 'Verbleibende Zeit',
   pay: {
-    exact: (price) => `Senden Sie genau diesen Betrag (nicht ${price}). Daran wird Ihre Zahlung erkannt.`,
     partOf: (received, price) => `${received} von ${price} eingegangen`,
     scan: 'Mit der Wallet-App scannen',
-    scanAddress: 'Dieser Code enthält nur die Adresse. Geben Sie den Betrag selbst ein.',
     code: (pair) => `QR-Code zum Zahlen mit ${pair}`,
-    addressCode: 'QR-Code nur der Adresse',
     addressAlone: 'QR-Code nur der Adresse zeigen',
     open: 'In einer Wallet-App öffnen',
     amount: 'Betrag',
@@ -47,13 +44,7 @@ export const de: Messages = {
     copyWhat: (what) => `Kopieren: ${what}`,
     only: (token, chain) =>
       `Senden Sie nur ${token} auf ${chain}. Was in einem anderen Netz gesendet wird, kann verloren gehen.`,
-    more: 'Sie zahlen von einer Börse?',
-    exchange:
-      'Senden Sie den Token von Ihrem Börsenkonto an die Adresse oben und wählen Sie dieses Netz. Schlagen Sie die Gebühr der Börse auf, damit genau der Betrag oben ankommt.',
-    byItself: 'Diese Seite zeigt Ihre Zahlung von selbst, sobald sie eingeht.',
     otherPairs: 'Mit etwas anderem zahlen',
-    notByHand:
-      'Gerade sind zu viele Zahlungen dieses Betrags unterwegs, sodass Ihre nicht zu unterscheiden wäre. Bitte versuchen Sie es später, oder fragen Sie den Händler nach einem anderen Weg.',
     apps: 'Diese Seite in einer Wallet-App öffnen',
   },
   unseen: 'Ich habe bezahlt, aber nichts hat sich geändert',

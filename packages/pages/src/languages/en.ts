@@ -22,7 +22,7 @@ export const en: Messages = {
   free: (days) => `Free for ${days}`,
   choose: {
     how: 'You pay straight to the merchant, from a wallet app or an exchange.',
-    several: 'Choose what to pay with.',
+    several: 'Choose a token and network.',
     payer: 'Address of the wallet that will pay',
     show: 'Show address and QR code',
   },
@@ -31,12 +31,9 @@ export const en: Messages = {
   until: 'Pay by',
   timeLeft: 'Time left',
   pay: {
-    exact: (price) => `Send exactly this amount (not ${price}). It is how your payment is recognised.`,
     partOf: (received, price) => `${received} of ${price} received`,
     scan: 'Scan with your wallet app',
-    scanAddress: 'This code holds the address only. Enter the amount yourself.',
     code: (pair) => `QR code to pay with ${pair}`,
-    addressCode: 'QR code of the address only',
     addressAlone: 'Show a QR code of the address only',
     open: 'Open in a wallet app',
     amount: 'Amount',
@@ -46,13 +43,7 @@ export const en: Messages = {
     copied: 'Copied',
     copyWhat: (what) => `Copy: ${what}`,
     only: (token, chain) => `Send only ${token} on ${chain}. Funds sent on another network may be lost.`,
-    more: 'Paying from an exchange?',
-    exchange:
-      'In your exchange account, send this token to the address above and choose this network. Add the fee of the exchange, so that exactly the amount above arrives.',
-    byItself: 'This page updates by itself when your payment arrives.',
     otherPairs: 'Pay with something else',
-    notByHand:
-      'Too many payments of this amount are under way at the moment, so yours could not be told apart. Please try again later, or ask the merchant for another way to pay.',
     apps: 'Open this page in a wallet app',
   },
   unseen: 'I paid but nothing changed',

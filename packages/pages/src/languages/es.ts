@@ -22,7 +22,7 @@ export const es: Messages = {
   free: (days) => `${days} gratis`,
   choose: {
     how: 'Paga directamente al comercio, desde una aplicación de billetera o un exchange.',
-    several: 'Elija con qué quiere pagar.',
+    several: 'Elija un token y una red.',
     payer: 'Dirección de la billetera que pagará',
     show: 'Mostrar dirección y código QR',
   },
@@ -31,12 +31,9 @@ export const es: Messages = {
   until: 'Pague antes de',
   timeLeft: 'Tiempo restante',
   pay: {
-    exact: (price) => `Envíe exactamente este importe (no ${price}). Así se reconoce su pago.`,
     partOf: (received, price) => `Recibido: ${received} de ${price}`,
     scan: 'Escanee con su aplicación de billetera',
-    scanAddress: 'Este código contiene solo la dirección. Introduzca usted el importe.',
     code: (pair) => `Código QR para pagar con ${pair}`,
-    addressCode: 'Código QR solo de la dirección',
     addressAlone: 'Mostrar un código QR solo de la dirección',
     open: 'Abrir en una aplicación de billetera',
     amount: 'Importe',
@@ -47,13 +44,7 @@ export const es: Messages = {
     copyWhat: (what) => `Copiar: ${what}`,
     only: (token, chain) =>
       `Envíe solo ${token} en ${chain}. Los fondos enviados por otra red pueden perderse.`,
-    more: '¿Paga desde un exchange?',
-    exchange:
-      'Desde su cuenta en el exchange, envíe este token a la dirección de arriba y elija esta red. Añada la comisión del exchange para que llegue exactamente el importe de arriba.',
-    byItself: 'Esta página se actualiza sola cuando llega su pago.',
     otherPairs: 'Pagar con otra cosa',
-    notByHand:
-      'Ahora mismo hay demasiados pagos de este importe en curso y el suyo no se podría distinguir. Inténtelo más tarde o pida al comercio otra forma de pagar.',
     apps: 'Abrir esta página en una aplicación de billetera',
   },
   unseen: 'He pagado, pero nada ha cambiado',

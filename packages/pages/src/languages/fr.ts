@@ -22,7 +22,7 @@ export const fr: Messages = {
   free: (days) => `${days} d’essai gratuit`,
   choose: {
     how: 'Vous payez directement le marchand, depuis une application de portefeuille ou une plateforme d’échange.',
-    several: 'Choisissez avec quoi payer.',
+    several: 'Choisissez un jeton et un réseau.',
     payer: 'Adresse du portefeuille qui paiera',
     show: 'Afficher l’adresse et le code QR',
   },
@@ -31,13 +31,9 @@ export const fr: Messages = {
   until: 'À payer avant le',
   timeLeft: 'Temps restant',
   pay: {
-    exact: (price) =>
-      `Envoyez exactement ce montant (et non ${price}). C’est ainsi que votre paiement est reconnu.`,
     partOf: (received, price) => `${received} reçus sur ${price}`,
     scan: 'Scannez avec votre application de portefeuille',
-    scanAddress: 'Ce code ne contient que l’adresse. Saisissez vous-même le montant.',
     code: (pair) => `Code QR pour payer avec ${pair}`,
-    addressCode: 'Code QR de l’adresse seule',
     addressAlone: 'Afficher un code QR de l’adresse seule',
     open: 'Ouvrir dans une application de portefeuille',
     amount: 'Montant',
@@ -48,13 +44,7 @@ export const fr: Messages = {
     copyWhat: (what) => `Copier : ${what}`,
     only: (token, chain) =>
       `Envoyez uniquement des ${token} sur ${chain}. Les fonds envoyés sur un autre réseau peuvent être perdus.`,
-    more: 'Vous payez depuis une plateforme d’échange ?',
-    exchange:
-      'Depuis votre compte sur la plateforme, envoyez ce jeton à l’adresse ci-dessus et choisissez ce réseau. Ajoutez les frais de la plateforme, pour que le montant exact ci-dessus arrive.',
-    byItself: 'Cette page se met à jour d’elle-même à l’arrivée de votre paiement.',
     otherPairs: 'Payer avec autre chose',
-    notByHand:
-      'Trop de paiements de ce montant sont en cours pour que le vôtre puisse être distingué. Réessayez plus tard, ou demandez au marchand un autre moyen de payer.',
     apps: 'Ouvrir cette page dans une application de portefeuille',
   },
   unseen: 'J’ai payé mais rien n’a changé',

@@ -22,7 +22,7 @@ export const ja: Messages = {
   free: (days) => `${days}無料`,
   choose: {
     how: 'ウォレットアプリまたは取引所から、販売者に直接支払います。',
-    several: '支払い方法を選んでください。',
+    several: 'トークンとネットワークを選んでください。',
     payer: '支払うウォレットのアドレス',
     show: 'アドレスと QR コードを表示',
   },
@@ -31,13 +31,9 @@ export const ja: Messages = {
   until: '支払い期限',
   timeLeft: '残り時間',
   pay: {
-    exact: (price) =>
-      `正確にこの金額を送ってください（${price} ではありません）。この金額で支払いが識別されます。`,
     partOf: (received, price) => `${price} のうち ${received} を受領`,
-    scan: 'ウォレットアプリで読み取ってください',
-    scanAddress: 'このコードにはアドレスだけが含まれます。金額はご自身で入力してください。',
+    scan: 'ウォレットアプリで読み取る',
     code: (pair) => `${pair} で支払うための QR コード`,
-    addressCode: 'アドレスのみの QR コード',
     addressAlone: 'アドレスのみの QR コードを表示',
     open: 'ウォレットアプリで開く',
     amount: '金額',
@@ -48,13 +44,7 @@ export const ja: Messages = {
     copyWhat: (what) => `コピー：${what}`,
     only: (token, chain) =>
       `${chain} の ${token} だけを送ってください。ほかのネットワークで送った資金は失われることがあります。`,
-    more: '取引所から支払いますか？',
-    exchange:
-      '取引所の口座から、このトークンを上のアドレスに送り、このネットワークを選んでください。上の金額が正確に届くように、取引所の手数料を加えてください。',
-    byItself: '支払いが届くと、このページは自動的に更新されます。',
     otherPairs: 'ほかの方法で支払う',
-    notByHand:
-      '現在この金額の支払いが多すぎて、あなたの支払いを区別できません。後で試すか、販売者に別の支払い方法をお尋ねください。',
     apps: 'ウォレットアプリでこのページを開く',
   },
   unseen: '支払ったのに何も変わらない',
@@ -62,10 +52,10 @@ export const ja: Messages = {
     heading: 'このブラウザのウォレットで支払う',
     payWith: (wallet) => `${wallet} で支払う`,
     unnamed: 'ウォレット',
-    look: 'ウォレットを確認してください …',
-    renewed: 'このページは更新されました。もう一度押して支払ってください。',
-    window: 'すべてのウォレットが使える別のウィンドウで開く',
+    look: 'ウォレットを確認してください…',
+    renewed: 'ページを更新しました。もう一度押してください。',
+    window: 'すべてのウォレットを使えるウィンドウで開く',
   },
   transactionOn: (chain) => `${chain} の取引`,
-  offline: '接続がありません。ページは自動的に続行します。',
+  offline: '接続がありません。自動的に再開します。',
 }

@@ -4,7 +4,6 @@ import { allAgreeing } from './agreeing/all.ts'
 import { loadAgreeing } from './agreeing/load.ts'
 import { allBusinessWords } from './business/all-words.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { allDeposit } from './deposit.ts'
 import { allInvoiceWords } from './invoice/all-words.ts'
 import { directionOf, languageCodes } from './language-names.ts'
 import { allMessages, allRefusals } from './languages.ts'
@@ -12,6 +11,7 @@ import { allLater } from './later/all.ts'
 import { loadLater } from './later/load.ts'
 import { allLinkWords } from './link/all-words.ts'
 import { loadProblems } from './load-problems.ts'
+import { allPaying } from './paying.ts'
 import { allProving } from './proving.ts'
 import { allRefundAddressWords } from './refund-address.ts'
 import { allRemindersWords } from './reminders/all-words.ts'
@@ -71,7 +71,7 @@ const all = async (language: Language) =>
     subscription: await loadSubscriptionMessages(language),
     agreeing: await loadAgreeing(language),
     proving: allProving[language],
-    deposit: allDeposit[language],
+    deposit: allPaying[language],
     reported: allReported[language],
     ways: allWays[language],
     refundAddress: allRefundAddressWords[language],

@@ -30,13 +30,10 @@ export type Messages = {
   timeLeft: string
   pay: {
     /** The request to send exactly the amount above, which is not the round price. */
-    exact: (price: string) => string
     partOf: (received: string, price: string) => string
     scan: string
     /** The caption of a code that holds no amount. */
-    scanAddress: string
     code: (pair: string) => string
-    addressCode: string
     /** The link to the page that shows the code of the address alone. */
     addressAlone: string
     open: string
@@ -47,11 +44,7 @@ export type Messages = {
     copied: string
     copyWhat: (what: string) => string
     only: (token: string, chain: string) => string
-    more: string
-    exchange: string
-    byItself: string
     otherPairs: string
-    notByHand: string
     apps: string
   }
   /** The link to the form that reports a transaction. */
@@ -127,21 +120,34 @@ export type LaterMessages = {
     body: string
   }
   over: { heading: string; body: string }
+  /** States that the payment cannot be told from others at present, so that it cannot be made by hand. */
+  notByHand: string
   /** The messages about a payment that failed or was dropped, after which the buyer can pay again. */
   reverted: string
   dropped: string
 }
 
 /**
- * The messages about a deposit address. The server sends them with the page of a checkout that has one, so
- * none of them is a function.
+ * The messages that depend on how a checkout is paid. The server sends the text of those that the page needs with the
+ * page.
  */
-export type DepositMessages = {
-  /** The messages that replace those for an exact amount. */
-  pay: Record<'exchange', string>
+export type PayingMessages = {
+  /** States that the page updates by itself. */
+  byItself: string
+  /** The caption and the accessible name of a QR code that holds the address alone. */
+  plain: { scan: string; code: string }
+  /** States that the amount must be exact, if it identifies the payment, and that it is not the price. */
+  exact: (price: string) => string
+  /** The heading of how to pay from an exchange. */
+  more: string
+  /** How to pay from an exchange, to a deposit address. */
+  exchange: string
+  /** How to pay from an exchange, to an address at which the exact amount identifies the payment. */
+  exchangeExact: string
   /** States that every transfer to the address counts, from any wallet or exchange. */
   any: string
-  received: string
+  /** The label of the amount that is missing after a part of the price was received. */
+  still: string
   /** How the buyer pays the missing amount, or gets the received amount back. */
   rest: string
   /** States that the merchant has withdrawn the address that the buyer was shown before. */

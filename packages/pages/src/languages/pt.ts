@@ -22,7 +22,7 @@ export const pt: Messages = {
   free: (days) => `${days} grátis`,
   choose: {
     how: 'Você paga diretamente à loja, de um aplicativo de carteira ou de uma corretora.',
-    several: 'Escolha com o que pagar.',
+    several: 'Escolha um token e uma rede.',
     payer: 'Endereço da carteira que vai pagar',
     show: 'Mostrar endereço e código QR',
   },
@@ -31,13 +31,9 @@ export const pt: Messages = {
   until: 'Pague até',
   timeLeft: 'Tempo restante',
   pay: {
-    exact: (price) =>
-      `Envie exatamente este valor (não ${price}). É assim que o seu pagamento é reconhecido.`,
     partOf: (received, price) => `Recebido: ${received} de ${price}`,
     scan: 'Leia com o seu aplicativo de carteira',
-    scanAddress: 'Este código contém só o endereço. Digite o valor você mesmo.',
     code: (pair) => `Código QR para pagar com ${pair}`,
-    addressCode: 'Código QR só do endereço',
     addressAlone: 'Mostrar um código QR só do endereço',
     open: 'Abrir em um aplicativo de carteira',
     amount: 'Valor',
@@ -48,13 +44,7 @@ export const pt: Messages = {
     copyWhat: (what) => `Copiar: ${what}`,
     only: (token, chain) =>
       `Envie apenas ${token} na ${chain}. Fundos enviados por outra rede podem se perder.`,
-    more: 'Vai pagar de uma corretora?',
-    exchange:
-      'Na sua conta da corretora, envie este token para o endereço acima e escolha esta rede. Some a taxa da corretora, para que chegue exatamente o valor acima.',
-    byItself: 'Esta página se atualiza sozinha quando o seu pagamento chega.',
     otherPairs: 'Pagar com outra moeda',
-    notByHand:
-      'Há pagamentos demais deste valor em andamento agora, e o seu não poderia ser distinguido. Tente mais tarde ou peça à loja outra forma de pagar.',
     apps: 'Abrir esta página em um aplicativo de carteira',
   },
   unseen: 'Paguei, mas nada mudou',

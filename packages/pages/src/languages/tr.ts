@@ -22,7 +22,7 @@ export const tr: Messages = {
   free: (days) => `${days} ücretsiz`,
   choose: {
     how: 'Bir cüzdan uygulamasından veya borsadan doğrudan satıcıya ödersiniz.',
-    several: 'Neyle ödeyeceğinizi seçin.',
+    several: 'Token ve ağ seçin.',
     payer: 'Ödeyecek cüzdanın adresi',
     show: 'Adresi ve QR kodunu göster',
   },
@@ -31,12 +31,9 @@ export const tr: Messages = {
   until: 'Son ödeme zamanı',
   timeLeft: 'Kalan süre',
   pay: {
-    exact: (price) => `Tam olarak bu tutarı gönderin (${price} değil). Ödemeniz bu tutardan tanınır.`,
     partOf: (received, price) => `${price} tutarının ${received} kadarı alındı`,
     scan: 'Cüzdan uygulamanızla tarayın',
-    scanAddress: 'Bu kod yalnızca adresi içerir. Tutarı kendiniz girin.',
     code: (pair) => `Ödeme için QR kodu: ${pair}`,
-    addressCode: 'Yalnızca adresin QR kodu',
     addressAlone: 'Yalnızca adresin QR kodunu göster',
     open: 'Bir cüzdan uygulamasında aç',
     amount: 'Tutar',
@@ -47,13 +44,7 @@ export const tr: Messages = {
     copyWhat: (what) => `Kopyala: ${what}`,
     only: (token, chain) =>
       `Yalnızca ${chain} üzerinde ${token} gönderin. Başka bir ağda gönderilen para kaybolabilir.`,
-    more: 'Borsadan mı ödüyorsunuz?',
-    exchange:
-      'Borsa hesabınızdan bu token’ı yukarıdaki adrese gönderin ve bu ağı seçin. Yukarıdaki tutarın tam olarak ulaşması için borsanın ücretini ekleyin.',
-    byItself: 'Ödemeniz ulaştığında bu sayfa kendiliğinden güncellenir.',
     otherPairs: 'Başka bir şeyle öde',
-    notByHand:
-      'Şu anda bu tutarda çok fazla ödeme sürüyor, sizinki ayırt edilemez. Lütfen daha sonra deneyin veya satıcıdan başka bir ödeme yolu isteyin.',
     apps: 'Bu sayfayı bir cüzdan uygulamasında aç',
   },
   unseen: 'Ödedim ama bir şey değişmedi',

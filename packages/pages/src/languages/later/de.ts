@@ -15,7 +15,7 @@ export const de: LaterMessages = {
   seen: {
     heading: 'Zahlung erkannt. Zahlen Sie nicht noch einmal.',
     confirmations: (have, need) => `${have} von ${need} Bestätigungen.`,
-    soon: (amount) => `Gleich geschafft: ${amount} sind auf dem Weg zum Händler.`,
+    soon: (amount) => `${amount} sind auf dem Weg zum Händler. Sie können diese Seite schließen.`,
     again:
       'Das Netz hat Ihre Zahlung noch nicht wieder aufgenommen. Sie müssen nichts tun: Diese Seite zeigt es von selbst.',
   },
@@ -50,19 +50,21 @@ export const de: LaterMessages = {
   },
   waiting: {
     heading: 'Die Zeit zum Zahlen ist um.',
-    body: 'Bitte zahlen Sie nicht mehr. Wenn Sie schon gezahlt haben, wird Ihre Zahlung noch gesucht und erscheint hier.',
+    body: 'Zahlen Sie jetzt nicht mehr. Wenn Sie schon gezahlt haben, erscheint Ihre Zahlung hier, sobald sie gefunden ist.',
   },
   short: {
     heading: 'Der volle Betrag ist nicht rechtzeitig eingegangen.',
     came: (came, missing) => `Eingegangen sind ${came}; es fehlen ${missing}.`,
-    ask: 'Der Händler kann es an die Adresse zurücksenden, von der es kam. Bitten Sie ihn darum.',
-    back: 'Der Händler hat es zurückgesendet.',
-    body: 'Bitte senden Sie hier nichts mehr. Bitten Sie den Händler um eine neue Zahlung.',
+    ask: 'Der Händler kann es an die Adresse zurückzahlen, von der es kam.',
+    back: 'Der Händler hat es zurückgezahlt.',
+    body: 'Senden Sie hier nichts mehr. Um zu zahlen, beginnen Sie im Shop oder mit dem Link von vorn, der Sie hierher geführt hat.',
   },
   over: {
     heading: 'Diese Zahlung ist abgelaufen.',
-    body: 'Es wurde keine Zahlung rechtzeitig erkannt. Wenn Sie gezahlt haben, zahlen Sie nicht noch einmal, sondern wenden Sie sich an den Händler. Wenn nicht, bitten Sie um eine neue Zahlung, oder öffnen Sie den Link noch einmal, der Sie hierher geführt hat.',
+    body: 'Es ist keine Zahlung rechtzeitig eingegangen. Wenn Sie schon gezahlt haben, zahlen Sie nicht noch einmal. Wenn nicht, beginnen Sie im Shop oder mit dem Link von vorn, der Sie hierher geführt hat.',
   },
+  notByHand:
+    'Gerade sind zu viele Zahlungen dieses Betrags unterwegs, sodass Ihre nicht zu unterscheiden wäre. Bitte versuchen Sie es später, oder fragen Sie den Händler nach einem anderen Weg.',
   reverted: 'Eine Zahlung ist im Netz fehlgeschlagen, es wurde nichts bewegt. Sie können noch einmal zahlen.',
   dropped:
     'Das Netz hat eine Zahlung verworfen, es wurde nichts bewegt. Sehen Sie in Ihrer Wallet nach, dass sie fort ist, bevor Sie noch einmal zahlen.',

@@ -15,7 +15,7 @@ export const en: LaterMessages = {
   seen: {
     heading: 'Payment detected. Do not pay again.',
     confirmations: (have, need) => `${have} of ${need} confirmations.`,
-    soon: (amount) => `Almost done: ${amount} is on its way to the merchant.`,
+    soon: (amount) => `${amount} is on its way to the merchant. You can close this page.`,
     again:
       'The network has not included your payment again yet. You do not need to do anything: this page updates by itself.',
   },
@@ -49,19 +49,21 @@ export const en: LaterMessages = {
   },
   waiting: {
     heading: 'The time to pay is over.',
-    body: 'Please do not pay any more. If you have already paid, your payment is still being looked for and will appear here.',
+    body: 'Do not pay now. If you have already paid, your payment appears here as soon as it is found.',
   },
   short: {
     heading: 'The full amount did not arrive in time.',
     came: (came, missing) => `We received ${came}; ${missing} is missing.`,
-    ask: 'The merchant can send it back to the address it came from. Please ask for it.',
-    back: 'The merchant has sent it back.',
-    body: 'Please send nothing more here. Ask the merchant for a new payment.',
+    ask: 'The merchant can refund it to the address that it came from.',
+    back: 'The merchant has refunded it.',
+    body: 'Send nothing more here. To pay, start again from the shop or the link that brought you here.',
   },
   over: {
     heading: 'This payment has expired.',
-    body: 'No payment was recognised in time. If you have paid, do not pay again: contact the merchant. If you have not, ask for a new payment, or open the link again that brought you here.',
+    body: 'No payment arrived in time. If you have already paid, do not pay again. If you have not, start again from the shop or the link that brought you here.',
   },
+  notByHand:
+    'Too many payments of this amount are under way at the moment, so yours could not be told apart. Please try again later, or ask the merchant for another way to pay.',
   reverted: 'A payment failed on the network, so nothing was moved. You can pay again.',
   dropped:
     'The network has dropped a payment, so nothing was moved. Check in your wallet that it is gone before you pay again.',

@@ -15,7 +15,7 @@ export const es: LaterMessages = {
   seen: {
     heading: 'Pago detectado. No pague otra vez.',
     confirmations: (have, need) => `${have} de ${need} confirmaciones.`,
-    soon: (amount) => `Casi listo: ${amount} van camino del comercio.`,
+    soon: (amount) => `${amount} van camino del comercio. Puede cerrar esta página.`,
     again:
       'La red aún no ha vuelto a incluir su pago. No tiene que hacer nada: esta página se actualiza sola.',
   },
@@ -49,19 +49,21 @@ export const es: LaterMessages = {
   },
   waiting: {
     heading: 'Se acabó el tiempo para pagar.',
-    body: 'Por favor, no pague ya. Si ya ha pagado, su pago aún se está buscando y aparecerá aquí.',
+    body: 'No pague ahora. Si ya ha pagado, su pago aparecerá aquí en cuanto se encuentre.',
   },
   short: {
     heading: 'El importe completo no llegó a tiempo.',
     came: (came, missing) => `Se recibieron ${came}; faltan ${missing}.`,
-    ask: 'El comercio puede devolverlo a la dirección de la que vino. Pídaselo.',
-    back: 'El comercio lo ha devuelto.',
-    body: 'Por favor, no envíe nada más aquí. Pida al comercio un nuevo pago.',
+    ask: 'El comercio puede reembolsarlo a la dirección de la que vino.',
+    back: 'El comercio lo ha reembolsado.',
+    body: 'No envíe nada más aquí. Para pagar, empiece de nuevo desde la tienda o el enlace que le trajo aquí.',
   },
   over: {
     heading: 'Este pago ha caducado.',
-    body: 'No se reconoció ningún pago a tiempo. Si ha pagado, no pague otra vez: contacte con el comercio. Si no, pida un nuevo pago o abra otra vez el enlace que le trajo aquí.',
+    body: 'No llegó ningún pago a tiempo. Si ya ha pagado, no pague otra vez. Si no, empiece de nuevo desde la tienda o el enlace que le trajo aquí.',
   },
+  notByHand:
+    'Ahora mismo hay demasiados pagos de este importe en curso y el suyo no se podría distinguir. Inténtelo más tarde o pida al comercio otra forma de pagar.',
   reverted: 'Un pago falló en la red y no se movió nada. Puede pagar de nuevo.',
   dropped:
     'La red descartó un pago y no se movió nada. Compruebe en su billetera que ya no está antes de pagar otra vez.',

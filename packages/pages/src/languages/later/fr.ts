@@ -15,7 +15,7 @@ export const fr: LaterMessages = {
   seen: {
     heading: 'Paiement détecté. Ne payez pas une deuxième fois.',
     confirmations: (have, need) => `${have} confirmations sur ${need}.`,
-    soon: (amount) => `Presque terminé : ${amount} sont en route vers le marchand.`,
+    soon: (amount) => `${amount} sont en route vers le marchand. Vous pouvez fermer cette page.`,
     again:
       'Le réseau n’a pas encore inclus à nouveau votre paiement. Vous n’avez rien à faire : cette page se met à jour d’elle-même.',
   },
@@ -50,19 +50,21 @@ export const fr: LaterMessages = {
   },
   waiting: {
     heading: 'Le délai de paiement est écoulé.',
-    body: 'Merci de ne plus payer. Si vous avez déjà payé, votre paiement est encore recherché et s’affichera ici.',
+    body: 'Ne payez plus maintenant. Si vous avez déjà payé, votre paiement s’affichera ici dès qu’il sera trouvé.',
   },
   short: {
     heading: 'Le montant complet n’est pas arrivé à temps.',
     came: (came, missing) => `${came} ont été reçus ; il manque ${missing}.`,
-    ask: 'Le marchand peut le renvoyer à l’adresse d’origine. Demandez-le-lui.',
-    back: 'Le marchand l’a renvoyé.',
-    body: 'Merci de ne plus rien envoyer ici. Demandez au marchand un nouveau paiement.',
+    ask: 'Le marchand peut le rembourser à l’adresse d’origine.',
+    back: 'Le marchand l’a remboursé.',
+    body: 'N’envoyez plus rien ici. Pour payer, recommencez depuis la boutique ou le lien qui vous a amené ici.',
   },
   over: {
     heading: 'Ce paiement a expiré.',
-    body: 'Aucun paiement n’a été reconnu à temps. Si vous avez payé, ne payez pas une deuxième fois : contactez le marchand. Sinon, demandez un nouveau paiement, ou rouvrez le lien qui vous a amené ici.',
+    body: 'Aucun paiement n’est arrivé à temps. Si vous avez déjà payé, ne payez pas une deuxième fois. Sinon, recommencez depuis la boutique ou le lien qui vous a amené ici.',
   },
+  notByHand:
+    'Trop de paiements de ce montant sont en cours pour que le vôtre puisse être distingué. Réessayez plus tard, ou demandez au marchand un autre moyen de payer.',
   reverted: 'Un paiement a échoué sur le réseau, rien n’a été transféré. Vous pouvez payer à nouveau.',
   dropped:
     'Le réseau a abandonné un paiement, rien n’a été transféré. Vérifiez dans votre portefeuille qu’il a disparu avant de payer à nouveau.',

@@ -15,7 +15,7 @@ export const pt: LaterMessages = {
   seen: {
     heading: 'Pagamento detectado. Não pague de novo.',
     confirmations: (have, need) => `${have} de ${need} confirmações.`,
-    soon: (amount) => `Quase pronto: ${amount} estão a caminho da loja.`,
+    soon: (amount) => `${amount} estão a caminho da loja. Você pode fechar esta página.`,
     again:
       'A rede ainda não incluiu o seu pagamento de novo. Você não precisa fazer nada: esta página se atualiza sozinha.',
   },
@@ -49,19 +49,21 @@ export const pt: LaterMessages = {
   },
   waiting: {
     heading: 'O tempo para pagar acabou.',
-    body: 'Por favor, não pague mais. Se você já pagou, o pagamento ainda está sendo procurado e aparecerá aqui.',
+    body: 'Não pague agora. Se você já pagou, o pagamento aparecerá aqui assim que for encontrado.',
   },
   short: {
     heading: 'O valor completo não chegou a tempo.',
     came: (came, missing) => `Recebemos ${came}; faltam ${missing}.`,
-    ask: 'A loja pode devolver ao endereço de onde veio. Peça a ela.',
-    back: 'A loja já devolveu.',
-    body: 'Por favor, não envie mais nada aqui. Peça à loja um novo pagamento.',
+    ask: 'A loja pode reembolsar para o endereço de onde veio.',
+    back: 'A loja já reembolsou.',
+    body: 'Não envie mais nada aqui. Para pagar, comece de novo pela loja ou pelo link que o trouxe aqui.',
   },
   over: {
     heading: 'Este pagamento expirou.',
-    body: 'Nenhum pagamento foi reconhecido a tempo. Se você pagou, não pague de novo: fale com a loja. Se não, peça um novo pagamento ou abra de novo o link que o trouxe aqui.',
+    body: 'Nenhum pagamento chegou a tempo. Se você já pagou, não pague de novo. Se não, comece de novo pela loja ou pelo link que o trouxe aqui.',
   },
+  notByHand:
+    'Há pagamentos demais deste valor em andamento agora, e o seu não poderia ser distinguido. Tente mais tarde ou peça à loja outra forma de pagar.',
   reverted: 'Um pagamento falhou na rede e nada foi movido. Você pode pagar de novo.',
   dropped:
     'A rede descartou um pagamento e nada foi movido. Veja na sua carteira se ele sumiu antes de pagar de novo.',

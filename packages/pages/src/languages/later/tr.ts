@@ -15,7 +15,7 @@ export const tr: LaterMessages = {
   seen: {
     heading: 'Ödeme algılandı. Tekrar ödemeyin.',
     confirmations: (have, need) => `${have} / ${need} onay.`,
-    soon: (amount) => `Neredeyse tamam: ${amount} satıcıya doğru yolda.`,
+    soon: (amount) => `${amount} satıcıya doğru yolda. Bu sayfayı kapatabilirsiniz.`,
     again:
       'Ağ, ödemenizi henüz yeniden eklemedi. Bir şey yapmanız gerekmez: bu sayfa kendiliğinden güncellenir.',
   },
@@ -49,19 +49,21 @@ export const tr: LaterMessages = {
   },
   waiting: {
     heading: 'Ödeme süresi doldu.',
-    body: 'Lütfen artık ödemeyin. Zaten ödediyseniz ödemeniz hâlâ aranıyor ve burada görünecek.',
+    body: 'Şimdi ödemeyin. Zaten ödediyseniz ödemeniz bulunur bulunmaz burada görünür.',
   },
   short: {
     heading: 'Tutarın tamamı zamanında ulaşmadı.',
     came: (came, missing) => `${came} alındı; ${missing} eksik.`,
-    ask: 'Satıcı onu geldiği adrese geri gönderebilir. Lütfen satıcıdan isteyin.',
-    back: 'Satıcı onu geri gönderdi.',
-    body: 'Lütfen buraya artık bir şey göndermeyin. Satıcıdan yeni bir ödeme isteyin.',
+    ask: 'Satıcı onu geldiği adrese iade edebilir.',
+    back: 'Satıcı onu iade etti.',
+    body: 'Buraya artık bir şey göndermeyin. Ödemek için mağazadan veya sizi buraya getiren bağlantıdan yeniden başlayın.',
   },
   over: {
     heading: 'Bu ödemenin süresi geçti.',
-    body: 'Zamanında hiçbir ödeme tanınmadı. Ödediyseniz yeniden ödemeyin, satıcıyla iletişime geçin. Ödemediyseniz yeni bir ödeme isteyin veya sizi buraya getiren bağlantıyı yeniden açın.',
+    body: 'Zamanında hiçbir ödeme ulaşmadı. Zaten ödediyseniz yeniden ödemeyin. Ödemediyseniz mağazadan veya sizi buraya getiren bağlantıdan yeniden başlayın.',
   },
+  notByHand:
+    'Şu anda bu tutarda çok fazla ödeme sürüyor, sizinki ayırt edilemez. Lütfen daha sonra deneyin veya satıcıdan başka bir ödeme yolu isteyin.',
   reverted: 'Bir ödeme ağda başarısız oldu, hiçbir şey aktarılmadı. Yeniden ödeyebilirsiniz.',
   dropped:
     'Ağ bir ödemeyi düşürdü, hiçbir şey aktarılmadı. Yeniden ödemeden önce cüzdanınızda artık bulunmadığına bakın.',

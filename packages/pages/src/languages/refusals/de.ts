@@ -43,8 +43,8 @@ export const de: Refusals = {
     text: 'Das kann nicht mehr bezahlt werden.',
   },
   linkOff: {
-    title: 'Nicht mehr in Gebrauch',
-    text: 'Dieser Zahlungslink wird nicht mehr verwendet.',
+    title: 'Zahlungslink nicht mehr aktiv',
+    text: 'Dieser Zahlungslink ist nicht mehr aktiv.',
   },
   notForSale: {
     title: 'Jetzt nicht zu kaufen',

@@ -40,8 +40,8 @@ export const en: Refusals = {
     text: 'This can no longer be paid.',
   },
   linkOff: {
-    title: 'No longer in use',
-    text: 'This payment link is no longer in use.',
+    title: 'Payment link no longer active',
+    text: 'This payment link is no longer active.',
   },
   notForSale: {
     title: 'Not for sale now',

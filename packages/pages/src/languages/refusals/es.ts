@@ -43,8 +43,8 @@ export const es: Refusals = {
     text: 'Esto ya no se puede pagar.',
   },
   linkOff: {
-    title: 'Ya no está en uso',
-    text: 'Este enlace de pago ya no está en uso.',
+    title: 'Enlace de pago inactivo',
+    text: 'Este enlace de pago ya no está activo.',
   },
   notForSale: {
     title: 'Ahora no está a la venta',

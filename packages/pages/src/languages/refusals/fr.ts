@@ -40,8 +40,8 @@ export const fr: Refusals = {
     text: 'Ceci ne peut plus être payé.',
   },
   linkOff: {
-    title: 'N’est plus utilisé',
-    text: 'Ce lien de paiement n’est plus utilisé.',
+    title: 'Lien de paiement inactif',
+    text: 'Ce lien de paiement n’est plus actif.',
   },
   notForSale: {
     title: 'Pas en vente actuellement',

@@ -43,8 +43,8 @@ export const ja: Refusals = {
     text: 'これはもう支払えません。',
   },
   linkOff: {
-    title: '使われなくなりました',
-    text: 'この支払いリンクは使われなくなりました。',
+    title: '支払いリンクは無効です',
+    text: 'この支払いリンクは現在使えません。',
   },
   notForSale: {
     title: '現在販売していません',

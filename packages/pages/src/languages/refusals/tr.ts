@@ -40,8 +40,8 @@ export const tr: Refusals = {
   },
   gone: { title: 'Artık kullanılamıyor', text: 'Bu artık ödenemez.' },
   linkOff: {
-    title: 'Artık kullanılmıyor',
-    text: 'Bu ödeme bağlantısı artık kullanılmıyor.',
+    title: 'Ödeme bağlantısı artık etkin değil',
+    text: 'Bu ödeme bağlantısı artık etkin değil.',
   },
   notForSale: {
     title: 'Şu anda satılık değil',

@@ -68,7 +68,7 @@ describe('a checkout with a deposit address', () => {
     await page.getByRole('button', { name: 'Copy: Amount' }).waitFor()
     const whole = await code()
     const first = await deposit(checkout, 15_000_000n)
-    await page.getByText('Received so far: $15.00').waitFor(inTime)
+    await page.getByText('$15.00 of').waitFor(inTime)
     expect(await large()).toBe('4.99 USDC · $15.00 of $19.99 received')
     expect(await amounts().textContent()).toBe('4.99')
     await page.getByText('ask the merchant to send back what was received').waitFor()

@@ -31,7 +31,7 @@ test('a page asks for exactly the rest after a payment that is too little, and i
   const { page, checkout, faults } = await pages.visit({ viewport: { width: 390, height: 844 } })
   await page.getByRole('button', { name: 'Copy: Amount' }).waitFor()
   const first = await pay(checkout, 15_000_000n)
-  await page.getByText('Received so far: $15.00').waitFor(inTime)
+  await page.getByText('$15.00 of').waitFor(inTime)
   await page.getByRole('button', { name: 'Copy: Amount' }).waitFor()
   const amount = (await page.locator('.send code').last().textContent()) ?? ''
   expect(amount).toMatch(/^4\.99\d+$/)
@@ -63,7 +63,7 @@ test('a page asks for exactly the rest after a payment that is too little, and i
 test('the wallet button pays the rest', async () => {
   const { page, checkout, wallet } = await pages.visit()
   await pay(checkout, 15_000_000n)
-  await page.getByText('Received so far: $15.00').waitFor(inTime)
+  await page.getByText('$15.00 of').waitFor(inTime)
   await payButton(pages.opened).click()
   await page.getByText('Your wallet has sent the payment. Do not pay again.').waitFor(inTime)
   expect(wallet.calls).toContain('eth_sendTransaction')
@@ -80,7 +80,7 @@ test('the page is accessible and fits', async () => {
   await lookAt(page, 'rest', {
     async arrive(language) {
       await page.goto(language === 'en' ? checkout.url : `${checkout.url}?lang=${language}`)
-      if (language === 'en') await page.getByText('Received so far: $15.00').waitFor()
+      if (language === 'en') await page.getByText('$15.00 of').waitFor()
       await page.locator('.card > output.aloud').filter({ hasText: /\p{L}/u }).waitFor({ state: 'attached' })
     },
   })

@@ -38,7 +38,7 @@ describe('an address that leads nowhere, or nowhere any more', () => {
     await api().call('DELETE', shop().path(`payment_links/${link.id}`), { key: shop().key })
     for (const call of [{}, { headers: navigation }, { form: {}, headers: ownForm }]) {
       const { status, text } = await ask(pathOf(link), call)
-      expect([status, text.includes('no longer in use')]).toEqual([410, true])
+      expect([status, text.includes('no longer active')]).toEqual([410, true])
     }
   })
 

@@ -69,11 +69,11 @@ test('a payment that is seen while the form is open wins: the page shows the pay
   await deposit(checkout)
   await page.getByLabel('Your address for USDC on Base').fill(own)
   await page.getByRole('button', { name: 'Save address' }).click()
-  await page.getByText('Received so far: $1.00').waitFor()
+  await page.getByText('$1.00 of').waitFor()
   expect(await page.getByText(summary).count()).toBe(0)
   expect(await storedFor(checkout)).toBeNull()
   await page.goto(`${checkout.url}?form=refund`)
-  await page.getByText('Received so far: $1.00').waitFor()
+  await page.getByText('$1.00 of').waitFor()
 })
 
 test('the page of the form is accessible and fits', async () => {
