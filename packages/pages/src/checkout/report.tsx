@@ -19,8 +19,11 @@ export const Report = ({ says: { report }, reported, isReporting, proof }: Repor
   const typed = reported?.result === 'malformed' ? reported.typed : null
   return (
     <>
-      {reported?.result === 'kept' && <output class="state">{reported.message}</output>}
-      {reported?.result === 'tooMany' && <output class="note">{reported.message}</output>}
+      {reported !== null && typed === null && (
+        <output id="reported" class={reported.result === 'kept' ? 'state' : 'note'}>
+          {reported.message}
+        </output>
+      )}
       {proof !== null && Prove !== null && <Prove proof={proof} />}
       {isReporting ? (
         <>

@@ -34,7 +34,7 @@ export const ar: Refusals = {
   },
   gone: { title: 'لم يعد متاحًا', text: 'لم يعد دفع هذا ممكنًا.' },
   linkOff: {
-    title: 'لم يعد مستخدمًا',
+    title: 'رابط الدفع غير فعّال',
     text: 'لم يعد رابط الدفع هذا مستخدمًا.',
   },
   notForSale: {

@@ -43,7 +43,7 @@ export const de: Refusals = {
     text: 'Das kann nicht mehr bezahlt werden.',
   },
   linkOff: {
-    title: 'Nicht mehr in Gebrauch',
+    title: 'Zahlungslink nicht mehr aktiv',
     text: 'Dieser Zahlungslink wird nicht mehr verwendet.',
   },
   notForSale: {

@@ -40,7 +40,7 @@ export const en: Refusals = {
     text: 'This can no longer be paid.',
   },
   linkOff: {
-    title: 'No longer in use',
+    title: 'Payment link inactive',
     text: 'This payment link is no longer in use.',
   },
   notForSale: {

@@ -43,7 +43,7 @@ export const es: Refusals = {
     text: 'Esto ya no se puede pagar.',
   },
   linkOff: {
-    title: 'Ya no está en uso',
+    title: 'Enlace de pago inactivo',
     text: 'Este enlace de pago ya no está en uso.',
   },
   notForSale: {

@@ -40,7 +40,7 @@ export const fr: Refusals = {
     text: 'Ceci ne peut plus être payé.',
   },
   linkOff: {
-    title: 'N’est plus utilisé',
+    title: 'Lien de paiement inactif',
     text: 'Ce lien de paiement n’est plus utilisé.',
   },
   notForSale: {

@@ -43,7 +43,7 @@ export const ja: Refusals = {
     text: 'これはもう支払えません。',
   },
   linkOff: {
-    title: '使われなくなりました',
+    title: '支払いリンクは無効です',
     text: 'この支払いリンクは使われなくなりました。',
   },
   notForSale: {

@@ -40,7 +40,7 @@ export const pt: Refusals = {
     text: 'Isto não pode mais ser pago.',
   },
   linkOff: {
-    title: 'Não está mais em uso',
+    title: 'Link de pagamento inativo',
     text: 'Este link de pagamento não está mais em uso.',
   },
   notForSale: {

@@ -40,7 +40,7 @@ export const tr: Refusals = {
   },
   gone: { title: 'Artık kullanılamıyor', text: 'Bu artık ödenemez.' },
   linkOff: {
-    title: 'Artık kullanılmıyor',
+    title: 'Ödeme bağlantısı etkin değil',
     text: 'Bu ödeme bağlantısı artık kullanılmıyor.',
   },
   notForSale: {

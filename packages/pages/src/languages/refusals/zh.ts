@@ -19,7 +19,7 @@ export const zh: Refusals = {
   noWallet: { title: '现在无法进行', text: '商家目前无法接收此付款。' },
   gone: { title: '已不可用', text: '此项已无法付款。' },
   linkOff: {
-    title: '已停用',
+    title: '付款链接已失效',
     text: '此付款链接已停用。',
   },
   notForSale: {

@@ -33,6 +33,9 @@ describe('a reported payment that was made by hand', () => {
     await page.getByLabel('Transaction hash').fill(txHash)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
     await page.getByText('We are looking for this transaction').waitFor()
+    // The thanks are below the address and the code, so the page opens there.
+    expect(new URL(page.url()).hash).toBe('#reported')
+    expect(await page.locator('#reported').count()).toBe(1)
     return { page, checkout, wallet }
   }
   /**
