@@ -8,7 +8,11 @@ const page = (changes: Partial<MessageFacts> = {}, language: 'en' | 'de' = 'en')
   renderer.renderMessage(
     { language, accent: null, logo: null },
     {
-      ...{ kind: 'linkOff', detail: null, livemode: true, publicPage: null, backUrl: null },
+      kind: 'linkOff',
+      detail: null,
+      livemode: true,
+      publicPage: null,
+      backUrl: null,
       merchant,
       ...changes,
     },

@@ -98,7 +98,7 @@ export type RefundAddressFacts = {
   /** The amount of the checkout, in minor units. */
   amountMinor: number
   currency: string
-  /** The description of the checkout; null if it has none. */
+  /** The description of the checkout; null if it has no description. */
   description: string | null
   /** The pair of chain and token in which the checkout is paid. */
   pair: Pair

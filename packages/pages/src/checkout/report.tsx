@@ -11,7 +11,7 @@ type Reporting = Pick<CheckoutState, 'reported' | 'isReporting' | 'proof'> & { s
 /**
  * Lets a buyer report a payment that was not recognised, for example an exchange withdrawal minus its fee. The form is a
  * page of its own, which does not reload itself while the buyer types. A refused input is the default value of the field,
- * because the page renders itself again each second.
+ * because the page may render itself again each second.
  */
 export const Report = ({ says: { report }, reported, isReporting, proof }: Reporting) => {
   const { t, language } = useWords()
@@ -19,8 +19,11 @@ export const Report = ({ says: { report }, reported, isReporting, proof }: Repor
   const typed = reported?.result === 'malformed' ? reported.typed : null
   return (
     <>
-      {reported?.result === 'kept' && <output class="state">{reported.message}</output>}
-      {reported?.result === 'tooMany' && <output class="note">{reported.message}</output>}
+      {reported !== null && typed === null && (
+        <output id="reported" class={reported.result === 'kept' ? 'state' : 'note'}>
+          {reported.message}
+        </output>
+      )}
       {proof !== null && Prove !== null && <Prove proof={proof} />}
       {isReporting ? (
         <>

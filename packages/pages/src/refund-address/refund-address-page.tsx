@@ -25,7 +25,7 @@ export const RefundAddressPage = ({ facts, words, logo }: Shown) => {
   return (
     <Page merchant={merchant} livemode={livemode} logo={logo} summary={summary}>
       <h2>{words.title}</h2>
-      <p>{words.hint}</p>
+      <p class="soft">{words.hint}</p>
       {named !== null && (
         <p>
           {words.named} <code dir="ltr">{named}</code>

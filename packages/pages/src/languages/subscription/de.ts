@@ -30,7 +30,7 @@ export const de: SubscriptionMessages = {
     heading: 'Automatische Zahlungen',
     taken: 'Zahlungen werden automatisch von Ihrer Wallet abgebucht, wie Sie es unterschrieben haben.',
     notTaken: (issue) =>
-      `Automatische Zahlungen sind unterbrochen: ${issue}. Für jede Zahlung erhalten Sie einen Link per E-Mail.`,
+      `Automatische Zahlungen sind nicht aktiv: ${issue}. Für jede Zahlung erhalten Sie einen Link per E-Mail.`,
     fill: 'Laden Sie Ihre Wallet auf, damit automatische Zahlungen fortgesetzt werden.',
     payer: 'Ihre Wallet',
     most: 'Höchstbetrag',

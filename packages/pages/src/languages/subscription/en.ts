@@ -30,7 +30,7 @@ export const en: SubscriptionMessages = {
     heading: 'Automatic payments',
     taken: 'Payments are collected from your wallet automatically, as you have signed.',
     notTaken: (issue) =>
-      `Automatic payments are interrupted: ${issue}. You receive a link by email for each payment.`,
+      `Automatic payments are not active: ${issue}. You receive a link by email for each payment.`,
     fill: 'Add funds to your wallet to resume automatic payments.',
     payer: 'Your wallet',
     most: 'Maximum',

@@ -30,7 +30,7 @@ export const es: SubscriptionMessages = {
     heading: 'Pagos automáticos',
     taken: 'Los pagos se cobran automáticamente de su billetera, tal como usted firmó.',
     notTaken: (issue) =>
-      `Los pagos automáticos están interrumpidos: ${issue}. Para cada pago recibirá un enlace por correo.`,
+      `Los pagos automáticos no están activos: ${issue}. Para cada pago recibirá un enlace por correo.`,
     fill: 'Añada fondos a su billetera para reanudar los pagos automáticos.',
     payer: 'Su billetera',
     most: 'Máximo',

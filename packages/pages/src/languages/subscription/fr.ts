@@ -31,7 +31,7 @@ export const fr: SubscriptionMessages = {
     heading: 'Paiements automatiques',
     taken: 'Les paiements sont prélevés automatiquement sur votre portefeuille, comme vous l’avez signé.',
     notTaken: (issue) =>
-      `Les paiements automatiques sont interrompus : ${issue}. Pour chaque paiement, vous recevez un lien par e-mail.`,
+      `Les paiements automatiques ne sont pas actifs : ${issue}. Pour chaque paiement, vous recevez un lien par e-mail.`,
     fill: 'Approvisionnez votre portefeuille pour reprendre les paiements automatiques.',
     payer: 'Votre portefeuille',
     most: 'Maximum',

@@ -29,7 +29,8 @@ export const ja: SubscriptionMessages = {
   allowance: {
     heading: '自動支払い',
     taken: '署名された内容に従い、支払いはウォレットから自動的に引き落とされます。',
-    notTaken: (issue) => `自動支払いは中断しています：${issue}。支払いごとにリンクをメールでお送りします。`,
+    notTaken: (issue) =>
+      `自動支払いは有効ではありません：${issue}。支払いごとにリンクをメールでお送りします。`,
     fill: '自動支払いを再開するには、ウォレットに入金してください。',
     payer: 'お使いのウォレット',
     most: '上限',

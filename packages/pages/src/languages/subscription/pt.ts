@@ -30,7 +30,7 @@ export const pt: SubscriptionMessages = {
     heading: 'Pagamentos automáticos',
     taken: 'Os pagamentos são cobrados automaticamente da sua carteira, como você assinou.',
     notTaken: (issue) =>
-      `Os pagamentos automáticos estão interrompidos: ${issue}. Para cada pagamento, você recebe um link por e-mail.`,
+      `Os pagamentos automáticos não estão ativos: ${issue}. Para cada pagamento, você recebe um link por e-mail.`,
     fill: 'Adicione saldo à sua carteira para retomar os pagamentos automáticos.',
     payer: 'A sua carteira',
     most: 'Máximo',

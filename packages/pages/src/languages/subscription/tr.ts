@@ -30,7 +30,7 @@ export const tr: SubscriptionMessages = {
     heading: 'Otomatik ödemeler',
     taken: 'Ödemeler, imzaladığınız şekilde cüzdanınızdan otomatik olarak alınır.',
     notTaken: (issue) =>
-      `Otomatik ödemeler kesintide: ${issue}. Her ödeme için e-postayla bir bağlantı alırsınız.`,
+      `Otomatik ödemeler etkin değil: ${issue}. Her ödeme için e-postayla bir bağlantı alırsınız.`,
     fill: 'Otomatik ödemelerin devam etmesi için cüzdanınıza bakiye ekleyin.',
     payer: 'Cüzdanınız',
     most: 'En yüksek tutar',

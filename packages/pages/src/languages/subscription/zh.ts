@@ -29,7 +29,7 @@ export const zh: SubscriptionMessages = {
   allowance: {
     heading: '自动付款',
     taken: '付款会按您签署的内容自动从您的钱包扣取。',
-    notTaken: (issue) => `自动付款已中断：${issue}。每笔付款都会通过邮件向您发送链接。`,
+    notTaken: (issue) => `自动付款未启用：${issue}。每笔付款都会通过邮件向您发送链接。`,
     fill: '请为钱包充值，以恢复自动付款。',
     payer: '您的钱包',
     most: '上限',

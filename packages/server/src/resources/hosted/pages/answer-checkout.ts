@@ -74,8 +74,9 @@ const answerForm = async (asked: PageRequest, found: Found, form: URLSearchParam
         ...found,
       })
   }
-  // A form that was sent by a button leads to the heading, so that the focus stays on the page.
-  return { goTo: `${token}${query.size === 0 ? '' : `?${query}`}#pay` }
+  // A form that was sent by a button leads to the heading, so that the focus stays on the page; a report, to its result.
+  const place = query.has('reported') ? 'reported' : 'pay'
+  return { goTo: `${token}${query.size === 0 ? '' : `?${query}`}#${place}` }
 }
 
 const addressOf = ({ request }: PageRequest): URL => new URL(request.originalUrl, 'http://page.invalid')

@@ -1,6 +1,6 @@
 /**
- * Tests the states of a buyer's pages that need acts of the buyer: reports of a transaction, refused forms, payments by a
- * wallet that has not answered, and reminders. Uses a real browser, on a phone and on a desktop screen, light and dark.
+ * Tests the states of a buyer's pages that need acts of the buyer: reports of a transaction, refused forms, payments that
+ * were requested from a wallet, and reminders. Uses a real browser, on a phone and on a desktop screen, light and dark.
  */
 import type { Language } from '@stablerail/pages'
 import type { Page } from 'playwright-core'

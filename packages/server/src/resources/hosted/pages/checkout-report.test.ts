@@ -33,6 +33,9 @@ describe('a reported payment that was made by hand', () => {
     await page.getByLabel('Transaction hash').fill(txHash)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
     await page.getByText('We are looking for this transaction').waitFor()
+    // The thanks are below the address and the code, so the page opens there.
+    expect(new URL(page.url()).hash).toBe('#reported')
+    expect(await page.locator('#reported').count()).toBe(1)
     return { page, checkout, wallet }
   }
   /**
@@ -73,7 +76,8 @@ describe('a reported payment that was made by hand', () => {
 test.each([true, false])(
   'what is no hash is refused in a sentence, with a script: %s',
   async (javaScriptEnabled) => {
-    const checkout = await pages.checkout()
+    // In the last minutes the page renders itself again each second, which must not undo what the buyer types.
+    const checkout = await pages.checkout({ expires_at: new Date(Date.now() + 300_000) })
     await pages.open({ javaScriptEnabled })
     const { page } = pages.opened
     await page.goto(`${checkout.url}?form=report`)
@@ -82,7 +86,6 @@ test.each([true, false])(
     await page.getByRole('alert').filter({ hasText: 'This is not a transaction hash.' }).waitFor()
     const field = page.getByLabel('Transaction hash')
     await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('txHash')
-    // The page renders itself again each second, which must not undo what the buyer types.
     expect(await field.inputValue()).toBe('my payment of monday')
     await field.fill('my payment of tuesday')
     await page.waitForTimeout(2_500)

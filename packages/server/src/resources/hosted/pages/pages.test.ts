@@ -49,7 +49,7 @@ describe('an address that leads nowhere, or nowhere any more', () => {
     const body = { active: false }
     await api().call('PATCH', other.path(`prices/${priceId}`), { key: other.key, body })
     const unsold = await ask(pathOf(link), { headers: navigation })
-    expect([unsold.status, unsold.text.includes('not for sale now')]).toEqual([410, true])
+    expect([unsold.status, unsold.text.includes('not for sale at the moment')]).toEqual([410, true])
     const plain = await other.makeLink()
     await sql`update wallets set removed_at = now(), is_default = false
       where workspace_id = ${other.scope.workspaceId}`.execute(api().context.db)
@@ -235,10 +235,10 @@ describe('a page in another language', () => {
     const german = { ...navigation, 'accept-language': 'de' }
     const off = await shop().makeLink()
     await api().call('DELETE', shop().path(`payment_links/${off.id}`), { key: shop().key })
-    expect((await ask(pathOf(off), { headers: german })).text).toContain('nicht mehr in Gebrauch')
+    expect((await ask(pathOf(off), { headers: german })).text).toContain('wird nicht mehr verwendet')
     const { id: priceId } = await shop().makePrice()
     const link = await shop().makeLink({ chain: 'base', token: 'USDC', priceId })
     await api().call('PATCH', shop().path(`prices/${priceId}`), { key: shop().key, body: { active: false } })
-    expect((await ask(pathOf(link), { headers: german })).text).toContain('jetzt nicht zu kaufen')
+    expect((await ask(pathOf(link), { headers: german })).text).toContain('ist zurzeit nicht erhältlich')
   })
 })

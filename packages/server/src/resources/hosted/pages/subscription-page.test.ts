@@ -101,7 +101,7 @@ test.each<[string, Partial<Omit<SubscriptionRow, 'metadata'>>, string, string[]]
     'is pulled',
     { autopay: 'allowance', autopay_issue: null, agreement: '0xa9' },
     'Payments are collected from your wallet automatically, as you have signed.',
-    ['interrupted', 'to collect at most'],
+    ['not active', 'to collect at most'],
   ],
   [
     'has no terms yet',

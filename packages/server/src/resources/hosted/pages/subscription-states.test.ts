@@ -139,7 +139,7 @@ test.each([
     locale,
     viewport: { width: 390, height: 844 },
   })
-  await page.getByText(says).waitFor()
+  await page.getByText(says, { exact: true }).waitFor()
   expect(await page.getAttribute('html', 'dir')).toBe(direction)
   await unfold(page)
   await expectFits(page)
