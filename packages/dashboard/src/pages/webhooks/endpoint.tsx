@@ -53,9 +53,9 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
         <Edit endpoint={endpoint} />
       </May>
     </PageHead>
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
       <Deliveries endpoint={endpoint} />
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-1 content-start gap-4">
         <Card title="Endpoint">
           <Facts
             facts={[
