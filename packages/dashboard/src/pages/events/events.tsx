@@ -35,7 +35,9 @@ export const Page = () => {
           >
             {event.type}
           </button>
-          <span className="block text-soft sm:hidden">{subjectOf(event.payload)}</span>
+          <span className="block text-soft [overflow-wrap:anywhere] sm:hidden">
+            {subjectOf(event.payload)}
+          </span>
         </>
       ),
     },
@@ -97,7 +99,13 @@ type WithPayload = Pick<EventRecord, 'payload'>
 const Subject = ({ payload }: WithPayload) => {
   const record = recordOf(payload)
   const words = subjectOf(payload) ?? '–'
-  return record === null ? words : <Go to={record.to}>{words}</Go>
+  return record === null ? (
+    words
+  ) : (
+    <Go to={record.to} className="text-accent [overflow-wrap:anywhere] hover:underline">
+      {words}
+    </Go>
+  )
 }
 
 const RecordLink = ({ payload }: WithPayload) => {

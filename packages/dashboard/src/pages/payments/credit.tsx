@@ -27,8 +27,12 @@ export const canCredit = ({ status, failureReason, unmatchedInbound }: Payment):
 
 const isInvoice = (id: string): boolean => id.startsWith('in_')
 
+/** The choice of a record that is not offered, which is named by its id. */
+const another = 'another'
+
 const bodyOf = ({ chosen, checkoutId, invoiceId }: Record<string, string>) => {
-  if (chosen !== undefined) return isInvoice(chosen) ? { invoiceId: chosen } : { checkoutId: chosen }
+  if (chosen !== undefined && chosen !== another)
+    return isInvoice(chosen) ? { invoiceId: chosen } : { checkoutId: chosen }
   return {
     ...(checkoutId === undefined ? {} : { checkoutId: checkoutId.trim() }),
     ...(invoiceId === undefined ? {} : { invoiceId: invoiceId.trim() }),
@@ -94,7 +98,8 @@ const Target = ({ payment }: { payment: Payment }) => {
   if (error !== null) return <Problem error={error} retry={() => void refetch()} />
   if (choices === undefined) return <Waiting lines={2} />
   // The likely checkout is no choice if it was paid otherwise.
-  const chosen = choices.some(({ id }) => id === wanted) ? wanted : ''
+  const isKnown = wanted === another || choices.some(({ id }) => id === wanted)
+  const chosen = choices.length === 0 ? another : isKnown ? wanted : ''
   return (
     <>
       {choices.length > 0 && (
@@ -103,12 +108,17 @@ const Target = ({ payment }: { payment: Payment }) => {
           data-param={isInvoice(chosen) ? 'invoiceId' : 'checkoutId'}
           label="What it pays"
           hint="Unpaid checkouts and invoices, the closest amounts first."
-          options={[...choices.map(({ id, words }) => [id, words] as const), ['', 'Another, by its ID …']]}
+          options={[
+            ...(chosen === '' ? [['', 'Choose …'] as const] : []),
+            ...choices.map(({ id, words }) => [id, words] as const),
+            [another, 'Another, by its ID …'],
+          ]}
+          required
           value={chosen}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
-      {chosen === '' && (
+      {chosen === another && (
         <>
           <Field name="checkoutId" label="Checkout ID" placeholder="chk_…" spellCheck={false} />
           <Field name="invoiceId" label="Or invoice ID" placeholder="in_…" spellCheck={false} />

@@ -60,7 +60,7 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
           <Facts
             facts={[
               ['Status', <EndpointState key="status" endpoint={endpoint} />],
-              ['Id', <Copied key="id" text={endpoint.id} name="id" />],
+              ['ID', <Copied key="id" text={endpoint.id} name="id" />],
               ['Events', endpoint.events.includes('*') ? 'All events' : endpoint.events.join(', ')],
               ['Success rate', <Success key="success" endpoint={endpoint} />],
               ['Added', <When key="added" at={endpoint.createdAt} />],
