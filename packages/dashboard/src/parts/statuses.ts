@@ -63,7 +63,7 @@ const statuses: Record<string, Shown> = {
   not_screened: ['Not screened', 'plain'],
 }
 
-/** What a flagged payment means for the merchant. */
+/** The explanation of a flagged payment for the merchant. */
 export const flaggedWords =
   'Sanctions screening flagged the sender. Check what you may do before you move the money.'
 

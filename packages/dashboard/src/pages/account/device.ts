@@ -24,8 +24,8 @@ const nameIn = (names: readonly Named[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * Returns the browser and the system of a user agent, such as `Chrome on Windows`. A user agent of which either is unknown is
- * returned as it is.
+ * Returns the browser and the system of a user agent, such as `Chrome on Windows`. A user agent with an unknown browser or
+ * system is returned as it is.
  */
 export const deviceOf = (userAgent: string): string => {
   const browser = nameIn(browsers, userAgent)

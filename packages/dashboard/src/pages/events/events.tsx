@@ -95,7 +95,7 @@ export const Page = () => {
 
 type WithPayload = Pick<EventRecord, 'payload'>
 
-/** What an event is about, with a link to the page of the record if it has one. */
+/** The subject of an event, with a link to the page of the record if it has one. */
 const Subject = ({ payload }: WithPayload) => {
   const record = recordOf(payload)
   const words = subjectOf(payload) ?? '–'
