@@ -11,7 +11,7 @@ export type Tone = keyof typeof tones
 
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
   <span
-    className={`inline-flex items-center rounded-md px-2 py-0.5 font-medium text-xs whitespace-nowrap ${tones[tone]}`}
+    className={`inline-flex items-center rounded-md px-2 py-0.5 font-medium text-xs whitespace-nowrap max-[18rem]:whitespace-normal ${tones[tone]}`}
   >
     {children}
   </span>

@@ -143,10 +143,10 @@ export const FilterDays = <Name extends string>({
   from: Name
   to: Name
 }) => (
-  <>
+  <div className="flex flex-wrap gap-2.5 max-sm:w-full">
     <FilterText filters={filters} name={from} label="From" type="date" />
     <FilterText filters={filters} name={to} label="To" type="date" />
-  </>
+  </div>
 )
 
 /**

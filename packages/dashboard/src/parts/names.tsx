@@ -2,10 +2,30 @@
 import type { Customer, Product } from '@stablerail/sdk/functions'
 import type { ReactNode } from 'react'
 import { Go } from './go.tsx'
+import { chainName } from './words.ts'
 
 /** Returns the name of a customer, or the email address if the customer has no name. */
 export const customerName = ({ name, email, deletedAt }: Customer): string =>
   deletedAt === null ? (name ?? email) : 'Deleted customer'
+
+/** An email address, which is broken before its `@` if it does not fit on one line. */
+export const Email = ({ children: email }: { children: string }) => {
+  const at = email.lastIndexOf('@')
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
+
+/** A token on its chain, such as `USDC on Base`, on one line. */
+export const PaidWith = ({ token, chain }: { token: string; chain: string }) => (
+  <span className="whitespace-nowrap">
+    {token} on {chainName(chain)}
+  </span>
+)
 
 type Named = { customer?: Customer | null | undefined }
 
@@ -19,6 +39,9 @@ export const TwoLines = ({ first, second }: { first: ReactNode; second?: ReactNo
   </>
 )
 
+/** Keeps a width for names, which may be broken anywhere, so that the other columns would leave them none. */
+const Wide = ({ children }: { children: ReactNode }) => <span className="block lg:min-w-48">{children}</span>
+
 /**
  * The customer of a row: the name, and below it `second` or the email address. A row without a customer shows
  * `otherwise`.
@@ -27,11 +50,24 @@ export const Who = ({
   customer,
   second,
   otherwise = 'Guest',
-}: Named & { second?: string | null; otherwise?: string }) => {
-  if (customer == null) return <TwoLines first={otherwise} second={second} />
+}: Named & { second?: ReactNode; otherwise?: string }) => {
+  if (customer == null)
+    return (
+      <Wide>
+        <TwoLines first={otherwise} second={second} />
+      </Wide>
+    )
   const hasName = customer.name !== null && customer.deletedAt === null
-  const email = hasName ? <span className="max-sm:hidden">{customer.email}</span> : null
-  return <TwoLines first={customerName(customer)} second={second ?? email} />
+  const email = hasName ? (
+    <span className="max-sm:hidden">
+      <Email>{customer.email}</Email>
+    </span>
+  ) : null
+  return (
+    <Wide>
+      <TwoLines first={customerName(customer)} second={second ?? email} />
+    </Wide>
+  )
 }
 
 /** A link to the customer of a record; null for a guest. */
@@ -40,7 +76,9 @@ export const CustomerLink = ({ customer }: Named) =>
     <Go to={`customers/${customer.id}`}>
       {customerName(customer)}
       {customer.name !== null && customer.deletedAt === null && (
-        <span className="block text-soft">{customer.email}</span>
+        <span className="block text-soft">
+          <Email>{customer.email}</Email>
+        </span>
       )}
     </Go>
   )

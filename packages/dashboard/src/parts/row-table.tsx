@@ -40,6 +40,18 @@ const classOf = <Item,>({ isFigure = false, hiddenOn }: Column<Item>): string =>
   `${isFigure ? 'text-end figures' : 'text-start'} ${hiddenOn === undefined ? '' : hidden[hiddenOn]}`
 
 /**
+ * A phone at 200 percent zoom has no room for columns, so that each row is a block there, with its cells one below the
+ * other. A cell that is hidden on phones stays hidden.
+ */
+const stacked = {
+  table: 'max-[18rem]:block',
+  head: 'max-[18rem]:sr-only',
+  row: 'max-[18rem]:block max-[18rem]:py-2',
+  cell: <Item,>({ hiddenOn }: Column<Item>): string =>
+    hiddenOn === undefined ? 'max-[18rem]:block max-[18rem]:py-1 max-[18rem]:text-start' : '',
+}
+
+/**
  * Returns the columns in the form that the table library needs. They are memoised, because with new column
  * objects a focused cell would lose the focus.
  */
@@ -111,13 +123,16 @@ export const RowTable = <Item extends RowData>({
   const isPartial = shown !== null
   const rows = shown?.rows ?? all.map((_, index) => ({ index, gapBefore: 0 }))
   const classes = columns.map(classOf)
+  const cells = columns.map(
+    (column, at) => `px-4 py-3 max-sm:px-2.5 align-top ${classes[at]} ${stacked.cell(column)}`,
+  )
   return (
     <table
-      className={`w-full border-collapse ${widths === null ? '' : 'table-fixed'}`}
+      className={`w-full border-collapse ${stacked.table} ${widths === null ? '' : 'table-fixed'}`}
       aria-rowcount={isPartial ? rowCount(list.hasMore, all.length) : undefined}
     >
       <caption className="sr-only">{label}</caption>
-      <thead ref={head}>
+      <thead ref={head} className={stacked.head}>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} className="border-line border-b" aria-rowindex={isPartial ? 1 : undefined}>
             {group.headers.map((header, index) => (
@@ -133,7 +148,7 @@ export const RowTable = <Item extends RowData>({
           </tr>
         ))}
       </thead>
-      <tbody ref={body} onFocus={shown?.onFocus} onBlur={shown?.onBlur}>
+      <tbody ref={body} className={stacked.table} onFocus={shown?.onFocus} onBlur={shown?.onBlur}>
         {rows.map(({ index, gapBefore }) => {
           const row = all[index]
           if (row === undefined) return null
@@ -144,10 +159,10 @@ export const RowTable = <Item extends RowData>({
                 ref={shown?.measure}
                 data-index={index}
                 aria-rowindex={isPartial ? index + 2 : undefined}
-                className={`relative border-line border-b last:border-b-0 ${pageOf === undefined ? '' : 'hover:bg-raised'}`}
+                className={`relative border-line border-b last:border-b-0 ${stacked.row} ${pageOf === undefined ? '' : 'hover:bg-raised'}`}
               >
                 {row.getAllCells().map((cell, at) => (
-                  <td key={cell.id} className={`px-4 py-3 max-sm:px-2.5 align-top ${classes[at]}`}>
+                  <td key={cell.id} className={cells[at]}>
                     <table.FlexRender cell={cell} />
                   </td>
                 ))}

@@ -63,6 +63,10 @@ const statuses: Record<string, Shown> = {
   not_screened: ['Not screened', 'plain'],
 }
 
+/** The explanation of a flagged payment for the merchant. */
+export const flaggedWords =
+  'Sanctions screening flagged the sender. Check what you may do before you move the money.'
+
 /** Returns the words and the colour of a status. */
 export const shownStatus = (status: string): Shown => statuses[status] ?? [sentenceOf(status), 'plain']
 

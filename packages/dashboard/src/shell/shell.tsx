@@ -20,7 +20,7 @@ const Navigation = () => {
   const pathTo = usePathTo()
   const role = useRole()
   return (
-    <nav aria-label="Pages" className="grid gap-3">
+    <nav aria-label="Pages" className="grid gap-2">
       {navigation.map(({ title, pages }) => (
         <div key={title ?? ''}>
           {title !== null && <p className="mb-0.5 px-2.5 font-medium text-soft text-xs">{title}</p>}
@@ -51,7 +51,7 @@ const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
       <WorkspaceMenu />
       {withPalette && <PaletteKey />}
     </div>
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
+    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
       <Navigation />
     </div>
     <div className="grid gap-1 border-line border-t px-3 pt-3">

@@ -23,6 +23,7 @@ import {
   renamePasskey,
   sessionQuery,
 } from '../../session/session.ts'
+import { deviceOf } from './device.ts'
 
 const passkeysKey = ['passkeys']
 const sessionsKey = ['sessions']
@@ -217,8 +218,8 @@ const Sessions = () => {
       <ul className="divide-y divide-line">
         {sessions.data?.map(({ id, userAgent, ipAddress, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
-            <span className="wrap-anywhere min-w-0">
-              {userAgent || 'Unknown program'}
+            <span className="wrap-anywhere min-w-0" title={userAgent || undefined}>
+              {deviceOf(userAgent ?? '')}
               <span className="block text-soft text-xs">
                 {ipAddress} · since <When at={createdAt} />
               </span>

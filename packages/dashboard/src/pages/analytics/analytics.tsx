@@ -88,7 +88,7 @@ const Lengths = ({ chosen }: { chosen: Chosen }) => {
     void navigate({ to: '.', search: search as never, replace: true })
   }
   return (
-    <fieldset className="flex rounded-lg border border-line bg-card p-0.5">
+    <fieldset className="flex flex-wrap rounded-lg border border-line bg-card p-0.5">
       <legend className="sr-only">Period</legend>
       {lengths.map(([days, words]) => (
         <button

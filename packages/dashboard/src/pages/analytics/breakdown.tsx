@@ -49,7 +49,7 @@ const Groups = ({
           <th scope="col" className={`${headClass} text-end max-sm:hidden`}>
             {payments.name}
           </th>
-          <th scope="col" className={`${headClass} text-end`}>
+          <th scope="col" className={`${headClass} text-end max-[18rem]:hidden`}>
             {conversion.name}
           </th>
         </tr>
@@ -70,7 +70,7 @@ const Groups = ({
             <td className="figures py-2.5 text-end align-top max-sm:hidden">
               {payments.show(group.paymentCount)}
             </td>
-            <td className="figures py-2.5 text-end align-top">
+            <td className="figures py-2.5 text-end align-top max-[18rem]:hidden">
               {group.conversionBasisPoints === null ? '–' : conversion.show(group.conversionBasisPoints)}
             </td>
           </tr>

@@ -15,7 +15,7 @@ const tileClass = 'grid content-start bg-card gap-0.5 px-4 py-3.5 text-start md:
 
 /** The figures of a period, as buttons. Pressing a figure shows it by day in the chart. */
 export const Tiles = ({ now, before, chosen, choose }: Props) => (
-  <div className="grid grid-cols-2 gap-px border-line border-b bg-line lg:grid-cols-5">
+  <div className="grid grid-cols-2 gap-px max-[18rem]:grid-cols-1 border-line border-b bg-line lg:grid-cols-5">
     {figures.map((figure) => (
       <button
         key={figure.id}
@@ -27,7 +27,7 @@ export const Tiles = ({ now, before, chosen, choose }: Props) => (
         <FigureValue figure={figure} now={now} before={before} />
       </button>
     ))}
-    <div className={`${tileClass} max-lg:col-span-2`}>
+    <div className={`${tileClass} max-lg:col-span-full`}>
       <MonthlyRevenue now={now} />
     </div>
   </div>

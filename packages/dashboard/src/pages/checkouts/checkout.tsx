@@ -73,7 +73,7 @@ const Shown = ({ checkout }: { checkout: Checkout }) => {
         </a>
         <May operation="expireCheckout">{canEnd && <End checkout={checkout} />}</May>
       </PageHead>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <section className="grid content-start gap-3">
           <h2 className="font-semibold text-base">Payments</h2>
           <List
@@ -128,6 +128,9 @@ const factsOf = (checkout: Checkout): readonly Fact[] => {
     ...(checkout.completedAt === null
       ? []
       : [['Paid on', <When key="done" at={checkout.completedAt} />] as const]),
+    ...(status === 'open' || status === 'pending'
+      ? [['Payment page', <Copied key="page" text={checkout.hostedUrl} name="link" />] as const]
+      : []),
     ['ID', <Copied key="id" text={checkout.id} shown={checkout.id} name="id" />],
   ]
 }

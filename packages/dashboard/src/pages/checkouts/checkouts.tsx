@@ -5,11 +5,11 @@ import { FilterBar, FilterChoice, FilterDays, spanOf, useFilters } from '../../p
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
-import { Who } from '../../parts/names.tsx'
+import { PaidWith, Who } from '../../parts/names.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { CheckoutState } from '../../parts/status.tsx'
 import { checkoutFilters, optionsOf } from '../../parts/statuses.ts'
-import { chainName, moneyOf } from '../../parts/words.ts'
+import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
 const columns: readonly Column<Checkout>[] = [
@@ -36,7 +36,11 @@ const columns: readonly Column<Checkout>[] = [
     cell: ({ amountMinor, currency }) => <span className="figures">{moneyOf(amountMinor, currency)}</span>,
   },
   { header: 'Status', cell: (checkout) => <CheckoutState checkout={checkout} /> },
-  { header: 'Pays with', hiddenOn: 'tablet', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  {
+    header: 'Pays with',
+    hiddenOn: 'tablet',
+    cell: ({ token, chain }) => <PaidWith token={token} chain={chain} />,
+  },
   {
     header: 'Created',
     isFigure: true,
@@ -82,11 +86,11 @@ export const Page = () => {
             <Empty title="No matching checkouts">Clear a filter, or switch between test and live.</Empty>
           ) : (
             <Empty title="No checkouts yet">
-              Your backend creates a checkout for each order. Without a backend,{' '}
-              <Go to="links" className={amongWords}>
+              Press “New checkout” for one buyer, or{' '}
+              <Go to="links/new" className={amongWords}>
                 create a payment link
-              </Go>
-              : each visit to it creates one.
+              </Go>{' '}
+              for many: each visit to it creates a checkout. A backend creates one for each order.
             </Empty>
           )
         }

@@ -36,7 +36,7 @@ export const Totals = ({ customer: { id } }: { customer: Customer }) => {
   const { paidMinor, refundedMinor, count } = totalsOf(items)
   return (
     <div className="mb-4 rounded-xl border border-line bg-card p-4 md:p-5">
-      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-4 max-[18rem]:grid-cols-1 sm:grid-cols-4">
         {(
           [
             ['Paid', moneyOf(paidMinor)],
@@ -74,7 +74,7 @@ export const CustomerRecords = ({ customer: { id: customerId } }: { customer: Cu
     listCheckouts(client, { customerId, cursor, limit: 25, expand: 'product' }),
   )
   return (
-    <div className="grid content-start gap-6">
+    <div className="grid grid-cols-1 content-start gap-6">
       <PaymentSection title="Payments" list={payments} empty="This customer has not paid yet." />
       <SubscriptionSection title="Subscriptions" list={subscriptions} empty="No subscriptions." />
       <InvoiceSection title="Invoices" list={invoices} empty="No invoices." />

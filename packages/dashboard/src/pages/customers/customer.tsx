@@ -12,7 +12,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { Go, usePathTo } from '../../parts/go.tsx'
 import { May } from '../../parts/may.tsx'
-import { customerName } from '../../parts/names.tsx'
+import { customerName, Email } from '../../parts/names.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Facts, PageHead, Status, Waiting, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -44,7 +44,7 @@ const Shown = ({ customer }: { customer: Customer }) => {
         lead={
           <span className="flex flex-wrap items-center gap-2">
             {customer.deletedAt === null && <Status status={customer.status} />}
-            {customer.name !== null && customer.email}
+            {customer.name !== null && <Email>{customer.email}</Email>}
           </span>
         }
       >
@@ -55,9 +55,9 @@ const Shown = ({ customer }: { customer: Customer }) => {
         )}
       </PageHead>
       <Totals customer={customer} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <CustomerRecords customer={customer} />
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4">
           <Card title="Customer">
             <Facts
               facts={[

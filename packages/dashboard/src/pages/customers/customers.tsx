@@ -7,6 +7,7 @@ import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/fil
 import { Field } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { MakeDialog, Making } from '../../parts/making.tsx'
+import { Email } from '../../parts/names.tsx'
 import { Day, Empty, Status } from '../../parts/small.tsx'
 import { optionsOf } from '../../parts/statuses.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -16,8 +17,12 @@ const columns: readonly Column<Customer>[] = [
     header: 'Customer',
     cell: ({ email, name }) => (
       <>
-        <span className="block font-medium [overflow-wrap:anywhere]">{name ?? email}</span>
-        {name !== null && <span className="block text-soft [overflow-wrap:anywhere]">{email}</span>}
+        <span className="block font-medium [overflow-wrap:anywhere]">{name ?? <Email>{email}</Email>}</span>
+        {name !== null && (
+          <span className="block text-soft">
+            <Email>{email}</Email>
+          </span>
+        )}
       </>
     ),
   },

@@ -14,7 +14,7 @@ const columns: readonly Column<Entitlement>[] = [
     cell: ({ customer, product }) => (
       <>
         <CustomerLink customer={customer} />
-        <span className="block sm:hidden">
+        <span className="mt-1.5 block sm:hidden">
           <ProductLink product={product} />
         </span>
       </>

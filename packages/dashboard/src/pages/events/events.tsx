@@ -9,7 +9,7 @@ import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Copied, Empty, PageHead, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { subjectOf } from './subject.ts'
+import { recordOf, subjectOf } from './subject.ts'
 
 type Query = NonNullable<Parameters<typeof listEvents>[1]>
 
@@ -27,16 +27,21 @@ export const Page = () => {
     {
       header: 'Event',
       cell: (event) => (
-        <button
-          type="button"
-          className="text-start font-medium hover:text-accent hover:underline"
-          onClick={() => setShown(event)}
-        >
-          {event.type}
-        </button>
+        <>
+          <button
+            type="button"
+            className="text-start font-medium hover:text-accent hover:underline"
+            onClick={() => setShown(event)}
+          >
+            {event.type}
+          </button>
+          <span className="block text-soft [overflow-wrap:anywhere] sm:hidden">
+            {subjectOf(event.payload)}
+          </span>
+        </>
       ),
     },
-    { header: 'Subject', hiddenOn: 'phone', cell: ({ payload }) => subjectOf(payload) ?? '–' },
+    { header: 'Subject', hiddenOn: 'phone', cell: ({ payload }) => <Subject payload={payload} /> },
     { header: 'ID', hiddenOn: 'tablet', cell: ({ id }) => <code className="text-soft">{id}</code> },
     { header: 'Time', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
   ]
@@ -76,6 +81,7 @@ export const Page = () => {
             <p className="text-soft">
               <Copied text={shown.id} shown={shown.id} name="id" /> · <When at={shown.createdAt} />
             </p>
+            <RecordLink payload={shown.payload} />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too. */}
             <pre tabIndex={0} className="max-h-96 overflow-auto rounded-lg bg-raised p-3 text-xs">
               {JSON.stringify(shown.payload, null, 2)}
@@ -84,5 +90,29 @@ export const Page = () => {
         </Dialog>
       )}
     </>
+  )
+}
+
+type WithPayload = Pick<EventRecord, 'payload'>
+
+/** The subject of an event, with a link to the page of the record if it has one. */
+const Subject = ({ payload }: WithPayload) => {
+  const record = recordOf(payload)
+  const words = subjectOf(payload) ?? '–'
+  return record === null ? (
+    words
+  ) : (
+    <Go to={record.to} className="text-accent [overflow-wrap:anywhere] hover:underline">
+      {words}
+    </Go>
+  )
+}
+
+const RecordLink = ({ payload }: WithPayload) => {
+  const record = recordOf(payload)
+  return record === null ? null : (
+    <p>
+      <Go to={record.to}>View {record.kind}</Go>
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectOf } from './subject.ts'
+import { recordOf, subjectOf } from './subject.ts'
 
 const invoice = { number: 'INV-7', amountMinor: 1000, currency: 'USD' }
 
@@ -15,5 +15,16 @@ test.each([
   ['checkout', { checkout: { description: 'Boots', amountMinor: 500, currency: 'USD' } }, 'Boots · $5.00'],
   ['customer', { customer: { name: null, email: 'elena@example.com' } }, 'elena@example.com'],
   ['price', { price: { amount: 4500, currency: 'USD' } }, '$45.00'],
-  ['record without words', { customerId: 'cus_1', amountMinor: null }, null],
+  ['endpoint', { endpoint: { id: 'we_1', url: 'https://shop.example/hooks' } }, 'https://shop.example/hooks'],
+  ['record without words', { customerId: 'cus_1', amountMinor: null }, 'Customer cus_1'],
+  ['payment that is pending', { paymentId: 'pay_1', checkoutId: 'chk_1', txHash: '0x1' }, 'Payment pay_1'],
+  ['record without a page', { amountMinor: null, message: 'It works.' }, null],
 ])('the subject of the event of a %s', (_, payload, subject) => expect(subjectOf(payload)).toBe(subject))
+
+test.each([
+  ['the payment of a checkout', { paymentId: 'pay_1', checkoutId: 'chk_1' }, 'payments/pay_1'],
+  ['an unknown payment of a checkout', { paymentId: null, checkoutId: 'chk_1' }, 'checkouts/chk_1'],
+  ['a record in full', { subscription: { id: 'sub_1' }, customerId: 'cus_1' }, 'subscriptions/sub_1'],
+  ['a price, which has no page', { price: { id: 'price_1', amount: 4500 } }, undefined],
+  ['nothing', {}, undefined],
+])('the page of the event of %s', (_, payload, to) => expect(recordOf(payload)?.to).toBe(to))

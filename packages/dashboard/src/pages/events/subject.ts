@@ -1,27 +1,65 @@
-import { moneyOf } from '../../parts/words.ts'
+import { moneyOf, sentenceOf, shortened } from '../../parts/words.ts'
 
 type Data = Record<string, unknown>
 
 /** The records that the data of events may contain. If there are several, the first one is the subject. */
-const records = ['invoice', 'payment', 'checkout', 'customer', 'subscription', 'product', 'price'] as const
+const records = [
+  ...(['invoice', 'payment', 'checkout', 'customer', 'subscription', 'product', 'price'] as const),
+  'endpoint',
+] as const
+
+/** The ids that the data of events may contain, with the kind and the page of the record. The most exact one is first. */
+const ids: readonly (readonly [key: string, kind: string, pages: string])[] = [
+  ['paymentId', 'payment', 'payments'],
+  ['invoiceId', 'invoice', 'invoices'],
+  ['checkoutId', 'checkout', 'checkouts'],
+  ['subscriptionId', 'subscription', 'subscriptions'],
+  ['customerId', 'customer', 'customers'],
+  ['endpointId', 'endpoint', 'webhooks'],
+]
+
+const pagesOf: Record<string, string> = {
+  ...Object.fromEntries(ids.map(([, kind, pages]) => [kind, pages])),
+  product: 'products',
+}
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null
 
+/** A record that an event is about. */
+export type Subject = { kind: string; id: string; to: string }
+
+/** Returns the record that an event is about; null if its data names none that has a page. */
+export const recordOf = (payload: Data): Subject | null => {
+  const kind = records.find((name) => isData(payload[name]))
+  const own = kind === undefined ? null : textOf((payload[kind] as Data).id)
+  if (kind !== undefined && own !== null)
+    return pagesOf[kind] === undefined ? null : { kind, id: own, to: `${pagesOf[kind]}/${own}` }
+  for (const [key, name, pages] of ids) {
+    const id = textOf(payload[key])
+    if (id !== null) return { kind: name, id, to: `${pages}/${id}` }
+  }
+  return null
+}
+
 /**
  * Returns what an event is about, as far as its data says so: the number of an invoice, the name or email address of a
- * customer, or the description of a checkout, then the amount. Null if its data has none of them.
+ * customer, the address of an endpoint, or the description of a checkout, then the amount. If its data has none of them,
+ * it is the kind and the beginning and end of the id of its record; null without a record.
  */
 export const subjectOf = (payload: Data): string | null => {
   const kind = records.find((name) => isData(payload[name]))
-  const { number, name, email, description, amountMinor, amount, currency } = (
+  const { number, name, email, url, description, amountMinor, amount, currency } = (
     kind === undefined ? payload : payload[kind]
   ) as Data
   const cents = amountMinor ?? amount
   const money = typeof cents === 'number' ? moneyOf(cents, textOf(currency) ?? 'USD') : null
   // The events of refunds contain the payment. Its amount may differ from the refunded amount.
-  if (kind === 'payment') return money === null ? null : `Payment of ${money}`
-  const title = textOf(number) ?? textOf(name) ?? textOf(email) ?? textOf(description)
-  return [title, money].filter((word) => word !== null).join(' · ') || null
+  if (kind === 'payment' && money !== null) return `Payment of ${money}`
+  const title = textOf(number) ?? textOf(name) ?? textOf(email) ?? textOf(url) ?? textOf(description)
+  const words = [title, money].filter((word) => word !== null).join(' · ')
+  if (words !== '') return words
+  const record = recordOf(payload)
+  return record === null ? null : `${sentenceOf(record.kind)} ${shortened(record.id)}`
 }

@@ -1,5 +1,6 @@
 import type { Checkout, Payment, WaitingDeposits } from '@stablerail/sdk/functions'
 import type { Tone } from '../../parts/small.tsx'
+import { flaggedWords } from '../../parts/statuses.ts'
 import { chainName, moneyOf, shortened } from '../../parts/words.ts'
 import { waitingPairs, waitingWords } from '../wallets/waiting.ts'
 
@@ -41,7 +42,7 @@ const reasonOf = (payment: Payment): Reason => {
     return {
       badge: 'Flagged',
       tone: 'bad',
-      why: 'Sanctions screening flagged the sender. Check what you may do before you move the money.',
+      why: flaggedWords,
       links: [{ words: 'Review', to }, refund],
     }
   if (payment.failureReason === 'underpaid')

@@ -1,7 +1,7 @@
 import { listPayments, retrieveCheckout } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
+import { useMay } from '../../data/use-may.ts'
 import { useRecord } from '../../data/use-record.ts'
-import { useRole } from '../../data/use-role.ts'
 import { buttonClass } from '../../parts/button.tsx'
 import { Go } from '../../parts/go.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -16,7 +16,7 @@ const mostShown = 6
 /** Lists money that a person must decide about, with the actions. Shows nothing if there is none. */
 export const Decisions = () => {
   const { client, workspace } = useWorkspace()
-  const role = useRole()
+  const mayDecide = useMay('refundPayment')
   const payments = useList(['payments', 'decisions'], () =>
     listPayments(client, { decision: 'needed', expand: 'customer', limit: mostShown }),
   )
@@ -38,7 +38,7 @@ export const Decisions = () => {
           </Go>
         )}
       </div>
-      {role !== undefined && role !== 'admin' && (payments.items?.length ?? 0) > 0 && (
+      {!mayDecide && (payments.items?.length ?? 0) > 0 && (
         <p className="text-soft">Only admins can decide these.</p>
       )}
       {error !== null && <Problem error={error} />}
@@ -88,11 +88,13 @@ const Why = ({ decision: { why, closeTo } }: { decision: Decision }) => {
   return data === undefined ? why : closeWords(data)
 }
 
-/** The actions of a decision, for roles that may perform them. Only admins credit and refund payments. */
+/**
+ * The actions of a decision, for roles that may perform them. Money that waits is collected by a transaction of any wallet,
+ * which needs no role.
+ */
 const Actions = ({ decision: { amount, about, links, at } }: { decision: Decision }) => {
-  const role = useRole()
-  const mayAct = role === 'admin' || (at === null && role === 'developer')
-  if (!mayAct) return null
+  const mayDecide = useMay('refundPayment')
+  if (at !== null && !mayDecide) return null
   return (
     <div className="flex flex-wrap gap-2">
       {links.map(({ words, to, act }) => (

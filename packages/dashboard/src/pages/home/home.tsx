@@ -3,11 +3,13 @@ import { lazy, Suspense } from 'react'
 import { useList } from '../../data/use-list.ts'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Who } from '../../parts/names.tsx'
+import { PaidWith } from '../../parts/names.tsx'
 import { Badge, Card, Empty, PageHead, When } from '../../parts/small.tsx'
 import { PaymentState } from '../../parts/status.tsx'
-import { chainName, moneyOf, shortened } from '../../parts/words.ts'
+import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { Payer } from '../payments/payer.tsx'
+import { Sold } from '../payments/sold.tsx'
 import { type Matter, useAttention } from './attention.ts'
 
 /** Loaded after the page, because few workspaces have money that needs a decision at a time. */
@@ -22,13 +24,7 @@ const Summary = lazy(async () => ({ default: (await import('./summary.tsx')).Sum
 const columns: readonly Column<Payment>[] = [
   {
     header: 'From',
-    cell: ({ customer, payerAddress, description }) => (
-      <Who
-        customer={customer}
-        second={description}
-        {...(payerAddress === null ? {} : { otherwise: shortened(payerAddress) })}
-      />
-    ),
+    cell: (payment) => <Payer payment={payment} second={<Sold payment={payment} />} />,
   },
   {
     header: 'Amount',
@@ -37,7 +33,11 @@ const columns: readonly Column<Payment>[] = [
     ),
   },
   { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
-  { header: 'Paid with', hiddenOn: 'tablet', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  {
+    header: 'Paid with',
+    hiddenOn: 'tablet',
+    cell: ({ token, chain }) => <PaidWith token={token} chain={chain} />,
+  },
   {
     header: 'Received',
     isFigure: true,

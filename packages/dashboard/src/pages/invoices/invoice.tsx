@@ -60,8 +60,8 @@ const Shown = ({ invoice }: { invoice: Invoice }) => (
         <Actions invoice={invoice} />
       </May>
     </PageHead>
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-      <div className="grid content-start gap-6">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 content-start gap-6">
         {invoice.status === 'draft' ? (
           <InvoicePreview
             lines={invoice.lineItems}
@@ -159,9 +159,6 @@ const Lines = ({ invoice: { lineItems, currency, amountMinor, memo } }: { invoic
             Description
           </th>
           <th scope="col" className="py-2 text-end font-medium">
-            Quantity
-          </th>
-          <th scope="col" className="py-2 text-end font-medium">
             Amount
           </th>
         </tr>
@@ -170,15 +167,23 @@ const Lines = ({ invoice: { lineItems, currency, amountMinor, memo } }: { invoic
         {lineItems.map(({ description, quantity, unitAmountMinor }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and do not change.
           <tr key={index} className="border-line border-b">
-            <td className="py-2.5">{description}</td>
-            <td className="figures py-2.5 text-end">{quantity}</td>
-            <td className="figures py-2.5 text-end">{moneyOf(quantity * unitAmountMinor, currency)}</td>
+            <td className="py-2.5 [overflow-wrap:anywhere]">
+              {description}
+              {quantity > 1 && (
+                <span className="figures block text-soft">
+                  {quantity} × {moneyOf(unitAmountMinor, currency)}
+                </span>
+              )}
+            </td>
+            <td className="figures py-2.5 text-end align-top">
+              {moneyOf(quantity * unitAmountMinor, currency)}
+            </td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="font-semibold">
-          <th scope="row" colSpan={2} className="py-3 text-start">
+          <th scope="row" className="py-3 text-start">
             Total
           </th>
           <td className="figures py-3 text-end">{moneyOf(amountMinor, currency)}</td>

@@ -18,7 +18,7 @@ const columns: readonly Column<Invoice>[] = [
     header: 'Invoice',
     cell: ({ number, customer }) => (
       <>
-        <TwoLines first={number} />
+        <TwoLines first={<span className="whitespace-nowrap">{number}</span>} />
         <span className="block text-soft [overflow-wrap:anywhere] sm:hidden">
           {customer == null ? null : customerName(customer)}
         </span>

@@ -75,7 +75,7 @@ const NewInvoice = () => {
         ← Invoices
       </Go>
       <PageHead title="New invoice" lead="It is a draft until you send it." />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Card>
           {/* Each input into this element updates the preview beside it. */}
           <div onInput={(event) => setWritten(valuesOf(event))}>
@@ -111,8 +111,8 @@ const Lines = ({ keys, setKeys }: LinesProps) => (
     {keys.map((key, index) => (
       <fieldset key={key} className="rounded-lg border border-line p-3">
         <legend className="px-1 text-soft text-xs">Line {index + 1}</legend>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_5rem_7rem]">
-          <div className="max-sm:col-span-2">
+        <div className="grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1 sm:grid-cols-[1fr_5rem_7rem]">
+          <div className="max-sm:col-span-full">
             <Field
               name={`description-${key}`}
               data-param={`lineItems.${index}.description`}

@@ -103,7 +103,8 @@ const Keys = () => {
         idOf={({ id }) => id}
         empty={
           <Empty title={`No ${mode} keys yet`}>
-            Create one, and set it in your backend as <code>STABLERAIL_API_KEY</code>.
+            Press “New key”, and set the key in your backend as{' '}
+            <code className="[overflow-wrap:anywhere]">STABLERAIL_API_KEY</code>.
           </Empty>
         }
       />

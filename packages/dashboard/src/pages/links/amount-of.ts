@@ -9,8 +9,9 @@ type Amounts = Pick<
   'openAmount' | 'amountMinor' | 'currency' | 'minAmountMinor' | 'maxAmountMinor' | 'presetAmounts'
 >
 
-/** Formats cents without the currency, such as `5` or `12.50`. */
-const plain = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
+/** Formats a suggested amount, without cents if it is a round one: `$5` or `$12.50`. */
+const suggested = (cents: number, currency: string): string =>
+  moneyOf(cents, currency).replace(/\.00(?!\d)/, '')
 
 const boundsOf = ({ currency, minAmountMinor, maxAmountMinor }: Amounts): string => {
   const min = minAmountMinor ?? usualMinimum
@@ -20,10 +21,10 @@ const boundsOf = ({ currency, minAmountMinor, maxAmountMinor }: Amounts): string
 
 /**
  * Returns the text for the amount of a payment link. If the buyer chooses it, the text has the limits and the suggested
- * amounts, such as `From $5.00 · 5, 10, 20`.
+ * amounts, such as `From $5.00 · $5, $10, $20`.
  */
 export const amountOf = (link: Amounts): string => {
   if (!link.openAmount) return moneyOf(link.amountMinor, link.currency)
-  const presets = (link.presetAmounts ?? []).map(plain).join(', ')
+  const presets = (link.presetAmounts ?? []).map((cents) => suggested(cents, link.currency)).join(', ')
   return [boundsOf(link), presets].filter((text) => text !== '').join(' · ')
 }

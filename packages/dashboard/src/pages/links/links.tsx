@@ -87,7 +87,8 @@ export const Page = () => {
         idOf={({ id }) => id}
         empty={
           <Empty title="No links yet">
-            The quickest way to get paid: create a link, send it, and watch Payments. It needs no code.
+            The quickest way to get paid: press “New link”, send the link, and watch Payments. It needs no
+            code.
           </Empty>
         }
       />
@@ -99,7 +100,7 @@ const Acts = ({ link }: { link: PaymentLink }) => {
   const [isOpen, setOpen] = useState(false)
   const name = nameOf(link)
   return (
-    <span className="inline-flex justify-end gap-2 max-sm:flex-wrap">
+    <span className="inline-flex justify-end gap-2 max-sm:flex-wrap max-[18rem]:justify-start">
       <Button onClick={() => setOpen(true)}>
         QR code<span className="sr-only"> of {name}</span>
       </Button>

@@ -64,7 +64,7 @@ const LinkForm = ({ onCreated }: { onCreated: (link: PaymentLink) => void }) => 
     { onDone: ({ paymentLink }) => onCreated(paymentLink) },
   )
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
       <Card>
         {/* Each input into this element updates the preview beside it. */}
         <div onInput={(event) => setTyped(typedIn(event))}>

@@ -1,13 +1,21 @@
-import { creditPayment, type Payment } from '@stablerail/sdk/functions'
+import {
+  creditPayment,
+  listCheckouts,
+  listInvoices,
+  type Payment,
+  retrieveCheckout,
+} from '@stablerail/sdk/functions'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
+import { useRecord } from '../../data/use-record.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Field, Form } from '../../parts/form.tsx'
+import { Choice, Field, Form } from '../../parts/form.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Waiting } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
-import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { checkoutWords, useCheckout } from './use-checkout.ts'
+import { creditChoices, likelyOf } from './credit-choices.ts'
 import { useOpenedBy } from './use-opened-by.ts'
 
 /**
@@ -17,22 +25,27 @@ import { useOpenedBy } from './use-opened-by.ts'
 export const canCredit = ({ status, failureReason, unmatchedInbound }: Payment): boolean =>
   (status === 'confirmed' && unmatchedInbound) || (status === 'failed' && failureReason === 'underpaid')
 
+const isInvoice = (id: string): boolean => id.startsWith('in_')
+
+/** The choice of a record that is not offered, which is named by its id. */
+const another = 'another'
+
+const bodyOf = ({ chosen, checkoutId, invoiceId }: Record<string, string>) => {
+  if (chosen !== undefined && chosen !== another)
+    return isInvoice(chosen) ? { invoiceId: chosen } : { checkoutId: chosen }
+  return {
+    ...(checkoutId === undefined ? {} : { checkoutId: checkoutId.trim() }),
+    ...(invoiceId === undefined ? {} : { invoiceId: invoiceId.trim() }),
+  }
+}
+
 /** Lets a person credit an unmatched payment to a checkout or an invoice. */
 export const Credit = ({ payment }: { payment: Payment }) => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(useOpenedBy('credit'))
   const credit = useAct(
     'creditPayment',
-    ({ checkoutId, invoiceId }: Record<string, string>, options) =>
-      creditPayment(
-        client,
-        payment.id,
-        {
-          ...(checkoutId === undefined ? {} : { checkoutId: checkoutId.trim() }),
-          ...(invoiceId === undefined ? {} : { invoiceId: invoiceId.trim() }),
-        },
-        options,
-      ),
+    (values: Record<string, string>, options) => creditPayment(client, payment.id, bodyOf(values), options),
     {
       onDone: () => {
         setOpen(false)
@@ -52,30 +65,65 @@ export const Credit = ({ payment }: { payment: Payment }) => {
         onClose={() => setOpen(false)}
       >
         <Form submit="Credit" error={credit.error} isBusy={credit.isPending} onSubmit={credit.mutate}>
-          <Suggested checkoutId={payment.closeMatchCheckoutId} />
-          <Field
-            name="checkoutId"
-            label="Checkout ID"
-            placeholder="chk_…"
-            defaultValue={payment.closeMatchCheckoutId ?? ''}
-            spellCheck={false}
-          />
-          <Field name="invoiceId" label="Or invoice ID" placeholder="in_…" spellCheck={false} />
+          <Target payment={payment} />
         </Form>
       </Dialog>
     </>
   )
 }
 
-/** Describes the checkout whose ID the form suggests; nothing without one. */
-const Suggested = ({ checkoutId }: { checkoutId: string | null }) => {
-  const checkout = useCheckout(checkoutId)
-  if (checkout === undefined) return null
-  const amount = moneyOf(checkout.amountMinor, checkout.currency)
-  const words = checkoutWords(checkout)
+/** Reads the newest unpaid checkouts and invoices; undefined until they are read. */
+const useChoices = (payment: Payment) => {
+  const { client } = useWorkspace()
+  return useRecord(['credit-choices', payment.id], async () => {
+    const likelyId = likelyOf(payment)
+    const [likely, checkouts, open, pastDue] = await Promise.all([
+      likelyId === null ? null : retrieveCheckout(client, likelyId, { expand: 'customer,product' }),
+      listCheckouts(client, { limit: 100, expand: 'customer,product' }),
+      listInvoices(client, { status: 'open', limit: 50, expand: 'customer' }),
+      listInvoices(client, { status: 'past_due', limit: 50, expand: 'customer' }),
+    ])
+    const others = checkouts.data.filter(({ id }) => id !== likelyId)
+    return creditChoices(payment, {
+      checkouts: likely === null ? others : [likely, ...others],
+      invoices: [...open.data, ...pastDue.data],
+    })
+  })
+}
+
+/** Lets a person choose what a payment is for, or enter an id. The likely checkout is chosen at first. */
+const Target = ({ payment }: { payment: Payment }) => {
+  const { data: choices, error, refetch } = useChoices(payment)
+  const [wanted, setWanted] = useState(likelyOf(payment) ?? '')
+  if (error !== null) return <Problem error={error} retry={() => void refetch()} />
+  if (choices === undefined) return <Waiting lines={2} />
+  // The likely checkout is no choice if it was paid otherwise.
+  const isKnown = wanted === another || choices.some(({ id }) => id === wanted)
+  const chosen = choices.length === 0 ? another : isKnown ? wanted : ''
   return (
-    <p className="rounded-lg bg-raised px-3 py-2.5">
-      The closest match: {words === null ? amount : `${words} · ${amount}`}
-    </p>
+    <>
+      {choices.length > 0 && (
+        <Choice
+          name="chosen"
+          data-param={isInvoice(chosen) ? 'invoiceId' : 'checkoutId'}
+          label="What it pays"
+          hint="Unpaid checkouts and invoices, the closest amounts first."
+          options={[
+            ...(chosen === '' ? [['', 'Choose …'] as const] : []),
+            ...choices.map(({ id, words }) => [id, words] as const),
+            [another, 'Another, by its ID …'],
+          ]}
+          required
+          value={chosen}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      {chosen === another && (
+        <>
+          <Field name="checkoutId" label="Checkout ID" placeholder="chk_…" spellCheck={false} />
+          <Field name="invoiceId" label="Or invoice ID" placeholder="in_…" spellCheck={false} />
+        </>
+      )}
+    </>
   )
 }

@@ -62,8 +62,8 @@ const Shown = ({ payment }: { payment: Payment }) => (
       </May>
     </PageHead>
     <Notice payment={payment} />
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-      <div className="grid content-start gap-4">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 content-start gap-4">
         <Card title="Timeline">
           <Story payment={payment} />
         </Card>
@@ -72,7 +72,7 @@ const Shown = ({ payment }: { payment: Payment }) => (
         </Card>
         {payment.checkoutId !== null && <Others id={payment.id} checkoutId={payment.checkoutId} />}
       </div>
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-1 content-start gap-4">
         <Card title="Payment">
           <PaymentFacts payment={payment} />
         </Card>

@@ -2,15 +2,17 @@ import type { ListPaymentsCsvQuery, Payment, PaymentStatus } from '@stablerail/s
 import { listPayments, listPaymentsCsv } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { CsvButton } from '../../parts/csv-button.tsx'
-import { FilterBar, FilterChoice, FilterText, spanOf, useFilters } from '../../parts/filters.tsx'
+import { FilterBar, FilterChoice, FilterDays, FilterText, spanOf, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Who } from '../../parts/names.tsx'
+import { PaidWith } from '../../parts/names.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { PaymentState } from '../../parts/status.tsx'
 import { optionsOf } from '../../parts/statuses.ts'
-import { chainName, moneyOf, shortened } from '../../parts/words.ts'
+import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { Payer } from './payer.tsx'
+import { Sold } from './sold.tsx'
 
 const names = [
   'status',
@@ -36,17 +38,23 @@ const statuses = optionsOf({
 const columns: readonly Column<Payment>[] = [
   {
     header: 'From',
-    cell: ({ customer, payerAddress, description }) => (
+    cell: (payment) => (
       <>
-        <Who customer={customer} {...(payerAddress === null ? {} : { otherwise: shortened(payerAddress) })} />
-        <span className="line-clamp-2 text-soft [overflow-wrap:anywhere] lg:hidden">{description}</span>
+        <Payer payment={payment} />
+        <span className="line-clamp-2 text-soft [overflow-wrap:anywhere] lg:hidden">
+          <Sold payment={payment} />
+        </span>
       </>
     ),
   },
   {
     header: 'For',
     hiddenOn: 'tablet',
-    cell: ({ description }) => <span className="line-clamp-2">{description ?? '–'}</span>,
+    cell: (payment) => (
+      <span className="line-clamp-2">
+        <Sold payment={payment} otherwise="–" />
+      </span>
+    ),
   },
   {
     header: 'Amount',
@@ -60,7 +68,11 @@ const columns: readonly Column<Payment>[] = [
     ),
   },
   { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
-  { header: 'Paid with', hiddenOn: 'tablet', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
+  {
+    header: 'Paid with',
+    hiddenOn: 'tablet',
+    cell: ({ token, chain }) => <PaidWith token={token} chain={chain} />,
+  },
   {
     header: 'Received',
     isFigure: true,
@@ -113,8 +125,7 @@ export const Page = () => {
         <FilterChoice filters={filters} name="decision" label="Decision" options={[['needed', 'Needed']]} />
         <FilterChoice filters={filters} name="screeningVerdict" label="Screening" options={screenings} />
         <FilterText filters={filters} name="txHash" label="Transaction" placeholder="0x…" />
-        <FilterText filters={filters} name="from" label="Received from" type="date" />
-        <FilterText filters={filters} name="to" label="Received until" type="date" />
+        <FilterDays filters={filters} from="from" to="to" />
       </FilterBar>
       <List
         label="Payments"

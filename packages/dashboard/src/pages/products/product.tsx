@@ -1,6 +1,5 @@
 import {
   createPrice,
-  listPrices,
   type Price,
   type PriceInterval,
   type Product,
@@ -11,7 +10,6 @@ import {
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
-import { useList } from '../../data/use-list.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { minorOf } from '../../parts/amount.ts'
 import { Button } from '../../parts/button.tsx'
@@ -25,6 +23,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Copied, Empty, PageHead, Status, Waiting } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { usePrices } from './price-summary.tsx'
 
 const intervals = ['one_time', 'week', 'month', 'year'].map(
   (interval) => [interval, intervalWords(interval)] as const,
@@ -79,8 +78,7 @@ const Turn = ({ price: { id, active } }: { price: Price }) => {
 }
 
 const Shown = ({ product }: { product: Product }) => {
-  const { client } = useWorkspace()
-  const prices = useList(['prices', product.id], () => listPrices(client, product.id))
+  const prices = usePrices(product.id)
   return (
     <>
       <Go to="products" className="mb-2 inline-block text-soft hover:text-accent">

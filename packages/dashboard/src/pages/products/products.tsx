@@ -6,6 +6,7 @@ import { type Column, List } from '../../parts/list.tsx'
 import { MakeDialog, Making } from '../../parts/making.tsx'
 import { Day, Empty, Status } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { PriceSummary } from './price-summary.tsx'
 
 const columns: readonly Column<Product>[] = [
   {
@@ -17,6 +18,7 @@ const columns: readonly Column<Product>[] = [
       </>
     ),
   },
+  { header: 'Price', cell: ({ id }) => <PriceSummary productId={id} /> },
   { header: 'Status', cell: ({ active }) => <Status status={active ? 'active' : 'archived'} /> },
   {
     header: 'Created',
@@ -26,9 +28,12 @@ const columns: readonly Column<Product>[] = [
   },
 ]
 
+/** The number of products that are read at a time. It is small, because the prices of each need a request. */
+const atATime = 25
+
 export const Page = () => {
   const { client } = useWorkspace()
-  const list = useList(['products'], (cursor) => listProducts(client, { cursor, limit: 50 }))
+  const list = useList(['products'], (cursor) => listProducts(client, { cursor, limit: atATime }))
   return (
     <Making
       title="Products"

@@ -32,14 +32,14 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<AuditE
       </>
     ),
   },
-  { header: 'By', cell: ({ actor }) => <Named id={actor} names={names} /> },
+  { header: 'Actor', cell: ({ actor }) => <Named id={actor} names={names} /> },
   {
-    header: 'On',
+    header: 'Record',
     hiddenOn: 'tablet',
     cell: ({ target }) => (target === null ? '–' : <Named id={target} names={names} />),
   },
-  { header: 'From', hiddenOn: 'tablet', cell: ({ ip }) => ip ?? '–' },
-  { header: 'At', isFigure: true, cell: ({ at }) => <When at={at} isShort /> },
+  { header: 'IP address', hiddenOn: 'tablet', cell: ({ ip }) => ip ?? '–' },
+  { header: 'Time', isFigure: true, cell: ({ at }) => <When at={at} isShort /> },
 ]
 
 const Named = ({ id, names }: { id: string; names: ReadonlyMap<string, string> }) => (
@@ -91,7 +91,9 @@ const AuditLog = () => {
         columns={columns}
         idOf={({ id }) => id}
         empty={
-          <Empty title="Nothing yet">Sign-ins, keys, members, wallets and refunds are listed here.</Empty>
+          <Empty title="Nothing yet">
+            Sign-ins and changes of keys, members, wallets, webhooks and settings are listed here from now on.
+          </Empty>
         }
       />
     </>

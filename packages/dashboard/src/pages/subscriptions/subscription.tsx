@@ -70,7 +70,7 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
           {issue} The customer receives a payment link by email for the next renewal.
         </p>
       )}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <Lists subscription={subscription} />
         <div>
           <Card title="Subscription">
@@ -93,7 +93,7 @@ const Lists = ({ subscription: { id, customerId } }: { subscription: Subscriptio
     listPayments(client, { subscriptionId: id, cursor, limit: 25 }),
   )
   return (
-    <div className="grid content-start gap-6">
+    <div className="grid grid-cols-1 content-start gap-6">
       <InvoiceSection title="Invoices" list={invoices} empty="Each billed period has an invoice here." />
       <PaymentSection title="Payments" list={payments} empty="Nothing was paid for this subscription yet." />
     </div>

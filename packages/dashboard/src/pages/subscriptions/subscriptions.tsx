@@ -6,11 +6,10 @@ import { amongWords, Go } from '../../parts/go.tsx'
 import { eachInterval } from '../../parts/intervals.ts'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
-import { Who } from '../../parts/names.tsx'
+import { PaidWith, Who } from '../../parts/names.tsx'
 import { Day, Empty, PageHead } from '../../parts/small.tsx'
 import { SubscriptionState } from '../../parts/status.tsx'
 import { optionsOf } from '../../parts/statuses.ts'
-import { chainName } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { renewalWords } from './issue.ts'
 
@@ -37,7 +36,7 @@ const columns: readonly Column<Subscription>[] = [
     hiddenOn: 'tablet',
     cell: ({ token, chain, autopay }) => (
       <>
-        {token} on {chainName(chain)}
+        <PaidWith token={token} chain={chain} />
         <span className="block text-soft">{renewalWords(autopay)}</span>
       </>
     ),
@@ -95,7 +94,8 @@ export const Page = () => {
               <Go to="products" className={amongWords}>
                 product with a recurring price
               </Go>
-              , then let your backend create a checkout of mode <code>subscription</code> for it.
+              , then press “New subscription”, or let your backend create a checkout of mode{' '}
+              <code>subscription</code> for it.
             </Empty>
           )
         }

@@ -23,6 +23,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
+import { Email } from '../../parts/names.tsx'
 import { roles } from '../../parts/roles.ts'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
@@ -37,7 +38,9 @@ const memberColumns: readonly Column<Member>[] = [
     cell: ({ name, email }) => (
       <>
         <span className="font-medium">{name}</span>
-        <span className="block break-all text-soft">{email}</span>
+        <span className="block text-soft">
+          <Email>{email}</Email>
+        </span>
       </>
     ),
   },
@@ -61,7 +64,14 @@ const memberColumns: readonly Column<Member>[] = [
 ]
 
 const invitationColumns: readonly Column<Invitation>[] = [
-  { header: 'Invited', cell: ({ email }) => <span className="break-all font-medium">{email}</span> },
+  {
+    header: 'Invited',
+    cell: ({ email }) => (
+      <span className="font-medium">
+        <Email>{email}</Email>
+      </span>
+    ),
+  },
   { header: 'Role', cell: ({ role }) => sentenceOf(role) },
   { header: 'Valid until', hiddenOn: 'phone', cell: ({ expiresAt }) => <When at={expiresAt} isShort /> },
   {

@@ -53,14 +53,14 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
         <Edit endpoint={endpoint} />
       </May>
     </PageHead>
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
       <Deliveries endpoint={endpoint} />
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-1 content-start gap-4">
         <Card title="Endpoint">
           <Facts
             facts={[
               ['Status', <EndpointState key="status" endpoint={endpoint} />],
-              ['Id', <Copied key="id" text={endpoint.id} name="id" />],
+              ['ID', <Copied key="id" text={endpoint.id} name="id" />],
               ['Events', endpoint.events.includes('*') ? 'All events' : endpoint.events.join(', ')],
               ['Success rate', <Success key="success" endpoint={endpoint} />],
               ['Added', <When key="added" at={endpoint.createdAt} />],

@@ -66,8 +66,8 @@ export const Page = () => {
         pageOf={({ id }) => `webhooks/${id}`}
         empty={
           <Empty title="No endpoints yet">
-            Add the address of your backend. Each event is sent to it with a signature, and sent again until
-            it is received.
+            Press “Add endpoint”, and enter the address of your backend. Each event is sent to it with a
+            signature, and sent again until it is received.
           </Empty>
         }
       />

@@ -72,6 +72,27 @@ describe.each(dashboardLooks)('at $width px, $colorScheme', ({ width, colorSchem
   }, 180_000)
 })
 
+/** Returns how much wider the page and its lists are than the space that they have. */
+const tooWide = `Math.max(0, ...[document.documentElement, ...document.querySelectorAll('.overflow-x-auto')]
+  .map((one) => one.scrollWidth - one.clientWidth))`
+
+test('on a phone at 200 percent zoom, every page and list fits, and rows stay rows', async () => {
+  const { page } = await dashboard.visit('', { viewport: { width: 195, height: 422 } })
+  const found: Record<string, unknown> = {}
+  for (const path of paths) {
+    const address = path.replace(/\{(\w+)\}/, (_, name: string) => records[name] ?? '')
+    await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test${address === '' ? '' : `/${address}`}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), inTime).toBe(0)
+    const pixels = await page.evaluate(tooWide)
+    if (pixels !== 0) found[path] = pixels
+  }
+  expect(found).toEqual({})
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/payments`)
+  const row = page.getByRole('table', { name: 'Payments' }).getByRole('row').filter({ hasText: '$12.34' })
+  await row.getByRole('cell').filter({ hasText: 'Unmatched' }).waitFor()
+}, 120_000)
+
 test('the palette leads to a page and to a record by keys alone', async () => {
   const { page, faults } = await dashboard.visit('')
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()

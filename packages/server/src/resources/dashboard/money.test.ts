@@ -192,6 +192,11 @@ test('a payment that matched nothing is credited to a checkout, and an unknown o
   const id = await pay(9_000_000n)
   const { page } = await dashboard.visit(`payments/${id}`)
   await page.getByRole('button', { name: 'Credit to a checkout' }).click()
+  const choice = page.getByLabel('What it pays')
+  await choice.waitFor()
+  // The close match is chosen at first.
+  expect(await choice.inputValue()).toBe(checkout.id)
+  await choice.selectOption('Another, by its ID …')
   const field = page.getByLabel('Checkout ID')
   await field.fill('chk_nothing')
   await page.getByRole('button', { name: 'Credit', exact: true }).click()
@@ -199,6 +204,32 @@ test('a payment that matched nothing is credited to a checkout, and an unknown o
   await field.fill(checkout.id)
   await page.getByRole('button', { name: 'Credit', exact: true }).click()
   await page.getByText('An admin or an API key chose this checkout.').waitFor()
+  await page.getByText('Credited by hand to the checkout.').waitFor()
+  expect(await world.checkoutStatus(checkout)).toBe('succeeded')
+})
+
+test('a payment is credited to the checkout of its amount, which is offered before others', async () => {
+  const { world, shop } = dashboard
+  const other = await world.prepare(shop, { amountMinor: 7_000 })
+  const checkout = await world.prepare(shop, { amountMinor: 850 })
+  // Too far from every price to be a close match.
+  const id = await pay(8_000_000n)
+  const { page } = await dashboard.visit(`payments/${id}`)
+  await page.getByText('It matches no checkout.', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Credit to a checkout' }).click()
+  const choice = page.getByLabel('What it pays')
+  await choice.waitFor()
+  const offered = await choice
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  expect(offered.slice(0, 2)).toEqual(['', checkout.id])
+  expect(offered.indexOf(other.id)).toBeGreaterThan(1)
+  // Nothing is chosen before the person chooses.
+  expect(await choice.inputValue()).toBe('')
+  await choice.selectOption(checkout.id)
+  expect(await page.getByLabel('Checkout ID').count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Credit', exact: true }).click()
   await page.getByText('Credited by hand to the checkout.').waitFor()
   expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 })

@@ -1,0 +1,60 @@
+import type { Checkout, Invoice } from '@stablerail/sdk/functions'
+import { expect, test } from 'vitest'
+import { creditChoices } from './credit-choices.ts'
+
+const checkout = (id: string, remainingMinor: number, others: object = {}) =>
+  ({
+    id,
+    status: 'pending',
+    invoiceId: null,
+    description: id,
+    amountMinor: remainingMinor,
+    receivedMinor: 0,
+    remainingMinor,
+    currency: 'USD',
+    createdAt: '2026-11-20T00:00:00Z',
+    ...others,
+  }) as unknown as Checkout
+
+const invoice = (number: string, others: object = {}) =>
+  ({
+    id: `in_${number}`,
+    number,
+    amountMinor: 5_000,
+    receivedMinor: 3_000,
+    refundedMinor: 0,
+    currency: 'USD',
+    createdAt: '2026-11-21T00:00:00Z',
+    ...others,
+  }) as unknown as Invoice
+
+const payment = { amountMinor: 2_000, currency: 'USD', checkoutId: null, closeMatchCheckoutId: null }
+const idsOf = (choices: readonly { id: string }[]) => choices.map(({ id }) => id)
+
+test('the closest amounts due come first, and of equal ones the newest', () => {
+  const checkouts = [checkout('far', 9_900), checkout('near', 1_900), checkout('same', 2_000)]
+  const choices = creditChoices(payment, { checkouts, invoices: [invoice('7')] })
+  expect(idsOf(choices)).toEqual(['in_7', 'same', 'near', 'far'])
+  expect(choices[0]?.words).toBe('7 · $20.00 due')
+  expect(choices[1]?.words).toBe('same · $20.00 · Awaiting payment')
+})
+
+test('the close match of the service is first, or the own checkout of an underpaid payment', () => {
+  const checkouts = [checkout('same', 2_000), checkout('match', 2_100)]
+  expect(
+    idsOf(creditChoices({ ...payment, closeMatchCheckoutId: 'match' }, { checkouts, invoices: [] })),
+  ).toEqual(['match', 'same'])
+  expect(idsOf(creditChoices({ ...payment, checkoutId: 'match' }, { checkouts, invoices: [] }))).toEqual([
+    'match',
+    'same',
+  ])
+})
+
+test('what is paid, of an invoice, or in another currency is not offered', () => {
+  const checkouts = [
+    checkout('paid', 2_000, { status: 'succeeded' }),
+    checkout('invoiced', 2_000, { invoiceId: 'in_7' }),
+    checkout('euro', 2_000, { currency: 'EUR' }),
+  ]
+  expect(creditChoices(payment, { checkouts, invoices: [invoice('8', { currency: 'EUR' })] })).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { Payment } from '@stablerail/sdk/functions'
+import type { ReactNode } from 'react'
+import { Who } from '../../parts/names.tsx'
+import { shortened } from '../../parts/words.ts'
+
+type Props = { payment: Pick<Payment, 'customer' | 'payerAddress'>; second?: ReactNode }
+
+/** The customer of a payment, or the address that paid. Below it `second`, or the email address of the customer. */
+export const Payer = ({ payment: { customer, payerAddress }, second }: Props) => (
+  <Who
+    customer={customer}
+    second={second}
+    {...(payerAddress === null ? {} : { otherwise: shortened(payerAddress) })}
+  />
+)
