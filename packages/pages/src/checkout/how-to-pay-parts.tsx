@@ -1,24 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Row, useIsLive } from '../parts/small.tsx'
 import { useWords } from '../parts/words-context.tsx'
-import { clock } from '../words.ts'
 import type { Code } from './state.ts'
-import { clockFromMs } from './use-left.ts'
-
-/** The remaining time. Without a script it would not change, so it is only shown once the script runs. */
-export const TimeLeft = ({ leftMs }: { leftMs: number }) => {
-  const { t } = useWords()
-  const isLive = useIsLive()
-  if (leftMs > clockFromMs || leftMs <= 0) return null
-  return (
-    <span class={isLive ? 'left' : 'left unready'}>
-      {t.timeLeft}{' '}
-      <strong role="timer" dir="ltr">
-        {clock(leftMs)}
-      </strong>
-    </span>
-  )
-}
 
 /** A QR code, black on white in every colour scheme. `label` is its accessible name. */
 export const QrCode = ({ code, label }: { code: Code; label: string }) => (

@@ -1,14 +1,15 @@
 import type { HostedCheckout } from '@stablerail/contract'
 import { Mark } from '../parts/mark.tsx'
-import { Moment, Row } from '../parts/small.tsx'
+import { Moment, Row, useIsLive } from '../parts/small.tsx'
 import { isolated, type Later, usePairName, useWords } from '../parts/words-context.tsx'
 import type { WalletApp } from '../wallet/apps.ts'
-import { chainName, readableTokenAmount, tokenAmount } from '../words.ts'
+import { chainName, clock, readableTokenAmount, tokenAmount } from '../words.ts'
 import { isRest } from './amounts.ts'
-import { Copyable, QrCode, TimeLeft } from './how-to-pay-parts.tsx'
+import { Copyable, QrCode } from './how-to-pay-parts.tsx'
 import { PairChoice, ShowPair } from './pair-choice.tsx'
 import { isSamePair } from './parts-of.ts'
 import type { CheckoutState, Instructions } from './state.ts'
+import { clockFromMs } from './use-left.ts'
 
 type Asked = {
   state: CheckoutState
@@ -20,12 +21,21 @@ type Asked = {
   hasWallets: boolean
 }
 
+/** The end of the time to pay. In the last minutes it is a countdown, which needs a script. */
 const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number }) => {
   const { t } = useWords()
+  if (useIsLive() && leftMs > 0 && leftMs <= clockFromMs)
+    return (
+      <p class="left">
+        {t.timeLeft}{' '}
+        <strong role="timer" dir="ltr">
+          {clock(leftMs)}
+        </strong>
+      </p>
+    )
   return (
     <p class="soft">
       {t.until} <Moment iso={expiresAt} />
-      <TimeLeft leftMs={leftMs} />
     </p>
   )
 }

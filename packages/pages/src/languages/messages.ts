@@ -120,7 +120,7 @@ export type LaterMessages = {
     body: string
   }
   over: { heading: string; body: string }
-  /** States that the payment cannot be told from others at present, so that it cannot be made by hand. */
+  /** States that too many payments of the same amount are open, so that this one cannot be made by hand. */
   notByHand: string
   /** The messages about a payment that failed or was dropped, after which the buyer can pay again. */
   reverted: string
@@ -128,7 +128,7 @@ export type LaterMessages = {
 }
 
 /**
- * The messages that depend on how a checkout is paid. The server sends the text of those that the page needs with the
+ * The messages that depend on how a checkout is paid. The server sends the text of the messages that a page needs with the
  * page.
  */
 export type PayingMessages = {

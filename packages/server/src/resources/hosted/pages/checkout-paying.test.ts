@@ -78,7 +78,8 @@ describe('the buyer', () => {
     await page.goto(`${checkout.url}?lang=de`)
     await page.getByText('Senden Sie genau diesen Betrag (nicht 19,99\u00a0$).').waitFor()
     expect(await page.locator('.amount').textContent()).toBe(`${amount.replace('.', ',')} USDC`)
-    expect(await page.locator('.send code').last().textContent()).toBe(amount)
+    const sent = page.locator('.send code').last()
+    await expect.poll(() => sent.textContent()).toBe(amount.replace('.', ','))
   })
 
   test('copies amount and address alone', async () => {
@@ -90,6 +91,14 @@ describe('the buyer', () => {
     await page.getByRole('button', { name: 'Copy: Address' }).click()
     await expect.poll(copied).toBe(checkout.recipient)
     await page.getByText('Copied', { exact: true }).first().waitFor()
+    await page.goto(`${checkout.url}?lang=de`)
+    await page.getByRole('button', { name: 'Kopieren: Betrag' }).click()
+    await expect.poll(copied).toBe(String(Number(checkout.amountBase) / 1e6))
+    await page.getByRole('button', { name: 'Kopieren: Adresse' }).click()
+    await expect.poll(copied).toBe(checkout.recipient)
+    await page.locator('.send code').last().selectText()
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect.poll(copied).toBe(String(Number(checkout.amountBase) / 1e6))
   })
 
   test('goes on to another page and back, and finds the same', async () => {

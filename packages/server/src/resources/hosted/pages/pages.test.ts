@@ -235,7 +235,7 @@ describe('a page in another language', () => {
     const german = { ...navigation, 'accept-language': 'de' }
     const off = await shop().makeLink()
     await api().call('DELETE', shop().path(`payment_links/${off.id}`), { key: shop().key })
-    expect((await ask(pathOf(off), { headers: german })).text).toContain('wird nicht mehr verwendet')
+    expect((await ask(pathOf(off), { headers: german })).text).toContain('ist nicht mehr aktiv')
     const { id: priceId } = await shop().makePrice()
     const link = await shop().makeLink({ chain: 'base', token: 'USDC', priceId })
     await api().call('PATCH', shop().path(`prices/${priceId}`), { key: shop().key, body: { active: false } })
