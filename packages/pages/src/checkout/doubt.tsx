@@ -68,7 +68,7 @@ type Over = {
 export const Ended = ({ says, stage, state, checkout, underWay }: Over) => {
   const short = useShort(says, checkout)
   const hasSent = underWay !== null && underWay.step !== 'asked'
-  const { status } = checkout
+  const { status, merchant } = checkout
   const { links } = state
   return (
     <>
@@ -82,6 +82,11 @@ export const Ended = ({ says, stage, state, checkout, underWay }: Over) => {
         </>
       )}
       {stage !== 'short' && (state.canReport || status === 'pending') && <Report says={says} {...state} />}
+      {merchant.supportEmail !== null && (
+        <a class="button other" href={`mailto:${merchant.supportEmail}`} target="_top">
+          {says.contact}
+        </a>
+      )}
     </>
   )
 }

@@ -95,9 +95,10 @@ export const HowToPay = (asked: Asked) => {
         {t.titles.pay}
       </h2>
       <Until expiresAt={expiresAt} leftMs={leftMs} />
-      {rest && deposits ? <deposits.Parts state={state} checkout={checkout} /> : failed}
+      {!rest && failed}
       <ByAllowance checkout={checkout} />
       <Transfer state={state} checkout={checkout} instructions={instructions} later={later} />
+      {rest && deposits && <deposits.Parts state={state} checkout={checkout} />}
       <p class="soft">{state.paying.byItself}</p>
       {instructions.depositAddress ? <RefundLink {...asked} /> : <Unseen {...asked} />}
       {others.length > 0 && (
@@ -171,13 +172,14 @@ const Transfer = ({ state, checkout, instructions, later }: Instructed) => {
           </>
         )}
       </dl>
-      {!byHandRefusal && <p class="soft">{paying.any ?? paying.exact}</p>}
+      {!byHandRefusal && !depositAddress && <p class="soft">{paying.exact}</p>}
       {code && (
         <figure>
           <QrCode code={code} label={paying.plain?.code ?? t.pay.code(name)} />
           <figcaption>{paying.plain?.scan ?? t.pay.scan}</figcaption>
         </figure>
       )}
+      {depositAddress && <p class="soft">{paying.any}</p>}
       {state.apps && <Apps apps={state.apps} paymentUri={paymentUri} />}
       {!byHandRefusal && (
         <details>

@@ -120,6 +120,8 @@ export type LaterMessages = {
     body: string
   }
   over: { heading: string; body: string }
+  /** The label of the link to the support address of the merchant. */
+  contact: string
   /** States that too many payments of the same amount are open, so that this one cannot be made by hand. */
   notByHand: string
   /** The messages about a payment that failed or was dropped, after which the buyer can pay again. */

@@ -63,6 +63,7 @@ export const de: LaterMessages = {
     heading: 'Diese Zahlung ist abgelaufen.',
     body: 'Es ist keine Zahlung rechtzeitig eingegangen. Wenn Sie schon gezahlt haben, zahlen Sie nicht noch einmal. Wenn nicht, beginnen Sie im Shop oder mit dem Link von vorn, der Sie hierher geführt hat.',
   },
+  contact: 'Händler kontaktieren',
   notByHand:
     'Gerade sind zu viele Zahlungen dieses Betrags unterwegs, sodass Ihre nicht zu unterscheiden wäre. Bitte versuchen Sie es später, oder fragen Sie den Händler nach einem anderen Weg.',
   reverted: 'Eine Zahlung ist im Netz fehlgeschlagen, es wurde nichts bewegt. Sie können noch einmal zahlen.',

@@ -62,6 +62,7 @@ export const en: LaterMessages = {
     heading: 'This payment has expired.',
     body: 'No payment arrived in time. If you have already paid, do not pay again. If you have not, start again from the shop or the link that brought you here.',
   },
+  contact: 'Contact the merchant',
   notByHand:
     'Too many payments of this amount are under way at the moment, so yours could not be told apart. Please try again later, or ask the merchant for another way to pay.',
   reverted: 'A payment failed on the network, so nothing was moved. You can pay again.',

@@ -62,6 +62,7 @@ export const es: LaterMessages = {
     heading: 'Este pago ha caducado.',
     body: 'No llegó ningún pago a tiempo. Si ya ha pagado, no pague otra vez. Si no, empiece de nuevo desde la tienda o el enlace que le trajo aquí.',
   },
+  contact: 'Contactar con el comercio',
   notByHand:
     'Ahora mismo hay demasiados pagos de este importe en curso y el suyo no se podría distinguir. Inténtelo más tarde o pida al comercio otra forma de pagar.',
   reverted: 'Un pago falló en la red y no se movió nada. Puede pagar de nuevo.',

@@ -63,6 +63,7 @@ export const fr: LaterMessages = {
     heading: 'Ce paiement a expiré.',
     body: 'Aucun paiement n’est arrivé à temps. Si vous avez déjà payé, ne payez pas une deuxième fois. Sinon, recommencez depuis la boutique ou le lien qui vous a amené ici.',
   },
+  contact: 'Contacter le marchand',
   notByHand:
     'Trop de paiements de ce montant sont en cours pour que le vôtre puisse être distingué. Réessayez plus tard, ou demandez au marchand un autre moyen de payer.',
   reverted: 'Un paiement a échoué sur le réseau, rien n’a été transféré. Vous pouvez payer à nouveau.',

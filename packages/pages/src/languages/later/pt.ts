@@ -62,6 +62,7 @@ export const pt: LaterMessages = {
     heading: 'Este pagamento expirou.',
     body: 'Nenhum pagamento chegou a tempo. Se você já pagou, não pague de novo. Se não, comece de novo pela loja ou pelo link que o trouxe aqui.',
   },
+  contact: 'Falar com a loja',
   notByHand:
     'Há pagamentos demais deste valor em andamento agora, e o seu não poderia ser distinguido. Tente mais tarde ou peça à loja outra forma de pagar.',
   reverted: 'Um pagamento falhou na rede e nada foi movido. Você pode pagar de novo.',

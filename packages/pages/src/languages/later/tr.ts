@@ -62,6 +62,7 @@ export const tr: LaterMessages = {
     heading: 'Bu ödemenin süresi geçti.',
     body: 'Zamanında hiçbir ödeme ulaşmadı. Zaten ödediyseniz yeniden ödemeyin. Ödemediyseniz mağazadan veya sizi buraya getiren bağlantıdan yeniden başlayın.',
   },
+  contact: 'Satıcıyla iletişime geç',
   notByHand:
     'Şu anda bu tutarda çok fazla ödeme sürüyor, sizinki ayırt edilemez. Lütfen daha sonra deneyin veya satıcıdan başka bir ödeme yolu isteyin.',
   reverted: 'Bir ödeme ağda başarısız oldu, hiçbir şey aktarılmadı. Yeniden ödeyebilirsiniz.',
