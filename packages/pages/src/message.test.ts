@@ -31,7 +31,7 @@ test('leads to the merchant in each way that is known', () => {
 
 test('asks nobody to reach a merchant who cannot be reached, and has no link that runs a script', () => {
   const html = page({ backUrl: 'javascript:alert(1)' })
-  expect(html).toContain('This payment link is no longer active.')
+  expect(html).toContain('Nothing was charged. Ask for a new link where you found this one.')
   expect(html).not.toMatch(/[Mm]erchant|javascript:/)
 })
 

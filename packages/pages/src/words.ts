@@ -37,8 +37,9 @@ export const money = (language: Language, amountMinor: number | bigint, currency
   // In Arabic text, `US$` would be displayed in reverse order, as `$US`.
   const currencyDisplay = language === 'ar' ? 'code' : 'symbol'
   const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay })
-  // The mark that Arabic amounts begin with would show the currency before the number.
-  return format.format(exact).replace('\u200f', '')
+  const text = format.format(exact)
+  // Isolates the amount in Arabic text, where the currency would be displayed before the number.
+  return language === 'ar' ? `\u2066${text}\u2069` : text
 }
 
 /**

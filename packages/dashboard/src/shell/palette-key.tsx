@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { buttonClass } from '../parts/button.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const load = () => import('./palette.tsx')
+
+const Palette = lazy(async () => ({ default: (await load()).Palette }))
 
 type OpenedProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
@@ -15,6 +17,11 @@ const Opened = ({ isOpen, setOpen }: OpenedProps) =>
 /** A button that opens the command palette, which Ctrl+K and ⌘K also open. */
 export const PaletteKey = () => {
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    // Loads the palette before it is opened, so that it does not miss the first letters.
+    const timer = setTimeout(() => void load().catch(() => undefined), 1_500)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return

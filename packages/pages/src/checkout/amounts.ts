@@ -19,7 +19,7 @@ export const amountsOf = (
 ): { amount: string; remark: string } => {
   const { trialDays, amountMinor, currency, instructions, autopay } = checkout
   if (trialDays !== null) return { amount: t.free(days(language, trialDays)), remark: '' }
-  const price = isolated(language, money(language, amountMinor, currency))
+  const price = money(language, amountMinor, currency)
   const rest = isRest(checkout)
   const isPulled = autopay !== null && autopay.status !== 'awaiting_terms'
   if (stage !== 'pay' || isPulled || !instructions || instructions.byHandRefusal)
@@ -28,8 +28,6 @@ export const amountsOf = (
   const { amountBase, decimals, token } = instructions
   return {
     amount: isolated(language, `${readableTokenAmount(language, amountBase, decimals)} ${token}`),
-    remark: rest
-      ? t.pay.partOf(isolated(language, money(language, receivedOf(checkout), currency)), price)
-      : price,
+    remark: rest ? t.pay.partOf(money(language, receivedOf(checkout), currency), price) : price,
   }
 }

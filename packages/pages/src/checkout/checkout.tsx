@@ -53,7 +53,13 @@ const showAmounts = (amounts: ReturnType<typeof amountsOf>): void => {
 }
 
 /** Returns the pair that a wallet of this browser can pay now; null if there is none, or the buyer has to choose first. */
-const walletPair = (shown: Shown, { accepts, instructions, autopay }: HostedCheckout): Pair | null => {
+const walletPair = (
+  shown: Shown,
+  { accepts, instructions, autopay }: HostedCheckout,
+  { isReporting, reported }: CheckoutState,
+): Pair | null => {
+  // A buyer who has paid, or who says so, is not offered to pay again.
+  if (isReporting || reported?.result === 'kept') return null
   if (autopay !== null || (shown !== 'choose' && shown !== 'pay')) return null
   const pair = (shown === 'pay' && instructions) || (accepts.length === 1 && accepts[0])
   return pair && otherFamilies[pair.chain] === undefined ? pair : null
@@ -81,7 +87,7 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
   const [kept, setKept] = useState<Kept>(null)
   const wallets = useWalletParts()
   const [later, shown] = useLater(shownOf(stage, kept), (next) => needsLater(next, { ...state, checkout }))
-  const pair = walletPair(shown, checkout)
+  const pair = walletPair(shown, checkout, state)
   const forget = useRef(() => {})
   const amounts = amountsOf(words, checkout, stage)
   const focused = isLive ? document.activeElement : null

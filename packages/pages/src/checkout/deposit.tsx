@@ -3,7 +3,7 @@
  * such a checkout.
  */
 import type { HostedCheckout, PaymentStatus } from '@stablerail/contract'
-import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
+import { usePairName, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
 import type { CheckoutState } from './state.ts'
 
@@ -22,7 +22,7 @@ export const Parts = ({ state: { paying, links }, checkout }: Shown) => {
     <ul class="parts">
       {payments.map(({ chain, token, txHash, amountMinor, status }) => (
         <li key={txHash}>
-          <strong>{isolated(language, money(language, amountMinor, currency))}</strong>
+          <strong>{money(language, amountMinor, currency)}</strong>
           {` · ${pairName({ chain, token })} · ${paying.states?.[stateOf(status, checkoutStatus === 'pending')]} `}
           <PartLink txHash={txHash} start={links[chain]} />
         </li>

@@ -40,12 +40,14 @@ export const Unsure = ({
  */
 const useShort = ({ short }: LaterMessages, checkout: HostedCheckout): string | null => {
   const { language } = useWords()
-  const { payment, payments, amountMinor, currency } = checkout
+  const { payment, payments, amountMinor, currency, refundAddress } = checkout
   if (!payment?.underpaid) return null
-  const amount = (minor: number) => isolated(language, money(language, minor, currency))
+  const amount = (minor: number) => money(language, minor, currency)
   const received = receivedOf(checkout)
   const came = short.came(amount(received), amount(amountMinor - received))
-  return `${came} ${[payment, ...payments].every((one) => one.status === 'refunded') ? short.back : short.ask}`
+  const isRefunded = [payment, ...payments].every((one) => one.status === 'refunded')
+  const ask = refundAddress === null ? short.ask : short.askNamed(isolated(language, refundAddress))
+  return `${came} ${isRefunded ? short.back : ask}`
 }
 
 /** Shows a notice about a payment that was too low or that failed. */

@@ -2,7 +2,7 @@ import type { HostedCheckout } from '@stablerail/contract'
 import { useRef } from 'preact/hooks'
 import type { LaterMessages } from '../languages/messages.ts'
 import { Moment, Row } from '../parts/small.tsx'
-import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
+import { usePairName, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
 import { PaperLinks } from './paper-links.tsx'
 import { receivedOf } from './parts-of.ts'
@@ -25,7 +25,7 @@ export const Seen = ({ says, state, checkout }: Shown) => {
   const { t, language } = useWords()
   const { payment, currency } = checkout
   const { seen } = says
-  const amount = isolated(language, money(language, receivedOf(checkout), currency))
+  const amount = money(language, receivedOf(checkout), currency)
   const required = payment?.confirmationsRequired ?? 1
   const have = Math.min(payment?.confirmations ?? 0, required)
   const most = useRef(have)
@@ -53,7 +53,7 @@ export const Paid = ({ says, state, checkout }: Shown) => {
   const pairName = usePairName()
   const { completedAt, payment, amountMinor, currency } = checkout
   const { paid } = says
-  const amount = (minor: number) => isolated(language, money(language, minor, currency))
+  const amount = (minor: number) => money(language, minor, currency)
   const received = receivedOf(checkout)
   return (
     <>
@@ -91,8 +91,6 @@ const Refunded = ({ says: { paid }, checkout }: Omit<Shown, 'state'>) => {
   if (refundedMinor === 0) return null
   const isAll = refundedMinor >= receivedOf(checkout)
   return (
-    <p class="note">
-      {isAll ? paid.allRefunded : paid.refunded(isolated(language, money(language, refundedMinor, currency)))}
-    </p>
+    <p class="note">{isAll ? paid.allRefunded : paid.refunded(money(language, refundedMinor, currency))}</p>
   )
 }

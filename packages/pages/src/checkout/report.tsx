@@ -28,7 +28,6 @@ export const Report = ({ says: { report }, reported, isReporting, proof }: Repor
       {isReporting ? (
         <>
           <h3>{t.unseen}</h3>
-          {typed !== null && <Problem id="problem">{reported?.message}</Problem>}
           <form method="post" action={`?lang=${language}`}>
             {typed === null && <p>{report.hint}</p>}
             <label for="txHash">{report.hash}</label>
@@ -43,14 +42,15 @@ export const Report = ({ says: { report }, reported, isReporting, proof }: Repor
               autofocus
               {...(typed !== null && { defaultValue: typed, ...invalid('problem') })}
             />
-            <button type="submit" class="other">
-              {report.button}
-            </button>
+            {typed !== null && <Problem id="problem">{reported?.message}</Problem>}
+            <button type="submit">{report.button}</button>
           </form>
         </>
       ) : (
         <p>
-          <a href={`?lang=${language}&form=report`}>{t.unseen}</a>
+          <a href={`?lang=${language}&form=report`}>
+            {reported?.result === 'kept' ? report.another : t.unseen}
+          </a>
         </p>
       )}
     </>

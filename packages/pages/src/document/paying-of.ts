@@ -3,7 +3,6 @@ import { isRest } from '../checkout/amounts.ts'
 import { receivedOf } from '../checkout/parts-of.ts'
 import type { CheckoutState } from '../checkout/state.ts'
 import { allPaying } from '../languages/paying.ts'
-import { isolated } from '../parts/words-context.tsx'
 import type { Language } from '../renderer.ts'
 import { money } from '../words.ts'
 
@@ -16,9 +15,9 @@ export const payingOf = (
   checkout: HostedCheckout,
   isPlain: boolean,
 ): CheckoutState['paying'] => {
-  const { instructions, payments, addressChanges, amountMinor, currency } = checkout
+  const { instructions, payments, addressChanges, refundAddress, amountMinor, currency } = checkout
   const { byItself, more, exchange, exchangeExact, exact, plain, ...rare } = allPaying[language]
-  const { any, refund, still, rest, states, changed } = rare
+  const { any, refund, refundElsewhere, still, rest, states, changed } = rare
   const askedMinor = amountMinor - (isRest(checkout) ? receivedOf(checkout) : 0)
   const hasAddress = instructions?.depositAddress === true
   return {
@@ -27,8 +26,8 @@ export const payingOf = (
     exchange: hasAddress ? exchange : exchangeExact,
     ...(isPlain && { plain }),
     ...(hasAddress
-      ? { any, refund }
-      : { exact: exact(isolated(language, money(language, askedMinor, currency))) }),
+      ? { any, refund: refundAddress === null ? refund : refundElsewhere }
+      : { exact: exact(money(language, askedMinor, currency)) }),
     ...(payments.length > 0 && { still, rest, states }),
     ...(addressChanges > 0 && { changed }),
   }

@@ -91,7 +91,7 @@ const Standing = ({ facts, words }: Shown) => {
       {isOnItsWay && <p class="state">{words.seen}</p>}
       <form method="post" action={`?lang=${language}`}>
         <button type="submit" class={isOnItsWay ? 'other' : ''}>
-          {isOnItsWay ? words.follow : words.pay}
+          {isOnItsWay ? words.follow : words.pay(money(language, leftMinor, invoice.currency))}
         </button>
       </form>
       {!isOnItsWay && (
@@ -118,7 +118,7 @@ type Settled = Pick<InvoiceFacts, 'invoice'> & { words: InvoiceWords }
 const Paid = ({ invoice, words }: Settled) => {
   const { language } = useWords()
   const { refundedAt, refundedMinor, overpaidMinor, currency } = invoice
-  const said = (minor: number) => isolated(language, money(language, minor, currency))
+  const said = (minor: number) => money(language, minor, currency)
   if (refundedAt !== null)
     return (
       <>

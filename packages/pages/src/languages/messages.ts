@@ -75,7 +75,7 @@ export type LaterMessages = {
     button: (age: number) => string
     kept: string
   }
-  report: { hint: string; hash: string; button: string }
+  report: { hint: string; hash: string; another: string; button: string }
   seen: {
     heading: string
     confirmations: (have: number, need: number) => string
@@ -112,10 +112,11 @@ export type LaterMessages = {
     heading: string
     came: (came: string, missing: string) => string
     /**
-     * The message that the buyer can ask the merchant to send the money back (`ask`), and the message that
-     * the merchant has sent the money back (`back`).
+     * The message that the merchant can refund the money (`ask`), the same with the address that the buyer named for it
+     * (`askNamed`), and the message that the merchant has refunded it (`back`).
      */
     ask: string
+    askNamed: (address: string) => string
     back: string
     body: string
   }
@@ -156,6 +157,8 @@ export type PayingMessages = {
   changed: string
   /** The link to the form that names an address for a refund. */
   refund: string
+  /** The link to that form after the buyer has named an address. */
+  refundElsewhere: string
   states: Record<HostedCheckout['payments'][number]['status'], string>
 }
 

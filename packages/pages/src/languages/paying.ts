@@ -24,6 +24,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     changed:
       'The address of this payment has changed. Send nothing more to the earlier address. What you have already sent still counts.',
     refund: 'Name an address for refunds',
+    refundElsewhere: 'Change the address for refunds',
     states: {
       pending: 'detected',
       confirmed: 'confirmed',
@@ -50,6 +51,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     changed:
       'Die Adresse dieser Zahlung hat sich geändert. Senden Sie nichts mehr an die frühere Adresse. Was Sie dorthin gesendet haben, zählt weiterhin.',
     refund: 'Adresse für Rückzahlungen angeben',
+    refundElsewhere: 'Adresse für Rückzahlungen ändern',
     states: {
       pending: 'erkannt',
       confirmed: 'bestätigt',
@@ -76,6 +78,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     changed:
       'La dirección de este pago ha cambiado. No envíe nada más a la dirección anterior. Lo que ya envió allí sigue contando.',
     refund: 'Indicar una dirección para reembolsos',
+    refundElsewhere: 'Cambiar la dirección para reembolsos',
     states: {
       pending: 'detectado',
       confirmed: 'confirmado',
@@ -103,6 +106,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     changed:
       'L’adresse de ce paiement a changé. N’envoyez plus rien à l’ancienne adresse. Ce que vous y avez déjà envoyé compte toujours.',
     refund: 'Indiquer une adresse de remboursement',
+    refundElsewhere: 'Changer l’adresse pour les remboursements',
     states: {
       pending: 'détecté',
       confirmed: 'confirmé',
@@ -130,6 +134,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     changed:
       'O endereço deste pagamento mudou. Não envie mais nada para o endereço anterior. O que já foi enviado para lá continua valendo.',
     refund: 'Informar um endereço para reembolsos',
+    refundElsewhere: 'Alterar o endereço para reembolsos',
     states: {
       pending: 'detectado',
       confirmed: 'confirmado',
@@ -156,6 +161,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     changed:
       'Bu ödemenin adresi değişti. Önceki adrese artık bir şey göndermeyin. Oraya gönderdikleriniz yine de sayılır.',
     refund: 'İade için adres belirt',
+    refundElsewhere: 'İade adresini değiştir',
     states: {
       pending: 'görüldü',
       confirmed: 'onaylandı',
@@ -181,6 +187,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     rest: 'أرسل الباقي من أي محفظة أو منصة تداول. لدى كثير من المنصات حد أدنى للسحب: إذا كان الباقي أقل منه فأرسله من محفظة أو اطلب من التاجر إعادة ما استلمه.',
     changed: 'تغيّر عنوان هذه الدفعة. لا ترسل شيئًا آخر إلى العنوان السابق. ما أرسلته إليه ما زال محسوبًا.',
     refund: 'تحديد عنوان لاسترداد المبالغ',
+    refundElsewhere: 'تغيير عنوان استرداد المبلغ',
     states: {
       pending: 'ظهرت',
       confirmed: 'مؤكدة',
@@ -206,6 +213,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     rest: '可从任何钱包或交易所发送余额。许多交易所有最低提币额：如果余额低于该额度，请从钱包发送，或要求商家退回已收到的款项。',
     changed: '此笔付款的地址已更改。请勿再向之前的地址付款。已发送到该地址的款项仍然有效。',
     refund: '提供退款地址',
+    refundElsewhere: '更改退款地址',
     states: {
       pending: '已看到',
       confirmed: '已确认',
@@ -233,6 +241,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     changed:
       'この支払いのアドレスが変更されました。以前のアドレスにはもう送らないでください。すでに送った分は引き続き有効です。',
     refund: '返金先アドレスを指定',
+    refundElsewhere: '返金先アドレスを変更',
     states: {
       pending: '検出済み',
       confirmed: '承認済み',

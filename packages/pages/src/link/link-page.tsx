@@ -87,7 +87,7 @@ type Bounded = Pick<LinkFacts, 'refused' | 'currency'> & { words: LinkWords; cho
 
 const Bounds = ({ refused, currency, words, choice }: Bounded) => {
   const { language } = useWords()
-  const written = (amount: number) => isolated(language, money(language, amount, currency))
+  const written = (amount: number) => money(language, amount, currency)
   const { minMinor, maxMinor } = choice
   const bounds =
     maxMinor === null ? words.atLeast(written(minMinor)) : words.between(written(minMinor), written(maxMinor))

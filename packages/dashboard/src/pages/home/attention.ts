@@ -16,10 +16,13 @@ export type Matter = {
   solvedBy: Restricted
 }
 
-/** Returns what fails at an endpoint: its description, or its host, and how many deliveries wait for an attempt. */
+/** Returns what fails at an endpoint, with its description or its address, and how many deliveries wait for an attempt. */
 const failingWords = ({ url, description, retryingCount }: WebhookEndpoint): string => {
-  const waiting = retryingCount === 0 ? '' : ` (${retryingWords(retryingCount)} waiting)`
-  return `${description ?? new URL(url).host} is not receiving webhooks${waiting}.`
+  const { host, pathname } = new URL(url)
+  const name = description ?? `${host}${pathname === '/' ? '' : pathname}`
+  return retryingCount === 0
+    ? `${name} did not receive all webhooks.`
+    : `${name} has not received ${retryingWords(retryingCount)} of its webhooks yet. They are sent again.`
 }
 
 /** Returns the problems that need attention, the most urgent first; null until they are known. */

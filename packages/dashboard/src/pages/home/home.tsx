@@ -98,9 +98,9 @@ const Attention = () => {
 
 const Line = ({ badge, words, to, tone }: Matter) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-    <span className="flex items-center gap-2.5">
+    <span className="flex min-w-0 flex-wrap items-center gap-2.5">
       <Badge tone={tone}>{badge}</Badge>
-      {words}
+      <span className="wrap-anywhere min-w-0">{words}</span>
     </span>
     <Go to={to}>
       View<span className="sr-only">: {words}</span>

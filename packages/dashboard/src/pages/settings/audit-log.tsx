@@ -21,9 +21,14 @@ import { actionWords, nameOf, namesOf } from './audit-words.ts'
 const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] => [
   {
     header: 'Action',
-    cell: ({ action, changes }) => (
+    cell: ({ action, target, changes }) => (
       <>
         <span className="font-medium">{actionWords(action)}</span>
+        {target !== null && (
+          <div className="text-soft lg:hidden">
+            <Named id={target} names={names} />
+          </div>
+        )}
         {changes.map(({ field, before, after }) => (
           <div key={field} className="break-all">
             {field}: {shortened(before ?? 'none', 40)} → {shortened(after ?? 'none', 40)}

@@ -9,8 +9,9 @@ const names = namesOf({
   ],
   keys: [{ id: 'key_1', name: 'Shop' }],
   wallets: [
-    { id: 'wlt_1', nickname: 'Till', address: `0x${'ab'.repeat(20)}` },
-    { id: 'wlt_2', nickname: null, address: `0x${'ab'.repeat(20)}` },
+    { id: 'wlt_1', nickname: 'Till', chain: 'base', token: 'USDC', address: `0x${'ab'.repeat(20)}` },
+    { id: 'wlt_2', nickname: '', chain: 'base', token: 'USDC', address: `0x${'ab'.repeat(20)}` },
+    { id: 'wlt_3', nickname: null, chain: 'base', token: 'USDC', address: `0x${'ab'.repeat(20)}` },
   ],
   endpoints: [{ id: 'we_1', url: 'https://shop.example/hook' }],
 } as unknown as Known)
@@ -23,7 +24,8 @@ test.each([
   ['usr_2', 'grace@shop.example'],
   ['key_1', 'API key “Shop”'],
   ['wlt_1', 'Till'],
-  ['wlt_2', '0xabababa…abab'],
+  ['wlt_2', 'USDC on Base, 0xabababa…abab'],
+  ['wlt_3', 'USDC on Base, 0xabababa…abab'],
   ['we_1', 'shop.example'],
   ['usr_01k9z7q4m8c3v5t2r6w1x0y9bn', 'Former member …y9bn'],
   ['pay_01k9z7q4m8c3v5t2r6w1x0y9bn', 'Payment …y9bn'],

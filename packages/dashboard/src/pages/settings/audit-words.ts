@@ -1,5 +1,6 @@
 /** The words of the audit log: actions, and names in place of ids. */
 import type { ApiKey, Member, Wallet, WebhookEndpoint } from '@stablerail/sdk/functions'
+import { pairName } from '../../parts/pairs.ts'
 import { sentenceOf, shortened } from '../../parts/words.ts'
 
 /** An action that is not listed is shown by its own name: `payment.credited` as `Payment credited`. */
@@ -56,7 +57,10 @@ export const namesOf = ({
       [id, userId].map((one): [string, string] => [one, name === '' ? email : name]),
     ),
     ...keys.map(({ id, name }): [string, string] => [id, `API key “${name}”`]),
-    ...wallets.map(({ id, address, nickname }): [string, string] => [id, nickname ?? shortened(address)]),
+    ...wallets.map((wallet): [string, string] => [
+      wallet.id,
+      wallet.nickname || `${pairName(wallet)}, ${shortened(wallet.address)}`,
+    ]),
     ...endpoints.map(({ id, url }): [string, string] => [id, new URL(url).host]),
   ])
 

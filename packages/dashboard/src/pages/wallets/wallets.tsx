@@ -78,8 +78,8 @@ export const Page = () => {
       title="Wallets"
       lead={
         <>
-          Payments arrive in these wallets, or at addresses that can pay only these wallets. Only you can move
-          what is in them. <strong>They apply to both modes: a change here changes live payments.</strong>
+          Buyers pay to these wallets, and only you can move what is in them.{' '}
+          <strong>They apply to both modes: a change here changes live payments.</strong>
           {mode === 'test' &&
             ' A change in test mode sends no webhooks of live mode. Admins get a mail in both modes.'}
         </>

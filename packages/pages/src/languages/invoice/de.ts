@@ -13,7 +13,7 @@ export const de: InvoiceWords = {
   left: 'Offener Betrag',
   dueOn: (when) => `Fällig am ${when}.`,
   overdue: (when) =>
-    `Sie war am ${when} fällig. Bitte zahlen Sie jetzt, oder schreiben Sie dem Händler, wenn etwas nicht stimmt.`,
+    `Diese Rechnung war am ${when} fällig. Bitte zahlen Sie jetzt, oder schreiben Sie dem Händler, wenn etwas nicht stimmt.`,
   partly: 'Ein Teil dieser Rechnung ist bezahlt. Nur der Rest ist noch offen.',
   seen: 'Eine Zahlung für diese Rechnung wurde erkannt. Bitte zahlen Sie nicht noch einmal. Sobald sie endgültig ist, zeigt diese Seite sie als bezahlt.',
   follow: 'Zahlung verfolgen',
@@ -36,7 +36,7 @@ export const de: InvoiceWords = {
   billTo: 'Rechnung an',
   seller: 'Von',
   taxId: 'Steuernummer',
-  pay: 'Rechnung bezahlen',
+  pay: (amount) => `${amount} bezahlen`,
   payAt: 'Diese Rechnung bezahlen:',
   seeAt: 'Diese Rechnung ansehen:',
 }

@@ -13,7 +13,7 @@ export const en: InvoiceWords = {
   left: 'Amount due',
   dueOn: (when) => `Due on ${when}.`,
   overdue: (when) =>
-    `It was due on ${when}. Please pay it now, or contact the merchant if something is wrong.`,
+    `This invoice was due on ${when}. Please pay it now, or contact the merchant if something is wrong.`,
   partly: 'Part of this invoice is paid. Only the rest is due.',
   seen: 'A payment for this invoice was detected. Please do not pay again. This page shows it as paid once it is final.',
   follow: 'Follow the payment',
@@ -35,7 +35,7 @@ export const en: InvoiceWords = {
   billTo: 'Bill to',
   seller: 'From',
   taxId: 'Tax ID',
-  pay: 'Pay invoice',
+  pay: (amount) => `Pay ${amount}`,
   payAt: 'Pay this invoice at',
   seeAt: 'View this invoice at',
 }

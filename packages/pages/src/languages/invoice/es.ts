@@ -12,7 +12,8 @@ export const es: InvoiceWords = {
   paidSoFar: 'Pagado hasta ahora',
   left: 'Importe pendiente',
   dueOn: (when) => `Vence el ${when}.`,
-  overdue: (when) => `Venció el ${when}. Páguela ahora o escriba al comercio si algo no es correcto.`,
+  overdue: (when) =>
+    `Esta factura venció el ${when}. Páguela ahora o escriba al comercio si algo no es correcto.`,
   partly: 'Una parte de esta factura está pagada. Solo queda pendiente el resto.',
   seen: 'Se ha detectado un pago de esta factura. No pague otra vez. Esta página la mostrará como pagada en cuanto sea definitivo.',
   follow: 'Seguir el pago',
@@ -34,7 +35,7 @@ export const es: InvoiceWords = {
   billTo: 'Facturar a',
   seller: 'De',
   taxId: 'N.º fiscal',
-  pay: 'Pagar la factura',
+  pay: (amount) => `Pagar ${amount}`,
   payAt: 'Pague esta factura en',
   seeAt: 'Vea esta factura en',
 }

@@ -13,7 +13,7 @@ export const fr: InvoiceWords = {
   left: 'Montant dû',
   dueOn: (when) => `À payer avant le ${when}.`,
   overdue: (when) =>
-    `Elle était à payer avant le ${when}. Veuillez la payer maintenant, ou écrire au marchand si quelque chose ne va pas.`,
+    `Cette facture était à payer avant le ${when}. Veuillez la payer maintenant, ou écrire au marchand si quelque chose ne va pas.`,
   partly: 'Une partie de cette facture est payée. Il ne reste que le solde à régler.',
   seen: 'Un paiement de cette facture a été détecté. Ne payez pas une seconde fois. Cette page l’indiquera comme payée dès qu’il sera définitif.',
   follow: 'Suivre le paiement',
@@ -35,7 +35,7 @@ export const fr: InvoiceWords = {
   billTo: 'Facturé à',
   seller: 'De',
   taxId: 'N° fiscal',
-  pay: 'Payer la facture',
+  pay: (amount) => `Payer ${amount}`,
   payAt: 'Payer cette facture :',
   seeAt: 'Voir cette facture :',
 }

@@ -12,7 +12,8 @@ export const pt: InvoiceWords = {
   paidSoFar: 'Pago até agora',
   left: 'Valor em aberto',
   dueOn: (when) => `Vence em ${when}.`,
-  overdue: (when) => `Venceu em ${when}. Pague agora ou escreva à loja se algo não estiver certo.`,
+  overdue: (when) =>
+    `Esta fatura venceu em ${when}. Pague agora ou escreva à loja se algo não estiver certo.`,
   partly: 'Uma parte desta fatura está paga. Só falta pagar o restante.',
   seen: 'Um pagamento desta fatura foi detectado. Não pague de novo. Esta página mostrará a fatura como paga quando ele for definitivo.',
   follow: 'Acompanhar o pagamento',
@@ -34,7 +35,7 @@ export const pt: InvoiceWords = {
   billTo: 'Faturar a',
   seller: 'De',
   taxId: 'N.º fiscal',
-  pay: 'Pagar a fatura',
+  pay: (amount) => `Pagar ${amount}`,
   payAt: 'Pague esta fatura em',
   seeAt: 'Veja esta fatura em',
 }

@@ -13,7 +13,7 @@ export const tr: InvoiceWords = {
   left: 'Ödenecek tutar',
   dueOn: (when) => `Son ödeme: ${when}.`,
   overdue: (when) =>
-    `Son ödeme tarihi ${when} idi. Lütfen şimdi ödeyin veya bir yanlışlık varsa satıcıya yazın.`,
+    `Bu faturanın son ödeme tarihi ${when} idi. Lütfen şimdi ödeyin veya bir yanlışlık varsa satıcıya yazın.`,
   partly: 'Bu faturanın bir bölümü ödendi. Yalnızca kalan tutar ödenecek.',
   seen: 'Bu fatura için bir ödeme algılandı. Lütfen yeniden ödemeyin. Ödeme kesinleşince bu sayfa faturayı ödenmiş gösterir.',
   follow: 'Ödemeyi takip et',
@@ -34,7 +34,7 @@ export const tr: InvoiceWords = {
   billTo: 'Fatura edilen',
   seller: 'Gönderen',
   taxId: 'Vergi no.',
-  pay: 'Faturayı öde',
+  pay: (amount) => `${amount} öde`,
   payAt: 'Bu faturayı ödeyin:',
   seeAt: 'Bu faturayı görüntüleyin:',
 }

@@ -18,7 +18,7 @@ export type InvoiceWords = {
   partly: string
   seen: string
   follow: string
-  pay: string
+  pay: (amount: string) => string
   thanks: string
   nothingLeft: string
   canceled: string

@@ -33,7 +33,7 @@ export const zh: InvoiceWords = {
   billTo: '付款方',
   seller: '出具方',
   taxId: '税号',
-  pay: '支付账单',
+  pay: (amount) => `支付 ${amount}`,
   payAt: '支付此账单：',
   seeAt: '查看此账单：',
 }

@@ -10,6 +10,7 @@ export const de: LaterMessages = {
   report: {
     hint: 'Ihre Wallet oder Börse zeigt zu jeder Zahlung einen Hash. Geben Sie ihn hier ein, um Ihre Zahlung zu suchen.',
     hash: 'Hash der Transaktion',
+    another: 'Eine andere Transaktion melden',
     button: 'Meine Zahlung suchen',
   },
   seen: {
@@ -50,12 +51,14 @@ export const de: LaterMessages = {
   },
   waiting: {
     heading: 'Die Zeit zum Zahlen ist um.',
-    body: 'Zahlen Sie jetzt nicht mehr. Wenn Sie schon gezahlt haben, erscheint Ihre Zahlung hier, sobald sie gefunden ist.',
+    body: 'Zahlen Sie jetzt nicht mehr. Wenn Sie schon gezahlt haben, erscheint Ihre Zahlung hier, sobald sie gefunden ist. Wenn Sie nicht gezahlt haben, zeigt diese Seite bald, wie Sie neu beginnen.',
   },
   short: {
     heading: 'Der volle Betrag ist nicht rechtzeitig eingegangen.',
     came: (came, missing) => `Eingegangen sind ${came}; es fehlen ${missing}.`,
-    ask: 'Der Händler kann es an die Adresse zurückzahlen, von der es kam.',
+    ask: 'Der Händler kann es zurückzahlen. Wenn Sie von einer Börse gezahlt haben, nennen Sie ihm eine eigene Adresse: Was an eine Börse zurückgesendet wird, kann verloren gehen.',
+    askNamed: (address) =>
+      `Der Händler kann es zurückzahlen. Sie haben für eine Rückzahlung diese Adresse angegeben: ${address}.`,
     back: 'Der Händler hat es zurückgezahlt.',
     body: 'Senden Sie hier nichts mehr. Um zu zahlen, beginnen Sie im Shop oder mit dem Link von vorn, der Sie hierher geführt hat.',
   },

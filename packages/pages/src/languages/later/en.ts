@@ -10,6 +10,7 @@ export const en: LaterMessages = {
   report: {
     hint: 'Your wallet or exchange shows a hash for each payment. Enter it here to look for your payment.',
     hash: 'Transaction hash',
+    another: 'Report another transaction',
     button: 'Look for my payment',
   },
   seen: {
@@ -49,12 +50,13 @@ export const en: LaterMessages = {
   },
   waiting: {
     heading: 'The time to pay is over.',
-    body: 'Do not pay now. If you have already paid, your payment appears here as soon as it is found.',
+    body: 'Do not pay now. If you have already paid, your payment appears here as soon as it is found. If you have not paid, this page soon shows how to start again.',
   },
   short: {
     heading: 'The full amount did not arrive in time.',
     came: (came, missing) => `We received ${came}; ${missing} is missing.`,
-    ask: 'The merchant can refund it to the address that it came from.',
+    ask: 'The merchant can refund it. If you paid from an exchange, give the merchant an address of your own: money sent back to an exchange may be lost.',
+    askNamed: (address) => `The merchant can refund it. You asked for a refund to ${address}.`,
     back: 'The merchant has refunded it.',
     body: 'Send nothing more here. To pay, start again from the shop or the link that brought you here.',
   },

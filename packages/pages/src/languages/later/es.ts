@@ -10,6 +10,7 @@ export const es: LaterMessages = {
   report: {
     hint: 'Su billetera o exchange muestra un hash de cada pago. Introdúzcalo aquí para buscar su pago.',
     hash: 'Hash de la transacción',
+    another: 'Comunicar otra transacción',
     button: 'Buscar mi pago',
   },
   seen: {
@@ -49,12 +50,13 @@ export const es: LaterMessages = {
   },
   waiting: {
     heading: 'Se acabó el tiempo para pagar.',
-    body: 'No pague ahora. Si ya ha pagado, su pago aparecerá aquí en cuanto se encuentre.',
+    body: 'No pague ahora. Si ya ha pagado, su pago aparecerá aquí en cuanto se encuentre. Si no ha pagado, esta página mostrará pronto cómo empezar de nuevo.',
   },
   short: {
     heading: 'El importe completo no llegó a tiempo.',
     came: (came, missing) => `Se recibieron ${came}; faltan ${missing}.`,
-    ask: 'El comercio puede reembolsarlo a la dirección de la que vino.',
+    ask: 'El comercio puede reembolsarlo. Si pagó desde un exchange, indíquele una dirección propia: lo que se devuelve a un exchange puede perderse.',
+    askNamed: (address) => `El comercio puede reembolsarlo. Usted pidió el reembolso a ${address}.`,
     back: 'El comercio lo ha reembolsado.',
     body: 'No envíe nada más aquí. Para pagar, empiece de nuevo desde la tienda o el enlace que le trajo aquí.',
   },

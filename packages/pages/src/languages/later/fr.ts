@@ -10,6 +10,7 @@ export const fr: LaterMessages = {
   report: {
     hint: 'Votre portefeuille ou votre plateforme affiche un hash pour chaque paiement. Saisissez-le ici pour rechercher votre paiement.',
     hash: 'Hash de la transaction',
+    another: 'Signaler une autre transaction',
     button: 'Rechercher mon paiement',
   },
   seen: {
@@ -50,12 +51,14 @@ export const fr: LaterMessages = {
   },
   waiting: {
     heading: 'Le délai de paiement est écoulé.',
-    body: 'Ne payez plus maintenant. Si vous avez déjà payé, votre paiement s’affichera ici dès qu’il sera trouvé.',
+    body: 'Ne payez plus maintenant. Si vous avez déjà payé, votre paiement s’affichera ici dès qu’il sera trouvé. Si vous n’avez pas payé, cette page indiquera bientôt comment recommencer.',
   },
   short: {
     heading: 'Le montant complet n’est pas arrivé à temps.',
     came: (came, missing) => `${came} ont été reçus ; il manque ${missing}.`,
-    ask: 'Le marchand peut le rembourser à l’adresse d’origine.',
+    ask: 'Le marchand peut le rembourser. Si vous avez payé depuis une plateforme, donnez-lui une adresse qui vous appartient : ce qui est renvoyé à une plateforme peut être perdu.',
+    askNamed: (address) =>
+      `Le marchand peut le rembourser. Vous avez demandé un remboursement à l’adresse ${address}.`,
     back: 'Le marchand l’a remboursé.',
     body: 'N’envoyez plus rien ici. Pour payer, recommencez depuis la boutique ou le lien qui vous a amené ici.',
   },

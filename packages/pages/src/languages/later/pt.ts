@@ -10,6 +10,7 @@ export const pt: LaterMessages = {
   report: {
     hint: 'A sua carteira ou corretora mostra um hash de cada pagamento. Digite-o aqui para procurar o seu pagamento.',
     hash: 'Hash da transação',
+    another: 'Informar outra transação',
     button: 'Procurar o meu pagamento',
   },
   seen: {
@@ -49,12 +50,13 @@ export const pt: LaterMessages = {
   },
   waiting: {
     heading: 'O tempo para pagar acabou.',
-    body: 'Não pague agora. Se você já pagou, o pagamento aparecerá aqui assim que for encontrado.',
+    body: 'Não pague agora. Se você já pagou, o pagamento aparecerá aqui assim que for encontrado. Se você não pagou, esta página mostrará em breve como começar de novo.',
   },
   short: {
     heading: 'O valor completo não chegou a tempo.',
     came: (came, missing) => `Recebemos ${came}; faltam ${missing}.`,
-    ask: 'A loja pode reembolsar para o endereço de onde veio.',
+    ask: 'A loja pode reembolsar. Se você pagou de uma corretora, informe à loja um endereço seu: o que é devolvido a uma corretora pode se perder.',
+    askNamed: (address) => `A loja pode reembolsar. Você pediu o reembolso em ${address}.`,
     back: 'A loja já reembolsou.',
     body: 'Não envie mais nada aqui. Para pagar, comece de novo pela loja ou pelo link que o trouxe aqui.',
   },

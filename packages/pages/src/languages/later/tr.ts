@@ -10,6 +10,7 @@ export const tr: LaterMessages = {
   report: {
     hint: 'Cüzdanınız veya borsanız her ödeme için bir hash gösterir. Ödemenizi aramak için onu buraya yazın.',
     hash: 'İşlemin hash değeri',
+    another: 'Başka bir işlem bildir',
     button: 'Ödememi ara',
   },
   seen: {
@@ -49,12 +50,13 @@ export const tr: LaterMessages = {
   },
   waiting: {
     heading: 'Ödeme süresi doldu.',
-    body: 'Şimdi ödemeyin. Zaten ödediyseniz ödemeniz bulunur bulunmaz burada görünür.',
+    body: 'Şimdi ödemeyin. Zaten ödediyseniz ödemeniz bulunur bulunmaz burada görünür. Ödemediyseniz bu sayfa yakında nasıl yeniden başlayacağınızı gösterir.',
   },
   short: {
     heading: 'Tutarın tamamı zamanında ulaşmadı.',
     came: (came, missing) => `${came} alındı; ${missing} eksik.`,
-    ask: 'Satıcı onu geldiği adrese iade edebilir.',
+    ask: 'Satıcı iade edebilir. Bir borsadan ödediyseniz satıcıya kendinize ait bir adres verin: borsaya geri gönderilen para kaybolabilir.',
+    askNamed: (address) => `Satıcı iade edebilir. İadenin şu adrese yapılmasını istediniz: ${address}.`,
     back: 'Satıcı onu iade etti.',
     body: 'Buraya artık bir şey göndermeyin. Ödemek için mağazadan veya sizi buraya getiren bağlantıdan yeniden başlayın.',
   },

@@ -10,6 +10,7 @@ export const zh: LaterMessages = {
   report: {
     hint: '您的钱包或交易所会为每笔付款显示一个哈希值。请在此输入，以查找您的付款。',
     hash: '交易哈希值',
+    another: '报告另一笔交易',
     button: '查找我的付款',
   },
   seen: {
@@ -48,12 +49,13 @@ export const zh: LaterMessages = {
   },
   waiting: {
     heading: '付款时间已到。',
-    body: '现在请不要付款。如果您已付款，找到后会立即显示在这里。',
+    body: '现在请不要付款。如果您已付款，找到后会立即显示在这里。如果尚未付款，此页面稍后会说明如何重新开始。',
   },
   short: {
     heading: '全部金额未在规定时间内到账。',
     came: (came, missing) => `已收到 ${came}，还差 ${missing}。`,
-    ask: '商家可以将其退回到付款地址。',
+    ask: '商家可以退款。如果您从交易所付款，请向商家提供您自己的地址：退回交易所的款项可能会丢失。',
+    askNamed: (address) => `商家可以退款。您要求退款到 ${address}。`,
     back: '商家已将其退还。',
     body: '请不要再向此处发送任何款项。如要付款，请从商店或带您来到这里的链接重新开始。',
   },

@@ -44,7 +44,7 @@ export const de: Refusals = {
   },
   linkOff: {
     title: 'Zahlungslink nicht mehr aktiv',
-    text: 'Dieser Zahlungslink ist nicht mehr aktiv.',
+    text: 'Es wurde nichts abgebucht. Bitten Sie dort um einen neuen Link, wo Sie diesen gefunden haben.',
   },
   notForSale: {
     title: 'Jetzt nicht zu kaufen',

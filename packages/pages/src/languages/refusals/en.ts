@@ -41,7 +41,7 @@ export const en: Refusals = {
   },
   linkOff: {
     title: 'Payment link no longer active',
-    text: 'This payment link is no longer active.',
+    text: 'Nothing was charged. Ask for a new link where you found this one.',
   },
   notForSale: {
     title: 'Not for sale now',

@@ -44,7 +44,7 @@ export const es: Refusals = {
   },
   linkOff: {
     title: 'Enlace de pago inactivo',
-    text: 'Este enlace de pago ya no está activo.',
+    text: 'No se ha cobrado nada. Pida un enlace nuevo donde encontró este.',
   },
   notForSale: {
     title: 'Ahora no está a la venta',

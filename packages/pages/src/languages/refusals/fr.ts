@@ -41,7 +41,7 @@ export const fr: Refusals = {
   },
   linkOff: {
     title: 'Lien de paiement inactif',
-    text: 'Ce lien de paiement n’est plus actif.',
+    text: 'Rien n’a été débité. Demandez un nouveau lien là où vous avez trouvé celui-ci.',
   },
   notForSale: {
     title: 'Pas en vente actuellement',

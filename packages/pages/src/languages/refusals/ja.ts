@@ -44,7 +44,7 @@ export const ja: Refusals = {
   },
   linkOff: {
     title: '支払いリンクは無効です',
-    text: 'この支払いリンクは現在使えません。',
+    text: '請求は行われていません。このリンクを見つけた場所で新しいリンクを依頼してください。',
   },
   notForSale: {
     title: '現在販売していません',

@@ -41,7 +41,7 @@ export const pt: Refusals = {
   },
   linkOff: {
     title: 'Link de pagamento inativo',
-    text: 'Este link de pagamento não está mais ativo.',
+    text: 'Nada foi cobrado. Peça um novo link onde você encontrou este.',
   },
   notForSale: {
     title: 'Não está à venda agora',

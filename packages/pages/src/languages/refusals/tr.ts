@@ -41,7 +41,7 @@ export const tr: Refusals = {
   gone: { title: 'Artık kullanılamıyor', text: 'Bu artık ödenemez.' },
   linkOff: {
     title: 'Ödeme bağlantısı artık etkin değil',
-    text: 'Bu ödeme bağlantısı artık etkin değil.',
+    text: 'Hiçbir ücret alınmadı. Bu bağlantıyı bulduğunuz yerden yenisini isteyin.',
   },
   notForSale: {
     title: 'Şu anda satılık değil',

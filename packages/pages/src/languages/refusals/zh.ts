@@ -20,7 +20,7 @@ export const zh: Refusals = {
   gone: { title: '已不可用', text: '此项已无法付款。' },
   linkOff: {
     title: '付款链接已停用',
-    text: '此付款链接已停用。',
+    text: '未扣除任何款项。请在您找到此链接的地方索取新链接。',
   },
   notForSale: {
     title: '目前不出售',

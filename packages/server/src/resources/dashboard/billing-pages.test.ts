@@ -74,7 +74,7 @@ describe('the editor of an invoice', () => {
     await page.getByLabel('Note').fill('Thank you, Zoe.')
     const seen = preview(page)
     await seen.getByText('$54.97').first().waitFor()
-    for (const text of ['3 × $19.99', 'Friend of the house', 'Pay invoice', 'Zoe Okafor', 'Thank you, Zoe.'])
+    for (const text of ['3 × $19.99', 'Friend of the house', 'Pay $54.97', 'Zoe Okafor', 'Thank you, Zoe.'])
       await seen.getByText(text).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create draft' }).click()

@@ -91,9 +91,7 @@ test('a delivery that is retried says when, and opens to its attempts and its bo
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.setViewportSize({ width: 1280, height: 844 })
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  const matter = page
-    .getByRole('listitem')
-    .filter({ hasText: 'shop.example is not receiving webhooks (1 waiting).' })
+  const matter = page.getByRole('listitem').filter({ hasText: 'has not received 1 of its webhooks yet.' })
   await matter.getByText('Failing', { exact: true }).waitFor(inTime)
   await matter.getByRole('link', { name: /^View/ }).click()
   await page.getByRole('heading', { level: 1, name: address }).waitFor()

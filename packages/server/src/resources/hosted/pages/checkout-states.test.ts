@@ -98,7 +98,7 @@ describe.each(states)('the page of a checkout: $name', (state) => {
 
 test.each([
   ['no page', '/checkout/nobody', 404, 'There is no page at this address.'],
-  ['a link that is gone', 'link', 410, 'This payment link is no longer active.'],
+  ['a link that is gone', 'link', 410, 'Nothing was charged. Ask for a new link where you found this one.'],
 ])('a page that says that there is %s is accessible and fits', async (_, path, status, says) => {
   const link = await transact(pages.world.context, pages.shop.scope, (work) =>
     createPaymentLink(work, {

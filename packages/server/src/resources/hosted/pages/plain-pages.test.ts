@@ -63,7 +63,7 @@ const states: State[] = [
   { name: 'invoice-open', says: 'Due on', make: async () => (await shop.bill()).url },
   {
     name: 'invoice-past-due',
-    says: 'It was due on',
+    says: 'This invoice was due on',
     async make() {
       const { id, url } = await shop.bill()
       await shop.pages.world.context.db

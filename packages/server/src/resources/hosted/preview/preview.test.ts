@@ -79,7 +79,7 @@ test('an invoice is shown as it is typed, with its customer, and its text is esc
     '$54.97',
     'Invoice ',
     'INV-000007',
-    'Pay invoice',
+    'Pay $',
     'Polygon',
   ])
     expect(shown).toContain(part)
