@@ -85,6 +85,7 @@ test('the form of a refund shows the sender and the address named on the page, w
   await page.getByRole('row').filter({ hasText: '$5.00' }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('amountMinor')
   await dialog.getByText('It may belong to an exchange: the buyer has not signed with it.').waitFor(inTime)
   await dialog.getByText('Anyone with the link of the payment page can enter one').waitFor()
   const field = dialog.getByLabel('Send to', { exact: true })

@@ -29,10 +29,16 @@ describe('a reported payment that was made by hand', () => {
       .execute()
     const { txHash } = await pages.world.pay({ to: checkout.recipient, amountBase: 19_990_000n })
     await pages.world.read()
+    // A buyer who reports a payment is not offered to pay a second time.
+    const offers = page.getByRole('button', { name: 'Pay with Test Wallet' })
+    await offers.waitFor()
     await page.getByRole('link', { name: 'I paid but nothing changed' }).click()
     await page.getByLabel('Transaction hash').fill(txHash)
+    expect(await offers.count()).toBe(0)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
-    await page.getByText('We are looking for this transaction').waitFor()
+    await page.getByText('Do not pay again. We are looking for this transaction').waitFor()
+    await page.getByRole('link', { name: 'Report another transaction' }).waitFor()
+    expect(await offers.count()).toBe(0)
     // The thanks are below the address and the code, so the page opens there.
     expect(new URL(page.url()).hash).toBe('#reported')
     expect(await page.locator('#reported').count()).toBe(1)
