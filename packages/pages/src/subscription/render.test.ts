@@ -92,6 +92,18 @@ describe('a subscription by allowance', () => {
       'You do not need to pay it here',
     )
     expect(read(pageOf({ unpaid }))).not.toContain('You do not need to pay it here')
+    expect(read(pageOf({ ...byAllowance, unpaid, status: 'paused' }))).not.toContain(
+      'You do not need to pay it here',
+    )
+  })
+
+  test('has the form to pay by hand collapsed while the payment is collected', () => {
+    const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
+    const collapsed = '<details><summary>Pay it yourself instead</summary><form'
+    expect(read(pageOf({ ...byAllowance, unpaid }))).toContain(collapsed)
+    const short = read(pageOf({ ...byAllowance, unpaid, autopayIssue: 'insufficient_balance' }))
+    expect(short).not.toContain('Pay it yourself instead')
+    expect(short).toContain('value="pay"')
   })
 
   test('that is to end asks for nothing but the end of the agreement', () => {
@@ -110,13 +122,31 @@ test('the next payment is of the plan that was chosen for it', () => {
 
 test('a cancellation that waits for a payment says what becomes of both', () => {
   const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
-  const waits = 'Your subscription is canceled. A payment is still being processed'
+  const waits =
+    '<h2 class="state">Your subscription is canceled.</h2><p>One payment is still being processed. If it arrives,'
   const canceledAt = '2026-12-20T10:05:00.000Z'
   expect(read(pageOf({ ...byAllowance, canceledAt, unpaid }))).toContain(waits)
   const sooner = { canceledAt: '2026-12-20T10:00:00.000Z', nextBillingDate: '2027-01-20T10:00:00.000Z' }
   expect(read(pageOf({ ...byAllowance, ...sooner, unpaid }))).toContain(waits)
   const atEnd = { canceledAt: '2026-12-20T10:00:00.000Z', unpaid }
   expect(read(pageOf(atEnd))).toContain('Your subscription is canceled and ends on')
+})
+
+test('a dearer plan that was chosen is below the present price, with its day', () => {
+  const remark = '<p class="remark">$50.00 from Dec 20, 2026</p>'
+  expect(read(pageOf({ nextAmountMinor: 5_000 }))).toContain(remark)
+  for (const changes of [{}, { nextAmountMinor: 0 }, { nextAmountMinor: 5_000, status: 'paused' as const }])
+    expect(read(pageOf(changes))).not.toContain('class="remark"')
+})
+
+test.each([
+  ['minute', 'Paid until Dec 20, 2026, 10:00 AM UTC.'],
+  ['hour', 'Paid until Dec 20, 2026, 10:00 AM UTC.'],
+  ['week', 'Paid until Dec 20, 2026.'],
+  ['month', 'Paid until Dec 20, 2026.'],
+  ['year', 'Paid until Dec 20, 2026.'],
+] as const)('the end of a period of one %s has a time only if the period is short', (interval, says) => {
+  expect(read(pageOf({ interval }))).toContain(says)
 })
 
 test.each([

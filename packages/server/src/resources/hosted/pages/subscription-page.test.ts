@@ -91,7 +91,7 @@ test('the customer cancels at the end of the period, and the merchant can take t
     location: `${await tokenOf(id)}?lang=en`,
   })
   const { text } = await page(id)
-  expect(text).toContain('Your subscription is canceled and ends on Dec 20, 2026, 10:00 AM UTC.')
+  expect(text).toContain('Your subscription is canceled and ends on Dec 20, 2026.')
   expect(text).not.toContain('value="cancel"')
 })
 
