@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allSubscriptionMessages } from '../languages/subscription/all.ts'
 import type { Language } from '../renderer.ts'
 import { allowance, nextTerms, pageOf } from '../testing/subscription.ts'
+import { money } from '../words.ts'
 
 /** Returns the visible part of the page, without its head and scripts. */
 const read = (html: string) => html.slice(html.indexOf('<body>')).replace(/<script[\s\S]*?<\/script>/g, '')
@@ -48,6 +49,26 @@ describe('a subscription by allowance', () => {
       expect(page).toContain(`You allow Blue Mugs to collect at most $50.00 ${each} from your wallet`)
     },
   )
+
+  test('says which price is above what was signed, if the amount is the reason', () => {
+    const dearer = { ...byAllowance, autopayIssue: 'terms_too_low', nextAmountMinor: 5_000 } as const
+    expect(read(pageOf(dearer))).toContain('the new price of $50.00 is above the $20.00 you agreed to')
+    for (const changes of [{ nextAmountMinor: 2_000 }, { allowance: null }])
+      expect(read(pageOf({ ...dearer, ...changes }))).toContain('the price is above what was signed')
+  })
+
+  test('says that nothing is collected while the subscription is paused', () => {
+    const page = read(pageOf({ ...byAllowance, status: 'paused' }))
+    expect(page).toContain('Your agreement stays valid. Nothing is collected')
+    expect(page).not.toContain('Payments are collected from your wallet automatically')
+    expect(read(pageOf(byAllowance))).not.toContain('Your agreement stays valid')
+  })
+
+  test('isolates the amounts that were signed in Arabic text', () => {
+    const page = read(pageOf(byAllowance, { language: 'ar' }))
+    for (const amount of [24_000, 118_000])
+      expect(page).toContain(`<dd>\u2068${money('ar', amount, 'USD')}\u2069</dd>`)
+  })
 
   test('asks for nothing where no terms can be signed', () => {
     const page = read(pageOf({ ...byAllowance, autopayIssue: 'no_terms', allowance: null, nextTerms: null }))
