@@ -56,7 +56,7 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   )
 }
 
-/** Says whether payments are pulled, and if they are not, the reason. */
+/** Shows whether payments are pulled, and if they are not, the reason. */
 const Pulls = ({ subscription }: Pick<Shown, 'subscription'>) => {
   const { language } = useWords()
   const { issues } = useAgreeing()

@@ -8,7 +8,7 @@ import { useSubscriptionWords } from './words.ts'
 
 type Shown = { subscription: HostedSubscription }
 
-/** Intervals that are so short that a day alone would not tell when a period ends. */
+/** Intervals that are so short that the end of a period needs a time of day. */
 const short: readonly HostedSubscription['interval'][] = ['minute', 'hour']
 
 /**

@@ -29,7 +29,7 @@ export type SubscriptionMessages = {
     ending: (moment: string) => string
     /** The status of a subscription that was canceled while a payment is pending. */
     endingPaid: string
-    /** What happens to the subscription if the pending payment arrives, and if it does not. */
+    /** The outcome for the subscription if the pending payment arrives, and if it does not. */
     endingPaidMore: string
     paused: string
     trial: (moment: string) => string
