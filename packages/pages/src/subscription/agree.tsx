@@ -11,10 +11,12 @@ type Terms = {
   merchant: string
   pair: Pair
   reach: Reach
+  /** Class of the button: `other` if another button of the page is the primary one. */
+  kind?: string
 }
 
 /** Describes the terms and the approval, and offers to sign the terms and send the approval with a wallet. */
-export const Agree = ({ of, shown, currency, merchant, pair, reach }: Terms) => {
+export const Agree = ({ of, shown, currency, merchant, pair, reach, kind }: Terms) => {
   const { language } = useWords()
   const { agree, each } = useSubscriptionWords()
   const amount = each[shown.interval](isolated(language, money(language, shown.maximumMinor, currency)))
@@ -25,13 +27,19 @@ export const Agree = ({ of, shown, currency, merchant, pair, reach }: Terms) => 
       <p class="soft">
         {agree.approval(isolated(language, pair.token))} {of === 'checkout' ? agree.endLater : agree.end}
       </p>
-      <WalletButtons reach={reach} place="agree" act={{ kind: 'agree', of, shown }} label={agree.button} />
+      <WalletButtons
+        reach={reach}
+        place="agree"
+        act={{ kind: 'agree', of, shown }}
+        label={agree.button}
+        kind={kind}
+      />
     </section>
   )
 }
 
 /** Offers to raise the approval for terms that are already signed. No new signature is needed. */
-export const ApproveMore = ({ payer, reach }: { payer: string; reach: Reach }) => {
+export const ApproveMore = ({ payer, reach, kind }: { payer: string } & Pick<Terms, 'reach' | 'kind'>) => {
   const { agree } = useSubscriptionWords()
   return (
     <section class="agree">
@@ -41,6 +49,7 @@ export const ApproveMore = ({ payer, reach }: { payer: string; reach: Reach }) =
         place="approve"
         act={{ kind: 'approve', payer }}
         label={agree.moreButton}
+        kind={kind}
       />
     </section>
   )

@@ -24,22 +24,21 @@ type Shown = {
  * the signed terms and the possible actions.
  */
 export const AllowancePart = ({ subscription, reach, told }: Shown) => {
-  const { issues } = useAgreeing()
   const s = useSubscriptionWords()
-  const { autopay, autopayIssue, allowance, nextTerms, currency, merchant } = subscription
+  const { autopay, autopayIssue, allowance, nextTerms, currency, merchant, unpaid } = subscription
   if (autopay !== 'allowance' || isEnding(subscription)) return null
   const wanted = wantedOf(subscription)
+  // The button that pays an unpaid invoice is the primary button of the page.
+  const kind = unpaid === null ? '' : 'other'
   return (
     <section>
       <h3>{s.allowance.heading}</h3>
-      {autopayIssue === null ? (
-        <p>{s.allowance.taken}</p>
-      ) : (
-        <p class="note">{s.allowance.notTaken(issues[autopayIssue])}</p>
-      )}
+      <Pulls subscription={subscription} />
       {autopayIssue === 'insufficient_balance' && <p>{s.allowance.fill}</p>}
       {allowance !== null && <Signed allowance={allowance} currency={currency} />}
-      {wanted === 'approve' && allowance !== null && <ApproveMore payer={allowance.payer} reach={reach} />}
+      {wanted === 'approve' && allowance !== null && (
+        <ApproveMore payer={allowance.payer} reach={reach} kind={kind} />
+      )}
       {wanted === 'agree' && nextTerms !== null && (
         <Agree
           of="subscription"
@@ -48,6 +47,7 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
           merchant={merchant.name}
           pair={subscription}
           reach={reach}
+          kind={kind}
         />
       )}
       {wanted === null && <WalletMessage told={told} />}
@@ -56,12 +56,29 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   )
 }
 
+/** Shows whether payments are pulled, and if they are not, the reason. */
+const Pulls = ({ subscription }: Pick<Shown, 'subscription'>) => {
+  const { language } = useWords()
+  const { issues } = useAgreeing()
+  const { allowance: says } = useSubscriptionWords()
+  const { status, autopayIssue, allowance, nextAmountMinor, currency } = subscription
+  if (autopayIssue === null) return <p>{status === 'paused' ? says.paused : says.taken}</p>
+  const amount = (minor: number) => isolated(language, money(language, minor, currency))
+  // The issue also stands for terms with another interval, whose amount may be high enough.
+  const isDearer =
+    autopayIssue === 'terms_too_low' && allowance !== null && nextAmountMinor > allowance.maximumMinor
+  const issue = isDearer
+    ? says.tooLow(amount(nextAmountMinor), amount(allowance.maximumMinor))
+    : issues[autopayIssue]
+  return <p class="note">{says.notTaken(issue)}</p>
+}
+
 /** Shows the terms that the customer has signed, and the remaining allowance. */
 const Signed = ({ allowance, currency }: { allowance: Allowance; currency: string }) => {
   const { language } = useWords()
   const s = useSubscriptionWords()
   const { payer, maximumMinor, interval, yearMaximumMinor, remainingMinor, endsAt } = allowance
-  const amount = (minor: number) => money(language, minor, currency)
+  const amount = (minor: number) => isolated(language, money(language, minor, currency))
   return (
     <dl>
       <Row name={s.allowance.payer}>
@@ -69,7 +86,7 @@ const Signed = ({ allowance, currency }: { allowance: Allowance; currency: strin
           {shortAddress(payer)}
         </code>
       </Row>
-      <Row name={s.allowance.most}>{s.each[interval](isolated(language, amount(maximumMinor)))}</Row>
+      <Row name={s.allowance.most}>{s.each[interval](amount(maximumMinor))}</Row>
       <Row name={s.allowance.year}>{amount(yearMaximumMinor)}</Row>
       {remainingMinor !== null && <Row name={s.allowance.left}>{amount(remainingMinor)}</Row>}
       <Row name={s.allowance.until}>

@@ -15,7 +15,7 @@ type Shown = { subscription: HostedSubscription; nowMs: number; reach: Reach }
 export const Cancel = ({ subscription, nowMs, reach }: Shown) => {
   const { language } = useWords()
   const { cancel } = useSubscriptionWords()
-  const at = useMoment()
+  const at = useMoment(subscription.interval)
   const { currentPeriodEnd, stop, allowance } = subscription
   if (isEnding(subscription)) return <Ended subscription={subscription} reach={reach} />
   const isOver = Date.parse(currentPeriodEnd) <= nowMs

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allSubscriptionMessages } from '../languages/subscription/all.ts'
 import type { Language } from '../renderer.ts'
 import { allowance, nextTerms, pageOf } from '../testing/subscription.ts'
+import { money } from '../words.ts'
 
 /** Returns the visible part of the page, without its head and scripts. */
 const read = (html: string) => html.slice(html.indexOf('<body>')).replace(/<script[\s\S]*?<\/script>/g, '')
@@ -49,6 +50,26 @@ describe('a subscription by allowance', () => {
     },
   )
 
+  test('says which price is above what was signed, if the amount is the reason', () => {
+    const dearer = { ...byAllowance, autopayIssue: 'terms_too_low', nextAmountMinor: 5_000 } as const
+    expect(read(pageOf(dearer))).toContain('the new price of $50.00 is above the $20.00 you agreed to')
+    for (const changes of [{ nextAmountMinor: 2_000 }, { allowance: null }])
+      expect(read(pageOf({ ...dearer, ...changes }))).toContain('the price is above what was signed')
+  })
+
+  test('says that nothing is collected while the subscription is paused', () => {
+    const page = read(pageOf({ ...byAllowance, status: 'paused' }))
+    expect(page).toContain('Your agreement stays valid. Nothing is collected')
+    expect(page).not.toContain('Payments are collected from your wallet automatically')
+    expect(read(pageOf(byAllowance))).not.toContain('Your agreement stays valid')
+  })
+
+  test('isolates the amounts that were signed in Arabic text', () => {
+    const page = read(pageOf(byAllowance, { language: 'ar' }))
+    for (const amount of [24_000, 118_000])
+      expect(page).toContain(`<dd>\u2068${money('ar', amount, 'USD')}\u2069</dd>`)
+  })
+
   test('asks for nothing where no terms can be signed', () => {
     const page = read(pageOf({ ...byAllowance, autopayIssue: 'no_terms', allowance: null, nextTerms: null }))
     expect(page).not.toContain('You allow Blue Mugs')
@@ -92,6 +113,18 @@ describe('a subscription by allowance', () => {
       'You do not need to pay it here',
     )
     expect(read(pageOf({ unpaid }))).not.toContain('You do not need to pay it here')
+    expect(read(pageOf({ ...byAllowance, unpaid, status: 'paused' }))).not.toContain(
+      'You do not need to pay it here',
+    )
+  })
+
+  test('has the form to pay by hand collapsed while the payment is collected', () => {
+    const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
+    const collapsed = '<details><summary>Pay it yourself instead</summary><form'
+    expect(read(pageOf({ ...byAllowance, unpaid }))).toContain(collapsed)
+    const short = read(pageOf({ ...byAllowance, unpaid, autopayIssue: 'insufficient_balance' }))
+    expect(short).not.toContain('Pay it yourself instead')
+    expect(short).toContain('value="pay"')
   })
 
   test('that is to end asks for nothing but the end of the agreement', () => {
@@ -110,13 +143,31 @@ test('the next payment is of the plan that was chosen for it', () => {
 
 test('a cancellation that waits for a payment says what becomes of both', () => {
   const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
-  const waits = 'Your subscription is canceled. A payment is still being processed'
+  const waits =
+    '<h2 class="state">Your subscription is canceled.</h2><p>One payment is still being processed. If it arrives,'
   const canceledAt = '2026-12-20T10:05:00.000Z'
   expect(read(pageOf({ ...byAllowance, canceledAt, unpaid }))).toContain(waits)
   const sooner = { canceledAt: '2026-12-20T10:00:00.000Z', nextBillingDate: '2027-01-20T10:00:00.000Z' }
   expect(read(pageOf({ ...byAllowance, ...sooner, unpaid }))).toContain(waits)
   const atEnd = { canceledAt: '2026-12-20T10:00:00.000Z', unpaid }
   expect(read(pageOf(atEnd))).toContain('Your subscription is canceled and ends on')
+})
+
+test('a dearer plan that was chosen is below the present price, with its day', () => {
+  const remark = '<p class="remark">$50.00 from Dec 20, 2026</p>'
+  expect(read(pageOf({ nextAmountMinor: 5_000 }))).toContain(remark)
+  for (const changes of [{}, { nextAmountMinor: 0 }, { nextAmountMinor: 5_000, status: 'paused' as const }])
+    expect(read(pageOf(changes))).not.toContain('class="remark"')
+})
+
+test.each([
+  ['minute', 'Paid until Dec 20, 2026, 10:00 AM UTC.'],
+  ['hour', 'Paid until Dec 20, 2026, 10:00 AM UTC.'],
+  ['week', 'Paid until Dec 20, 2026.'],
+  ['month', 'Paid until Dec 20, 2026.'],
+  ['year', 'Paid until Dec 20, 2026.'],
+] as const)('the end of a period of one %s has a time only if the period is short', (interval, says) => {
+  expect(read(pageOf({ interval }))).toContain(says)
 })
 
 test.each([

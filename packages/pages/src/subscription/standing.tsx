@@ -2,20 +2,27 @@ import type { HostedSubscription } from '@stablerail/contract'
 import type { SubscriptionMessages } from '../languages/subscription/messages.ts'
 import { Day, Moment, Row, useIsLive } from '../parts/small.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
-import { moment, money } from '../words.ts'
-import { awaitsPayment, isEnding } from './state.ts'
+import { day, moment, money } from '../words.ts'
+import { awaitsPayment, hasNext } from './state.ts'
 import { useSubscriptionWords } from './words.ts'
 
 type Shown = { subscription: HostedSubscription }
 
+/** Intervals that are so short that the end of a period needs a time of day. */
+const short: readonly HostedSubscription['interval'][] = ['minute', 'hour']
+
 /**
- * Returns the function that formats a time within a sentence. The time is in UTC, and in the browser's time
- * zone once the script runs.
+ * Returns the function that formats a time within a sentence: the day in UTC, or for a short interval the day
+ * and the time. The time is in UTC, and in the browser's time zone once the script runs.
  */
-export const useMoment = (): ((iso: string) => string) => {
+export const useMoment = (interval: HostedSubscription['interval']): ((iso: string) => string) => {
   const { language } = useWords()
   const isLive = useIsLive()
-  return (iso) => isolated(language, moment(language, iso, isLive ? null : 'UTC'))
+  return (iso) =>
+    isolated(
+      language,
+      short.includes(interval) ? moment(language, iso, isLive ? null : 'UTC') : day(language, iso),
+    )
 }
 
 const standingOf = (
@@ -35,16 +42,22 @@ const standingOf = (
 
 export const SubscriptionStatus = ({ subscription }: Shown) => {
   const s = useSubscriptionWords()
-  return <h2 class="state">{standingOf(s.standing, subscription, useMoment())}</h2>
+  const at = useMoment(subscription.interval)
+  return (
+    <>
+      <h2 class="state">{standingOf(s.standing, subscription, at)}</h2>
+      {awaitsPayment(subscription) && <p>{s.standing.endingPaidMore}</p>}
+    </>
+  )
 }
 
 /** Shows the amount and the date of the next payment. */
 export const Next = ({ subscription }: Shown) => {
   const { language } = useWords()
   const s = useSubscriptionWords()
-  const at = useMoment()
-  const { status, nextBillingDate, nextAmountMinor, currency } = subscription
-  if (isEnding(subscription) || status === 'paused' || nextAmountMinor === 0) return null
+  const at = useMoment(subscription.interval)
+  const { nextBillingDate, nextAmountMinor, currency } = subscription
+  if (!hasNext(subscription)) return null
   return (
     <dl>
       <Row name={s.next}>
@@ -56,15 +69,36 @@ export const Next = ({ subscription }: Shown) => {
   )
 }
 
-/** Shows the unpaid invoice, and the button that leads to its checkout. */
+/** Shows the price that replaces the present price, and from when, if another plan was chosen. */
+export const NextPrice = ({ subscription }: Shown) => {
+  const { language } = useWords()
+  const s = useSubscriptionWords()
+  const at = useMoment(subscription.interval)
+  const { amountMinor, nextAmountMinor, nextBillingDate, currency } = subscription
+  if (!hasNext(subscription) || nextAmountMinor === amountMinor) return null
+  const amount = isolated(language, money(language, nextAmountMinor, currency))
+  return <p class="remark">{s.nextFrom(amount, at(nextBillingDate))}</p>
+}
+
+/**
+ * Shows the unpaid invoice, and the button that leads to its checkout. The button is collapsed if the payment
+ * is collected automatically.
+ */
 export const Unpaid = ({ subscription }: Shown) => {
   const { t, language } = useWords()
   const s = useSubscriptionWords()
   const pairName = usePairName()
-  const { unpaid, currency, autopay, autopayIssue } = subscription
+  const { status, unpaid, currency, autopay, autopayIssue } = subscription
   if (unpaid === null) return null
   const isTaken = autopay === 'allowance' && autopayIssue === null
   const amount = isolated(language, money(language, unpaid.amountMinor, currency))
+  const form = (
+    <form method="post" action={`?lang=${language}`}>
+      <button type="submit" name="act" value="pay" class={isTaken ? 'other' : ''}>
+        {t.payWith(pairName(subscription))}
+      </button>
+    </form>
+  )
   return (
     <>
       <p>{s.unpaid.invoice(isolated(language, unpaid.number), amount)}</p>
@@ -73,12 +107,15 @@ export const Unpaid = ({ subscription }: Shown) => {
           {s.unpaid.due} <Day iso={unpaid.dueAt} />
         </p>
       )}
-      {isTaken && <p class="note">{s.unpaid.taken}</p>}
-      <form method="post" action={`?lang=${language}`}>
-        <button type="submit" name="act" value="pay" class={isTaken ? 'other' : ''}>
-          {t.payWith(pairName(subscription))}
-        </button>
-      </form>
+      {isTaken && status !== 'paused' && <p class="note">{s.unpaid.taken}</p>}
+      {isTaken ? (
+        <details>
+          <summary>{s.unpaid.instead}</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
     </>
   )
 }

@@ -10,6 +10,10 @@ export type Allowance = NonNullable<HostedSubscription['allowance']>
 export const isEnding = ({ status, canceledAt }: HostedSubscription): boolean =>
   status === 'canceled' || canceledAt !== null
 
+/** Returns whether a payment of a known amount follows at the next billing date. */
+export const hasNext = (subscription: HostedSubscription): boolean =>
+  !isEnding(subscription) && subscription.status !== 'paused' && subscription.nextAmountMinor !== 0
+
 /**
  * Returns whether a cancellation takes effect only after a pending payment, because the paid period was
  * already over when the cancellation was requested.

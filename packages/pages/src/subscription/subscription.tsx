@@ -7,7 +7,7 @@ import { useActing } from './acting.ts'
 import { AllowancePart } from './allowance.tsx'
 import { Cancel, Former } from './cancel.tsx'
 import { follow } from './follow.ts'
-import { Invoices, Next, SubscriptionStatus, Unpaid } from './standing.tsx'
+import { Invoices, Next, NextPrice, SubscriptionStatus, Unpaid } from './standing.tsx'
 import { isAwaiting, isEnding, type SubscriptionState } from './state.ts'
 import { useWallets } from './wallet-buttons.tsx'
 import { useSubscriptionWords } from './words.ts'
@@ -48,6 +48,7 @@ export const SubscriptionPage = ({ state, url }: { state: SubscriptionState; url
             <bdi>{product}</bdi>
           </p>
           <p class="amount each">{interval === 'one_time' ? amount : s.each[interval](amount)}</p>
+          <NextPrice subscription={subscription} />
         </>
       }
     >

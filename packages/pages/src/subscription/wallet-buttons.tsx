@@ -21,7 +21,7 @@ type Asked = {
   place: Place
   act: WalletAct
   label: (wallet: string) => string
-  kind?: string
+  kind?: string | undefined
 }
 
 /**

@@ -11,8 +11,9 @@ export const de: SubscriptionMessages = {
   standing: {
     ended: (moment) => `Ihr Abonnement endete am ${moment}. Es wird nichts mehr berechnet.`,
     ending: (moment) => `Ihr Abonnement ist gekündigt und endet am ${moment}. Es wird nichts mehr berechnet.`,
-    endingPaid:
-      'Ihr Abonnement ist gekündigt. Eine Zahlung wird noch verarbeitet: Trifft sie ein, endet es mit dem Zeitraum, den sie bezahlt, andernfalls gleich danach.',
+    endingPaid: 'Ihr Abonnement ist gekündigt.',
+    endingPaidMore:
+      'Eine Zahlung wird noch verarbeitet. Trifft sie ein, läuft Ihr Abonnement bis zum Ende des Zeitraums, den sie bezahlt. Trifft sie nicht ein, endet es sofort.',
     paused: 'Ihr Abonnement ist pausiert. Es wird nichts berechnet, bis der Händler es fortsetzt.',
     trial: (moment) => `Ihre kostenlose Probezeit endet am ${moment}.`,
     missed: 'Eine Zahlung ist überfällig. Zahlen Sie sie, um Ihr Abonnement zu behalten.',
@@ -21,16 +22,21 @@ export const de: SubscriptionMessages = {
   },
   next: 'Nächste Zahlung',
   nextAt: (amount, moment) => `${amount} am ${moment}`,
+  nextFrom: (amount, day) => `${amount} ab ${day}`,
   unpaid: {
     invoice: (number, amount) => `Rechnung ${number} über ${amount}`,
     due: 'Fällig am',
     taken: 'Diese Zahlung wird automatisch von Ihrer Wallet abgebucht. Sie müssen sie hier nicht bezahlen.',
+    instead: 'Stattdessen selbst bezahlen',
   },
   allowance: {
     heading: 'Automatische Zahlungen',
     taken: 'Zahlungen werden automatisch von Ihrer Wallet abgebucht, wie Sie es unterschrieben haben.',
+    paused: 'Ihre Vereinbarung bleibt gültig. Solange das Abonnement pausiert ist, wird nichts abgebucht.',
     notTaken: (issue) =>
       `Automatische Zahlungen sind nicht aktiv: ${issue}. Für jede Zahlung erhalten Sie einen Link per E-Mail.`,
+    tooLow: (price, agreed) =>
+      `der neue Preis von ${price} liegt über den ${agreed}, denen Sie zugestimmt haben`,
     fill: 'Laden Sie Ihre Wallet auf, damit automatische Zahlungen fortgesetzt werden.',
     payer: 'Ihre Wallet',
     most: 'Höchstbetrag',
@@ -53,14 +59,14 @@ export const de: SubscriptionMessages = {
     noWallet: 'Öffnen Sie die Seite dazu in einem Browser mit einer Wallet und eingeschaltetem JavaScript.',
     apps: 'Diese Seite in einer Wallet-App öffnen',
     signed: 'Automatische Zahlungen sind eingerichtet. Diese Seite zeigt, wenn eine Zahlung abgebucht wird.',
-    approved: 'Ihre Freigabe wurde gesendet. Sie gilt, sobald das Netzwerk sie bestätigt.',
+    approved: 'Ihre Freigabe wurde gesendet. Sie gilt, sobald das Netz sie bestätigt.',
     halfway:
       'Die Einrichtung ist noch nicht abgeschlossen. Die Schritte, die Ihre Wallet erledigt hat, zählen: Drücken Sie noch einmal, um fortzufahren.',
   },
   steps: {
     look: 'Prüfen Sie Ihre Wallet …',
     approve: (number, of) => `Geben Sie in Ihrer Wallet frei (${number} von ${of}) …`,
-    wait: 'Das Netzwerk bestätigt Ihre Freigabe …',
+    wait: 'Das Netz bestätigt Ihre Freigabe …',
     sign: 'Unterschreiben Sie in Ihrer Wallet …',
     signTerms: (amount, merchant, until) =>
       `Unterschreiben Sie in Ihrer Wallet: höchstens ${amount} an ${merchant}, bis ${until} …`,
@@ -73,18 +79,18 @@ export const de: SubscriptionMessages = {
     atOnce:
       'Ihr Abonnement endet sofort, und es wird nichts mehr berechnet. Eine Zahlung, die bereits verarbeitet wird, gilt noch für ihren Zeitraum.',
     button: 'Kündigung bestätigen',
-    stop: 'Mit der Unterschrift Ihrer Wallet beendet die Kündigung auch die Vereinbarung im Netzwerk: niemand kann danach noch etwas abbuchen. Das kostet Sie nichts, und niemand kann es zurücknehmen.',
+    stop: 'Mit der Unterschrift Ihrer Wallet beendet die Kündigung auch die Vereinbarung im Netz: niemand kann danach noch etwas abbuchen. Das kostet Sie nichts, und niemand kann es zurücknehmen.',
     stopButton: (wallet) => `Mit ${wallet} kündigen und die Vereinbarung beenden`,
     endButton: (wallet) => `Die Vereinbarung mit ${wallet} beenden`,
     lives:
-      'Für dieses Abonnement wird nichts mehr von Ihrer Wallet abgebucht. Die Vereinbarung besteht im Netzwerk weiter, bis Sie sie auch dort beenden. Das kostet Sie nichts.',
+      'Für dieses Abonnement wird nichts mehr von Ihrer Wallet abgebucht. Die Vereinbarung besteht im Netz weiter, bis Sie sie auch dort beenden. Das kostet Sie nichts.',
     stopped:
-      'Sie haben das Ende der Vereinbarung unterschrieben. Von Ihrer Wallet wird hier nichts mehr abgebucht, und das Netzwerk wird informiert. Nimmt es das Ende nicht an, bietet diese Seite es noch einmal an.',
+      'Sie haben das Ende der Vereinbarung unterschrieben. Von Ihrer Wallet wird hier nichts mehr abgebucht, und das Netz wird informiert. Nimmt es das Ende nicht an, bietet diese Seite es noch einmal an.',
   },
   former: {
     summary: 'Eine andere Wallet mit einer Vereinbarung',
     says: (payer) =>
-      `Auch die Wallet ${payer} hat für dieses Abonnement unterschrieben. Von ihr wird zurzeit nichts abgebucht. Wem sie gehört, kann die Vereinbarung kostenlos im Netzwerk beenden. Das Abonnement ändert sich dadurch nicht.`,
+      `Auch die Wallet ${payer} hat für dieses Abonnement unterschrieben. Von ihr wird zurzeit nichts abgebucht. Wem sie gehört, kann die Vereinbarung kostenlos im Netz beenden. Das Abonnement ändert sich dadurch nicht.`,
   },
   revoke: {
     summary: 'Freigabe widerrufen',
@@ -102,11 +108,11 @@ export const de: SubscriptionMessages = {
     otherAccount: (payer) =>
       `Ihre Wallet verwendet ein anderes Konto. Wechseln Sie zu ${payer}, das die Vereinbarung unterschrieben hat, und versuchen Sie es noch einmal.`,
     reverted: () =>
-      'Das Netzwerk hat die Transaktion abgelehnt, es hat sich nichts geändert. Versuchen Sie es noch einmal.',
+      'Das Netz hat die Transaktion abgelehnt, es hat sich nichts geändert. Versuchen Sie es noch einmal.',
     notTaken: () =>
       'Ihre Unterschrift wurde nicht angenommen. Laden Sie die Seite neu, um den aktuellen Stand zu sehen.',
     notSeen: () =>
-      'Ihre Wallet hat die Transaktion gesendet, aber das Netzwerk hat sie noch nicht bestätigt. Warten Sie, bis Ihre Wallet sie als abgeschlossen anzeigt, und drücken Sie dann noch einmal.',
+      'Ihre Wallet hat die Transaktion gesendet, aber das Netz hat sie noch nicht bestätigt. Warten Sie, bis Ihre Wallet sie als abgeschlossen anzeigt, und drücken Sie dann noch einmal.',
     notAsShown: () =>
       'Was Ihre Wallet unterschreiben sollte, stimmt nicht mit dieser Seite überein. Es wurde nichts unterschrieben. Laden Sie die Seite neu.',
   },

@@ -11,8 +11,9 @@ export const en: SubscriptionMessages = {
   standing: {
     ended: (moment) => `Your subscription ended on ${moment}. There are no further charges.`,
     ending: (moment) => `Your subscription is canceled and ends on ${moment}. There are no further charges.`,
-    endingPaid:
-      'Your subscription is canceled. A payment is still being processed: once it arrives, the subscription ends with the period that it pays for, otherwise right after that.',
+    endingPaid: 'Your subscription is canceled.',
+    endingPaidMore:
+      'One payment is still being processed. If it arrives, your subscription runs to the end of the period it pays for. If not, it ends at once.',
     paused: 'Your subscription is paused. You are not billed until the merchant resumes it.',
     trial: (moment) => `Your free trial ends on ${moment}.`,
     missed: 'A payment is past due. Pay it to keep your subscription.',
@@ -21,16 +22,20 @@ export const en: SubscriptionMessages = {
   },
   next: 'Next payment',
   nextAt: (amount, moment) => `${amount} on ${moment}`,
+  nextFrom: (amount, day) => `${amount} from ${day}`,
   unpaid: {
     invoice: (number, amount) => `Invoice ${number} of ${amount}`,
     due: 'Due on',
     taken: 'This payment will be collected from your wallet automatically. You do not need to pay it here.',
+    instead: 'Pay it yourself instead',
   },
   allowance: {
     heading: 'Automatic payments',
     taken: 'Payments are collected from your wallet automatically, as you have signed.',
+    paused: 'Your agreement stays valid. Nothing is collected while the subscription is paused.',
     notTaken: (issue) =>
       `Automatic payments are not active: ${issue}. You receive a link by email for each payment.`,
+    tooLow: (price, agreed) => `the new price of ${price} is above the ${agreed} you agreed to`,
     fill: 'Add funds to your wallet to resume automatic payments.',
     payer: 'Your wallet',
     most: 'Maximum',

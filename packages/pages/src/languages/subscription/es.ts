@@ -11,8 +11,9 @@ export const es: SubscriptionMessages = {
   standing: {
     ended: (moment) => `Su suscripción terminó el ${moment}. No habrá más cargos.`,
     ending: (moment) => `Su suscripción está cancelada y termina el ${moment}. No habrá más cargos.`,
-    endingPaid:
-      'Su suscripción está cancelada. Todavía se está procesando un pago: si llega, la suscripción termina con el período que paga; si no, justo después.',
+    endingPaid: 'Su suscripción está cancelada.',
+    endingPaidMore:
+      'Todavía se está procesando un pago. Si llega, su suscripción sigue hasta el final del período que paga. Si no, termina de inmediato.',
     paused: 'Su suscripción está en pausa. No se le cobra nada hasta que el comercio la reanude.',
     trial: (moment) => `Su prueba gratuita termina el ${moment}.`,
     missed: 'Hay un pago vencido. Páguelo para conservar su suscripción.',
@@ -21,16 +22,20 @@ export const es: SubscriptionMessages = {
   },
   next: 'Próximo pago',
   nextAt: (amount, moment) => `${amount} el ${moment}`,
+  nextFrom: (amount, day) => `${amount} a partir del ${day}`,
   unpaid: {
     invoice: (number, amount) => `Factura ${number} de ${amount}`,
     due: 'Vence el',
     taken: 'Este pago se cobrará automáticamente de su billetera. No hace falta pagarlo aquí.',
+    instead: 'Pagarlo usted mismo',
   },
   allowance: {
     heading: 'Pagos automáticos',
     taken: 'Los pagos se cobran automáticamente de su billetera, tal como usted firmó.',
+    paused: 'Su acuerdo sigue siendo válido. No se cobra nada mientras la suscripción está en pausa.',
     notTaken: (issue) =>
       `Los pagos automáticos no están activos: ${issue}. Para cada pago recibirá un enlace por correo.`,
+    tooLow: (price, agreed) => `el nuevo precio de ${price} supera los ${agreed} que usted aceptó`,
     fill: 'Añada fondos a su billetera para reanudar los pagos automáticos.',
     payer: 'Su billetera',
     most: 'Máximo',
@@ -96,7 +101,7 @@ export const es: SubscriptionMessages = {
   },
   invoices: {
     heading: 'Facturas',
-    status: { draft: 'Borrador', open: 'Pendiente', paid: 'Pagada', past_due: 'Vencida', void: 'Anulada' },
+    status: { draft: 'Borrador', open: 'Pendiente', paid: 'Pagada', past_due: 'Vencida', void: 'Cancelada' },
   },
   problems: {
     otherAccount: (payer) =>

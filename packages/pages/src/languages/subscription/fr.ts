@@ -11,8 +11,9 @@ export const fr: SubscriptionMessages = {
   standing: {
     ended: (moment) => `Votre abonnement a pris fin le ${moment}. Plus rien ne sera facturé.`,
     ending: (moment) => `Votre abonnement est résilié et prend fin le ${moment}. Plus rien ne sera facturé.`,
-    endingPaid:
-      'Votre abonnement est résilié. Un paiement est encore en cours de traitement : s’il arrive, l’abonnement prend fin avec la période qu’il paie, sinon juste après.',
+    endingPaid: 'Votre abonnement est résilié.',
+    endingPaidMore:
+      'Un paiement est encore en cours de traitement. S’il arrive, votre abonnement court jusqu’à la fin de la période qu’il paie. Sinon, il prend fin immédiatement.',
     paused: 'Votre abonnement est suspendu. Rien n’est facturé jusqu’à ce que le marchand le reprenne.',
     trial: (moment) => `Votre essai gratuit prend fin le ${moment}.`,
     missed: 'Un paiement est en retard. Réglez-le pour conserver votre abonnement.',
@@ -21,17 +22,21 @@ export const fr: SubscriptionMessages = {
   },
   next: 'Prochain paiement',
   nextAt: (amount, moment) => `${amount} le ${moment}`,
+  nextFrom: (amount, day) => `${amount} à partir du ${day}`,
   unpaid: {
     invoice: (number, amount) => `Facture ${number} de ${amount}`,
     due: 'À payer avant le',
     taken:
       'Ce paiement sera prélevé automatiquement sur votre portefeuille. Vous n’avez pas à le régler ici.',
+    instead: 'Le régler vous-même',
   },
   allowance: {
     heading: 'Paiements automatiques',
     taken: 'Les paiements sont prélevés automatiquement sur votre portefeuille, comme vous l’avez signé.',
+    paused: 'Votre accord reste valable. Rien n’est prélevé tant que l’abonnement est suspendu.',
     notTaken: (issue) =>
       `Les paiements automatiques ne sont pas actifs : ${issue}. Pour chaque paiement, vous recevez un lien par e-mail.`,
+    tooLow: (price, agreed) => `le nouveau prix de ${price} dépasse les ${agreed} que vous avez acceptés`,
     fill: 'Approvisionnez votre portefeuille pour reprendre les paiements automatiques.',
     payer: 'Votre portefeuille',
     most: 'Maximum',

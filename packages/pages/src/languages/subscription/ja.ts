@@ -11,8 +11,9 @@ export const ja: SubscriptionMessages = {
   standing: {
     ended: (moment) => `サブスクリプションは ${moment} に終了しました。今後の請求はありません。`,
     ending: (moment) => `サブスクリプションは解約済みで、${moment} に終了します。今後の請求はありません。`,
-    endingPaid:
-      'サブスクリプションは解約済みです。支払いがまだ処理中です。届けばその支払いの期間の終わりに、届かなければその後すぐに終了します。',
+    endingPaid: 'サブスクリプションは解約済みです。',
+    endingPaidMore:
+      '処理中の支払いが 1 件あります。届いた場合は、その支払いの対象期間の終わりまで利用できます。届かなかった場合は、すぐに終了します。',
     paused: 'サブスクリプションは一時停止中です。販売者が再開するまで請求されません。',
     trial: (moment) => `無料トライアルは ${moment} に終了します。`,
     missed: '支払期限を過ぎた請求があります。継続するにはお支払いください。',
@@ -21,16 +22,20 @@ export const ja: SubscriptionMessages = {
   },
   next: '次回の支払い',
   nextAt: (amount, moment) => `${amount}（${moment}）`,
+  nextFrom: (amount, day) => `${day} から ${amount}`,
   unpaid: {
     invoice: (number, amount) => `請求書 ${number}、${amount}`,
     due: '支払期限',
     taken: 'この支払いはウォレットから自動的に引き落とされます。ここで支払う必要はありません。',
+    instead: '代わりに自分で支払う',
   },
   allowance: {
     heading: '自動支払い',
     taken: '署名された内容に従い、支払いはウォレットから自動的に引き落とされます。',
+    paused: '合意は引き続き有効です。サブスクリプションの一時停止中は引き落とされません。',
     notTaken: (issue) =>
       `自動支払いは有効ではありません：${issue}。支払いごとにリンクをメールでお送りします。`,
+    tooLow: (price, agreed) => `新しい価格 ${price} が、同意された ${agreed} を上回っています`,
     fill: '自動支払いを再開するには、ウォレットに入金してください。',
     payer: 'お使いのウォレット',
     most: '上限',
@@ -98,7 +103,7 @@ export const ja: SubscriptionMessages = {
       open: '未払い',
       paid: '支払い済み',
       past_due: '期限超過',
-      void: '無効',
+      void: '取り消し済み',
     },
   },
   problems: {

@@ -29,6 +29,8 @@ export type SubscriptionMessages = {
     ending: (moment: string) => string
     /** The status of a subscription that was canceled while a payment is pending. */
     endingPaid: string
+    /** The outcome for the subscription if the pending payment arrives, and if it does not. */
+    endingPaidMore: string
     paused: string
     trial: (moment: string) => string
     missed: string
@@ -37,11 +39,23 @@ export type SubscriptionMessages = {
   }
   next: string
   nextAt: (amount: string, moment: string) => string
-  unpaid: { invoice: (number: string, amount: string) => string; due: string; taken: string }
+  /** The price that replaces the present price, and the day from which it applies. */
+  nextFrom: (amount: string, day: string) => string
+  unpaid: {
+    invoice: (number: string, amount: string) => string
+    due: string
+    taken: string
+    /** Opens the form that pays an invoice by hand, although it will be collected automatically. */
+    instead: string
+  }
   allowance: {
     heading: string
     taken: string
+    /** Replaces `taken` while the subscription is paused. */
+    paused: string
     notTaken: (issue: string) => string
+    /** The issue for `notTaken` if the next price is above the signed maximum. */
+    tooLow: (price: string, agreed: string) => string
     fill: string
     payer: string
     most: string

@@ -11,8 +11,9 @@ export const pt: SubscriptionMessages = {
   standing: {
     ended: (moment) => `Sua assinatura terminou em ${moment}. Não haverá mais cobranças.`,
     ending: (moment) => `Sua assinatura está cancelada e termina em ${moment}. Não haverá mais cobranças.`,
-    endingPaid:
-      'Sua assinatura está cancelada. Um pagamento ainda está sendo processado: se ele chegar, a assinatura termina com o período que ele paga; se não, logo em seguida.',
+    endingPaid: 'Sua assinatura está cancelada.',
+    endingPaidMore:
+      'Um pagamento ainda está sendo processado. Se ele chegar, sua assinatura continua até o fim do período que ele paga. Se não, ela termina imediatamente.',
     paused: 'Sua assinatura está pausada. Nada é cobrado até que a loja a retome.',
     trial: (moment) => `Seu teste gratuito termina em ${moment}.`,
     missed: 'Há um pagamento em atraso. Pague-o para manter sua assinatura.',
@@ -21,16 +22,20 @@ export const pt: SubscriptionMessages = {
   },
   next: 'Próximo pagamento',
   nextAt: (amount, moment) => `${amount} em ${moment}`,
+  nextFrom: (amount, day) => `${amount} a partir de ${day}`,
   unpaid: {
     invoice: (number, amount) => `Fatura ${number} de ${amount}`,
     due: 'Vence em',
     taken: 'Este pagamento será cobrado automaticamente da sua carteira. Não é preciso pagá-lo aqui.',
+    instead: 'Prefiro pagar por conta própria',
   },
   allowance: {
     heading: 'Pagamentos automáticos',
     taken: 'Os pagamentos são cobrados automaticamente da sua carteira, como você assinou.',
+    paused: 'Seu acordo continua válido. Nada é cobrado enquanto a assinatura está pausada.',
     notTaken: (issue) =>
       `Os pagamentos automáticos não estão ativos: ${issue}. Para cada pagamento, você recebe um link por e-mail.`,
+    tooLow: (price, agreed) => `o novo preço de ${price} está acima dos ${agreed} que você aceitou`,
     fill: 'Adicione saldo à sua carteira para retomar os pagamentos automáticos.',
     payer: 'A sua carteira',
     most: 'Máximo',
@@ -96,7 +101,7 @@ export const pt: SubscriptionMessages = {
   },
   invoices: {
     heading: 'Faturas',
-    status: { draft: 'Rascunho', open: 'Em aberto', paid: 'Paga', past_due: 'Vencida', void: 'Anulada' },
+    status: { draft: 'Rascunho', open: 'Em aberto', paid: 'Paga', past_due: 'Vencida', void: 'Cancelada' },
   },
   problems: {
     otherAccount: (payer) =>

@@ -11,8 +11,9 @@ export const tr: SubscriptionMessages = {
   standing: {
     ended: (moment) => `Aboneliğiniz sona erdi: ${moment}. Artık ücret alınmaz.`,
     ending: (moment) => `Aboneliğiniz iptal edildi, bitiş tarihi: ${moment}. Artık ücret alınmaz.`,
-    endingPaid:
-      'Aboneliğiniz iptal edildi. Bir ödeme hâlâ işleniyor: ulaşırsa abonelik o ödemenin döneminin sonunda, ulaşmazsa hemen ardından biter.',
+    endingPaid: 'Aboneliğiniz iptal edildi.',
+    endingPaidMore:
+      'Bir ödeme hâlâ işleniyor. Ulaşırsa aboneliğiniz, bu ödemenin karşıladığı dönemin sonuna kadar sürer. Ulaşmazsa hemen sona erer.',
     paused: 'Aboneliğiniz duraklatıldı. Satıcı devam ettirene kadar ücret alınmaz.',
     trial: (moment) => `Ücretsiz denemenizin bitişi: ${moment}.`,
     missed: 'Gecikmiş bir ödeme var. Aboneliğinizi sürdürmek için ödeyin.',
@@ -21,16 +22,20 @@ export const tr: SubscriptionMessages = {
   },
   next: 'Sonraki ödeme',
   nextAt: (amount, moment) => `${amount}, ${moment}`,
+  nextFrom: (amount, day) => `${day} tarihinden itibaren ${amount}`,
   unpaid: {
     invoice: (number, amount) => `${number} numaralı fatura, ${amount}`,
     due: 'Son ödeme tarihi',
     taken: 'Bu ödeme cüzdanınızdan otomatik olarak alınacak. Burada ödemeniz gerekmez.',
+    instead: 'Bunun yerine kendiniz ödeyin',
   },
   allowance: {
     heading: 'Otomatik ödemeler',
     taken: 'Ödemeler, imzaladığınız şekilde cüzdanınızdan otomatik olarak alınır.',
+    paused: 'Anlaşmanız geçerli kalır. Abonelik duraklatılmışken hiçbir ödeme alınmaz.',
     notTaken: (issue) =>
       `Otomatik ödemeler etkin değil: ${issue}. Her ödeme için e-postayla bir bağlantı alırsınız.`,
+    tooLow: (price, agreed) => `yeni fiyat (${price}), kabul ettiğiniz tutarın (${agreed}) üzerinde`,
     fill: 'Otomatik ödemelerin devam etmesi için cüzdanınıza bakiye ekleyin.',
     payer: 'Cüzdanınız',
     most: 'En yüksek tutar',
@@ -96,7 +101,7 @@ export const tr: SubscriptionMessages = {
   },
   invoices: {
     heading: 'Faturalar',
-    status: { draft: 'Taslak', open: 'Bekliyor', paid: 'Ödendi', past_due: 'Gecikti', void: 'Geçersiz' },
+    status: { draft: 'Taslak', open: 'Bekliyor', paid: 'Ödendi', past_due: 'Gecikti', void: 'İptal edildi' },
   },
   problems: {
     otherAccount: (payer) =>

@@ -11,8 +11,9 @@ export const zh: SubscriptionMessages = {
   standing: {
     ended: (moment) => `您的订阅已于 ${moment} 结束。不会再收费。`,
     ending: (moment) => `您的订阅已取消，将于 ${moment} 结束。不会再收费。`,
-    endingPaid:
-      '您的订阅已取消。仍有一笔付款正在处理：若到账，订阅将在该付款对应的周期结束时终止；否则随即终止。',
+    endingPaid: '您的订阅已取消。',
+    endingPaidMore:
+      '仍有一笔付款正在处理。如果到账，订阅将持续到该付款所对应周期的结束；如果未到账，订阅将立即终止。',
     paused: '您的订阅已暂停。在商家恢复之前不会收费。',
     trial: (moment) => `您的免费试用将于 ${moment} 结束。`,
     missed: '有一笔付款已逾期。请付款以保留订阅。',
@@ -21,15 +22,19 @@ export const zh: SubscriptionMessages = {
   },
   next: '下次付款',
   nextAt: (amount, moment) => `${amount}，${moment}`,
+  nextFrom: (amount, day) => `自 ${day} 起 ${amount}`,
   unpaid: {
     invoice: (number, amount) => `账单 ${number}，金额 ${amount}`,
     due: '到期时间',
     taken: '此付款将自动从您的钱包扣取。您无需在此支付。',
+    instead: '改为自行支付',
   },
   allowance: {
     heading: '自动付款',
     taken: '付款会按您签署的内容自动从您的钱包扣取。',
+    paused: '您的协议仍然有效。订阅暂停期间不会扣款。',
     notTaken: (issue) => `自动付款未启用：${issue}。每笔付款都会通过邮件向您发送链接。`,
+    tooLow: (price, agreed) => `新价格 ${price} 高于您同意的 ${agreed}`,
     fill: '请为钱包充值，以恢复自动付款。',
     payer: '您的钱包',
     most: '上限',
@@ -89,7 +94,7 @@ export const zh: SubscriptionMessages = {
   },
   invoices: {
     heading: '账单',
-    status: { draft: '草稿', open: '待支付', paid: '已支付', past_due: '已逾期', void: '已作废' },
+    status: { draft: '草稿', open: '待支付', paid: '已支付', past_due: '已逾期', void: '已取消' },
   },
   problems: {
     otherAccount: (payer) => `您的钱包正在使用另一个账户。请切换到签署协议的账户 ${payer}，然后重试。`,

@@ -79,7 +79,7 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
   },
   {
     name: 'ending-pulled',
-    says: 'Your subscription is canceled. A payment is still being processed',
+    says: 'One payment is still being processed.',
     make: async () => {
       const { world } = pages
       await agreed()
