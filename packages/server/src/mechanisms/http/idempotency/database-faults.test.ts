@@ -42,9 +42,16 @@ const rowsOf = async (email: string) => {
   const pool = createPool(database.url, { max: 1 })
   const db = createDatabase(pool)
   const customers = await db.selectFrom('customers').where('email', '=', email).select('id').execute()
-  const events = await db.selectFrom('events').select('payload').where('type', '=', 'customer.created').execute()
+  const events = await db
+    .selectFrom('events')
+    .select('payload')
+    .where('type', '=', 'customer.created')
+    .execute()
   await pool.end()
-  return { customers: customers.length, events: events.filter(({ payload }) => payload.includes(email)).length }
+  return {
+    customers: customers.length,
+    events: events.filter(({ payload }) => payload.includes(email)).length,
+  }
 }
 
 test('a database that is away is 503 with Retry-After for reads and writes, and needs no restart when it is back', async () => {
