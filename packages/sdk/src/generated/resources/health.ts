@@ -36,8 +36,8 @@ export class Health {
   /**
    * Is it ready?.
    *
-   * Checks the database and the chain readers. Returns 503 if the database is unreachable. Needs no
-   * credentials.
+   * Checks the database and the chain readers. Returns 503 if the database does not respond or accepts no
+   * writes. Needs no credentials.
    *
    * @example
    * ```ts

@@ -11,8 +11,9 @@
  * a database of an older version. `examineDatabase` reads facts about a database and the rights of its user.
  * `createWake` notifies workers in other processes of commits.
  *
- * `databaseFaultOf` tells errors that the state of the database causes from other errors. `DatabaseUnavailable` is the
+ * `databaseFaultOf` distinguishes errors that the state of the database causes from other errors. `DatabaseUnavailable` is the
  * error of a transaction that wrote nothing, and `CommitUnknown` of one whose commit may have succeeded.
+ * `readDatabaseState` names the state for readiness, and `sumUpOutages` keeps it from filling the log.
  *
  * A module keeps its SQL in its `store.ts` and writes only its own tables. This index exports the parts of statements
  * that many stores share (`isIn`, `isAfter`, `keysOf`, `jsonOf`, `byWorkspace`, the functions for CSV fields, and the
@@ -35,6 +36,7 @@ export {
   selectExportedIds,
 } from './csv.ts'
 export { createDatabase, type Database, renewConnections, type Tx } from './database.ts'
+export { type DatabaseState, databaseStates, noteFullDisk, readDatabaseState } from './database-state.ts'
 export { type DatabaseFacts, examineDatabase } from './examine-database.ts'
 export { CommitUnknown, type DatabaseFault, DatabaseUnavailable, databaseFaultOf } from './faults.ts'
 export { migrateDatabase, planMigrations } from './migrate.ts'

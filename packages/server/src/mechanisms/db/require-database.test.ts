@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start.ts'
-import { requireDatabase } from './index.ts'
+import { createDatabase, createPool, readDatabaseState, requireDatabase } from './index.ts'
 
 let root: string
 let standby: EmbeddedPostgres
@@ -18,6 +18,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await standby?.stop()
   await rm(root, { recursive: true, force: true })
+})
+
+test('a standby is named by readiness', async () => {
+  const pool = createPool(standby.url, { max: 1 })
+  expect(await readDatabaseState(createDatabase(pool))).toBe('recovering')
+  await pool.end()
 })
 
 test('a standby is refused by a sentence, and awaited while it may be promoted', async () => {

@@ -35,13 +35,13 @@ test('other entries are written during an outage, and a second outage begins lik
   for (let outage = 0; outage < 2; outage += 1) {
     log.warn({ err: fault }, 'The wake connection was lost.')
     log.warn({ err: other }, 'A provider did not answer.')
-    log.info('A request was answered.')
+    log.info('A request ended.')
     vi.advanceTimersByTime(20_000)
   }
   const one = [
     'The database is not available. Entries about it are counted and not written.',
     'A provider did not answer.',
-    'A request was answered.',
+    'A request ended.',
     'Nothing fails because of the database any more.',
   ]
   expect(lines.map(({ msg }) => msg)).toEqual([...one, ...one])

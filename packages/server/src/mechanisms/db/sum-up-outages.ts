@@ -17,14 +17,14 @@ export const sumUpOutages = (): {
   let outage: Outage | null = null
 
   const begin = (log: Logger, fault: DatabaseFault, err: unknown) => {
-    const current: Outage = { fault, sinceMs: Date.now(), entries: 1, entriesBefore: 1 }
+    const current: Outage = { fault, sinceMs: performance.now(), entries: 1, entriesBefore: 1 }
     outage = current
     log.error(
       { fault, reason: err instanceof Error ? err.message : String(err) },
       'The database is not available. Entries about it are counted and not written.',
     )
     const timer = setInterval(() => {
-      const seconds = Math.round((Date.now() - current.sinceMs) / 1000)
+      const seconds = Math.round((performance.now() - current.sinceMs) / 1000)
       const { entries } = current
       if (entries === current.entriesBefore) {
         clearInterval(timer)

@@ -3,6 +3,7 @@ import {
   DatabaseUnavailable,
   databaseFaultOf,
   isStalePlan,
+  noteFullDisk,
   renewConnections,
   type Tx,
 } from '../db/index.ts'
@@ -78,11 +79,13 @@ const runUntilDone = async <Ports extends WorkPorts, Result>(
     } catch (error) {
       if (attempt < mostAttempts && (isDeadlock(error) || isStalePlan(error))) continue
       const failed = failureOf(error, isCommitting)
-      if (failed instanceof DatabaseUnavailable && failed !== error && !isRenewed) {
+      const isOnce = failed instanceof DatabaseUnavailable && failed !== error && failed.fault !== 'disk_full'
+      if (isOnce && !isRenewed) {
         isRenewed = true
         renewConnections(context.db)
         continue
       }
+      if (failed instanceof DatabaseUnavailable && failed.fault === 'disk_full') noteFullDisk(context.db)
       const outcome = failed instanceof CommitUnknown ? 'unknown' : 'rolled_back'
       span?.set({ 'stablerail.transaction.outcome': outcome })
       throw failed

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createContext } from '../../../commands/create-context.ts'
@@ -5,7 +6,7 @@ import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { testConfig } from '../../../testing/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { type DatabaseLink, openDatabaseLink } from '../../../testing/database-link.ts'
-import { createDatabase, createPool } from '../../db/index.ts'
+import { createDatabase, createPool, readDatabaseState } from '../../db/index.ts'
 
 let database: TestDatabase
 let link: DatabaseLink
@@ -133,7 +134,45 @@ test('writes to a read-only server are 503, and go to new connections once it ac
   const refused = await create('standby@a.example')
   expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
   expect((await api.call('GET', api.path('customers'))).status).toBe(200)
-  // The administrator's connection is read-only too, unless its transaction says otherwise.
+  // The administrator's connection is read-only too, so its transaction is declared read-write.
   await administer(`begin read write; ${setting} = off; commit`)
   expect((await create('standby@a.example')).status).toBe(201)
+})
+
+test('a full disk is 503, is not tried again, and is named by the readiness of the process', async () => {
+  // Stands for a disk that is full: PostgreSQL itself reports the error.
+  await administer(`
+    create function fill_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger fill_disk before insert on customers for each row execute function fill_disk()
+  `)
+  const transactions = vi.spyOn(api.context.db, 'transaction')
+  const refused = await create('full@a.example')
+  expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
+  expect(transactions).toHaveBeenCalledTimes(1)
+  expect(await readDatabaseState(api.context.db)).toBe('disk_full')
+  await administer('drop trigger fill_disk on customers')
+  expect((await create('full@a.example')).status).toBe(201)
+})
+
+test('the readiness of a process names what is wrong with the database', async () => {
+  const stateOf = async () => {
+    // The API caches a check for one second.
+    await delay(1_100)
+    const { status, json } = await api.call('GET', '/v1/readyz', { key: '' })
+    return [status, json.db]
+  }
+  link.cut()
+  expect(await stateOf()).toEqual([503, 'unreachable'])
+  link.join()
+  const setting = `alter database "${new URL(database.url).pathname.slice(1)}" set default_transaction_read_only`
+  await administer(`${setting} = on`)
+  link.cut()
+  link.join()
+  expect(await stateOf()).toEqual([503, 'read_only'])
+  await administer(`begin read write; ${setting} = off; commit`)
+  link.cut()
+  link.join()
+  // A write failed because of a full disk a few seconds ago, in the test before.
+  expect(await stateOf()).toEqual([503, 'disk_full'])
 })
