@@ -27,7 +27,7 @@ test('a standby is named by readiness', async () => {
 })
 
 test('a standby is refused by a sentence, and awaited while it may be promoted', async () => {
-  await expect(requireDatabase(standby.url, 'DATABASE_URL')).rejects.toThrow(
+  await expect(requireDatabase(standby.url, 'DATABASE_URL', { promotionMs: 0 })).rejects.toThrow(
     `DATABASE_URL: PostgreSQL at ${new URL(standby.url).host} is a standby, which accepts no writes. Set the address of ` +
       'the primary, or of a proxy that leads to the primary.',
   )

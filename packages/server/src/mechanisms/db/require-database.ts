@@ -9,16 +9,17 @@ const standbyRetryMs = 1_000
 /**
  * Connects once, so that an unusable database is reported with the name of its setting, not with a stack
  * trace. Unless `throughPooler` is true, also throws if the URL leads to a pooler such as pgbouncer, which is
- * detected because a pooler refuses or drops `startParameters`. If the URL leads to a standby, waits for its promotion for
- * `promotionMs`, because a supervisor starts processes during a failover too.
+ * detected because a pooler refuses or drops `startParameters`. With `promotionMs`, also throws if the URL leads to a
+ * standby that is not promoted in this time. A start waits for it, because a supervisor starts processes during a failover
+ * too.
  */
 export const requireDatabase = async (
   databaseUrl: string,
   setting: string,
-  { throughPooler = false, promotionMs = 0 }: { throughPooler?: boolean; promotionMs?: number } = {},
+  { throughPooler = false, promotionMs }: { throughPooler?: boolean; promotionMs?: number } = {},
 ): Promise<void> => {
-  const givesUpAt = performance.now() + promotionMs
-  while (await leadsToStandby(databaseUrl, setting, throughPooler)) {
+  const givesUpAt = performance.now() + (promotionMs ?? 0)
+  while ((await leadsToStandby(databaseUrl, setting, throughPooler)) && promotionMs !== undefined) {
     if (performance.now() >= givesUpAt)
       throw new StartError(
         `${setting}: PostgreSQL at ${new URL(databaseUrl).host} is a standby, which accepts no writes. Set the address of ` +
