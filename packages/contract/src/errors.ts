@@ -135,6 +135,14 @@ export const errorCatalogue = {
         .meta({ description: 'Reason why the country is not accepted.', examples: ['Sanctions.'] }),
     }),
   },
+  unavailable: {
+    statuses: [503],
+    retryable: true,
+    meaning:
+      'The database does not accept writes at present, for example during a failover, and nothing was changed. Send the ' +
+      'same request again after the number of seconds in `Retry-After`.',
+    metadata: none,
+  },
   internal_error: {
     statuses: [500],
     retryable: true,

@@ -44,7 +44,11 @@ export type Readiness = z.output<typeof Readiness>
 export const Unreadiness = z
   .object({
     ok: z.literal(false).meta({ description: 'Requests cannot be served.' }),
-    db: z.literal('unreachable').meta({ description: 'The database does not respond.' }),
+    db: z.enum(['unreachable', 'recovering', 'read_only', 'disk_full']).meta({
+      description:
+        'Why the database accepts no writes: it does not respond, it is a standby or recovers, it is read-only, or its ' +
+        'disk is full.',
+    }),
     ...readiness,
   })
   .meta({ id: 'Unreadiness', description: 'The process cannot serve requests.' })
@@ -65,7 +69,8 @@ export const health = routes({
     method: 'GET',
     path: '/v1/readyz',
     summary: 'Is it ready?',
-    description: 'Checks the database and the chain readers. Returns 503 if the database is unreachable.',
+    description:
+      'Checks the database and the chain readers. Returns 503 if the database does not respond or accepts no writes.',
     access: { by: 'anyone' },
     responses: { 200: Readiness, 503: Unreadiness },
   }),

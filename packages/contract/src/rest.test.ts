@@ -53,7 +53,15 @@ test('the facts of a route include the errors that every authenticated route may
     operation: 'tryIt',
     access: { by: 'key', role: 'viewer', effect: 'ordinary' },
     idempotencyKey: 'accepted',
-    errors: ['invalid_request', 'rate_limited', 'internal_error', 'unauthorized', 'forbidden', 'conflict'],
+    errors: [
+      'invalid_request',
+      'rate_limited',
+      'unavailable',
+      'internal_error',
+      'unauthorized',
+      'forbidden',
+      'conflict',
+    ],
     bodyLimitBytes: 65_536,
   })
 })

@@ -112,10 +112,14 @@ const noQuery = z.strictObject({})
  */
 const anyQuery = z.object({})
 
-const common = ['invalid_request', 'rate_limited', 'internal_error'] as const
+const common = ['invalid_request', 'rate_limited', 'unavailable', 'internal_error'] as const
 const authenticated = ['unauthorized', 'forbidden'] as const
 
 type Common = (typeof common)[number]
+/** A route that has a response of its own for 503 does not return the error for it. */
+type CommonOf<S extends RouteSpec> = 503 extends keyof S['responses']
+  ? Exclude<Common, 'unavailable'>
+  : Common
 /** `aal_required` if the route requires step-up for some or all of its calls; otherwise never. */
 type WidensOf<S extends RouteSpec> = S['access'] extends { by: 'anyone' }
   ? never
@@ -126,7 +130,7 @@ type WidensOf<S extends RouteSpec> = S['access'] extends { by: 'anyone' }
 type ErrorsOf<S extends RouteSpec> =
   | WidensOf<S>
   | (S['errors'] extends readonly ErrorCode[] ? S['errors'][number] : never)
-  | (S['access'] extends { by: 'anyone' } ? Common : Common | (typeof authenticated)[number])
+  | (S['access'] extends { by: 'anyone' } ? CommonOf<S> : CommonOf<S> | (typeof authenticated)[number])
 
 /**
  * A route of the contract in ts-rest's form, with the error responses and the other properties that follow
@@ -173,7 +177,7 @@ const factsOf = (spec: RouteSpec): RouteFacts => {
     access,
     idempotencyKey: idempotencyKey ?? accepted,
     errors: [...new Set([...everywhere, ...(isStepUp ? (['aal_required'] as const) : []), ...errors])].filter(
-      (code) => isLimited || code !== 'rate_limited',
+      (code) => (isLimited || code !== 'rate_limited') && !(code === 'unavailable' && 503 in spec.responses),
     ),
     bodyLimitBytes: spec.bodyLimitBytes ?? bodyLimitsBytes.ordinary,
     ...(csv === undefined ? {} : { csv }),

@@ -40,7 +40,14 @@ const returnsText = ({ result }: MethodPlan, plan: SdkPlan) => {
 }
 
 /** Errors that almost every call can return. They are listed together in one line of the documentation. */
-const commonErrors = ['invalid_request', 'unauthorized', 'forbidden', 'rate_limited', 'internal_error']
+const commonErrors = [
+  'invalid_request',
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'unavailable',
+  'internal_error',
+]
 
 const linkTo = (className: string) => `{@link ${className}}`
 

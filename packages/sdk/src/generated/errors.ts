@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'chain_reverted'
   | 'rate_limited'
   | 'restricted_jurisdiction'
+  | 'unavailable'
   | 'internal_error'
 
 /**
@@ -233,6 +234,20 @@ export class RestrictedJurisdictionError extends APIError {
 }
 
 /**
+ * 503 `unavailable`. The database does not accept writes at present, for example during a failover, and
+ * nothing was changed. Send the same request again after the number of seconds in `Retry-After`. The client
+ * retries it.
+ *
+ * @see https://github.com/stablerail/stablerail/blob/main/docs/reference/generated/errors.md#unavailable
+ */
+export class UnavailableError extends APIError {
+  static override readonly brand: string = 'StablerailError.APIError.UnavailableError'
+  declare readonly code: 'unavailable'
+  /** This code has no extras. */
+  declare readonly metadata: null
+}
+
+/**
  * 500 `internal_error`. An unexpected error occurred, and it is not known whether anything was changed. Retry
  * with the same idempotency key, so that nothing is done twice. The client retries it.
  *
@@ -261,6 +276,7 @@ export const errorClasses: {
   readonly chain_reverted: typeof ChainRevertedError
   readonly rate_limited: typeof RateLimitedError
   readonly restricted_jurisdiction: typeof RestrictedJurisdictionError
+  readonly unavailable: typeof UnavailableError
   readonly internal_error: typeof InternalError
 } = {
   invalid_request: InvalidRequestError,
@@ -277,5 +293,6 @@ export const errorClasses: {
   chain_reverted: ChainRevertedError,
   rate_limited: RateLimitedError,
   restricted_jurisdiction: RestrictedJurisdictionError,
+  unavailable: UnavailableError,
   internal_error: InternalError,
 }

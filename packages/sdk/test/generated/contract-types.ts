@@ -293,4 +293,5 @@ same<Plain<Sdk.InsufficientConfirmationsError['metadata']>, Plain<Out<Errors['in
 same<Plain<Sdk.ChainRevertedError['metadata']>, Plain<Out<Errors['chain_reverted']['metadata']>>>()
 same<Plain<Sdk.RateLimitedError['metadata']>, Plain<Out<Errors['rate_limited']['metadata']>>>()
 same<Plain<Sdk.RestrictedJurisdictionError['metadata']>, Plain<Out<Errors['restricted_jurisdiction']['metadata']>>>()
+same<Plain<Sdk.UnavailableError['metadata']>, Plain<Out<Errors['unavailable']['metadata']>>>()
 same<Plain<Sdk.InternalError['metadata']>, Plain<Out<Errors['internal_error']['metadata']>>>()

@@ -67,8 +67,8 @@ export const createContext = async ({
   // The pool replaces a broken idle connection at its next use. Without a handler its `error` event would end the
   // process.
   let closing = false
-  pool.on('error', ({ message }) => {
-    if (!closing) log.warn({ reason: message }, 'an idle database connection broke')
+  pool.on('error', (error) => {
+    if (!closing) log.warn({ err: error }, 'An idle database connection broke.')
   })
   // The pool must be ended, because its connections would keep alive a process that cannot start.
   const wake = await createWake(databaseDirectUrl ?? databaseUrl, log).catch(async (error: unknown) => {

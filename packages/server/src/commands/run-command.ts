@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { migrateDatabase, planMigrations, requireDatabase } from '../mechanisms/db/index.ts'
+import { migrateDatabase, planMigrations, requireDatabase, sumUpOutages } from '../mechanisms/db/index.ts'
 import { startEmbeddedPostgres } from '../mechanisms/embedded-postgres/index.ts'
 import type { Pages } from '../mechanisms/pages/index.ts'
 import type { Context } from '../resources/context.ts'
@@ -71,12 +71,16 @@ const requireMigrated: Prepare = async (databaseUrl) => {
   )
 }
 
+/** The time for which a process that starts waits for the promotion of a standby. */
+const promotionMs = 60_000
+
 /** Opens the configured database, or the embedded server in the data directory, and prepares its schema. */
 const openDatabase = async (config: Config, closers: Closers, prepare: Prepare): Promise<OpenedDatabase> => {
   const { databaseUrl, databaseDirectUrl } = config
   if (databaseUrl !== null) {
-    await requireDatabase(databaseUrl, 'DATABASE_URL', { throughPooler: databaseDirectUrl !== null })
-    if (databaseDirectUrl !== null) await requireDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL')
+    const throughPooler = databaseDirectUrl !== null
+    await requireDatabase(databaseUrl, 'DATABASE_URL', { throughPooler, promotionMs })
+    if (throughPooler) await requireDatabase(databaseDirectUrl, 'DATABASE_DIRECT_URL', { promotionMs })
     const applied = await prepare(databaseDirectUrl ?? databaseUrl)
     return { databaseUrl, databaseDirectUrl, applied }
   }
@@ -116,6 +120,7 @@ const openContext = async (
   const log = pino({
     level: config.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
+    hooks: sumUpOutages(),
   })
   const { applied, ...database } = await openDatabase(
     config,

@@ -70,6 +70,12 @@ test.each<[Record<string, string>, string]>([
     { DATABASE_URL: 'nonsense' },
     'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database',
   ],
+  ...['postgres://a:5432,b:5432/rail', 'postgresql://app:se,cret@a,b/rail?target_session_attrs=primary'].map(
+    (DATABASE_URL): [Record<string, string>, string] => [
+      { DATABASE_URL },
+      'DATABASE_URL: names several hosts. Name one: a proxy, a virtual IP address or a DNS name that leads to the primary',
+    ],
+  ),
   [
     { DATABASE_URL: 'embedded', DATABASE_DIRECT_URL: 'postgres://app@db.internal/app' },
     'DATABASE_DIRECT_URL: goes with DATABASE_URL; set that one too, or neither.',

@@ -6,10 +6,20 @@ import { ConfigError } from './start-error.ts'
 /** The form of DATABASE_URL and `--database-url`, as text that follows their name. */
 export const databaseUrlForm = 'must be an address such as postgres://user:password@host:5432/database'
 
-export const isDatabaseUrl = (text: string): boolean =>
-  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+const severalHosts =
+  'names several hosts. Name one: a proxy, a virtual IP address or a DNS name that leads to the primary'
 
-const postgresUrl = z.string().refine(isDatabaseUrl, { error: databaseUrlForm })
+/** Returns whether the part of the address before the database's name has a comma after the password. */
+const hasSeveralHosts = (text: string): boolean => /^[^/]*\/\/[^/?]*,[^/?@]*(?:[/?]|$)/.test(text)
+
+export const isDatabaseUrl = (text: string): boolean =>
+  URL.canParse(text) &&
+  ['postgres:', 'postgresql:'].includes(new URL(text).protocol) &&
+  !hasSeveralHosts(text)
+
+const postgresUrl = z.string().refine(isDatabaseUrl, {
+  error: ({ input }) => (hasSeveralHosts(String(input)) ? severalHosts : databaseUrlForm),
+})
 
 /** The value of DATABASE_URL that selects the PostgreSQL server in the data directory. */
 const embedded = 'embedded'

@@ -23,7 +23,7 @@ import type { Analytics, RetrieveAnalyticsQuery } from '../types/analytics.ts'
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Figures of a workspace in one mode. A sum above 9,007,199,254,740,991 is returned as that number.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveAnalytics = (
   client: Client,

@@ -22,7 +22,7 @@ import type { ApiKey, ApiKeyCreate, ApiKeyCreated } from '../types/api-keys.ts'
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listApiKeys = (client: Client, options?: RequestOptions): PageRequest<ApiKey> =>
   new PageRequest(client, 'listApiKeys GET ~/api_keys', [], undefined, options)
@@ -51,7 +51,7 @@ export const listApiKeys = (client: Client, options?: RequestOptions): PageReque
  * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createApiKey = (
   client: Client,
@@ -76,7 +76,7 @@ export const createApiKey = (
  * @returns Nothing.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const revokeApiKey = (client: Client, keyId: string, options?: RequestOptions): Answer<void> =>
   client('revokeApiKey DELETE ~/api_keys/{keyId}', [keyId], undefined, options)

@@ -22,7 +22,7 @@ import type { Commission, ListCommissionsQuery } from '../types/commissions.ts'
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listCommissions = (
   client: Client,
@@ -53,7 +53,7 @@ export const listCommissions = (
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const payCommission = (client: Client, id: string, options?: RequestOptions): Answer<Commission> =>
   client('payCommission POST ~/commissions/{id}/pay', [id], undefined, options)

@@ -28,7 +28,7 @@ import type {
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listCustomers = (
   client: Client,
@@ -55,7 +55,7 @@ export const listCustomers = (
  * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createCustomer = (
   client: Client,
@@ -81,7 +81,7 @@ export const createCustomer = (
  * @returns A person or company that pays the merchant, identified by an email address.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveCustomer = (
   client: Client,
@@ -109,7 +109,7 @@ export const retrieveCustomer = (
  * @returns A person or company that pays the merchant, identified by an email address.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const updateCustomer = (
   client: Client,
@@ -138,7 +138,7 @@ export const updateCustomer = (
  * @returns Nothing.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const deleteCustomer = (client: Client, customerId: string, options?: RequestOptions): Answer<void> =>
   client('deleteCustomer DELETE ~/customers/{customerId}', [customerId], undefined, options)

@@ -22,7 +22,7 @@ import type { CollectionPlan, PlanCollectionQuery, WaitingDeposits } from '../ty
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listWaitingDeposits = (client: Client, options?: RequestOptions): PageRequest<WaitingDeposits> =>
   new PageRequest(client, 'listWaitingDeposits GET ~/deposits', [], undefined, options)
@@ -44,7 +44,7 @@ export const listWaitingDeposits = (client: Client, options?: RequestOptions): P
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Deposits to collect, and the transaction that collects them.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const planCollection = (
   client: Client,

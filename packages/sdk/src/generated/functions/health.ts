@@ -18,7 +18,8 @@ import type { Liveness, Readiness } from '../types/health.ts'
  * @param client - What `createClient` made.
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The process is running.
- * @throws As any call: {@link InvalidRequestError}, {@link InternalError}, {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link UnavailableError}, {@link InternalError},
+ *   {@link ConnectionError}.
  */
 export const checkLiveness = (client: Client, options?: RequestOptions): Answer<Liveness> =>
   client('checkLiveness GET /v1/healthz', [], undefined, options)
@@ -26,8 +27,8 @@ export const checkLiveness = (client: Client, options?: RequestOptions): Answer<
 /**
  * Is it ready?.
  *
- * Checks the database and the chain readers. Returns 503 if the database is unreachable. Needs no
- * credentials.
+ * Checks the database and the chain readers. Returns 503 if the database does not respond or accepts no
+ * writes. Needs no credentials.
  *
  * @example
  * ```ts

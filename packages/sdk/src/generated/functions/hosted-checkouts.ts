@@ -32,8 +32,8 @@ import type { Acknowledged } from '../types/payment-links.ts'
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A checkout, as the buyer sees it.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveHostedCheckout = (
   client: Client,
@@ -62,8 +62,8 @@ export const retrieveHostedCheckout = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The `Response`, its body a stream that is not read yet.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const streamCheckout = (
   client: Client,
@@ -106,8 +106,8 @@ export const streamCheckout = (
  *   to be of age.
  * @throws On {@link RestrictedJurisdictionError}: This deployment does not accept payments from the buyer's
  *   country, or the country is not known and may be restricted.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const preparePayment = (
   client: Client,
@@ -145,8 +145,8 @@ export const preparePayment = (
  *   to be of age.
  * @throws On {@link RestrictedJurisdictionError}: This deployment does not accept payments from the buyer's
  *   country, or the country is not known and may be restricted.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const takeCheckoutTerms = (
   client: Client,
@@ -186,8 +186,8 @@ export const takeCheckoutTerms = (
  *   with another body.
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const reportTransaction = (
   client: Client,
@@ -222,8 +222,8 @@ export const reportTransaction = (
  *   operation.
  * @throws On {@link AttestationRequiredError}: The goods are age-restricted, and the buyer has not attested
  *   to be of age.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const nameRefundAddress = (
   client: Client,
@@ -257,8 +257,8 @@ export const nameRefundAddress = (
  *   operation.
  * @throws On {@link AttestationRequiredError}: The goods are age-restricted, and the buyer has not attested
  *   to be of age.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const attestCheckout = (
   client: Client,

@@ -33,8 +33,8 @@ import type { Acknowledged } from '../types/payment-links.ts'
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns An invoice, as the customer sees it.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveHostedInvoice = (
   client: Client,
@@ -60,8 +60,8 @@ export const retrieveHostedInvoice = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The `Response`, its body a stream that is not read yet.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const downloadHostedInvoice = (
   client: Client,
@@ -90,8 +90,8 @@ export const downloadHostedInvoice = (
  *   operation.
  * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
  * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const payHostedInvoice = (
   client: Client,
@@ -116,8 +116,8 @@ export const payHostedInvoice = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A subscription, as the customer sees it.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveHostedSubscription = (
   client: Client,
@@ -145,8 +145,8 @@ export const retrieveHostedSubscription = (
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const payHostedSubscription = (
   client: Client,
@@ -181,8 +181,8 @@ export const payHostedSubscription = (
  * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
  * @throws On {@link RestrictedJurisdictionError}: This deployment does not accept payments from the buyer's
  *   country, or the country is not known and may be restricted.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const prepareSubscriptionTerms = (
   client: Client,
@@ -217,8 +217,8 @@ export const prepareSubscriptionTerms = (
  *   operation.
  * @throws On {@link RestrictedJurisdictionError}: This deployment does not accept payments from the buyer's
  *   country, or the country is not known and may be restricted.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const takeSubscriptionTerms = (
   client: Client,
@@ -255,8 +255,8 @@ export const takeSubscriptionTerms = (
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const cancelHostedSubscription = (
   client: Client,
@@ -290,8 +290,8 @@ export const cancelHostedSubscription = (
  *   operation.
  * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
  * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const openPaymentLink = (
   client: Client,
@@ -317,8 +317,8 @@ export const openPaymentLink = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns A merchant's public page.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveMerchantProfile = (
   client: Client,
@@ -349,8 +349,8 @@ export const retrieveMerchantProfile = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The operation was carried out.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const contactMerchant = (
   client: Client,
@@ -374,8 +374,8 @@ export const contactMerchant = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The `Response`, its body a stream that is not read yet.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveLogo = (client: Client, options?: RequestOptions): Answer<PlatformResponse> =>
   client('retrieveLogo GET /v1/img/logo/{workspaceId} raw', [], undefined, options)

@@ -30,7 +30,7 @@ import type {
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listInvitations = (client: Client, options?: RequestOptions): PageRequest<Invitation> =>
   new PageRequest(client, 'listInvitations GET ~/invitations', [], undefined, options)
@@ -56,7 +56,7 @@ export const listInvitations = (client: Client, options?: RequestOptions): PageR
  * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createInvitation = (
   client: Client,
@@ -81,7 +81,7 @@ export const createInvitation = (
  * @returns Nothing.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const revokeInvitation = (
   client: Client,
@@ -107,8 +107,8 @@ export const revokeInvitation = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The workspace and the role that an invitation offers.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveInvitation = (
   client: Client,
@@ -137,8 +137,8 @@ export const retrieveInvitation = (
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const joinWorkspace = (
   client: Client,
@@ -168,8 +168,8 @@ export const joinWorkspace = (
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
- * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
- *   {@link ConnectionError}.
+ * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+ *   {@link InternalError}, {@link ConnectionError}.
  */
 export const acceptInvitation = (
   client: Client,

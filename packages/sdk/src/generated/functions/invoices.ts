@@ -30,7 +30,7 @@ import type {
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listInvoices = (
   client: Client,
@@ -55,7 +55,7 @@ export const listInvoices = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The `Response`, its body a stream that is not read yet.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listInvoicesCsv = (
   client: Client,
@@ -88,7 +88,7 @@ export const listInvoicesCsv = (
  *   with another body.
  * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createInvoice = (
   client: Client,
@@ -114,7 +114,7 @@ export const createInvoice = (
  * @returns A bill to a customer, paid on chain.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveInvoice = (
   client: Client,
@@ -148,7 +148,7 @@ export const retrieveInvoice = (
  *   operation.
  * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const sendInvoice = (client: Client, invoiceId: string, options?: RequestOptions): Answer<Invoice> =>
   client('sendInvoice POST ~/invoices/{invoiceId}/send', [invoiceId], undefined, options)
@@ -175,7 +175,7 @@ export const sendInvoice = (client: Client, invoiceId: string, options?: Request
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const remindInvoice = (client: Client, invoiceId: string, options?: RequestOptions): Answer<Invoice> =>
   client('remindInvoice POST ~/invoices/{invoiceId}/reminder', [invoiceId], undefined, options)
@@ -200,7 +200,7 @@ export const remindInvoice = (client: Client, invoiceId: string, options?: Reque
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const voidInvoice = (client: Client, invoiceId: string, options?: RequestOptions): Answer<Invoice> =>
   client('voidInvoice POST ~/invoices/{invoiceId}/void', [invoiceId], undefined, options)

@@ -22,7 +22,7 @@ import type { Member, MemberUpdate } from '../types/members.ts'
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listMembers = (client: Client, options?: RequestOptions): PageRequest<Member> =>
   new PageRequest(client, 'listMembers GET ~/members', [], undefined, options)
@@ -49,7 +49,7 @@ export const listMembers = (client: Client, options?: RequestOptions): PageReque
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const updateMember = (
   client: Client,
@@ -79,7 +79,7 @@ export const updateMember = (
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const removeMember = (client: Client, memberId: string, options?: RequestOptions): Answer<void> =>
   client('removeMember DELETE ~/members/{memberId}', [memberId], undefined, options)

@@ -38,7 +38,7 @@ import type {
  * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
  * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createPaymentLink = (
   client: Client,
@@ -64,7 +64,7 @@ export const createPaymentLink = (
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listPaymentLinks = (
   client: Client,
@@ -90,7 +90,7 @@ export const listPaymentLinks = (
  * @returns The operation was carried out.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const deletePaymentLink = (
   client: Client,

@@ -23,7 +23,7 @@ import type { Price, PriceCreate, PriceUpdate } from '../types/prices.ts'
  * @returns Await it for a page, or iterate over it for every item.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listPrices = (client: Client, productId: string, options?: RequestOptions): PageRequest<Price> =>
   new PageRequest(client, 'listPrices GET ~/products/{productId}/prices', [productId], undefined, options)
@@ -50,7 +50,7 @@ export const listPrices = (client: Client, productId: string, options?: RequestO
  * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createPrice = (
   client: Client,
@@ -76,7 +76,7 @@ export const createPrice = (
  * @returns The amount that a product costs, once or per interval.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrievePrice = (client: Client, priceId: string, options?: RequestOptions): Answer<Price> =>
   client('retrievePrice GET ~/prices/{priceId}', [priceId], undefined, options)
@@ -98,7 +98,7 @@ export const retrievePrice = (client: Client, priceId: string, options?: Request
  * @returns The amount that a product costs, once or per interval.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const updatePrice = (
   client: Client,
@@ -126,7 +126,7 @@ export const updatePrice = (
  * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const deletePrice = (client: Client, priceId: string, options?: RequestOptions): Answer<void> =>
   client('deletePrice DELETE ~/prices/{priceId}', [priceId], undefined, options)

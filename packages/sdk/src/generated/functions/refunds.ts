@@ -32,7 +32,7 @@ import type {
  * @returns Await it for a page, or iterate over it for every item.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listRefunds = (
   client: Client,
@@ -71,7 +71,7 @@ export const listRefunds = (
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const refundPayment = (
   client: Client,
@@ -107,7 +107,7 @@ export const refundPayment = (
  *   operation.
  * @throws On {@link ChainRevertedError}: The reported transaction reverted on chain and transferred nothing.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const reportRefundBroadcast = (
   client: Client,
@@ -139,7 +139,7 @@ export const reportRefundBroadcast = (
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const cancelRefund = (client: Client, paymentId: string, options?: RequestOptions): Answer<Payment> =>
   client('cancelRefund POST ~/payments/{paymentId}/refund/cancel', [paymentId], undefined, options)

@@ -29,7 +29,7 @@ import type {
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listSubscriptions = (
   client: Client,
@@ -63,7 +63,7 @@ export const listSubscriptions = (
  * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
  * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createSubscription = (
   client: Client,
@@ -89,7 +89,7 @@ export const createSubscription = (
  * @returns A price that a customer pays again in each interval.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveSubscription = (
   client: Client,
@@ -119,7 +119,7 @@ export const retrieveSubscription = (
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const pauseSubscription = (
   client: Client,
@@ -149,7 +149,7 @@ export const pauseSubscription = (
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const resumeSubscription = (
   client: Client,
@@ -183,7 +183,7 @@ export const resumeSubscription = (
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const cancelSubscription = (
   client: Client,
@@ -213,7 +213,7 @@ export const cancelSubscription = (
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const uncancelSubscription = (
   client: Client,
@@ -247,7 +247,7 @@ export const uncancelSubscription = (
  * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
  *   operation.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const changeSubscriptionPlan = (
   client: Client,

@@ -19,7 +19,7 @@ import type { TestClock, TestClockAdvance } from '../types/test-clocks.ts'
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns The time of a workspace's test mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveTestClock = (client: Client, options?: RequestOptions): Answer<TestClock> =>
   client('retrieveTestClock GET ~/test_clock', [], undefined, options)
@@ -44,7 +44,7 @@ export const retrieveTestClock = (client: Client, options?: RequestOptions): Ans
  * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const advanceTestClock = (
   client: Client,

@@ -28,7 +28,7 @@ import type {
  * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
  * @returns Await it for a page, or iterate over it for every item.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const listWorkspaces = (client: Client, options?: RequestOptions): PageRequest<Workspace> =>
   new PageRequest(client, 'listWorkspaces GET /v1/workspaces', [], undefined, options)
@@ -52,7 +52,7 @@ export const listWorkspaces = (client: Client, options?: RequestOptions): PageRe
  * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const createWorkspace = (
   client: Client,
@@ -76,7 +76,7 @@ export const createWorkspace = (
  * @returns One business, with its data, keys and members.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const retrieveWorkspace = (client: Client, options?: RequestOptions): Answer<Workspace> =>
   client('retrieveWorkspace GET ~', [], undefined, options)
@@ -98,7 +98,7 @@ export const retrieveWorkspace = (client: Client, options?: RequestOptions): Ans
  * @throws On {@link AalRequiredError}: The operation needs a factor proven within the last 5 minutes.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const updateWorkspace = (
   client: Client,
@@ -126,7 +126,7 @@ export const updateWorkspace = (
  * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
  *   with another body.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const setPublicSlug = (
   client: Client,
@@ -150,7 +150,7 @@ export const setPublicSlug = (
  * @returns Nothing.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const removePublicSlug = (client: Client, options?: RequestOptions): Answer<void> =>
   client('removePublicSlug DELETE ~/public-slug', [], undefined, options)
@@ -176,7 +176,7 @@ export const removePublicSlug = (client: Client, options?: RequestOptions): Answ
  * @returns One business, with its data, keys and members.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const setLogo = (client: Client, body: LogoUpload, options?: RequestOptions): Answer<Workspace> =>
   client('setLogo PUT ~/logo', [], body, options)
@@ -195,7 +195,7 @@ export const setLogo = (client: Client, body: LogoUpload, options?: RequestOptio
  * @returns Nothing.
  * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and mode.
  * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
- *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+ *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
  */
 export const removeLogo = (client: Client, options?: RequestOptions): Answer<void> =>
   client('removeLogo DELETE ~/logo', [], undefined, options)

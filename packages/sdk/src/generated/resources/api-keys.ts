@@ -30,7 +30,7 @@ export class ApiKeys {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<ApiKey> {
     return new PageRequest(this.#client, 'listApiKeys GET ~/api_keys', [], undefined, options)
@@ -59,7 +59,7 @@ export class ApiKeys {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: ApiKeyCreate, options?: RequestOptions): Answer<ApiKeyCreated> {
     return this.#client('createApiKey POST ~/api_keys', [], body, options)
@@ -81,7 +81,7 @@ export class ApiKeys {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   revoke(keyId: string, options?: RequestOptions): Answer<void> {
     return this.#client('revokeApiKey DELETE ~/api_keys/{keyId}', [keyId], undefined, options)

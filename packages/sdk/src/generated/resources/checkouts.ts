@@ -35,7 +35,7 @@ export class Checkouts {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListCheckoutsQuery, options?: RequestOptions): PageRequest<Checkout> {
     return new PageRequest(this.#client, 'listCheckouts GET ~/checkouts', [], query, options)
@@ -72,7 +72,7 @@ export class Checkouts {
    * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
    * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: CheckoutCreate, options?: RequestOptions): Answer<Checkout> {
     return this.#client('createCheckout POST ~/checkouts', [], body, options)
@@ -96,7 +96,7 @@ export class Checkouts {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(id: string, query?: RetrieveCheckoutQuery, options?: RequestOptions): Answer<Checkout> {
     return this.#client('retrieveCheckout GET ~/checkouts/{id}', [id], query, options)
@@ -126,7 +126,7 @@ export class Checkouts {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   expire(id: string, options?: RequestOptions): Answer<Checkout> {
     return this.#client('expireCheckout POST ~/checkouts/{id}/expire', [id], undefined, options)

@@ -30,7 +30,7 @@ export class Commissions {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListCommissionsQuery, options?: RequestOptions): PageRequest<Commission> {
     return new PageRequest(this.#client, 'listCommissions GET ~/commissions', [], query, options)
@@ -58,7 +58,7 @@ export class Commissions {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   pay(id: string, options?: RequestOptions): Answer<Commission> {
     return this.#client('payCommission POST ~/commissions/{id}/pay', [id], undefined, options)

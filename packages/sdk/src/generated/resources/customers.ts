@@ -36,7 +36,7 @@ export class Customers {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListCustomersQuery, options?: RequestOptions): PageRequest<Customer> {
     return new PageRequest(this.#client, 'listCustomers GET ~/customers', [], query, options)
@@ -59,7 +59,7 @@ export class Customers {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: CustomerCreate, options?: RequestOptions): Answer<CustomerCreated> {
     return this.#client('createCustomer POST ~/customers', [], body, options)
@@ -82,7 +82,7 @@ export class Customers {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(customerId: string, options?: RequestOptions): Answer<Customer> {
     return this.#client('retrieveCustomer GET ~/customers/{customerId}', [customerId], undefined, options)
@@ -107,7 +107,7 @@ export class Customers {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(customerId: string, body: CustomerUpdate, options?: RequestOptions): Answer<Customer> {
     return this.#client('updateCustomer PATCH ~/customers/{customerId}', [customerId], body, options)
@@ -133,7 +133,7 @@ export class Customers {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(customerId: string, options?: RequestOptions): Answer<void> {
     return this.#client('deleteCustomer DELETE ~/customers/{customerId}', [customerId], undefined, options)

@@ -30,7 +30,7 @@ export class Deposits {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<WaitingDeposits> {
     return new PageRequest(this.#client, 'listWaitingDeposits GET ~/deposits', [], undefined, options)
@@ -52,7 +52,7 @@ export class Deposits {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Deposits to collect, and the transaction that collects them.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   planCollection(query: PlanCollectionQuery, options?: RequestOptions): Answer<CollectionPlan> {
     return this.#client('planCollection GET ~/deposits/collection', [], query, options)

@@ -30,7 +30,7 @@ export class Entitlements {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListEntitlementsQuery, options?: RequestOptions): PageRequest<Entitlement> {
     return new PageRequest(this.#client, 'listEntitlements GET ~/entitlements', [], query, options)

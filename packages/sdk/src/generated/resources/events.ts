@@ -31,7 +31,7 @@ export class Events {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListEventsQuery, options?: RequestOptions): PageRequest<EventRecord> {
     return new PageRequest(this.#client, 'listEvents GET /v1/events workspaceId', [], query, options)

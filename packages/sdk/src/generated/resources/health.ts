@@ -26,7 +26,8 @@ export class Health {
    * ```
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The process is running.
-   * @throws As any call: {@link InvalidRequestError}, {@link InternalError}, {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link UnavailableError}, {@link InternalError},
+   *   {@link ConnectionError}.
    */
   live(options?: RequestOptions): Answer<Liveness> {
     return this.#client('checkLiveness GET /v1/healthz', [], undefined, options)
@@ -35,8 +36,8 @@ export class Health {
   /**
    * Is it ready?.
    *
-   * Checks the database and the chain readers. Returns 503 if the database is unreachable. Needs no
-   * credentials.
+   * Checks the database and the chain readers. Returns 503 if the database does not respond or accepts no
+   * writes. Needs no credentials.
    *
    * @example
    * ```ts

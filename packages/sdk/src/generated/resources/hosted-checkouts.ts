@@ -36,8 +36,8 @@ export class HostedCheckouts {
    * @returns A checkout, as the buyer sees it.
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(token: string, options?: RequestOptions): Answer<HostedCheckout> {
     return this.#client('retrieveHostedCheckout GET /v1/checkout/{token}', [token], undefined, options)
@@ -77,8 +77,8 @@ export class HostedCheckouts {
    *   to be of age.
    * @throws On {@link RestrictedJurisdictionError}: This deployment does not accept payments from the buyer's
    *   country, or the country is not known and may be restricted.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   preparePayment(
     token: string,
@@ -123,8 +123,8 @@ export class HostedCheckouts {
    *   with another body.
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   report(token: string, body: TransactionReport, options?: RequestOptions): Answer<TransactionReported> {
     return this.#client('reportTransaction POST /v1/checkout/{token}/report once', [token], body, options)

@@ -39,8 +39,8 @@ export class Hosted {
    * @returns An invoice, as the customer sees it.
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   retrieveInvoice(token: string, options?: RequestOptions): Answer<HostedInvoice> {
     return this.#client('retrieveHostedInvoice GET /v1/i/{token}', [token], undefined, options)
@@ -66,8 +66,8 @@ export class Hosted {
    *   operation.
    * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
    * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   payInvoice(token: string, options?: RequestOptions): Answer<HostedCheckoutLink> {
     return this.#client('payHostedInvoice POST /v1/i/{token}/checkout once', [token], undefined, options)
@@ -89,8 +89,8 @@ export class Hosted {
    * @returns A subscription, as the customer sees it.
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   retrieveSubscription(token: string, options?: RequestOptions): Answer<HostedSubscription> {
     return this.#client('retrieveHostedSubscription GET /v1/s/{token}', [token], undefined, options)
@@ -115,8 +115,8 @@ export class Hosted {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   paySubscription(token: string, options?: RequestOptions): Answer<HostedCheckoutLink> {
     return this.#client('payHostedSubscription POST /v1/s/{token}/checkout once', [token], undefined, options)
@@ -149,8 +149,8 @@ export class Hosted {
    *   mode.
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   cancelSubscription(
     token: string,
@@ -184,8 +184,8 @@ export class Hosted {
    *   operation.
    * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
    * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   openPaymentLink(
     token: string,
@@ -211,8 +211,8 @@ export class Hosted {
    * @returns A merchant's public page.
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   retrieveProfile(slug: string, options?: RequestOptions): Answer<MerchantProfile> {
     return this.#client('retrieveMerchantProfile GET /v1/u/{slug}', [slug], undefined, options)
@@ -240,8 +240,8 @@ export class Hosted {
    * @returns The operation was carried out.
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   contact(slug: string, body: ContactMessage, options?: RequestOptions): Answer<Acknowledged> {
     return this.#client('contactMerchant POST /v1/u/{slug}/contact once', [slug], body, options)
@@ -261,8 +261,8 @@ export class Hosted {
    * @returns The `Response`, its body a stream that is not read yet.
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
-   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link InternalError},
-   *   {@link ConnectionError}.
+   * @throws As any call: {@link InvalidRequestError}, {@link RateLimitedError}, {@link UnavailableError},
+   *   {@link InternalError}, {@link ConnectionError}.
    */
   logo(options?: RequestOptions): Answer<PlatformResponse> {
     return this.#client('retrieveLogo GET /v1/img/logo/{workspaceId} raw', [], undefined, options)

@@ -38,7 +38,7 @@ export class Invoices {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListInvoicesQuery, options?: RequestOptions): PageRequest<Invoice> {
     return new PageRequest(this.#client, 'listInvoices GET ~/invoices', [], query, options)
@@ -59,7 +59,7 @@ export class Invoices {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The `Response`, its body a stream that is not read yet.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   listCsv(query?: ListInvoicesCsvQuery, options?: RequestOptions): Answer<PlatformResponse> {
     return this.#client('listInvoices GET ~/invoices raw', [], { ...query, format: 'csv' }, options)
@@ -88,7 +88,7 @@ export class Invoices {
    *   with another body.
    * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: InvoiceCreate, options?: RequestOptions): Answer<Invoice> {
     return this.#client('createInvoice POST ~/invoices', [], body, options)
@@ -111,7 +111,7 @@ export class Invoices {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(invoiceId: string, query?: RetrieveInvoiceQuery, options?: RequestOptions): Answer<Invoice> {
     return this.#client('retrieveInvoice GET ~/invoices/{invoiceId}', [invoiceId], query, options)
@@ -141,7 +141,7 @@ export class Invoices {
    *   operation.
    * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   send(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
     return this.#client('sendInvoice POST ~/invoices/{invoiceId}/send', [invoiceId], undefined, options)
@@ -169,7 +169,7 @@ export class Invoices {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   remind(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
     return this.#client('remindInvoice POST ~/invoices/{invoiceId}/reminder', [invoiceId], undefined, options)
@@ -195,7 +195,7 @@ export class Invoices {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   void(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
     return this.#client('voidInvoice POST ~/invoices/{invoiceId}/void', [invoiceId], undefined, options)

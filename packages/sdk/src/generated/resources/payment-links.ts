@@ -46,7 +46,7 @@ export class PaymentLinks {
    * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
    * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: PaymentLinkCreate, options?: RequestOptions): Answer<PaymentLinkCreated> {
     return this.#client('createPaymentLink POST ~/payment_links', [], body, options)
@@ -68,7 +68,7 @@ export class PaymentLinks {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListPaymentLinksQuery, options?: RequestOptions): PageRequest<PaymentLink> {
     return new PageRequest(this.#client, 'listPaymentLinks GET ~/payment_links', [], query, options)
@@ -91,7 +91,7 @@ export class PaymentLinks {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   deactivate(id: string, options?: RequestOptions): Answer<Acknowledged> {
     return this.#client('deletePaymentLink DELETE ~/payment_links/{id}', [id], undefined, options)

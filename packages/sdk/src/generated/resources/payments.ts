@@ -39,7 +39,7 @@ export class Payments {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListPaymentsQuery, options?: RequestOptions): PageRequest<Payment> {
     return new PageRequest(this.#client, 'listPayments GET ~/payments', [], query, options)
@@ -61,7 +61,7 @@ export class Payments {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns The `Response`, its body a stream that is not read yet.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   listCsv(query?: ListPaymentsCsvQuery, options?: RequestOptions): Answer<PlatformResponse> {
     return this.#client('listPayments GET ~/payments raw', [], { ...query, format: 'csv' }, options)
@@ -84,7 +84,7 @@ export class Payments {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(paymentId: string, query?: RetrievePaymentQuery, options?: RequestOptions): Answer<Payment> {
     return this.#client('retrievePayment GET ~/payments/{paymentId}', [paymentId], query, options)
@@ -118,7 +118,7 @@ export class Payments {
    *   operation.
    * @throws On {@link InsufficientConfirmationsError}: The payment is still pending.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   credit(paymentId: string, body: PaymentCredit, options?: RequestOptions): Answer<Payment> {
     return this.#client('creditPayment POST ~/payments/{paymentId}/credit', [paymentId], body, options)

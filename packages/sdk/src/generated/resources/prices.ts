@@ -32,7 +32,7 @@ export class Prices {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(productId: string, options?: RequestOptions): PageRequest<Price> {
     return new PageRequest(
@@ -66,7 +66,7 @@ export class Prices {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(productId: string, body: PriceCreate, options?: RequestOptions): Answer<Price> {
     return this.#client('createPrice POST ~/products/{productId}/prices', [productId], body, options)
@@ -88,7 +88,7 @@ export class Prices {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(priceId: string, options?: RequestOptions): Answer<Price> {
     return this.#client('retrievePrice GET ~/prices/{priceId}', [priceId], undefined, options)
@@ -111,7 +111,7 @@ export class Prices {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(priceId: string, body: PriceUpdate, options?: RequestOptions): Answer<Price> {
     return this.#client('updatePrice PATCH ~/prices/{priceId}', [priceId], body, options)
@@ -135,7 +135,7 @@ export class Prices {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(priceId: string, options?: RequestOptions): Answer<void> {
     return this.#client('deletePrice DELETE ~/prices/{priceId}', [priceId], undefined, options)

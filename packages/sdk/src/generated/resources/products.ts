@@ -30,7 +30,7 @@ export class Products {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListProductsQuery, options?: RequestOptions): PageRequest<Product> {
     return new PageRequest(this.#client, 'listProducts GET ~/products', [], query, options)
@@ -52,7 +52,7 @@ export class Products {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: ProductCreate, options?: RequestOptions): Answer<Product> {
     return this.#client('createProduct POST ~/products', [], body, options)
@@ -74,7 +74,7 @@ export class Products {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(productId: string, options?: RequestOptions): Answer<Product> {
     return this.#client('retrieveProduct GET ~/products/{productId}', [productId], undefined, options)
@@ -99,7 +99,7 @@ export class Products {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(productId: string, body: ProductUpdate, options?: RequestOptions): Answer<Product> {
     return this.#client('updateProduct PATCH ~/products/{productId}', [productId], body, options)
@@ -123,7 +123,7 @@ export class Products {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(productId: string, options?: RequestOptions): Answer<void> {
     return this.#client('deleteProduct DELETE ~/products/{productId}', [productId], undefined, options)

@@ -37,7 +37,7 @@ export class Subscriptions {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(query?: ListSubscriptionsQuery, options?: RequestOptions): PageRequest<Subscription> {
     return new PageRequest(this.#client, 'listSubscriptions GET ~/subscriptions', [], query, options)
@@ -68,7 +68,7 @@ export class Subscriptions {
    * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
    * @throws On {@link KybRequiredError}: This deployment accepts live payments only for verified businesses.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: SubscriptionCreate, options?: RequestOptions): Answer<Subscription> {
     return this.#client('createSubscription POST ~/subscriptions', [], body, options)
@@ -91,7 +91,7 @@ export class Subscriptions {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(subId: string, query?: RetrieveSubscriptionQuery, options?: RequestOptions): Answer<Subscription> {
     return this.#client('retrieveSubscription GET ~/subscriptions/{subId}', [subId], query, options)
@@ -117,7 +117,7 @@ export class Subscriptions {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   pause(subId: string, options?: RequestOptions): Answer<Subscription> {
     return this.#client('pauseSubscription POST ~/subscriptions/{subId}/pause', [subId], undefined, options)
@@ -144,7 +144,7 @@ export class Subscriptions {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   resume(subId: string, options?: RequestOptions): Answer<Subscription> {
     return this.#client('resumeSubscription POST ~/subscriptions/{subId}/resume', [subId], undefined, options)
@@ -175,7 +175,7 @@ export class Subscriptions {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   cancel(subId: string, body?: SubscriptionCancel, options?: RequestOptions): Answer<Subscription> {
     return this.#client('cancelSubscription POST ~/subscriptions/{subId}/cancel', [subId], body, options)
@@ -201,7 +201,7 @@ export class Subscriptions {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   uncancel(subId: string, options?: RequestOptions): Answer<Subscription> {
     return this.#client(
@@ -237,7 +237,7 @@ export class Subscriptions {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   changePlan(subId: string, body: SubscriptionPlanChange, options?: RequestOptions): Answer<Subscription> {
     return this.#client(

@@ -40,7 +40,7 @@ export class Wallets {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<Wallet> {
     return new PageRequest(this.#client, 'listWallets GET ~/wallets', [], undefined, options)
@@ -61,7 +61,7 @@ export class Wallets {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   listSettlementOptions(options?: RequestOptions): PageRequest<SettlementOption> {
     return new PageRequest(
@@ -96,7 +96,7 @@ export class Wallets {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: WalletCreate, options?: RequestOptions): Answer<WalletRegistered> {
     return this.#client('createWallet POST ~/wallets', [], body, options)
@@ -118,7 +118,7 @@ export class Wallets {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(walletId: string, options?: RequestOptions): Answer<Wallet> {
     return this.#client('retrieveWallet GET ~/wallets/{walletId}', [walletId], undefined, options)
@@ -145,7 +145,7 @@ export class Wallets {
    *   mode.
    * @throws On {@link SigningRequiredError}: The workspace has no verified wallet for the chain and token.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(walletId: string, body: WalletUpdate, options?: RequestOptions): Answer<Wallet> {
     return this.#client('updateWallet PATCH ~/wallets/{walletId}', [walletId], body, options)
@@ -170,7 +170,7 @@ export class Wallets {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(walletId: string, query?: DeleteWalletQuery, options?: RequestOptions): Answer<void> {
     return this.#client('deleteWallet DELETE ~/wallets/{walletId}', [walletId], query, options)
@@ -195,7 +195,7 @@ export class Wallets {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   challenge(walletId: string, options?: RequestOptions): Answer<WalletChallenge> {
     return this.#client(
@@ -231,7 +231,7 @@ export class Wallets {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   verify(walletId: string, body: WalletVerify, options?: RequestOptions): Answer<WalletVerified> {
     return this.#client('verifyWallet POST ~/wallets/{walletId}/verify', [walletId], body, options)

@@ -39,7 +39,7 @@ export class WebhookEndpoints {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<WebhookEndpoint> {
     return new PageRequest(
@@ -71,7 +71,7 @@ export class WebhookEndpoints {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: WebhookEndpointCreate, options?: RequestOptions): Answer<WebhookEndpointSecret> {
     return this.#client('createWebhookEndpoint POST ~/webhook_endpoints', [], body, options)
@@ -93,7 +93,7 @@ export class WebhookEndpoints {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(endpointId: string, options?: RequestOptions): Answer<WebhookEndpoint> {
     return this.#client(
@@ -125,7 +125,7 @@ export class WebhookEndpoints {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(endpointId: string, body: WebhookEndpointUpdate, options?: RequestOptions): Answer<WebhookEndpoint> {
     return this.#client(
@@ -153,7 +153,7 @@ export class WebhookEndpoints {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   delete(endpointId: string, options?: RequestOptions): Answer<Acknowledged> {
     return this.#client(
@@ -185,7 +185,7 @@ export class WebhookEndpoints {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   rotate(endpointId: string, options?: RequestOptions): Answer<WebhookEndpointSecret> {
     return this.#client(
@@ -216,7 +216,7 @@ export class WebhookEndpoints {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   test(endpointId: string, options?: RequestOptions): Answer<WebhookTestSent> {
     return this.#client(
@@ -245,7 +245,7 @@ export class WebhookEndpoints {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   listDeliveries(
     endpointId: string,
@@ -283,7 +283,7 @@ export class WebhookEndpoints {
    * @throws On {@link InvalidStateTransitionError}: The current status of the resource does not allow the
    *   operation.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   replayDelivery(
     endpointId: string,

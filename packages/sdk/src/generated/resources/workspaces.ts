@@ -30,7 +30,7 @@ export class Workspaces {
    * @param options - Timeout, retries, signal, key: {@link RequestOptions}.
    * @returns Await it for a page, or iterate over it for every item.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   list(options?: RequestOptions): PageRequest<Workspace> {
     return new PageRequest(this.#client, 'listWorkspaces GET /v1/workspaces', [], undefined, options)
@@ -54,7 +54,7 @@ export class Workspaces {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   create(body: WorkspaceCreate, options?: RequestOptions): Answer<Workspace> {
     return this.#client('createWorkspace POST /v1/workspaces', [], body, options)
@@ -75,7 +75,7 @@ export class Workspaces {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   retrieve(options?: RequestOptions): Answer<Workspace> {
     return this.#client('retrieveWorkspace GET ~', [], undefined, options)
@@ -98,7 +98,7 @@ export class Workspaces {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   update(body: WorkspaceUpdate, options?: RequestOptions): Answer<Workspace> {
     return this.#client('updateWorkspace PATCH ~', [], body, options)
@@ -123,7 +123,7 @@ export class Workspaces {
    * @throws On {@link ConflictError}: The request collides with stored data, or its idempotency key was used
    *   with another body.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   setPublicSlug(body: PublicSlug, options?: RequestOptions): Answer<Workspace> {
     return this.#client('setPublicSlug PUT ~/public-slug', [], body, options)
@@ -144,7 +144,7 @@ export class Workspaces {
    * @throws On {@link NotFoundError}: No such resource exists, or it is not visible in this workspace and
    *   mode.
    * @throws As any call: {@link InvalidRequestError}, {@link UnauthorizedError}, {@link ForbiddenError},
-   *   {@link RateLimitedError}, {@link InternalError}, {@link ConnectionError}.
+   *   {@link RateLimitedError}, {@link UnavailableError}, {@link InternalError}, {@link ConnectionError}.
    */
   removePublicSlug(options?: RequestOptions): Answer<void> {
     return this.#client('removePublicSlug DELETE ~/public-slug', [], undefined, options)

@@ -31,8 +31,11 @@ export interface Readiness {
 export interface Unreadiness {
   /** Requests cannot be served. */
   ok: false
-  /** The database does not respond. */
-  db: 'unreachable'
+  /**
+   * Why the database accepts no writes: it does not respond, it is a standby or recovers, it is read-only, or
+   * its disk is full.
+   */
+  db: 'unreachable' | 'recovering' | 'read_only' | 'disk_full' | (string & {})
   /**
    * The other checked parts by name, such as each chain reader. A fault of these parts only delays payments.
    */

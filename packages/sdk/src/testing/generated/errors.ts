@@ -144,6 +144,16 @@ export const errors: Record<string, MockError> = {
       metadata: { code: 'KP', name: 'North Korea', reason: 'Sanctions.' },
     },
   },
+  unavailable: {
+    status: 503,
+    example: {
+      code: 'unavailable',
+      message: 'The database does not accept writes at present, for example during a failover, and nothing was changed. Send the same request again after the number of seconds in `Retry-After`.',
+      param: null,
+      request_id: 'req_01k9z7q4m8c3v5t2r6w1x0y9bn',
+      metadata: null,
+    },
+  },
   internal_error: {
     status: 500,
     example: {

@@ -11,6 +11,10 @@
  * a database of an older version. `examineDatabase` reads facts about a database and the rights of its user.
  * `createWake` notifies workers in other processes of commits.
  *
+ * `databaseFaultOf` distinguishes errors that the state of the database causes from other errors. `DatabaseUnavailable` is the
+ * error of a transaction that wrote nothing, and `CommitUnknown` of one whose commit may have succeeded.
+ * `readDatabaseState` names the state for readiness, and `sumUpOutages` keeps it from filling the log.
+ *
  * A module keeps its SQL in its `store.ts` and writes only its own tables. This index exports the parts of statements
  * that many stores share (`isIn`, `isAfter`, `keysOf`, `jsonOf`, `byWorkspace`, the functions for CSV fields, and the
  * functions that find the key that encrypted a value). Every key of a business table begins with the workspace.
@@ -31,14 +35,17 @@ export {
   isExported,
   selectExportedIds,
 } from './csv.ts'
-export { createDatabase, type Database, type Tx } from './database.ts'
+export { createDatabase, type Database, renewConnections, type Tx } from './database.ts'
+export { type DatabaseState, databaseStates, noteFullDisk, readDatabaseState } from './database-state.ts'
 export { type DatabaseFacts, examineDatabase } from './examine-database.ts'
+export { CommitUnknown, type DatabaseFault, DatabaseUnavailable, databaseFaultOf } from './faults.ts'
 export { migrateDatabase, planMigrations } from './migrate.ts'
 export { createPool } from './pool.ts'
 export { isStalePlan } from './prepare-statements.ts'
 export { requireDatabase } from './require-database.ts'
 export { isOfPage, sealedCount } from './sealed-column.ts'
 export type { SealedCount, SealedPage, SealedValue, SealedValues } from './sealed-values.ts'
+export { sumUpOutages } from './sum-up-outages.ts'
 export type { Tables } from './tables.ts'
 export { createWake, type Wake } from './wake.ts'
 export { isOvertime, type RunInTime, withDeadline, withoutTimeout } from './with-timeout.ts'

@@ -1,4 +1,5 @@
 import { Pool, TypeOverrides, types } from 'pg'
+import { noteEnd } from './faults.ts'
 import { limitTransactions } from './limit-transactions.ts'
 import { prepareStatements } from './prepare-statements.ts'
 
@@ -79,7 +80,7 @@ export const createPool = (
   // Attach a handler to each client: when the server closes a connection in use, the query fails and the
   // client also emits `error`, which would end the process without a handler.
   pool.on('connect', (client) => {
-    client.on('error', () => {})
+    client.on('error', noteEnd)
     if (throughPooler) limitTransactions(client, { idleInTransactionMs, statementTimeoutMs })
     else prepareStatements(client)
   })

@@ -1,19 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '../../settings/start-error.ts'
 import { idleInTransactionMs, startParameters } from './pool.ts'
 
 const connectTimeoutMs = 5_000
+const standbyRetryMs = 1_000
 
 /**
  * Connects once, so that an unusable database is reported with the name of its setting, not with a stack
  * trace. Unless `throughPooler` is true, also throws if the URL leads to a pooler such as pgbouncer, which is
- * detected because a pooler refuses or drops `startParameters`.
+ * detected because a pooler refuses or drops `startParameters`. With `promotionMs`, also throws if the URL leads to a
+ * standby that is not promoted in this time. A start waits for it, because a supervisor starts processes during a failover
+ * too.
  */
 export const requireDatabase = async (
   databaseUrl: string,
   setting: string,
-  { throughPooler = false }: { throughPooler?: boolean } = {},
+  { throughPooler = false, promotionMs }: { throughPooler?: boolean; promotionMs?: number } = {},
 ): Promise<void> => {
+  const givesUpAt = performance.now() + (promotionMs ?? 0)
+  while ((await leadsToStandby(databaseUrl, setting, throughPooler)) && promotionMs !== undefined) {
+    if (performance.now() >= givesUpAt)
+      throw new StartError(
+        `${setting}: PostgreSQL at ${new URL(databaseUrl).host} is a standby, which accepts no writes. Set the address of ` +
+          'the primary, or of a proxy that leads to the primary.',
+      )
+    await delay(standbyRetryMs)
+  }
+}
+
+/** Connects, and returns whether the server is a standby. */
+const leadsToStandby = async (
+  databaseUrl: string,
+  setting: string,
+  throughPooler: boolean,
+): Promise<boolean> => {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -24,6 +45,8 @@ export const requireDatabase = async (
   try {
     await client.connect()
     if (!throughPooler && !(await keepsParameters(client))) throw new StartError(`${setting}: ${pooled}`)
+    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+    return rows[0]?.standby === true
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`${setting}: ${describeFault(error, new URL(databaseUrl))}`)

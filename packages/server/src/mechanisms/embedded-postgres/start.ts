@@ -172,7 +172,7 @@ const whenReady = (child: ReturnType<typeof start>['child']) => {
     child.once('close', () => resolve(undefined))
     child.stderr.on('data', function look(chunk: Buffer) {
       tail = tail.slice(-200) + chunk
-      if (!tail.includes('database system is ready to accept connections')) return
+      if (!/ready to accept (read-only )?connections/.test(tail)) return
       child.stderr.off('data', look)
       resolve(child.pid)
     })

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+import { CommitUnknown, databaseFaultOf } from '../db/index.ts'
 import { ApiError } from './api-error.ts'
 import { factsOf } from './facts.ts'
 import type { HttpPorts } from './ports.ts'
@@ -68,8 +69,19 @@ export const reportBroken = ({ log }: HttpPorts, response: ServerResponse, error
 const isDeparture = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
+/** The seconds after which a client sends a request again that the database could not do. */
+const retryAfterSeconds = 3
+
+const unavailable = () =>
+  new ApiError(
+    'unavailable',
+    `The database is not available, and nothing was changed. Send the request again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )
+
 const toApiError = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error
+  if (!(error instanceof CommitUnknown) && databaseFaultOf(error) !== null) return unavailable()
   if (error instanceof URIError) return new ApiError('invalid_request', 'The path is not validly encoded.')
   return isOfTheSender(error) ? new ApiError('invalid_request', 'The request cannot be read.') : null
 }

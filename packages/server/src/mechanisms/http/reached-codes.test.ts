@@ -18,6 +18,7 @@ const reachedIn: Record<ErrorCode, string> = {
   chain_reverted: 'resources/payments/refund/chain',
   rate_limited: 'resources/payment-links/open-payment-link',
   restricted_jurisdiction: 'resources/hosted/checkouts/restrictions',
+  unavailable: 'mechanisms/http/idempotency/database-faults',
   internal_error: 'resources/hosted/checkouts/agreeing',
 }
 

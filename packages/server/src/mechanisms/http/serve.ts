@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { CommitUnknown, databaseFaultOf } from '../db/index.ts'
 import { transact, type Work } from '../work/index.ts'
 import type { Edge } from './edge.ts'
 import { factsOf } from './facts.ts'
@@ -42,7 +43,8 @@ export const createServe = ({ context }: Edge): Serve => {
     const languages = languagesOf(request)
     if (principal === null) {
       const visitor = visitorOf(context, request)
-      const answer = await handler.run({ ...parsed, lastEventId, languages, context, visitor })
+      const visit = { ...parsed, lastEventId, languages, visitor }
+      const answer = await runForVisitor(context, (within) => handler.run({ ...visit, context: within }))
       if (answer.stream !== undefined) return { stream: answer.stream }
       return answer.file === undefined ? toReply(answer) : await toFile(answer.file, request)
     }
@@ -55,6 +57,26 @@ export const createServe = ({ context }: Edge): Serve => {
     }
     const ip = request.ip ?? null
     return await write({ route, handler, parsed, principal, requestId, ip }, idempotencyKey)
+  }
+}
+
+/**
+ * Runs the operation of a visitor, which may have several transactions. If the database becomes unavailable after one of
+ * them has committed, throws an error that does not claim that nothing was changed.
+ */
+const runForVisitor = async <Result>(
+  context: HttpPorts,
+  run: (context: HttpPorts) => Promise<Result>,
+): Promise<Result> => {
+  let commits = 0
+  const onCommitted = () => {
+    commits += 1
+  }
+  try {
+    return await run({ ...context, onCommitted })
+  } catch (error) {
+    if (commits === 0 || databaseFaultOf(error) === null) throw error
+    throw new CommitUnknown(error)
   }
 }
 

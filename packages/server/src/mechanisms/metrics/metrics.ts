@@ -85,6 +85,11 @@ const createMeasured = (registers: Registry[]) => {
     ready: gauge('stablerail_ready', 'Result of the check of /readyz: 1 if it passed, otherwise 0.', [
       'check',
     ]),
+    databaseState: gauge(
+      'stablerail_database_state',
+      'State of the database at the last check: 1 for the current state, otherwise 0.',
+      ['state'],
+    ),
     readerLagBlocks: gauge(
       'stablerail_reader_lag_blocks',
       'Number of blocks between the last head that a reader requested and the last block that was read.',

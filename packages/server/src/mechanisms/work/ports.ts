@@ -12,4 +12,6 @@ export type WorkPorts = AuditPorts &
     wake: Wake
     /** The traces of this process; null if tracing is off. */
     traces: Traces | null
+    /** Called after each commit. */
+    onCommitted?: () => void
   }

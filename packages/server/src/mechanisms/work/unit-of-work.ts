@@ -1,4 +1,12 @@
-import { isStalePlan, type Tx } from '../db/index.ts'
+import {
+  CommitUnknown,
+  DatabaseUnavailable,
+  databaseFaultOf,
+  isStalePlan,
+  noteFullDisk,
+  renewConnections,
+  type Tx,
+} from '../db/index.ts'
 import { wakeDeliveryWorkers } from '../deliveries/index.ts'
 import { appendEvents, type NewEvent } from '../outbox/index.ts'
 import type { Span } from '../traces/index.ts'
@@ -33,7 +41,9 @@ const mostAttempts = 3
 
 /**
  * Runs one transaction. All its rows and events commit together, or none of them. If the database ends the transaction
- * because of a deadlock or a stale plan, it is run again from the start.
+ * because of a deadlock or a stale plan, it is run again from the start. If the connection is lost before COMMIT was
+ * sent, or the server is read-only, it is run once more on a new connection. Throws `DatabaseUnavailable` if nothing was
+ * written because of the state of the database, and `CommitUnknown` if the connection was lost after COMMIT was sent.
  */
 export const runUnit = <Ports extends WorkPorts, Result>(
   context: Ports,
@@ -51,22 +61,45 @@ const runUntilDone = async <Ports extends WorkPorts, Result>(
   run: (unit: Unit<Ports>) => Promise<Result>,
   span: Span | null,
 ): Promise<Result> => {
+  let isRenewed = false
   for (let attempt = 1; ; attempt += 1) {
     const afterCommit: (() => void | Promise<void>)[] = []
+    let isCommitting = false
     span?.set({ 'stablerail.transaction.repeats': attempt - 1 })
     try {
-      const result = await context.db
-        .transaction()
-        .execute((tx) => runWithin({ context, tx, span, afterCommit, writes: [] }, run))
+      const result = await context.db.transaction().execute(async (tx) => {
+        const result = await runWithin({ context, tx, span, afterCommit, writes: [] }, run)
+        isCommitting = true
+        return result
+      })
       span?.set({ 'stablerail.transaction.outcome': 'committed' })
+      context.onCommitted?.()
       for (const each of afterCommit) await runLogged(context, each)
       return result
     } catch (error) {
       if (attempt < mostAttempts && (isDeadlock(error) || isStalePlan(error))) continue
-      span?.set({ 'stablerail.transaction.outcome': 'rolled_back' })
-      throw error
+      const failed = failureOf(error, isCommitting)
+      const isOnce = failed instanceof DatabaseUnavailable && failed !== error && failed.fault !== 'disk_full'
+      if (isOnce && !isRenewed) {
+        isRenewed = true
+        renewConnections(context.db)
+        continue
+      }
+      if (failed instanceof DatabaseUnavailable && failed.fault === 'disk_full') noteFullDisk(context.db)
+      const outcome = failed instanceof CommitUnknown ? 'unknown' : 'rolled_back'
+      span?.set({ 'stablerail.transaction.outcome': outcome })
+      throw failed
     }
   }
+}
+
+/** Returns the error of a transaction. An error that the state of the database causes says whether anything was written. */
+const failureOf = (error: unknown, isCommitting: boolean): unknown => {
+  const fault = databaseFaultOf(error)
+  if (fault === null || error instanceof DatabaseUnavailable) return error
+  return isCommitting && fault === 'unreachable'
+    ? new CommitUnknown(error)
+    : new DatabaseUnavailable(fault, error)
 }
 
 const runWithin = async <Ports extends WorkPorts, Result>(

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
+import { type DatabaseState, databaseStates, readDatabaseState } from '../../mechanisms/db/index.ts'
 import { readerHealth } from '../../mechanisms/reading/index.ts'
 import { version } from '../../settings/version.ts'
 import type { Context } from '../context.ts'
-import { reachDatabase } from './reach-database.ts'
 
 /** The result with which a part of the process reports whether it works. */
 export type Check = { ok: boolean; detail?: string | undefined }
@@ -90,9 +90,19 @@ const inJson = (status: number, value: unknown) => ({
 
 const checkParts = async (context: Context, { checks }: Probed): Promise<Checks> => {
   if (checks === null) return { process: { ok: false, detail: 'The process starts or stops.' } }
-  if (!(await reachDatabase(context)))
-    return { database: { ok: false, detail: 'The database does not answer.' } }
-  return { database: { ok: true, detail: 'The database answers.' }, ...(await checks()) }
+  const state = await readDatabaseState(context.db)
+  for (const each of databaseStates)
+    context.metrics.databaseState.set({ state: each }, each === state ? 1 : 0)
+  const database = { ok: state === 'ok', detail: stateWords[state] }
+  return state === 'ok' || state === 'disk_full' ? { database, ...(await checks()) } : { database }
+}
+
+const stateWords: Record<DatabaseState, string> = {
+  ok: 'The database answers.',
+  unreachable: 'The database does not answer.',
+  recovering: 'The database is a standby, or recovers: it accepts no writes yet.',
+  read_only: 'The database is read-only: it accepts no writes.',
+  disk_full: 'The disk of the database is full: writes fail.',
 }
 
 /**

@@ -1,8 +1,8 @@
+import { readDatabaseState } from '../../mechanisms/db/index.ts'
 import type { ImplementedRoute } from '../../mechanisms/http/index.ts'
 import { readerHealth } from '../../mechanisms/reading/index.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../implement.ts'
-import { reachDatabase } from './reach-database.ts'
 
 /**
  * All requests within one second share a readiness check, so that frequent probes do not load the database.
@@ -23,15 +23,15 @@ export const createHealthRoutes = (): ImplementedRoute[] => {
 }
 
 /**
- * Checks whether the process reaches the database, which makes it ready. A chain reader with a fault is shown
+ * Checks whether the process reaches a database that accepts writes, which makes it ready. A chain reader with a fault is shown
  * in the body and does not change the status: requests can still be served, and payments are only delayed.
  */
 const checkReadiness = async (context: Context) => {
   const startedAt = performance.now()
-  const reached = await reachDatabase(context)
-  const checks = reached ? await readerHealth(context) : {}
+  const db = await readDatabaseState(context.db)
+  const checks = db === 'ok' ? await readerHealth(context) : {}
   const elapsed_ms = Math.round(performance.now() - startedAt)
-  return reached
-    ? ({ status: 200, body: { ok: true, db: 'ok', checks, elapsed_ms } } as const)
-    : ({ status: 503, body: { ok: false, db: 'unreachable', checks, elapsed_ms } } as const)
+  return db === 'ok'
+    ? ({ status: 200, body: { ok: true, db, checks, elapsed_ms } } as const)
+    : ({ status: 503, body: { ok: false, db, checks, elapsed_ms } } as const)
 }

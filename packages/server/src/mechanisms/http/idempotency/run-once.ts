@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { idempotency, shown } from '@stablerail/contract'
 import type { Scope } from '../../../ports/index.ts'
-import { withoutTimeout } from '../../db/index.ts'
+import { CommitUnknown, databaseFaultOf, withoutTimeout } from '../../db/index.ts'
 import { transact, type Work } from '../../work/index.ts'
 import { ApiError } from '../api-error.ts'
 import type { HttpPorts } from '../ports.ts'
@@ -29,6 +29,11 @@ const keptErrors = [404, 409, 422]
 const firstWaitMs = 10
 const longestWaitMs = 160
 const patienceMs = 5_000
+/**
+ * The time for which a request finds out whether its commit succeeded, after its connection was lost. It claims the key
+ * again: then the stored response of the commit is found, or the operation is run again.
+ */
+const findsOutMs = 10_000
 
 /**
  * Thrown to roll a transaction back because another request with the same key is running or has just
@@ -97,10 +102,20 @@ const tryUntilDone = async (
   operate: Operate,
 ): Promise<Reply> => {
   const attempt = createAttempt(context, scope, request)
+  let unknown: CommitUnknown | null = null
+  let untilMs = givesUpAt
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
-    const reply = await attempt(operate)
-    if (reply !== null) return reply
-    if (context.clock.now().getTime() > givesUpAt) throw stillRunning()
+    const now = () => context.clock.now().getTime()
+    try {
+      const reply = await attempt(operate)
+      if (reply !== null) return reply
+    } catch (error) {
+      if (databaseFaultOf(error) === null || (unknown === null && !(error instanceof CommitUnknown)))
+        throw error
+      if (unknown === null) untilMs = now() + findsOutMs
+      if (error instanceof CommitUnknown) unknown ??= error
+    }
+    if (now() > untilMs) throw unknown ?? stillRunning()
     // No database connection is held while waiting, so that waiting duplicates cannot use up the pool.
     await delay(waitMs)
   }
