@@ -43,9 +43,7 @@ export const MayPage = ({ operation, title, children }: Props & { title: string 
     <>
       <PageHead title={title} />
       <div className="rounded-xl border border-line bg-card">
-        <Empty title={`This page is for ${whoMay(operation)}`}>
-          Ask an admin of the workspace for what you need, or for the role.
-        </Empty>
+        <Empty title={`This page is for ${whoMay(operation)}`}>Ask an admin if you need access.</Empty>
       </div>
     </>
   )

@@ -30,8 +30,13 @@ const isData = (value: unknown): value is Data => typeof value === 'object' && v
 /** A record that an event is about. */
 export type Subject = { kind: string; id: string; to: string }
 
+/** The data of an event; for an entitlement, which has no page, the customer who has it. */
+const aboutOf = (payload: Data): Data =>
+  isData(payload.entitlement) ? { customerId: payload.entitlement.customerId } : payload
+
 /** Returns the record that an event is about; null if its data names none that has a page. */
-export const recordOf = (payload: Data): Subject | null => {
+export const recordOf = (data: Data): Subject | null => {
+  const payload = aboutOf(data)
   const kind = records.find((name) => isData(payload[name]))
   const own = kind === undefined ? null : textOf((payload[kind] as Data).id)
   if (kind !== undefined && own !== null)

@@ -1,4 +1,4 @@
-import { type Customer, createInvoice, listSettlementOptions } from '@stablerail/sdk/functions'
+import { type Customer, createInvoice, listPayments, listSettlementOptions } from '@stablerail/sdk/functions'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
@@ -65,10 +65,15 @@ const NewInvoice = () => {
   const [keys, setKeys] = useState<readonly number[]>([0])
   const [customer, setCustomer] = useState<Customer | null>(null)
   const [written, setWritten] = useState<Record<string, string>>({})
+  const [chosen, setChosen] = useState<string | null>(null)
   const pairs = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client))
+  // Most customers pay with the token that the last one paid with.
+  const newest = useRecord(['newest-payment'], () => listPayments(client, { limit: 1 }))
   const create = useMakeDraft(keys)
   const choices = pairOptions(pairs.data?.data ?? [])
-  const pair = choices.find(([value]) => value === written.pair) ?? choices[0]
+  const [paid] = newest.data?.data ?? []
+  const usual = choices.find(([value]) => value === (paid && `${paid.chain}:${paid.token}`)) ?? choices[0]
+  const pair = choices.find(([value]) => value === chosen) ?? usual
   return (
     <>
       <Go to="invoices" className="mb-2 inline-block text-soft hover:text-accent">
@@ -87,7 +92,12 @@ const NewInvoice = () => {
             >
               <CustomerChoice value={customer} onChange={setCustomer} />
               <Lines keys={keys} setKeys={setKeys} />
-              <Terms choices={choices} hasNone={pairs.data?.data.length === 0} />
+              <Terms
+                choices={choices}
+                pair={pair?.[0]}
+                choose={setChosen}
+                hasNone={pairs.data?.data.length === 0}
+              />
             </Form>
           </div>
         </Card>
@@ -152,14 +162,21 @@ const Lines = ({ keys, setKeys }: LinesProps) => (
   </>
 )
 
-type TermsProps = { choices: ReturnType<typeof pairOptions>; hasNone: boolean }
+type TermsProps = {
+  choices: ReturnType<typeof pairOptions>
+  pair: string | undefined
+  choose(pair: string): void
+  hasNone: boolean
+}
 
-const Terms = ({ choices, hasNone }: TermsProps) => (
+const Terms = ({ choices, pair, choose, hasNone }: TermsProps) => (
   <>
     <Choice
       name="pair"
       label="Paid with"
       options={choices}
+      value={pair}
+      onChange={(event) => choose(event.currentTarget.value)}
       required
       hint={
         hasNone ? (

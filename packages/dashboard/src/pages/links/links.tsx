@@ -9,7 +9,7 @@ import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
 import { pairNames } from '../../parts/pairs.ts'
-import { Copied, Empty, PageHead, Status } from '../../parts/small.tsx'
+import { Copied, Empty, PageHead, Status, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { amountOf } from './amount-of.ts'
 import { Code } from './code.tsx'
@@ -56,6 +56,7 @@ const columns: readonly Column<PaymentLink>[] = [
     hiddenOn: 'phone',
     cell: (link) => <LinkStatus link={link} />,
   },
+  { header: 'Created', hiddenOn: 'tablet', cell: ({ createdAt }) => <When at={createdAt} isShort /> },
   { header: 'Actions', isHeaderHidden: true, isFigure: true, cell: (link) => <Acts link={link} /> },
 ]
 

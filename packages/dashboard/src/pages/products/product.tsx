@@ -11,10 +11,11 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useRecord } from '../../data/use-record.ts'
+import { updateProduct as limits } from '../../generated/forms.ts'
 import { minorOf } from '../../parts/amount.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Choice, Field, Form } from '../../parts/form.tsx'
+import { Choice, Field, Form, TextArea } from '../../parts/form.tsx'
 import { Go } from '../../parts/go.tsx'
 import { intervalWords } from '../../parts/intervals.ts'
 import { type Column, List } from '../../parts/list.tsx'
@@ -86,6 +87,7 @@ const Shown = ({ product }: { product: Product }) => {
       </Go>
       <PageHead title={product.name} lead={product.description ?? undefined}>
         <May operation="updateProduct">
+          <Edit product={product} />
           <Acts product={product} />
         </May>
       </PageHead>
@@ -101,6 +103,39 @@ const Shown = ({ product }: { product: Product }) => {
           </Empty>
         }
       />
+    </>
+  )
+}
+
+const Edit = ({ product }: { product: Product }) => {
+  const { client } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const update = useAct(
+    'updateProduct',
+    ({ name, description }: Record<string, string>, options) =>
+      updateProduct(
+        client,
+        product.id,
+        { ...(name === undefined ? {} : { name }), description: description ?? null },
+        options,
+      ),
+    { onDone: () => setOpen(false) },
+  )
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <Dialog title="Edit product" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
+          <Field name="name" limits={limits.name} label="Name" defaultValue={product.name} required />
+          <TextArea
+            name="description"
+            limits={limits.description}
+            label="Description"
+            hint="Optional."
+            defaultValue={product.description ?? ''}
+          />
+        </Form>
+      </Dialog>
     </>
   )
 }

@@ -59,7 +59,7 @@ const starts = [
 ] as const
 
 const renewals = [
-  ['manual', 'By a link in a mail', 'The customer is mailed a link to pay for each period.'],
+  ['manual', 'By a payment link in an email', 'The customer is mailed a link to pay for each period.'],
   ['allowance', 'Automatically', 'The customer signs once, and each period is charged to their wallet.'],
 ] as const
 

@@ -1,6 +1,6 @@
 import { listWebhookDeliveries, type WebhookDelivery, type WebhookEndpoint } from '@stablerail/sdk/functions'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { useList } from '../../data/use-list.ts'
 import { useStream } from '../../data/use-stream.ts'
 import { type Column, List } from '../../parts/list.tsx'
@@ -8,6 +8,47 @@ import { Empty, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { DeliveryDialog } from './delivery.tsx'
 import { DeliveryState } from './delivery-state.tsx'
+
+/** The name of an event type. A line may break after a point, not inside a word. */
+const EventType = ({ type }: { type: string }) =>
+  type.split('.').map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ))
+
+const columnsOf = (show: (id: string) => void): readonly Column<WebhookDelivery>[] => [
+  {
+    header: 'Event',
+    cell: (delivery) => (
+      <>
+        <button
+          type="button"
+          className="sm:min-w-44 break-words text-start font-medium hover:text-accent hover:underline max-md:-my-3 max-md:py-3"
+          onClick={() => show(delivery.id)}
+        >
+          <EventType type={delivery.eventType} />
+        </button>
+        <span className="block text-soft text-xs sm:hidden">
+          <When at={delivery.createdAt} isShort />
+        </span>
+      </>
+    ),
+  },
+  { header: 'Status', cell: (delivery) => <DeliveryState delivery={delivery} /> },
+  { header: 'Response', hiddenOn: 'phone', cell: ({ httpStatus }) => httpStatus ?? '–' },
+  {
+    header: 'Created',
+    isFigure: true,
+    hiddenOn: 'phone',
+    cell: ({ createdAt }) => <When at={createdAt} isShort />,
+  },
+]
 
 /** Lists the deliveries to a webhook endpoint. The list is updated as they happen. */
 export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndpoint }) => {
@@ -21,33 +62,8 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
     if (message.kind === 'event' || (message.kind === 'delivery' && message.endpointId !== id)) return
     void cache.invalidateQueries({ queryKey: [...key, 'deliveries', id] })
   })
-  const columns: readonly Column<WebhookDelivery>[] = [
-    {
-      header: 'Event',
-      cell: (delivery) => (
-        <>
-          <button
-            type="button"
-            className="wrap-anywhere text-start font-medium hover:text-accent hover:underline max-md:-my-3 max-md:py-3"
-            onClick={() => setShown(delivery.id)}
-          >
-            {delivery.eventType}
-          </button>
-          <span className="block text-soft text-xs sm:hidden">
-            <When at={delivery.createdAt} isShort />
-          </span>
-        </>
-      ),
-    },
-    { header: 'Status', cell: (delivery) => <DeliveryState delivery={delivery} /> },
-    { header: 'Response', hiddenOn: 'phone', cell: ({ httpStatus }) => httpStatus ?? '–' },
-    {
-      header: 'Created',
-      isFigure: true,
-      hiddenOn: 'phone',
-      cell: ({ createdAt }) => <When at={createdAt} isShort />,
-    },
-  ]
+  // The cells of new columns are mounted again, and a button that opened a dialog would not get the focus back.
+  const columns = useMemo(() => columnsOf(setShown), [])
   const found = list.items?.find((delivery) => delivery.id === shown)
   return (
     <section className="grid content-start gap-3">

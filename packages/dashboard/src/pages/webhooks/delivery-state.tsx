@@ -31,12 +31,15 @@ export const DeliveryState = ({ delivery }: { delivery: WebhookDelivery }) => {
     return <Badge tone={tone}>{text}</Badge>
   }
   return (
-    <span className="inline-block rounded-md bg-warn-ground px-2 py-0.5 font-medium text-warn text-xs">
-      <span className="sm:whitespace-nowrap">
-        Retrying at <time dateTime={nextAttemptAt}>{momentOf(nextAttemptAt)}</time>
-      </span>{' '}
-      <span className="sm:whitespace-nowrap">
-        (attempt {attemptCount + 1} of {mostAttempts})
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone="warn">Retrying</Badge>{' '}
+      <span className="text-soft text-xs">
+        <span className="sm:whitespace-nowrap">
+          at <time dateTime={nextAttemptAt}>{momentOf(nextAttemptAt)}</time>
+        </span>{' '}
+        <span className="sm:whitespace-nowrap">
+          (attempt {attemptCount + 1} of {mostAttempts})
+        </span>
       </span>
     </span>
   )
