@@ -21,6 +21,7 @@ import { buildContracts, buildDoubles } from '@stablerail/contracts-evm/build'
 import { buildDashboardChains, buildPageChains } from './chains/emit-chains.ts'
 import { buildDocs } from './docs/build-docs.ts'
 import { withChainTables, withDefaultChains } from './docs/chain-tables.ts'
+import { buildEventTypes } from './forms/emit-event-types.ts'
 import { buildForms } from './forms/emit-forms.ts'
 import { buildRoles } from './forms/emit-roles.ts'
 import { buildMock } from './mock/emit-mock.ts'
@@ -82,7 +83,12 @@ const changes = [
   ...changesOf('sdk/src/generated', sources),
   ...changesOf('sdk/test/generated', checks),
   ...changesOf('sdk/src/testing/generated', buildMock()),
-  ...changesOf('dashboard/src/generated', { ...buildForms(), ...buildRoles(), ...buildDashboardChains() }),
+  ...changesOf('dashboard/src/generated', {
+    ...buildForms(),
+    ...buildRoles(),
+    ...buildEventTypes(),
+    ...buildDashboardChains(),
+  }),
   ...changesOf('pages/src/generated', buildPageChains()),
   ...changesOf('../docs/reference/generated', buildDocs()),
   ...changesWithin(guides, withChainTables),

@@ -109,7 +109,8 @@ export const FilterText = <Name extends string>({
   label,
   type = 'search',
   placeholder,
-}: FilterProps<Name> & { type?: string; placeholder?: string }) => {
+  suggestions,
+}: FilterProps<Name> & { type?: string; placeholder?: string; suggestions?: readonly string[] }) => {
   const id = useId()
   const value = filters.values[name] ?? ''
   const take = (text: string) => text.trim() !== value && filters.set(name, text.trim())
@@ -121,11 +122,19 @@ export const FilterText = <Name extends string>({
         id={id}
         type={type}
         placeholder={placeholder}
+        list={suggestions && `${id}-suggestions`}
         className={controlClass}
         defaultValue={value}
         onBlur={(event) => take(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
       />
+      {suggestions && (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </Labelled>
   )
 }

@@ -1,8 +1,10 @@
 import { type EventRecord, listEvents } from '@stablerail/sdk/functions'
+
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useList } from '../../data/use-list.ts'
 import { useStream } from '../../data/use-stream.ts'
+import { eventTypes } from '../../generated/event-types.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FilterBar, FilterText, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
@@ -12,6 +14,27 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { recordOf, subjectOf } from './subject.ts'
 
 type Query = NonNullable<Parameters<typeof listEvents>[1]>
+
+const columnsOf = (show: (event: EventRecord) => void): readonly Column<EventRecord>[] => [
+  {
+    header: 'Event',
+    cell: (event) => (
+      <>
+        <button
+          type="button"
+          className="text-start font-medium hover:text-accent hover:underline"
+          onClick={() => show(event)}
+        >
+          {event.type}
+        </button>
+        <span className="block text-soft [overflow-wrap:anywhere] sm:hidden">{subjectOf(event.payload)}</span>
+      </>
+    ),
+  },
+  { header: 'Subject', hiddenOn: 'phone', cell: ({ payload }) => <Subject payload={payload} /> },
+  { header: 'ID', hiddenOn: 'tablet', cell: ({ id }) => <code className="text-soft">{id}</code> },
+  { header: 'Time', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
+]
 
 export const Page = () => {
   const { client, key } = useWorkspace()
@@ -23,28 +46,8 @@ export const Page = () => {
   const isLive = useStream((message) => {
     if (message.kind !== 'delivery') void cache.invalidateQueries({ queryKey: [...key, 'events'] })
   })
-  const columns: readonly Column<EventRecord>[] = [
-    {
-      header: 'Event',
-      cell: (event) => (
-        <>
-          <button
-            type="button"
-            className="text-start font-medium hover:text-accent hover:underline"
-            onClick={() => setShown(event)}
-          >
-            {event.type}
-          </button>
-          <span className="block text-soft [overflow-wrap:anywhere] sm:hidden">
-            {subjectOf(event.payload)}
-          </span>
-        </>
-      ),
-    },
-    { header: 'Subject', hiddenOn: 'phone', cell: ({ payload }) => <Subject payload={payload} /> },
-    { header: 'ID', hiddenOn: 'tablet', cell: ({ id }) => <code className="text-soft">{id}</code> },
-    { header: 'Time', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
-  ]
+  // The cells of new columns are mounted again, and a button that opened a dialog would not get the focus back.
+  const columns = useMemo(() => columnsOf(setShown), [])
   return (
     <>
       <PageHead
@@ -52,7 +55,13 @@ export const Page = () => {
         lead={`Everything that happened, as it is sent to your webhook endpoints. ${isLive ? 'New events appear by themselves.' : ''}`}
       />
       <FilterBar filters={filters}>
-        <FilterText filters={filters} name="type" label="Type" placeholder="payment.confirmed" />
+        <FilterText
+          filters={filters}
+          name="type"
+          label="Type"
+          placeholder="payment.confirmed"
+          suggestions={eventTypes}
+        />
       </FilterBar>
       <List
         label="Events"
@@ -61,9 +70,7 @@ export const Page = () => {
         idOf={({ id }) => id}
         empty={
           filters.isNarrowed ? (
-            <Empty title="No matching events">
-              Clear the filter, or write a whole event type such as <code>payment.confirmed</code>.
-            </Empty>
+            <Empty title="No matching events">Clear the filter, or choose another event type.</Empty>
           ) : (
             <Empty title="No events yet">
               Each payment, refund and change adds one.{' '}

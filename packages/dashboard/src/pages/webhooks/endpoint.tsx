@@ -22,7 +22,7 @@ import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointState } from './endpoint-state.tsx'
-import { eventsField, eventsOf } from './event-choice.tsx'
+import { EventChoice, eventsOf } from './event-choice.tsx'
 import { Success } from './success.tsx'
 
 export const Page = () => {
@@ -106,7 +106,7 @@ const Edit = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
   const [isOpen, setOpen] = useState(false)
   const update = useAct(
     'updateWebhookEndpoint',
-    ({ url = '', description = '', events }: Record<string, string>, options) =>
+    ({ url = '', description = '', ...values }: Record<string, string>, options) =>
       updateWebhookEndpoint(
         client,
         endpoint.id,
@@ -114,7 +114,7 @@ const Edit = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
           // The URL is sent only if it has changed, because sending it requires step-up authentication.
           ...(url !== endpoint.url && { url }),
           description: description === '' ? null : description,
-          events: eventsOf(events),
+          events: eventsOf(values),
         },
         options,
       ),
@@ -132,7 +132,7 @@ const Edit = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
             defaultValue={endpoint.description ?? ''}
             maxLength={200}
           />
-          {eventsField(endpoint.events)}
+          <EventChoice events={endpoint.events} />
         </Form>
       </Dialog>
     </>

@@ -11,7 +11,7 @@ import { May } from '../../parts/may.tsx'
 import { Empty, PageHead, Secret } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { EndpointState } from './endpoint-state.tsx'
-import { eventsField, eventsOf } from './event-choice.tsx'
+import { EventChoice, eventsOf } from './event-choice.tsx'
 import { Success } from './success.tsx'
 
 const columns: readonly Column<WebhookEndpoint>[] = [
@@ -79,10 +79,10 @@ const NewEndpoint = ({ onClose }: { onClose: () => void }) => {
   const { client } = useWorkspace()
   const create = useAct(
     'createWebhookEndpoint',
-    ({ url = '', description, events }: Record<string, string>, options) =>
+    ({ url = '', description, ...values }: Record<string, string>, options) =>
       createWebhookEndpoint(
         client,
-        { url, ...(description === undefined ? {} : { description }), events: eventsOf(events) },
+        { url, ...(description === undefined ? {} : { description }), events: eventsOf(values) },
         options,
       ),
   )
@@ -98,7 +98,7 @@ const NewEndpoint = ({ onClose }: { onClose: () => void }) => {
             placeholder="https://shop.example/webhooks"
           />
           <Field name="description" limits={limits.description} label="Description" hint="Optional." />
-          {eventsField()}
+          <EventChoice />
         </Form>
       ) : (
         <div className="grid gap-3">

@@ -98,5 +98,23 @@ test('a delivery that is retried says when, and opens to its attempts and its bo
   // No event was emitted when the test changed the delivery in the database.
   await page.reload()
   await page.getByRole('main').getByText('Failing', { exact: true }).waitFor()
+  const opener = delivery.getByRole('button', { name: 'webhook.endpoint.test' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(() => page.evaluate('document.activeElement.textContent'), inTime)
+    .toBe('webhook.endpoint.test')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByText('Events: all').click()
+  for (const type of ['payment.confirmed', 'invoice.paid'])
+    await page.getByLabel(type, { exact: true }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const { db } = dashboard.world.context
+  const { events } = await db.selectFrom('webhook_endpoints').select('events').executeTakeFirstOrThrow()
+  expect([...events].sort()).toEqual(['invoice.paid', 'payment.confirmed'])
   expect(faults).toEqual([])
 })
