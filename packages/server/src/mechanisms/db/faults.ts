@@ -15,7 +15,8 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   readonly fault: DatabaseFault
   constructor(fault: DatabaseFault, cause: unknown) {
-    super(`The database is not available (${fault}).`, { cause })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The database is not available (${fault}): ${reason}`, { cause })
     this.fault = fault
   }
 }
