@@ -132,24 +132,24 @@ describe('how to pay', () => {
     'is shown with what came and what is missing, after too little that is %s',
     (status) => {
       const { page } = came({ status, underpaid: true, failureReason: 'underpaid' })
-      expect(page).toContain('We received $10.00; $9.99 is missing. The merchant can refund it')
+      expect(page).toContain('We received $10.00 of $19.99. The merchant can refund the $10.00.')
       expect(page).toContain('19.990042')
     },
   )
 
   test('is shown again after too little that was sent back', () => {
     const { page } = came({ status: 'refunded', underpaid: true })
-    expect(page).toContain('We received $10.00; $9.99 is missing. The merchant has refunded it.')
+    expect(page).toContain('We received $10.00 of $19.99. The merchant has refunded it.')
     expect(page).toContain('19.990042')
   })
 
   test.each([
-    ['failed', 'The merchant can refund it'],
+    ['failed', 'The merchant can refund the $10.00.'],
     ['refunded', 'The merchant has refunded it.'],
   ] as const)('is not told any more at the end, when what came too little of is %s', (status, sentence) => {
     const { payment } = came({ status, underpaid: true })
     const page = read(pageOf({ status: 'failed', payment }))
-    expect(page).toContain(`We received $10.00; $9.99 is missing. ${sentence}`)
+    expect(page).toContain(`We received $10.00 of $19.99. ${sentence}`)
     expect(page).not.toContain('19.990042')
   })
 
@@ -214,14 +214,14 @@ describe('a deposit address', () => {
   })
 
   test.each([
-    ['failed', 'failed', 'The merchant can refund it'],
-    ['failed', 'refunded', 'The merchant can refund it'],
+    ['failed', 'failed', 'The merchant can refund the $15.00.'],
+    ['failed', 'refunded', 'The merchant can refund the $15.00.'],
     ['refunded', 'refunded', 'The merchant has refunded it'],
   ] as const)('of which the parts are %s and %s at the end shows their sum', (one, other, sentence) => {
     const failed = { ...payment, status: other, underpaid: true }
     const payments = [part('0x12', 1_000, { status: one }), part('0x34', 500, { status: other })]
     const page = shown({ status: 'failed', instructions: null, payment: failed, payments })
-    expect(page).toContain(`We received $15.00; $4.99 is missing. ${sentence}`)
+    expect(page).toContain(`We received $15.00 of $19.99. ${sentence}`)
   })
 })
 

@@ -41,7 +41,9 @@ export type CardTexts = {
 
 /** The result of a buyer's report of a transaction that was not credited. */
 export type Reported =
-  | { result: 'kept' | 'tooMany' }
+  /** `txHash` is the transaction that was reported last. */
+  | { result: 'kept'; txHash: string }
+  | { result: 'tooMany' }
   /** The input is not the hash of a transaction. The form contains it again, so that the buyer can correct it. */
   | { result: 'malformed'; typed: string }
 

@@ -17,7 +17,7 @@ export const CheckoutPage = ({ state, stage }: { state: CheckoutState; stage: St
   const words = useWords()
   const { checkout, logo } = state
   const { merchant, livemode, description, status, addressChanges } = checkout
-  const { amount, remark } = amountsOf(words, checkout, stage)
+  const { amount, remark } = amountsOf(words, checkout, stage, state.reported?.result === 'kept')
   return (
     <Page
       merchant={merchant}

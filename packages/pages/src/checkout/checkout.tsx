@@ -89,7 +89,7 @@ export const CheckoutCard = ({ state, url }: { state: CheckoutState; url: string
   const [later, shown] = useLater(shownOf(stage, kept), (next) => needsLater(next, { ...state, checkout }))
   const pair = walletPair(shown, checkout, state)
   const forget = useRef(() => {})
-  const amounts = amountsOf(words, checkout, stage)
+  const amounts = amountsOf(words, checkout, stage, state.reported?.result === 'kept')
   const focused = isLive ? document.activeElement : null
   useEffect(() => keepFocus(focused), [shown])
   useEffect(() => showTitle(t.titles[shown]), [shown])

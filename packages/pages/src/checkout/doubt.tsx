@@ -3,7 +3,9 @@ import type { HostedCheckout } from '@stablerail/contract'
 import type { LaterMessages } from '../languages/messages.ts'
 import { isolated, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
+import { Looking } from './looking.tsx'
 import { receivedOf } from './parts-of.ts'
+import { Transactions } from './progress.tsx'
 import { Report } from './report.tsx'
 import type { CheckoutState, Links } from './state.ts'
 import { Transaction } from './transaction.tsx'
@@ -34,20 +36,22 @@ export const Unsure = ({
   )
 }
 
+const isAllRefunded = ({ payment, payments }: HostedCheckout): boolean =>
+  [payment, ...payments].every((one) => one?.status === 'refunded')
+
 /**
- * Returns the text about a payment that was too low: its amount, the missing amount, and how the buyer gets
- * the money back. Null for any other payment.
+ * Returns the text about a payment that was too low: its amount, the price, and how the buyer gets the money back. Null for
+ * any other payment.
  */
 const useShort = ({ short }: LaterMessages, checkout: HostedCheckout): string | null => {
   const { language } = useWords()
-  const { payment, payments, amountMinor, currency, refundAddress } = checkout
+  const { payment, amountMinor, currency, refundAddress } = checkout
   if (!payment?.underpaid) return null
-  const amount = (minor: number) => money(language, minor, currency)
-  const received = receivedOf(checkout)
-  const came = short.came(amount(received), amount(amountMinor - received))
-  const isRefunded = [payment, ...payments].every((one) => one.status === 'refunded')
-  const ask = refundAddress === null ? short.ask : short.askNamed(isolated(language, refundAddress))
-  return `${came} ${isRefunded ? short.back : ask}`
+  const received = money(language, receivedOf(checkout), currency)
+  const came = short.came(received, money(language, amountMinor, currency))
+  const ask =
+    refundAddress === null ? short.ask(received) : short.askNamed(received, isolated(language, refundAddress))
+  return `${came} ${isAllRefunded(checkout) ? short.back : ask}`
 }
 
 /** Shows a notice about a payment that was too low or that failed. */
@@ -67,25 +71,52 @@ type Over = {
   underWay: UnderWay | null
 }
 
-export const Ended = ({ says, stage, state, checkout, underWay }: Over) => {
-  const short = useShort(says, checkout)
+/** Shown when a payment was too low and the time to pay is over. */
+const Short = ({ says, state, checkout }: Pick<Over, 'says' | 'state' | 'checkout'>) => {
+  const { short } = says
+  const { refundAddress } = checkout
+  return (
+    <>
+      <h2 class="state">{short.heading}</h2>
+      <p>{useShort(says, checkout)}</p>
+      <p>
+        <strong>{short.stop}</strong> {short.again}
+      </p>
+      {refundAddress === null && !isAllRefunded(checkout) && <p class="soft">{short.exchange}</p>}
+      {/* The merchant finds the payment by its transaction. */}
+      <Transactions state={state} checkout={checkout} />
+    </>
+  )
+}
+
+/** Shown when the time to pay is over and no payment is known. A buyer who has paid can report the transaction. */
+const Unpaid = ({ says, stage, state, checkout, underWay }: Over & { stage: 'waiting' | 'over' }) => {
   const hasSent = underWay !== null && underWay.step !== 'asked'
-  const { status, merchant } = checkout
-  const { links } = state
+  if (state.reported?.result === 'kept') return <Looking says={says} state={state} />
   return (
     <>
       <h2 class="state">{says[stage].heading}</h2>
-      {short !== null && <p>{short}</p>}
       <p>{says[stage].body}</p>
       {hasSent && (
         <>
           <p>{says.sent.late}</p>
-          <Transaction {...underWay} links={links} />
+          <Transaction {...underWay} links={state.links} />
         </>
       )}
-      {stage !== 'short' && (state.canReport || status === 'pending') && <Report says={says} {...state} />}
-      {merchant.supportEmail !== null && (
-        <a class="button other" href={`mailto:${merchant.supportEmail}`} target="_top">
+      {(state.canReport || checkout.status === 'pending') && <Report says={says} {...state} />}
+    </>
+  )
+}
+
+/** The content of the card once the time to pay is over and the checkout is not paid. */
+export const Ended = ({ stage, ...over }: Over) => {
+  const { says, checkout } = over
+  const { supportEmail } = checkout.merchant
+  return (
+    <>
+      {stage === 'short' ? <Short {...over} /> : <Unpaid {...over} stage={stage} />}
+      {supportEmail !== null && (
+        <a class="button other" href={`mailto:${supportEmail}`} target="_top">
           {says.contact}
         </a>
       )}

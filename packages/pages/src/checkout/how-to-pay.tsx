@@ -86,6 +86,13 @@ export const HowToPay = (asked: Asked) => {
       </>
     )
   const rest = isRest(checkout)
+  const transfer = <Transfer state={state} checkout={checkout} instructions={instructions} later={later} />
+  if (later && state.reported?.result === 'kept')
+    return (
+      <later.Looking says={later.says} state={state}>
+        {transfer}
+      </later.Looking>
+    )
   // All parts of the price must be paid in the same pair.
   const others = rest ? [] : accepts.filter((pair) => !isSamePair(pair, instructions))
   return (
@@ -97,7 +104,7 @@ export const HowToPay = (asked: Asked) => {
       <Until expiresAt={expiresAt} leftMs={leftMs} />
       {!rest && failed}
       <ByAllowance checkout={checkout} />
-      <Transfer state={state} checkout={checkout} instructions={instructions} later={later} />
+      {transfer}
       {rest && deposits && <deposits.Parts state={state} checkout={checkout} />}
       <p class="soft">{state.paying.byItself}</p>
       {instructions.depositAddress ? <RefundLink {...asked} /> : <Unseen {...asked} />}
@@ -122,7 +129,7 @@ const RefundLink = ({
     </p>
   )
 
-/** Leads to the form that reports a payment which was not recognised, or shows it and the result of a report. */
+/** Leads to the form that reports a payment which was not recognised, or shows the form. */
 const Unseen = ({ state, later }: Pick<Asked, 'state' | 'later'>) => {
   const { t, language } = useWords()
   if (later) return <later.Report says={later.says} {...state} />

@@ -9,6 +9,7 @@ import type { CheckoutState } from './state.ts'
 
 export { loadLater } from '../languages/later/load.ts'
 export { Failed } from './doubt.tsx'
+export { Looking } from './looking.tsx'
 export { Report } from './report.tsx'
 
 type Outcoming = {

@@ -12,7 +12,7 @@ import { Transaction } from './transaction.tsx'
 type Shown = { says: LaterMessages; state: CheckoutState; checkout: HostedCheckout }
 
 /** The transaction of the payment or, if the price was paid in parts, the transactions of the parts. */
-const Transactions = ({ state, checkout }: Omit<Shown, 'says'>) => {
+export const Transactions = ({ state, checkout }: Omit<Shown, 'says'>) => {
   const { deposits } = useWords()
   const { payment, payments } = checkout
   if (payments.length > 1 && deposits) return <deposits.Parts state={state} checkout={checkout} />

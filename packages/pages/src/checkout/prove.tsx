@@ -29,7 +29,8 @@ export const Prove = ({ proof }: { proof: Proof }) => {
       {isSigned !== true &&
         wallets.map((wallet) => (
           <button key={wallet.id} type="button" class="other" disabled={isBusy} onClick={() => press(wallet)}>
-            {words.sign(isolated(language, wallet.name ?? t.wallet.unnamed))}
+            {wallet.icon !== null && <img src={wallet.icon} alt="" width="24" height="24" />}
+            <span>{words.sign(isolated(language, wallet.name ?? t.wallet.unnamed))}</span>
           </button>
         ))}
       <output class="note">{isSigned !== null && (isSigned ? words.signed : words.failed)}</output>

@@ -20,7 +20,7 @@ export const Report = ({ says: { report }, reported, isReporting, proof }: Repor
   return (
     <>
       {reported !== null && typed === null && (
-        <output id="reported" class={reported.result === 'kept' ? 'state' : 'note'}>
+        <output id="reported" class="note">
           {reported.message}
         </output>
       )}
@@ -29,7 +29,7 @@ export const Report = ({ says: { report }, reported, isReporting, proof }: Repor
         <>
           <h3>{t.unseen}</h3>
           <form method="post" action={`?lang=${language}`}>
-            {typed === null && <p>{report.hint}</p>}
+            <p>{report.hint}</p>
             <label for="txHash">{report.hash}</label>
             <input
               id="txHash"
@@ -45,12 +45,13 @@ export const Report = ({ says: { report }, reported, isReporting, proof }: Repor
             {typed !== null && <Problem id="problem">{reported?.message}</Problem>}
             <button type="submit">{report.button}</button>
           </form>
+          <p>
+            <a href={`?lang=${language}`}>{report.close}</a>
+          </p>
         </>
       ) : (
         <p>
-          <a href={`?lang=${language}&form=report`}>
-            {reported?.result === 'kept' ? report.another : t.unseen}
-          </a>
+          <a href={`?lang=${language}&form=report`}>{t.unseen}</a>
         </p>
       )}
     </>
@@ -61,7 +62,7 @@ export const Report = ({ says: { report }, reported, isReporting, proof }: Repor
  * Returns the component with which the buyer's wallet proves that it sent the reported transaction. Null if
  * no proof is offered, until the component is loaded, and if no script runs.
  */
-const useProve = (isOffered: boolean): ComponentType<{ proof: Proof }> | null => {
+export const useProve = (isOffered: boolean): ComponentType<{ proof: Proof }> | null => {
   const [part, setPart] = useState<{ Prove: ComponentType<{ proof: Proof }> } | null>(null)
   useEffect(() => {
     if (isOffered) void import('./prove.tsx').then(setPart, () => undefined)

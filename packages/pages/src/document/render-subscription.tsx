@@ -4,6 +4,7 @@ import { allMessages } from '../languages/languages.ts'
 import { allSubscriptionMessages } from '../languages/subscription/all.ts'
 import { WordsProvider } from '../parts/words-context.tsx'
 import type { Renderer } from '../renderer.ts'
+import ownStyle from '../subscription/subscription.css?inline'
 import { SubscriptionPage, titleOf } from '../subscription/subscription.tsx'
 import { SubscriptionWords } from '../subscription/words.ts'
 import { toDocument } from './document.ts'
@@ -20,5 +21,11 @@ export const renderSubscription: Renderer['renderSubscription'] = (frame, facts)
     </WordsProvider>,
   )
   const script = { page: 'subscription', state, hasWords: false } as const
-  return toDocument(frame, { body, script, title: titleOf(facts.subscription), refreshSeconds: null })
+  return toDocument(frame, {
+    body,
+    ownStyle,
+    script,
+    title: titleOf(facts.subscription),
+    refreshSeconds: null,
+  })
 }

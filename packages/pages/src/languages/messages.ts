@@ -75,7 +75,18 @@ export type LaterMessages = {
     button: (age: number) => string
     kept: string
   }
-  report: { hint: string; hash: string; another: string; button: string }
+  report: {
+    hint: string
+    hash: string
+    another: string
+    button: string
+    /** The link that closes the form. */
+    close: string
+    /** The heading after a transaction was reported. */
+    looking: string
+    /** The label of the payment instructions, which are collapsed after a report. */
+    details: string
+  }
   seen: {
     heading: string
     confirmations: (have: number, need: number) => string
@@ -110,15 +121,18 @@ export type LaterMessages = {
   waiting: { heading: string; body: string }
   short: {
     heading: string
-    came: (came: string, missing: string) => string
+    came: (came: string, price: string) => string
     /**
      * The message that the merchant can refund the money (`ask`), the same with the address that the buyer named for it
      * (`askNamed`), and the message that the merchant has refunded it (`back`).
      */
-    ask: string
-    askNamed: (address: string) => string
+    ask: (came: string) => string
+    askNamed: (came: string, address: string) => string
     back: string
-    body: string
+    /** What a buyer who paid from an exchange must give the merchant for a refund. */
+    exchange: string
+    stop: string
+    again: string
   }
   over: { heading: string; body: string }
   /** The label of the link to the support address of the merchant. */

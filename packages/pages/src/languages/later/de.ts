@@ -12,6 +12,9 @@ export const de: LaterMessages = {
     hash: 'Hash der Transaktion',
     another: 'Eine andere Transaktion melden',
     button: 'Meine Zahlung suchen',
+    close: 'Schließen',
+    looking: 'Wir suchen Ihre Zahlung.',
+    details: 'Zahlungsdaten',
   },
   seen: {
     heading: 'Zahlung erkannt. Zahlen Sie nicht noch einmal.',
@@ -55,12 +58,15 @@ export const de: LaterMessages = {
   },
   short: {
     heading: 'Der volle Betrag ist nicht rechtzeitig eingegangen.',
-    came: (came, missing) => `Eingegangen sind ${came}; es fehlen ${missing}.`,
-    ask: 'Der Händler kann es zurückzahlen. Wenn Sie von einer Börse gezahlt haben, nennen Sie ihm eine eigene Adresse: Was an eine Börse zurückgesendet wird, kann verloren gehen.',
-    askNamed: (address) =>
-      `Der Händler kann es zurückzahlen. Sie haben für eine Rückzahlung diese Adresse angegeben: ${address}.`,
+    came: (came, price) => `Eingegangen sind ${came} von ${price}.`,
+    ask: (came) => `Der Händler kann die ${came} zurückzahlen.`,
+    askNamed: (came, address) =>
+      `Der Händler kann die ${came} zurückzahlen. Sie haben für eine Rückzahlung diese Adresse angegeben: ${address}.`,
     back: 'Der Händler hat es zurückgezahlt.',
-    body: 'Senden Sie hier nichts mehr. Um zu zahlen, beginnen Sie im Shop oder mit dem Link von vorn, der Sie hierher geführt hat.',
+    exchange:
+      'Wenn Sie von einer Börse gezahlt haben, nennen Sie dem Händler eine eigene Adresse: Was an eine Börse zurückgesendet wird, kann verloren gehen.',
+    stop: 'Senden Sie hier nichts mehr.',
+    again: 'Um zu zahlen, beginnen Sie im Shop oder mit dem Link von vorn, der Sie hierher geführt hat.',
   },
   over: {
     heading: 'Diese Zahlung ist abgelaufen.',

@@ -12,6 +12,9 @@ export const en: LaterMessages = {
     hash: 'Transaction hash',
     another: 'Report another transaction',
     button: 'Look for my payment',
+    close: 'Close',
+    looking: 'We are looking for your payment.',
+    details: 'Payment details',
   },
   seen: {
     heading: 'Payment detected. Do not pay again.',
@@ -54,11 +57,14 @@ export const en: LaterMessages = {
   },
   short: {
     heading: 'The full amount did not arrive in time.',
-    came: (came, missing) => `We received ${came}; ${missing} is missing.`,
-    ask: 'The merchant can refund it. If you paid from an exchange, give the merchant an address of your own: money sent back to an exchange may be lost.',
-    askNamed: (address) => `The merchant can refund it. You asked for a refund to ${address}.`,
+    came: (came, price) => `We received ${came} of ${price}.`,
+    ask: (came) => `The merchant can refund the ${came}.`,
+    askNamed: (came, address) => `The merchant can refund the ${came}. You asked for a refund to ${address}.`,
     back: 'The merchant has refunded it.',
-    body: 'Send nothing more here. To pay, start again from the shop or the link that brought you here.',
+    exchange:
+      'If you paid from an exchange, give the merchant an address of your own: money sent back to an exchange may be lost.',
+    stop: 'Send nothing more here.',
+    again: 'To pay, start again from the shop or the link that brought you here.',
   },
   over: {
     heading: 'This payment has expired.',

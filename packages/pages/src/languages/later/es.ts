@@ -12,6 +12,9 @@ export const es: LaterMessages = {
     hash: 'Hash de la transacción',
     another: 'Comunicar otra transacción',
     button: 'Buscar mi pago',
+    close: 'Cerrar',
+    looking: 'Estamos buscando su pago.',
+    details: 'Datos del pago',
   },
   seen: {
     heading: 'Pago detectado. No pague otra vez.',
@@ -54,11 +57,15 @@ export const es: LaterMessages = {
   },
   short: {
     heading: 'El importe completo no llegó a tiempo.',
-    came: (came, missing) => `Se recibieron ${came}; faltan ${missing}.`,
-    ask: 'El comercio puede reembolsarlo. Si pagó desde un exchange, indíquele una dirección propia: lo que se devuelve a un exchange puede perderse.',
-    askNamed: (address) => `El comercio puede reembolsarlo. Usted pidió el reembolso a ${address}.`,
+    came: (came, price) => `Se recibieron ${came} de ${price}.`,
+    ask: (came) => `El comercio puede reembolsar los ${came}.`,
+    askNamed: (came, address) =>
+      `El comercio puede reembolsar los ${came}. Usted pidió el reembolso a ${address}.`,
     back: 'El comercio lo ha reembolsado.',
-    body: 'No envíe nada más aquí. Para pagar, empiece de nuevo desde la tienda o el enlace que le trajo aquí.',
+    exchange:
+      'Si pagó desde un exchange, indique al comercio una dirección propia: lo que se devuelve a un exchange puede perderse.',
+    stop: 'No envíe nada más aquí.',
+    again: 'Para pagar, empiece de nuevo desde la tienda o el enlace que le trajo aquí.',
   },
   over: {
     heading: 'Este pago ha caducado.',

@@ -12,6 +12,9 @@ export const fr: LaterMessages = {
     hash: 'Hash de la transaction',
     another: 'Signaler une autre transaction',
     button: 'Rechercher mon paiement',
+    close: 'Fermer',
+    looking: 'Nous recherchons votre paiement.',
+    details: 'Détails du paiement',
   },
   seen: {
     heading: 'Paiement détecté. Ne payez pas une deuxième fois.',
@@ -55,12 +58,15 @@ export const fr: LaterMessages = {
   },
   short: {
     heading: 'Le montant complet n’est pas arrivé à temps.',
-    came: (came, missing) => `${came} ont été reçus ; il manque ${missing}.`,
-    ask: 'Le marchand peut le rembourser. Si vous avez payé depuis une plateforme, donnez-lui une adresse qui vous appartient : ce qui est renvoyé à une plateforme peut être perdu.',
-    askNamed: (address) =>
-      `Le marchand peut le rembourser. Vous avez demandé un remboursement à l’adresse ${address}.`,
+    came: (came, price) => `${came} reçus sur ${price}.`,
+    ask: (came) => `Le marchand peut rembourser les ${came}.`,
+    askNamed: (came, address) =>
+      `Le marchand peut rembourser les ${came}. Vous avez demandé un remboursement à l’adresse ${address}.`,
     back: 'Le marchand l’a remboursé.',
-    body: 'N’envoyez plus rien ici. Pour payer, recommencez depuis la boutique ou le lien qui vous a amené ici.',
+    exchange:
+      'Si vous avez payé depuis une plateforme, donnez au marchand une adresse qui vous appartient : ce qui est renvoyé à une plateforme peut être perdu.',
+    stop: 'N’envoyez plus rien ici.',
+    again: 'Pour payer, recommencez depuis la boutique ou le lien qui vous a amené ici.',
   },
   over: {
     heading: 'Ce paiement a expiré.',

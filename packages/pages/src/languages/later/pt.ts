@@ -12,6 +12,9 @@ export const pt: LaterMessages = {
     hash: 'Hash da transação',
     another: 'Informar outra transação',
     button: 'Procurar o meu pagamento',
+    close: 'Fechar',
+    looking: 'Estamos procurando o seu pagamento.',
+    details: 'Dados do pagamento',
   },
   seen: {
     heading: 'Pagamento detectado. Não pague de novo.',
@@ -54,11 +57,14 @@ export const pt: LaterMessages = {
   },
   short: {
     heading: 'O valor completo não chegou a tempo.',
-    came: (came, missing) => `Recebemos ${came}; faltam ${missing}.`,
-    ask: 'A loja pode reembolsar. Se você pagou de uma corretora, informe à loja um endereço seu: o que é devolvido a uma corretora pode se perder.',
-    askNamed: (address) => `A loja pode reembolsar. Você pediu o reembolso em ${address}.`,
+    came: (came, price) => `Recebemos ${came} de ${price}.`,
+    ask: (came) => `A loja pode reembolsar os ${came}.`,
+    askNamed: (came, address) => `A loja pode reembolsar os ${came}. Você pediu o reembolso em ${address}.`,
     back: 'A loja já reembolsou.',
-    body: 'Não envie mais nada aqui. Para pagar, comece de novo pela loja ou pelo link que o trouxe aqui.',
+    exchange:
+      'Se você pagou de uma corretora, informe à loja um endereço seu: o que é devolvido a uma corretora pode se perder.',
+    stop: 'Não envie mais nada aqui.',
+    again: 'Para pagar, comece de novo pela loja ou pelo link que o trouxe aqui.',
   },
   over: {
     heading: 'Este pagamento expirou.',

@@ -12,6 +12,9 @@ export const tr: LaterMessages = {
     hash: 'İşlemin hash değeri',
     another: 'Başka bir işlem bildir',
     button: 'Ödememi ara',
+    close: 'Kapat',
+    looking: 'Ödemenizi arıyoruz.',
+    details: 'Ödeme bilgileri',
   },
   seen: {
     heading: 'Ödeme algılandı. Tekrar ödemeyin.',
@@ -54,11 +57,15 @@ export const tr: LaterMessages = {
   },
   short: {
     heading: 'Tutarın tamamı zamanında ulaşmadı.',
-    came: (came, missing) => `${came} alındı; ${missing} eksik.`,
-    ask: 'Satıcı iade edebilir. Bir borsadan ödediyseniz satıcıya kendinize ait bir adres verin: borsaya geri gönderilen para kaybolabilir.',
-    askNamed: (address) => `Satıcı iade edebilir. İadenin şu adrese yapılmasını istediniz: ${address}.`,
+    came: (came, price) => `${price} tutarının ${came} kadarı alındı.`,
+    ask: (came) => `Satıcı ${came} tutarını iade edebilir.`,
+    askNamed: (came, address) =>
+      `Satıcı ${came} tutarını iade edebilir. İadenin şu adrese yapılmasını istediniz: ${address}.`,
     back: 'Satıcı onu iade etti.',
-    body: 'Buraya artık bir şey göndermeyin. Ödemek için mağazadan veya sizi buraya getiren bağlantıdan yeniden başlayın.',
+    exchange:
+      'Bir borsadan ödediyseniz satıcıya kendinize ait bir adres verin: borsaya geri gönderilen para kaybolabilir.',
+    stop: 'Buraya artık bir şey göndermeyin.',
+    again: 'Ödemek için mağazadan veya sizi buraya getiren bağlantıdan yeniden başlayın.',
   },
   over: {
     heading: 'Bu ödemenin süresi geçti.',

@@ -12,6 +12,9 @@ export const zh: LaterMessages = {
     hash: '交易哈希值',
     another: '报告另一笔交易',
     button: '查找我的付款',
+    close: '关闭',
+    looking: '我们正在查找您的付款。',
+    details: '付款信息',
   },
   seen: {
     heading: '已检测到付款。请勿再次付款。',
@@ -53,11 +56,13 @@ export const zh: LaterMessages = {
   },
   short: {
     heading: '全部金额未在规定时间内到账。',
-    came: (came, missing) => `已收到 ${came}，还差 ${missing}。`,
-    ask: '商家可以退款。如果您从交易所付款，请向商家提供您自己的地址：退回交易所的款项可能会丢失。',
-    askNamed: (address) => `商家可以退款。您要求退款到 ${address}。`,
+    came: (came, price) => `已收到 ${price} 中的 ${came}。`,
+    ask: (came) => `商家可以退还这 ${came}。`,
+    askNamed: (came, address) => `商家可以退还这 ${came}。您要求退款到 ${address}。`,
     back: '商家已将其退还。',
-    body: '请不要再向此处发送任何款项。如要付款，请从商店或带您来到这里的链接重新开始。',
+    exchange: '如果您从交易所付款，请向商家提供您自己的地址：退回交易所的款项可能会丢失。',
+    stop: '请不要再向此处发送任何款项。',
+    again: '如要付款，请从商店或带您来到这里的链接重新开始。',
   },
   over: {
     heading: '此付款已过期。',

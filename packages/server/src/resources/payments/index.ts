@@ -50,7 +50,7 @@
  */
 
 export { paymentMailCheck, suspectedDigest, unmatchedDigest, voidedDigest } from './confirm/payment-mails.ts'
-export { countReports, findProof, mostReports, reportTransaction } from './confirm/report-transaction.ts'
+export { findProof, mostReports, readReports, reportTransaction } from './confirm/report-transaction.ts'
 export { createScreenPaymentsJob } from './confirm/screening/screen-payments.ts'
 export { createPaymentListener } from './listener.ts'
 export { askForRevertedJob } from './match/reverted/look-up-reported-transactions.ts'

@@ -2,7 +2,7 @@ import { ChainId, type PreparePayment, TokenSymbol } from '@stablerail/contract'
 import type { CheckoutFacts, Reported } from '@stablerail/pages'
 import { ApiError, visitorOf } from '../../../mechanisms/http/index.ts'
 import { type CheckoutRow, findExpectations } from '../../checkouts/index.ts'
-import { countReports, findProof, mostReports, reportTransaction } from '../../payments/index.ts'
+import { findProof, mostReports, readReports, reportTransaction } from '../../payments/index.ts'
 import { findWorkspace } from '../../workspaces/index.ts'
 import { scopeOf } from '../checkouts/hosted-checkout.ts'
 import { attestHosted, findHosted, prepareHosted, readHosted } from '../checkouts/read-hosted.ts'
@@ -92,9 +92,9 @@ const findReported = async (
   { searchParams }: URL,
 ): Promise<Reported | null> => {
   if (!searchParams.has('reported')) return null
-  const count = await countReports(context.db, scopeOf(row), row.id)
-  if (count === 0) return null
-  return { result: count < mostReports ? 'kept' : 'tooMany' }
+  const { count, newest } = await readReports(context.db, scopeOf(row), row.id)
+  if (newest === null) return null
+  return count < mostReports ? { result: 'kept', txHash: newest } : { result: 'tooMany' }
 }
 
 /** Returns whether the buyer has requested payment instructions, so that a payment may have been made. */

@@ -77,7 +77,7 @@ describe('the form that reports a transaction', () => {
       body: JSON.stringify({ txHash: `0x${'ab'.repeat(32)}` }),
     })
     expect(report.ok).toBe(true)
-    await look(await pages.open(), 'report-thanks', { url: `${url}?reported=yes`, shows: 'output.state' })
+    await look(await pages.open(), 'report-thanks', { url: `${url}?reported=yes`, shows: 'h2#reported' })
   })
 })
 

@@ -132,7 +132,7 @@ describe('the buyer', () => {
     await page.getByRole('link', { name: 'I paid but nothing changed' }).click()
     await page.getByLabel('Transaction hash').fill(`0x${'ab'.repeat(32)}`)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
-    await page.getByText('We are looking for this transaction').waitFor()
+    await page.getByText('We are looking for your payment.').waitFor()
     expect(await reports(checkout.id)).toHaveLength(1)
   })
 

@@ -36,10 +36,14 @@ describe('a reported payment that was made by hand', () => {
     await page.getByLabel('Transaction hash').fill(txHash)
     expect(await offers.count()).toBe(0)
     await page.getByRole('button', { name: 'Look for my payment' }).click()
-    await page.getByText('Do not pay again. We are looking for this transaction').waitFor()
+    await page.getByRole('heading', { name: 'We are looking for your payment.' }).waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('reported')
+    // The instructions are collapsed, and the amount is the price again, so that nothing asks to pay.
+    expect(await page.getByRole('img', { name: /QR code/ }).isVisible()).toBe(false)
+    expect(await page.locator('header > .amount').textContent()).toBe('$19.99')
+    await page.getByText(`${txHash.slice(0, 8)}…${txHash.slice(-6)}`).waitFor()
     await page.getByRole('link', { name: 'Report another transaction' }).waitFor()
     expect(await offers.count()).toBe(0)
-    // The thanks are below the address and the code, so the page opens there.
     expect(new URL(page.url()).hash).toBe('#reported')
     expect(await page.locator('#reported').count()).toBe(1)
     return { page, checkout, wallet }
@@ -108,7 +112,7 @@ test('the word of an address that a report was taken is not believed', async () 
   await pages.open()
   await pages.opened.page.goto(`${checkout.url}?reported=kept`)
   await payButton(pages.opened).waitFor()
-  expect(await pages.opened.page.getByText('We are looking for this transaction').count()).toBe(0)
+  expect(await pages.opened.page.getByText('We are looking for your payment.').count()).toBe(0)
 })
 
 test('after ten reports the page says that no more can be reported', async () => {
@@ -136,6 +140,6 @@ test('without a script a hash is typed on a page that does not load itself again
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0)
   await page.getByLabel('Transaction hash').fill(`0x${'ab'.repeat(32)}`)
   await page.getByRole('button', { name: 'Look for my payment' }).click()
-  await page.getByText('We are looking for this transaction').waitFor()
+  await page.getByText('We are looking for your payment.').waitFor()
   expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(1)
 })

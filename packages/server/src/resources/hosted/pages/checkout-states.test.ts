@@ -48,7 +48,7 @@ const states: State[] = [
   { name: 'over', says: 'has expired', status: 410, changes: () => ({ status: 'expired' }) },
   {
     name: 'short',
-    says: 'We received $15.00; $4.99 is missing.',
+    says: 'We received $15.00 of $19.99.',
     status: 410,
     pays: -4_990_000n,
     mines: confirmations,

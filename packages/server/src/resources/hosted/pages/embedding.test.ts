@@ -121,7 +121,7 @@ describe('a listed origin', () => {
     await frame.getByRole('link', { name: 'I paid but nothing changed' }).click()
     await frame.getByLabel('Transaction hash').fill(`0x${'ab'.repeat(32)}`)
     await frame.getByRole('button', { name: 'Look for my payment' }).click()
-    await frame.getByText('We are looking for this transaction').waitFor()
+    await frame.getByText('We are looking for your payment.').waitFor()
     await payAll(checkout)
     await expect.poll(heard, { timeout: 20_000 }).toContain('succeeded')
   })

@@ -161,8 +161,15 @@ const visitorKeyOf = ({ sessionSecret }: Config, ip: string): string =>
 const countTransactions = (reports: readonly { tx_id: string }[]): number =>
   new Set(reports.map(({ tx_id }) => tx_id.replace(/^0x/, ''))).size
 
-export const countReports = async (db: Database, scope: Scope, checkoutId: string): Promise<number> =>
-  countTransactions(await selectReports(db, scope, checkoutId))
+/** Returns how many transactions a buyer reported as the payment of a checkout, and the hash of the newest. */
+export const readReports = async (
+  db: Database,
+  scope: Scope,
+  checkoutId: string,
+): Promise<{ count: number; newest: string | null }> => {
+  const reports = await selectReports(db, scope, checkoutId)
+  return { count: countTransactions(reports), newest: reports[0]?.tx_id ?? null }
+}
 
 /**
  * Returns the EVM transaction that the buyer reported last as the payment of a checkout, with the text that a
