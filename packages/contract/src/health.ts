@@ -24,7 +24,8 @@ const Check = z.object({
 const readiness = {
   checks: z.record(z.string(), Check).meta({
     description:
-      'The other checked parts by name, such as each chain reader. A fault of these parts only delays payments.',
+      'The other checked parts by name: each chain reader, whose fault only delays payments, and `writes` while the disk of ' +
+      'the database is full.',
   }),
   elapsed_ms: z.int().meta({ description: 'Duration of the checks.', unit: 'ms' }),
 }
@@ -44,10 +45,9 @@ export type Readiness = z.output<typeof Readiness>
 export const Unreadiness = z
   .object({
     ok: z.literal(false).meta({ description: 'Requests cannot be served.' }),
-    db: z.enum(['unreachable', 'recovering', 'read_only', 'disk_full']).meta({
+    db: z.enum(['unreachable', 'recovering', 'read_only']).meta({
       description:
-        'Why the database accepts no writes: it does not respond, it is a standby or recovers, it is read-only, or its ' +
-        'disk is full.',
+        'Why the database serves no requests: it does not respond, it is a standby or recovers, or it is read-only.',
     }),
     ...readiness,
   })

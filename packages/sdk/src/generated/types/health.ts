@@ -13,7 +13,8 @@ export interface Readiness {
   /** The database responds. */
   db: 'ok'
   /**
-   * The other checked parts by name, such as each chain reader. A fault of these parts only delays payments.
+   * The other checked parts by name: each chain reader, whose fault only delays payments, and `writes` while
+   * the disk of the database is full.
    */
   checks: Record<string, {
     /** Whether the part works. */
@@ -32,12 +33,13 @@ export interface Unreadiness {
   /** Requests cannot be served. */
   ok: false
   /**
-   * Why the database accepts no writes: it does not respond, it is a standby or recovers, it is read-only, or
-   * its disk is full.
+   * Why the database serves no requests: it does not respond, it is a standby or recovers, or it is
+   * read-only.
    */
-  db: 'unreachable' | 'recovering' | 'read_only' | 'disk_full' | (string & {})
+  db: 'unreachable' | 'recovering' | 'read_only' | (string & {})
   /**
-   * The other checked parts by name, such as each chain reader. A fault of these parts only delays payments.
+   * The other checked parts by name: each chain reader, whose fault only delays payments, and `writes` while
+   * the disk of the database is full.
    */
   checks: Record<string, {
     /** Whether the part works. */

@@ -97,7 +97,8 @@ const checkParts = async (context: Context, { checks }: Probed): Promise<Checks>
   return state === 'ok' || state === 'disk_full' ? { database, ...(await checks()) } : { database }
 }
 
-const stateWords: Record<DatabaseState, string> = {
+/** What each state of the database means, for operators. */
+export const stateWords: Record<DatabaseState, string> = {
   ok: 'The database answers.',
   unreachable: 'The database does not answer.',
   recovering: 'The database is a standby, or recovers: it accepts no writes yet.',

@@ -3,6 +3,7 @@ import type { ImplementedRoute } from '../../mechanisms/http/index.ts'
 import { readerHealth } from '../../mechanisms/reading/index.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../implement.ts'
+import { stateWords } from './probes.ts'
 
 /**
  * All requests within one second share a readiness check, so that frequent probes do not load the database.
@@ -23,15 +24,17 @@ export const createHealthRoutes = (): ImplementedRoute[] => {
 }
 
 /**
- * Checks whether the process reaches a database that accepts writes, which makes it ready. A chain reader with a fault is shown
- * in the body and does not change the status: requests can still be served, and payments are only delayed.
+ * Checks whether the process reaches the primary of the database, which makes it ready. A full disk and a chain reader with a
+ * fault are shown in the body and do not change the status: every API process has the same disk, so that a proxy would take all
+ * of them out of rotation, and reads are still served.
  */
 const checkReadiness = async (context: Context) => {
   const startedAt = performance.now()
-  const db = await readDatabaseState(context.db)
-  const checks = db === 'ok' ? await readerHealth(context) : {}
-  const elapsed_ms = Math.round(performance.now() - startedAt)
-  return db === 'ok'
-    ? ({ status: 200, body: { ok: true, db, checks, elapsed_ms } } as const)
-    : ({ status: 503, body: { ok: false, db, checks, elapsed_ms } } as const)
+  const state = await readDatabaseState(context.db)
+  const sinceMs = () => Math.round(performance.now() - startedAt)
+  if (state !== 'ok' && state !== 'disk_full')
+    return { status: 503, body: { ok: false, db: state, checks: {}, elapsed_ms: sinceMs() } } as const
+  const readers = await readerHealth(context)
+  const checks = state === 'ok' ? readers : { writes: { ok: false, detail: stateWords[state] }, ...readers }
+  return { status: 200, body: { ok: true, db: 'ok', checks, elapsed_ms: sinceMs() } } as const
 }
