@@ -57,6 +57,8 @@ export const guidesSidebar = [
       { text: 'The deposit factory', link: '/operations/deposit-factory' },
       { text: 'Who may pay and be paid', link: '/operations/compliance' },
       { text: 'Sizes', link: '/operations/sizes' },
+      { text: 'One deployment or several', link: '/operations/cells' },
+      { text: 'Old years', link: '/operations/old-years' },
       { text: 'Figures', link: '/figures' },
       { text: 'Metrics and logs', link: '/operations/metrics' },
       { text: 'Traces', link: '/operations/traces' },

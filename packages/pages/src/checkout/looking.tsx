@@ -7,7 +7,7 @@ import type { CheckoutState } from './state.ts'
 
 type Shown = { says: LaterMessages; state: CheckoutState; children?: ComponentChildren }
 
-/** Returns the start and the end of a transaction hash, by which a person recognises it. */
+/** Returns the start and the end of a transaction hash, which identify it for a person. */
 const shortHash = (txHash: string): string => `${txHash.slice(0, 8)}…${txHash.slice(-6)}`
 
 /**

@@ -129,7 +129,7 @@ export type LaterMessages = {
     ask: (came: string) => string
     askNamed: (came: string, address: string) => string
     back: string
-    /** What a buyer who paid from an exchange must give the merchant for a refund. */
+    /** The warning that a refund to an exchange may be lost. */
     exchange: string
     stop: string
     again: string

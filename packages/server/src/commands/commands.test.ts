@@ -82,10 +82,32 @@ test('setup takes a name and an address', () => {
 })
 
 test('payments takes the payment that is lost for good, or none to list those that wait', () => {
-  expect(readCommand(['payments', 'reorged', 'pay_1'])).toEqual({ name: 'payments', reorgedId: 'pay_1' })
-  expect(readCommand(['payments', 'reorged'])).toEqual({ name: 'payments', reorgedId: null })
+  const reorged = { name: 'payments', act: 'reorged' }
+  expect(readCommand(['payments', 'reorged', 'pay_1'])).toEqual({ ...reorged, paymentId: 'pay_1' })
+  expect(readCommand(['payments', 'reorged'])).toEqual({ ...reorged, paymentId: null })
   for (const rest of [[], ['lost'], ['reorged', '--all'], ['reorged', 'pay_1', 'pay_2']])
-    expect(() => readCommand(['payments', ...rest])).toThrow('payments needs: reorged [<payment id>].')
+    expect(() => readCommand(['payments', ...rest])).toThrow(
+      'payments needs: reorged [<payment id>], or export',
+    )
+})
+
+test('payments export takes a year and a folder', () => {
+  const read = (...args: string[]) => readCommand(['payments', 'export', ...args])
+  expect(read('--year', '2025', '--to', 'books')).toEqual({
+    name: 'payments',
+    act: 'export',
+    export: { year: 2025, mode: 'live', workspaceId: null, folder: 'books' },
+  })
+  expect(read('--year', '2025', '--to', 'books', '--mode', 'test', '--workspace', 'ws_1')).toMatchObject({
+    export: { mode: 'test', workspaceId: 'ws_1' },
+  })
+  expect(() => read('--to', 'books')).toThrow('payments export needs --year <year>')
+  expect(() => read('--year', '25', '--to', 'books')).toThrow('payments export needs --year <year>')
+  expect(() => read('--year', '2025')).toThrow('payments export needs --to <folder>.')
+  expect(() => read('--year', '2025', '--to', 'books', '--mode', 'all')).toThrow(
+    '--mode must be live or test.',
+  )
+  expect(() => read('--yaer', '2025')).toThrow('Did you mean --year?')
 })
 
 test('rescan and reconcile take a chain and blocks', () => {

@@ -2,6 +2,7 @@ import type { DeployableContract } from '@stablerail/chains'
 import { type ChainId, chains, type EvmChain, evmChains, nearestName } from '@stablerail/contract'
 import { UsageError } from '../settings/start-error.ts'
 import { readOptions } from './command-line.ts'
+import type { YearOptions } from './export-year.ts'
 import { type CommandName, commandNames } from './help.ts'
 import { isPeopleCommandName, type PeopleCommand, readPeopleCommand } from './people-commands.ts'
 import type { RecoverOptions } from './recover-deposits.ts'
@@ -39,7 +40,8 @@ export type Command =
   | { name: 're-encrypt'; plan: boolean }
   | { name: 'serve'; parts: readonly ('api' | 'worker' | 'reader')[] }
   | ({ name: 'rescan' | 'reconcile' } & RescanOptions)
-  | { name: 'payments'; reorgedId: string | null }
+  | { name: 'payments'; act: 'reorged'; paymentId: string | null }
+  | { name: 'payments'; act: 'export'; export: YearOptions }
   | { name: 'contracts'; deploy: DeployOptions | null }
   | { name: 'deposits'; recover: RecoverOptions }
   | { name: 'setup'; workspaceName: string; email: string; again: boolean }
@@ -117,10 +119,27 @@ const readSetup = (args: readonly string[]): Configured | AsksForHelp => {
 const readPayments = (args: readonly string[]): Configured | AsksForHelp => {
   if (args.some((arg) => arg === '--help' || arg === '-h')) return asksForHelp
   const [act, ...rest] = args
-  const [reorgedId = null, ...more] = rest
-  if (act === 'reorged' && more.length === 0 && reorgedId?.startsWith('-') !== true)
-    return { name: 'payments', reorgedId }
-  throw new UsageError('payments needs: reorged [<payment id>].')
+  if (act === 'export') return { name: 'payments', act, export: readExport(rest) }
+  const [paymentId = null, ...more] = rest
+  if (act === 'reorged' && more.length === 0 && paymentId?.startsWith('-') !== true)
+    return { name: 'payments', act, paymentId }
+  throw new UsageError('payments needs: reorged [<payment id>], or export --year <year> --to <folder>.')
+}
+
+const exportOptions = {
+  year: { type: 'string' },
+  to: { type: 'string' },
+  mode: { type: 'string', default: 'live' },
+  workspace: { type: 'string' },
+} as const
+
+const readExport = (args: readonly string[]): YearOptions => {
+  const { year, to: folder, mode, workspace = null } = readOptions(args, exportOptions, helpCommand)
+  if (year === undefined || !/^20\d\d$/.test(year))
+    throw new UsageError('payments export needs --year <year>, such as --year 2025.')
+  if (folder === undefined || folder === '') throw new UsageError('payments export needs --to <folder>.')
+  if (mode !== 'live' && mode !== 'test') throw new UsageError('--mode must be live or test.')
+  return { year: Number(year), mode, workspaceId: workspace, folder }
 }
 
 const rescanOptions = {

@@ -29,8 +29,9 @@ const texts = {
     '[--proof <file>: write a file that an auditor can verify with their own node]',
   ],
   payments: [
-    'declare a payment that a reorg removed as lost, or list the payments that wait for this',
+    'declare a payment that a reorg removed as lost, or list those that wait for this; or export a closed year',
     'reorged [<payment id>]',
+    'export --year <year> --to <new folder> [--mode live|test: default live] [--workspace <id>: default all]',
   ],
   contracts: [
     'show the contracts of NETWORKS and the account that pays for gas, or deploy one',

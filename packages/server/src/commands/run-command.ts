@@ -11,6 +11,7 @@ import type { Command } from './commands.ts'
 import { createContext } from './create-context.ts'
 import { requireDataDir } from './data-dir.ts'
 import { diagnose } from './doctor/index.ts'
+import { exportYear } from './export-year.ts'
 import { manageContracts } from './manage-contracts.ts'
 import { managePeople } from './manage-people.ts'
 import { isPeopleCommand, type PeopleCommand } from './people-commands.ts'
@@ -33,7 +34,7 @@ export const runCommand = async (
     if (command.name === 'doctor') await examine(config, closers)
     else if (command.name === 'serve') await serve(config, { wanted: command.parts, readPages }, closers)
     else if (command.name === 'setup') await makeFirst(config, command, closers)
-    else if (command.name === 'payments') await operate(config, command.reorgedId, closers)
+    else if (command.name === 'payments') await operate(config, command, closers)
     else if (command.name === 'contracts') await manageContracts(config, command.deploy, print)
     else if (command.name === 'deposits') await recoverDeposits(config, command.recover, print)
     else if (isPeopleCommand(command)) await manage(config, command, closers)
@@ -164,9 +165,14 @@ const scan = async (
   print(await reportRescan(context, network, command))
 }
 
-const operate = async (config: Config, reorgedId: string | null, closers: Closers): Promise<void> => {
+const operate = async (
+  config: Config,
+  command: Extract<Command, { name: 'payments' }>,
+  closers: Closers,
+): Promise<void> => {
   const { context } = await openContext(config, closers)
-  print(await reportSuspected(context, reorgedId))
+  if (command.act === 'export') await exportYear(context, command.export, print)
+  else print(await reportSuspected(context, command.paymentId))
 }
 
 const manage = async (config: Config, command: PeopleCommand, closers: Closers): Promise<void> => {

@@ -97,7 +97,7 @@ const checkParts = async (context: Context, { checks }: Probed): Promise<Checks>
   return state === 'ok' || state === 'disk_full' ? { database, ...(await checks()) } : { database }
 }
 
-/** What each state of the database means, for operators. */
+/** The description of each state of the database, for operators. */
 export const stateWords: Record<DatabaseState, string> = {
   ok: 'The database answers.',
   unreachable: 'The database does not answer.',

@@ -50,8 +50,10 @@
  */
 
 export { paymentMailCheck, suspectedDigest, unmatchedDigest, voidedDigest } from './confirm/payment-mails.ts'
-export { findProof, mostReports, readReports, reportTransaction } from './confirm/report-transaction.ts'
+export { findProof, readReports } from './confirm/read-reports.ts'
+export { mostReports, reportTransaction } from './confirm/report-transaction.ts'
 export { createScreenPaymentsJob } from './confirm/screening/screen-payments.ts'
+export { exportPayments } from './export-payments.ts'
 export { createPaymentListener } from './listener.ts'
 export { askForRevertedJob } from './match/reverted/look-up-reported-transactions.ts'
 export { measurePayments } from './measure-payments.ts'

@@ -51,6 +51,7 @@ export {
   selectWorkspace as findWorkspace,
   selectWorkspaceByName as findWorkspaceByName,
   selectWorkspaceBySlug as findWorkspaceBySlug,
+  selectWorkspaceIds as findWorkspaceIds,
   type WorkspaceRow,
   workspacesAsking,
 } from './store.ts'

@@ -61,6 +61,10 @@ export const selectWorkspacesOf = (db: Database, userId: string): Promise<Worksp
     .orderBy('workspaces.id', 'desc')
     .execute()
 
+/** Returns the ids of all workspaces, the oldest first. */
+export const selectWorkspaceIds = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('workspaces').select('id').orderBy('id').execute()).map(({ id }) => id)
+
 /** Selects at most `limit` workspaces of the deployment, by name. Used by commands that run on the server. */
 export const selectAllWorkspaces = (db: Database, limit: number): Promise<WorkspaceRow[]> =>
   db.selectFrom('workspaces').selectAll().orderBy('name').orderBy('id').limit(limit).execute()

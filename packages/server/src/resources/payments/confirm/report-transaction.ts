@@ -6,12 +6,11 @@ import {
   signatureForm,
   transactionIdForm,
 } from '@stablerail/chains'
-import { isEvmChain, reportText } from '@stablerail/contract'
-import type { Database, Tx } from '../../../mechanisms/db/index.ts'
+import { reportText } from '@stablerail/contract'
+import type { Tx } from '../../../mechanisms/db/index.ts'
 import { ApiError, callerAddress, invalid } from '../../../mechanisms/http/index.ts'
 import { deriveSecret } from '../../../mechanisms/secrets/index.ts'
 import { transactAcross } from '../../../mechanisms/work/index.ts'
-import type { Scope } from '../../../ports/index.ts'
 import { type Config, findNetwork, type NetworkConfig } from '../../../settings/config.ts'
 import { type CheckoutRow, findExpectations, lockCheckouts } from '../../checkouts/index.ts'
 import type { AcrossWorkspaces, Context } from '../../context.ts'
@@ -33,6 +32,7 @@ import { decideOutcome } from '../record/decide-outcome.ts'
 import { decimalsOf, paymentIdentifiers, type RecordedPayment } from '../record/payment.ts'
 import { lockKnownPayments } from '../record/recording-store.ts'
 import { followOutcomes } from './follow-outcomes.ts'
+import { countTransactions } from './read-reports.ts'
 
 /** The largest number of transactions that a buyer may report for a checkout. */
 export const mostReports = 10
@@ -153,40 +153,6 @@ const visitorKeyOf = ({ sessionSecret }: Config, ip: string): string =>
     .digest()
     .subarray(0, visitorKeyBytes)
     .toString('base64url')
-
-/**
- * Counts the different transactions: each is reported for every chain that it may be on, and Tron writes ids
- * without `0x`.
- */
-const countTransactions = (reports: readonly { tx_id: string }[]): number =>
-  new Set(reports.map(({ tx_id }) => tx_id.replace(/^0x/, ''))).size
-
-/** Returns how many transactions a buyer reported as the payment of a checkout, and the hash of the newest. */
-export const readReports = async (
-  db: Database,
-  scope: Scope,
-  checkoutId: string,
-): Promise<{ count: number; newest: string | null }> => {
-  const reports = await selectReports(db, scope, checkoutId)
-  return { count: countTransactions(reports), newest: reports[0]?.tx_id ?? null }
-}
-
-/**
- * Returns the EVM transaction that the buyer reported last as the payment of a checkout, with the text that a
- * browser wallet signs to prove that it made the payment. Returns null if no EVM transaction was reported, or
- * if the buyer chose the amount of the checkout, because then no reported transaction is ever credited.
- */
-export const findProof = async (
-  db: Database,
-  checkout: CheckoutRow,
-): Promise<{ txHash: string; textToSign: string } | null> => {
-  const { id, workspace_id: workspaceId, livemode, open_amount } = checkout
-  if (open_amount) return null
-  const newest = (await selectReports(db, { workspaceId, livemode }, id)).find(({ chain }) =>
-    isEvmChain(chain),
-  )
-  return newest === undefined ? null : { txHash: newest.tx_id, textToSign: reportText(id, newest.tx_id) }
-}
 
 const notPrepared = () =>
   new ApiError('invalid_state_transition', 'Ask how to pay the checkout before reporting a payment.')
