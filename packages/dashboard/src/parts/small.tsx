@@ -164,7 +164,7 @@ type SecretProps = {
   text: string
   name: string
   onDone: () => void
-  /** What to do with the value. */
+  /** Instructions for the use of the value. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { ApiKey, AuditEntry, Member, Wallet, WebhookEndpoint } from '@stabl
 import { pairName } from '../../parts/pairs.ts'
 import { sentenceOf, shortened } from '../../parts/words.ts'
 
-/** What the actor of an entry did. `{}` is the place of the record's name. */
+/** The sentences about the actions, after the name of the actor. `{}` is the place of the record's name. */
 const actions: Readonly<Record<AuditEntry['action'], string>> = {
   'api_key.created': 'created {}',
   'api_key.revoked': 'revoked {}',
@@ -105,7 +105,7 @@ export const nameOf = (id: string, names: ReadonlyMap<string, string>): string =
   return kind === undefined ? shortened(id, 28) : `${kind} …${id.slice(-4)}`
 }
 
-/** Returns the name of an actor, as the first word of a sentence. Names of people stay as they are written. */
+/** Returns the name of an actor, as it begins a sentence. Names of people stay as they are written. */
 export const actorOf = (id: string, names: ReadonlyMap<string, string>): string => {
   const name = nameOf(id, names)
   return kindOf(id) === 'usr' && names.has(id) ? name : name.charAt(0).toUpperCase() + name.slice(1)

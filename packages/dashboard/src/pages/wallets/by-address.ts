@@ -12,7 +12,7 @@ export const byAddress = (wallets: readonly Wallet[]): AddressWallets[] =>
     wallets: [...Map.groupBy(group, ({ chain }) => chain).values()].flat(),
   }))
 
-/** Returns the nicknames of an address, without duplicates; an empty text if it has none. */
+/** Returns the nicknames of an address, without duplicates; an empty text for an address without nicknames. */
 export const nicknamesOf = ({ wallets }: AddressWallets): string =>
   [...new Set(wallets.map(({ nickname }) => nickname).filter((nickname) => nickname))].join(', ')
 

@@ -38,7 +38,7 @@ const Pairs = ({ group: { wallets } }: { group: AddressWallets }) => (
   </ul>
 )
 
-/** What a person must know about the pairs of an address: an issuer's freeze, and money that waits. */
+/** Notices about the pairs of an address: that an issuer has frozen it, and that money waits. */
 const Notices = ({ group: { wallets } }: { group: AddressWallets }) => {
   const frozen = [...new Set(wallets.filter(({ frozen }) => frozen === true).map(({ token }) => token))]
   return (

@@ -95,7 +95,7 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
 
 type Failures = { deliveries: readonly WebhookDelivery[]; show: (id: string) => void }
 
-/** Says why the newest failed delivery failed, with a button that opens it. Shows nothing if none has failed. */
+/** Shows why the newest failed delivery failed, with a button that opens it. Shows nothing if none has failed. */
 const LastFailure = ({ deliveries, show }: Failures) => {
   const last = deliveries.find(hasFailed)
   if (last === undefined) return null

@@ -5,7 +5,7 @@ const code = `import { verify } from '@stablerail/sdk/webhooks'
 const secret = process.env.STABLERAIL_WEBHOOK_SECRET
 const event = await verify(await request.text(), request.headers, secret)`
 
-/** Says what the secret of an endpoint is for, with the code that verifies a webhook. */
+/** Explains the use of an endpoint's secret, with the code that verifies a webhook. */
 export const VerifyHelp = () => (
   <div className="grid gap-2">
     <p className="text-soft">
