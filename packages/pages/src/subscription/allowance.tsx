@@ -5,7 +5,7 @@ import { isolated, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
 import type { Acting } from './acting.ts'
 import { Agree, ApproveMore } from './agree.tsx'
-import { type Allowance, isEnding, wantedOf } from './state.ts'
+import { type Allowance, isEnding, replacedBy, wantedOf } from './state.ts'
 import { type Reach, WalletButtons, WalletMessage } from './wallet-buttons.tsx'
 import { shortAddress, useSubscriptionWords } from './words.ts'
 
@@ -24,22 +24,18 @@ type Shown = {
  * the signed terms and the possible actions.
  */
 export const AllowancePart = ({ subscription, reach, told }: Shown) => {
-  const { issues } = useAgreeing()
   const s = useSubscriptionWords()
-  const { autopay, autopayIssue, allowance, nextTerms, currency, merchant } = subscription
+  const { autopay, allowance, nextTerms, currency, merchant } = subscription
   if (autopay !== 'allowance' || isEnding(subscription)) return null
   const wanted = wantedOf(subscription)
   return (
     <section>
       <h3>{s.allowance.heading}</h3>
-      {autopayIssue === null ? (
-        <p>{s.allowance.taken}</p>
+      {wanted === 'approve' && allowance !== null ? (
+        <ApproveMore subscription={subscription} payer={allowance.payer} reach={reach} />
       ) : (
-        <p class="note">{s.allowance.notTaken(issues[autopayIssue])}</p>
+        <Issue of={subscription} />
       )}
-      {autopayIssue === 'insufficient_balance' && <p>{s.allowance.fill}</p>}
-      {allowance !== null && <Signed allowance={allowance} currency={currency} />}
-      {wanted === 'approve' && allowance !== null && <ApproveMore payer={allowance.payer} reach={reach} />}
       {wanted === 'agree' && nextTerms !== null && (
         <Agree
           of="subscription"
@@ -48,21 +44,49 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
           merchant={merchant.name}
           pair={subscription}
           reach={reach}
+          replaced={replacedBy(subscription)}
         />
       )}
       {wanted === null && <WalletMessage told={told} />}
+      {allowance !== null && (
+        <Signed allowance={allowance} currency={currency} isFolded={wanted === 'agree'} />
+      )}
       {allowance !== null && <Revoke allowance={allowance} token={subscription.token} reach={reach} />}
     </section>
   )
 }
 
-/** Shows the terms that the customer has signed, and the remaining allowance. */
-const Signed = ({ allowance, currency }: { allowance: Allowance; currency: string }) => {
+/** Shows whether payments are pulled and, if they are not, the reason. */
+const Issue = ({ of: { autopayIssue } }: { of: HostedSubscription }) => {
+  const { issues } = useAgreeing()
+  const { allowance } = useSubscriptionWords()
+  if (autopayIssue === null) return <p>{allowance.taken}</p>
+  return (
+    <>
+      <p class="note">{allowance.notTaken(issues[autopayIssue])}</p>
+      {autopayIssue === 'insufficient_balance' && <p>{allowance.fill}</p>}
+    </>
+  )
+}
+
+/**
+ * Shows the terms that the customer has signed, and the remaining allowance. They are collapsed if new terms
+ * are offered.
+ */
+const Signed = ({
+  allowance,
+  currency,
+  isFolded,
+}: {
+  allowance: Allowance
+  currency: string
+  isFolded: boolean
+}) => {
   const { language } = useWords()
   const s = useSubscriptionWords()
   const { payer, maximumMinor, interval, yearMaximumMinor, remainingMinor, endsAt } = allowance
   const amount = (minor: number) => money(language, minor, currency)
-  return (
+  const rows = (
     <dl>
       <Row name={s.allowance.payer}>
         <code dir="ltr" title={payer}>
@@ -76,6 +100,14 @@ const Signed = ({ allowance, currency }: { allowance: Allowance; currency: strin
         <Moment iso={endsAt} />
       </Row>
     </dl>
+  )
+  return isFolded ? (
+    <details>
+      <summary>{s.agree.old(isolated(language, amount(maximumMinor)))}</summary>
+      {rows}
+    </details>
+  ) : (
+    rows
   )
 }
 

@@ -25,7 +25,7 @@ const standingOf = (
 ): string => {
   const { status, canceledAt, trialEndsAt, nextBillingDate, currentPeriodEnd, unpaid } = subscription
   if (status === 'canceled') return s.ended(at(canceledAt ?? currentPeriodEnd))
-  if (awaitsPayment(subscription)) return s.endingPaid
+  if (awaitsPayment(subscription)) return s.canceled
   if (canceledAt !== null) return s.ending(at(canceledAt))
   if (status === 'paused') return s.paused
   if (status === 'trialing') return s.trial(at(trialEndsAt ?? nextBillingDate))
@@ -34,36 +34,73 @@ const standingOf = (
 }
 
 export const SubscriptionStatus = ({ subscription }: Shown) => {
-  const s = useSubscriptionWords()
-  return <h2 class="state">{standingOf(s.standing, subscription, useMoment())}</h2>
+  const { standing } = useSubscriptionWords()
+  const { status, unpaid, merchant } = subscription
+  const hasAccess = (status === 'active' || status === 'trialing') && unpaid === null
+  const isPaused = status === 'paused' && !isEnding(subscription)
+  return (
+    <>
+      <h2 class="state">{standingOf(standing, subscription, useMoment())}</h2>
+      {awaitsPayment(subscription) && <LastPayment subscription={subscription} />}
+      {isEnding(subscription) && hasAccess && <p>{standing.endingSays}</p>}
+      {isPaused && <p>{standing.pausedSays}</p>}
+      {isPaused && merchant.supportEmail !== null && (
+        <a class="button other" href={`mailto:${merchant.supportEmail}`}>
+          {standing.contact}
+        </a>
+      )}
+    </>
+  )
 }
+
+/**
+ * Describes the pending payment of a canceled subscription, and what happens if it arrives or fails. If the
+ * period of the payment was over before the cancellation, its new end is not known yet.
+ */
+const LastPayment = ({ subscription }: Shown) => {
+  const { language } = useWords()
+  const { standing } = useSubscriptionWords()
+  const at = useMoment()
+  const { unpaid, canceledAt, nextBillingDate, currency } = subscription
+  const isPeriodKnown = canceledAt !== null && Date.parse(canceledAt) < Date.parse(nextBillingDate)
+  if (unpaid === null || !isPeriodKnown || !isPulled(subscription)) return <p>{standing.endingPaid}</p>
+  const amount = isolated(language, money(language, unpaid.amountMinor, currency))
+  return <p>{standing.lastPayment(amount, isolated(language, unpaid.number), at(nextBillingDate))}</p>
+}
+
+const isPulled = ({ autopay, autopayIssue }: HostedSubscription): boolean =>
+  autopay === 'allowance' && autopayIssue === null
 
 /** Shows the amount and the date of the next payment. */
 export const Next = ({ subscription }: Shown) => {
   const { language } = useWords()
   const s = useSubscriptionWords()
   const at = useMoment()
-  const { status, nextBillingDate, nextAmountMinor, currency } = subscription
+  const { status, nextBillingDate, amountMinor, nextAmountMinor, currency } = subscription
   if (isEnding(subscription) || status === 'paused' || nextAmountMinor === 0) return null
+  const amount = isolated(language, money(language, nextAmountMinor, currency))
   return (
     <dl>
       <Row name={s.next}>
-        <time dateTime={nextBillingDate}>
-          {s.nextAt(isolated(language, money(language, nextAmountMinor, currency)), at(nextBillingDate))}
+        <time dateTime={nextBillingDate} class={nextAmountMinor === amountMinor ? undefined : 'state'}>
+          {(nextAmountMinor === amountMinor ? s.nextAt : s.nextFrom)(amount, at(nextBillingDate))}
         </time>
       </Row>
     </dl>
   )
 }
 
-/** Shows the unpaid invoice, and the button that leads to its checkout. */
+/**
+ * Shows the unpaid invoice, and the button that leads to its checkout. Shows nothing if a payment of a canceled
+ * subscription is pending, because the invoice needs no other payment.
+ */
 export const Unpaid = ({ subscription }: Shown) => {
   const { t, language } = useWords()
   const s = useSubscriptionWords()
   const pairName = usePairName()
-  const { unpaid, currency, autopay, autopayIssue } = subscription
-  if (unpaid === null) return null
-  const isTaken = autopay === 'allowance' && autopayIssue === null
+  const { unpaid, currency } = subscription
+  if (unpaid === null || awaitsPayment(subscription)) return null
+  const isTaken = isPulled(subscription)
   const amount = isolated(language, money(language, unpaid.amountMinor, currency))
   return (
     <>

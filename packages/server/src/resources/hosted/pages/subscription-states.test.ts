@@ -79,7 +79,7 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
   },
   {
     name: 'ending-pulled',
-    says: 'Your subscription is canceled. A payment is still being processed',
+    says: 'One last payment of $20.00',
     make: async () => {
       const { world } = pages
       await agreed()
