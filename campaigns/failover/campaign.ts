@@ -99,7 +99,9 @@ const runAll = async (
     load,
     plan,
     seed,
-    onEvent: (one) => process.stderr.write(`${describeEvent(one)}\n`),
+    onEvent(one, index) {
+      process.stderr.write(`${index + 1}/${plan.length} ${describeEvent(one)}\n`)
+    },
   })
   await load.stop()
   await buyers.stop()

@@ -56,6 +56,7 @@ test('an event that a stream left out is untold, unless a reset stands in its pl
   expect(findUntold(['a', 'b', 'c'], told('a', 'reset', 'c'))).toEqual([])
   expect(findUntold(['a', 'b', 'c'], told('reset', 'a', 'c'))).toEqual(['b'])
   expect(findUntold(['a', 'b', 'c'], told('a', 'c', 'reset'))).toEqual(['b'])
+  expect(findUntold(['a', 'b', 'c'], told('b', 'c'))).toEqual([])
   expect(findUntold(['a', 'b', 'c'], told('a', 'b'))).toEqual(['c'])
   expect(findUntold(['a', 'b', 'c'], told('a', 'b', 'reset'))).toEqual([])
   expect(findUntold(['a', 'b', 'c', 'd', 'e'], told('a', 'reset', 'c', 'e'))).toEqual(['d'])

@@ -70,7 +70,8 @@ export type StreamMessage = { event: string } | 'reset'
 
 /**
  * Returns the ids of events that the stream neither sent nor covered by a `reset`. `events` are in the order in which
- * streams send them. A `reset` covers a gap if the stream sent it between the events on both sides of the gap.
+ * streams send them. A `reset` covers a gap if the stream sent it between the events on both sides of the gap. Events before
+ * the first one that the stream sent are older than the stream.
  */
 export const findUntold = (events: readonly string[], messages: readonly StreamMessage[]): string[] => {
   const indexes = new Map<string, number>()
@@ -88,7 +89,7 @@ export const findUntold = (events: readonly string[], messages: readonly StreamM
   for (const id of events) {
     const index = indexes.get(id)
     if (index === undefined) {
-      gap.push(id)
+      if (before >= 0) gap.push(id)
       continue
     }
     if (gap.length > 0) close(index)

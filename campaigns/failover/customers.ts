@@ -20,7 +20,7 @@ export type Customers = {
   failures: Failure[]
   /** The times at which requests succeeded, in order. */
   successesMs: number[]
-  /** Reads of a customer, just after its creation, that found none. */
+  /** Requests about a customer that found none, although its creation had succeeded. */
   staleReads: string[]
 }
 
@@ -102,7 +102,8 @@ const createClients = (shop: Shop, apiUrl: string, done: Customers) => {
     const { status, headers, text } = response
     if (status < 300) return { json: JSON.parse(text) }
     // 409 means that an earlier attempt with this key is still under way.
-    if (status < 500 && status !== 409) throw new Error(`${path} was refused with ${status}: ${text}`)
+    if (status === 404) done.staleReads.push(`${path} was not found after its creation`)
+    else if (status < 500 && status !== 409) throw new Error(`${path} was refused with ${status}: ${text}`)
     return { kind, atMs, status, requestId: headers.get('x-request-id'), text: text.slice(0, 300) }
   }
   const create: Create = async (kind, name, key) => {

@@ -34,7 +34,7 @@ type Options = {
   load: Load
   plan: readonly Kind[]
   seed: number
-  onEvent(observed: Observed): void
+  onEvent(observed: Observed, index: number): void
 }
 
 /** Runs the events one after the other. After each it waits until the cluster is whole again. */
@@ -42,7 +42,7 @@ export const runEvents = async ({ bed, load, plan, seed, onEvent }: Options): Pr
   const chance = createChance(seed + 1)
   const observed: Observed[] = []
   let { leader, timeline } = await waitUntilHealthy(bed.hosts, healWithinMs)
-  for (const kind of plan) {
+  for (const [index, kind] of plan.entries()) {
     await delay(calmMs)
     const calm = await waitUntilHealthy(bed.hosts, healWithinMs)
     const before = calm.timeline - timeline
@@ -61,7 +61,7 @@ export const runEvents = async ({ bed, load, plan, seed, onEvent }: Options): Pr
       uncaused,
     }
     observed.push(one)
-    onEvent(one)
+    onEvent(one, index)
   }
   return observed
 }
