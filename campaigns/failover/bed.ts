@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Cleanup } from '../../bench/cleanup.ts'
 import { administer } from '../../bench/processes/database.ts'
@@ -37,6 +38,8 @@ export const startBed = async (cleanup: Cleanup, programs: Programs, network: Ne
   for (const host of hosts) host.startPatroni()
   const state = await waitUntilHealthy(hosts, startWithinMs)
   const proxies = startProxies(cleanup, place)
+  // HAProxy sends connections to every server until its first check of the server has ended.
+  await delay(3_000)
   const hostOf = (name: string) => {
     const found = hosts.find((host) => host.name === name)
     if (found === undefined) throw new Error(`There is no host ${name}.`)
