@@ -121,6 +121,7 @@ const runAll = async (
     verdict,
     load,
     paid: buyers.paid.length,
+    lost: buyers.lost,
     resets: follower.messages.filter((message) => message === 'reset').length,
     restarts: server.restarts(),
     causeOf: server.causeOf,

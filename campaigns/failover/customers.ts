@@ -102,7 +102,8 @@ const createClients = (shop: Shop, apiUrl: string, done: Customers) => {
     const { status, headers, text } = response
     if (status < 300) return { json: JSON.parse(text) }
     // 409 means that an earlier attempt with this key is still under way.
-    if (status === 404) done.staleReads.push(`${path} was not found after its creation`)
+    if (status === 404)
+      done.staleReads.push(`${path} was not found after its creation (${headers.get('x-request-id')})`)
     else if (status < 500 && status !== 409) throw new Error(`${path} was refused with ${status}: ${text}`)
     return { kind, atMs, status, requestId: headers.get('x-request-id'), text: text.slice(0, 300) }
   }

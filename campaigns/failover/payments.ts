@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Stablerail, StablerailError } from '@stablerail/sdk'
+import { NotFoundError, Stablerail, StablerailError } from '@stablerail/sdk'
 import type { Shop } from './shop.ts'
 
 /** A checkout that a buyer paid on the chain. */
@@ -8,6 +8,8 @@ export type Paid = { checkoutId: string; txHash: string }
 
 export type Buyers = {
   paid: Paid[]
+  /** Checkouts that were not found, although their creation had succeeded. */
+  lost: string[]
   stop(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ const blockMs = 1_000
 export const startBuyers = ({ workspaceId, apiKey, node, buyer }: Shop, apiUrl: string): Buyers => {
   const sdk = new Stablerail({ apiKey, workspaceId, baseUrl: apiUrl })
   const paid: Paid[] = []
+  const lost: string[] = []
   const controller = new AbortController()
   const { signal } = controller
   const pay = async () => {
@@ -29,9 +32,17 @@ export const startBuyers = ({ workspaceId, apiKey, node, buyer }: Shop, apiUrl: 
       ),
     )
     const token = checkout.hostedUrl.split('/').at(-1) ?? ''
-    const { transaction } = await again(() =>
+    const prepared = await again(() =>
       sdk.hostedCheckouts.preparePayment(token, { payerAddress: buyer }),
-    )
+    ).catch((error: unknown) => {
+      if (error instanceof NotFoundError) return null
+      throw error
+    })
+    if (prepared === null) {
+      lost.push(`the checkout ${checkout.id} was not found after its creation`)
+      return
+    }
+    const { transaction } = prepared
     if (transaction?.kind !== 'evm') throw new Error('The checkout has no transaction to sign.')
     const { to, data } = transaction as { to: `0x${string}`; data: `0x${string}` }
     const { transactionHash } = await node.call({ from: buyer, to, data })
@@ -47,6 +58,7 @@ export const startBuyers = ({ workspaceId, apiKey, node, buyer }: Shop, apiUrl: 
   const running = [repeat(everyMs, pay), repeat(blockMs, () => node.mine(1))]
   return {
     paid,
+    lost,
     async stop() {
       controller.abort()
       await Promise.all(running)

@@ -10,6 +10,8 @@ export type Outcome = {
   verdict: Verdict
   load: Customers
   paid: number
+  /** Checkouts that were not found after their creation. */
+  lost: readonly string[]
   resets: number
   restarts: number
   /** Returns the error in the log of the APIs for a request. */
@@ -39,8 +41,8 @@ export const describeEvent = ({ what, gapMs, staleMs, failures, uncaused }: Obse
 }
 
 /** Returns everything that must not happen and did. */
-export const judge = ({ observed, verdict, load, restarts }: Outcome): string[] => {
-  const faults = [...verdict.faults, ...load.staleReads]
+export const judge = ({ observed, verdict, load, lost, restarts }: Outcome): string[] => {
+  const faults = [...verdict.faults, ...load.staleReads, ...lost]
   for (const failure of load.failures)
     if (isInternal(failure) && failure.kind !== 'bare')
       faults.push(`500 for a ${failure.kind} request with a key: ${failure.text}`)
