@@ -3,7 +3,7 @@ import type { DatabaseHost } from './database-host.ts'
 
 type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string }
 
-/** What Patroni says about all members. */
+/** The state of all members, as Patroni reports it. */
 export type ClusterState = { leader: string | null; isHealthy: boolean; timeline: number; members: Member[] }
 
 /** Asks the hosts for the state of the cluster, one after the other, until one answers. Returns null if none does. */

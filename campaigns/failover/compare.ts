@@ -1,5 +1,5 @@
 /**
- * What one client asked for. All requests create a customer with this name and are sent until they succeed, except `bare`
+ * A request of a client. All requests create a customer with this name and are sent until they succeed, except `bare`
  * requests: these write the name into a field of a customer, have no idempotency key, and are sent once. No two requests
  * have the same name.
  */
@@ -24,7 +24,7 @@ const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 
 /**
  * Compares the responses with the customers in the database. A request that succeeded has exactly one customer, the one in
- * its response. A request that got only 503 has none, because 503 means that nothing was written. All others have at most
+ * its response. A request that got only 503 has no customer, because 503 means that nothing was written. All others have at most
  * one.
  */
 export const compareRequests = (requests: readonly Request[], customers: readonly Customer[]): string[] => {

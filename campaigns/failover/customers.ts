@@ -13,7 +13,7 @@ export type Failure = {
   text: string
 }
 
-/** What the clients have done so far. */
+/** The requests of the clients so far. */
 export type Customers = {
   requests: Request[]
   /** Attempts of requests, except those that the SDK repeated by itself. */
@@ -33,8 +33,8 @@ export type Load = Customers & {
 const againMs = 500
 
 /**
- * The client `paced` sends one request after the other, each 200 ms. It repeats a failed request so soon that it finds
- * the end of an outage.
+ * The client `paced` sends one request after the other, each 200 ms. It repeats a failed request after 100 ms,
+ * because the success ends the measured outage.
  */
 const paced = { everyMs: 200, againMs: 100 }
 

@@ -8,9 +8,9 @@ import { parseEnvironment, readDeployFile } from './deploy-files.ts'
 export const kinds = ['kill', 'switchover', 'etcd', 'pause', 'partition'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What happened during an event, beside what clients saw. */
+/** The event itself, without the view of the clients. */
 export type Happened = {
-  /** What was done to which host, for the progress line. */
+  /** The fault and its host, for the progress line. */
   what: string
   /** Whether another host had to take over. */
   takesOver: boolean
@@ -55,7 +55,7 @@ const disturbances: Record<Kind, (scene: Scene) => Promise<Happened>> = {
     const spared = chance.upTo(bed.hosts.length)
     const ended = bed.hosts.filter((_, index) => index !== spared)
     await Promise.all(ended.map((host) => host.endEtcd()))
-    // Longer than the lease, which nobody can renew.
+    // Longer than the lease, which the leader cannot renew.
     await delay(35_000)
     for (const host of ended) host.startEtcd()
     await delay(5_000)
@@ -89,7 +89,7 @@ const disturbances: Record<Kind, (scene: Scene) => Promise<Happened>> = {
 
 /**
  * Reads from a former leader that has just woken up, until it no longer answers as a leader. Returns the time in
- * milliseconds between the first and the last read that it answered as a leader.
+ * milliseconds between the first and the last read that succeeded as on a leader.
  */
 const measureStaleReads = async (address: string): Promise<number> => {
   const { PATRONI_SUPERUSER_PASSWORD: password } = parseEnvironment(readDeployFile('patroni.env'))

@@ -18,7 +18,7 @@ export type Network = {
   rewrite(text: string): string
   /** Returns the command line that runs a program on a host of the database. */
   commandOn(host: HostName, program: string, args: readonly string[]): [string, string[]]
-  /** Cuts a host off from everything, or from the other hosts of the database only. Nothing tells either side. */
+  /** Cuts a host off from everything, or from the other hosts of the database only. Neither side gets an error. */
   cutOff(host: HostName, from: 'all' | 'databases'): void
   rejoin(host: HostName): void
 }

@@ -41,7 +41,7 @@ export const startProgram = ({ command: [file, args], env, logFile, uid }: Start
   }
 }
 
-/** Returns the ids of a process and of all processes below it. A process that has ended has none. */
+/** Returns the ids of a process and of all processes below it. Returns an empty list if the process has ended. */
 export const familyOf = (pid: number): number[] => {
   if (!isAlive(pid)) return []
   const children = new Map<number, number[]>()

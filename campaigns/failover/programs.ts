@@ -26,7 +26,7 @@ export type Programs = {
 
 /**
  * The oldest Patroni that the campaign runs. Before 3.0.3, a leader that hung for longer than its lease and then continues
- * takes the lease back from its successor, and what the successor acknowledged is lost. Before 4.0.7, `failsafe_mode` does
+ * takes the lease back from its successor, and the requests that the successor acknowledged are lost. Before 4.0.7, `failsafe_mode` does
  * not always work with etcd.
  */
 const oldestPatroni = [4, 0, 7] as const
@@ -46,7 +46,7 @@ const kept = fileURLToPath(new URL('../../node_modules/.cache/failover/', import
 const unpacked = path.join(kept, 'unpacked')
 
 /**
- * Finds the programs on this machine. What is not installed is downloaded with `apt-get` and unpacked into a folder of
+ * Finds the programs on this machine. A missing package is downloaded with `apt-get` and unpacked into a folder of
  * the clone, which needs no rights. Returns the names of the packages that are missing if that fails.
  */
 export const findPrograms = (): Programs | { missing: string[] } => {

@@ -12,7 +12,7 @@ export const databasePassword = 'secret-of-stablerail'
 export type Proxies = {
   /** The database through HAProxy, which leads to the leader. */
   databaseUrl: string
-  /** The same through PgBouncer and HAProxy. */
+  /** The database through PgBouncer and HAProxy. */
   pooledUrl: string
   /** The APIs through HAProxy. */
   apiUrl: string

@@ -19,7 +19,7 @@ export type Outcome = {
   hasPartitions: boolean
 }
 
-/** What the campaign allows. Unit: seconds. `lost` is the lease of the leader (`ttl`) and 10 seconds. */
+/** The limits of the campaign. Unit: seconds. `lost` is the lease of the leader (`ttl`) and 10 seconds. */
 const most = { medianOfKills: 24, lost: 30, switchover: 5, uncaused: 3 }
 
 const seconds = (ms: number) => Math.round(ms / 100) / 10

@@ -13,7 +13,7 @@ const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.m
 export type Server = {
   /** How often a process ended by itself and was started again. */
   restarts(): number
-  /** Returns the message of the error that the log has for a request; null if the log has none. */
+  /** Returns the message of the error that the log has for a request; null if there is no such entry. */
   causeOf(requestId: string): string | null
 }
 
