@@ -11,8 +11,9 @@
  * Each event has a position, so that streams can send events in commit order: the id of the transaction that wrote it,
  * plus a base. Positions below the oldest id of a running transaction (the horizon) are final, because no further event
  * can be committed there; `selectEventsAfter` reads up to the horizon. Events of one transaction have the same
- * position; their ordinals number them in the order in which they were emitted. `raiseBase` keeps positions increasing
- * when the data was moved to a cluster whose transaction ids are lower.
+ * position; their ordinals number them in the order in which they were emitted. PostgreSQL may
+ * assign transaction ids a second time after a crash or a failover, so `event_position()` raises the base before the
+ * first event on another run of the server; `raiseBase` does the same.
  *
  * An event and its deliveries exist exactly if the transaction committed. The payload is stored as text, so that every
  * attempt of every delivery sends the same bytes. Only the deletion of a customer rewrites it (`scrubCustomerEvents`):
