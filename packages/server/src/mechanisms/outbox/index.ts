@@ -15,6 +15,9 @@
  * assign transaction ids a second time after a crash or a failover, so `event_position()` raises the base before the
  * first event on another run of the server; `raiseBase` does the same.
  *
+ * A write transaction that stays open holds the horizon back, in any database of the PostgreSQL server. The job of
+ * `createWatchWritesJob` measures the age of the oldest one, and logs which one it is.
+ *
  * An event and its deliveries exist exactly if the transaction committed. The payload is stored as text, so that every
  * attempt of every delivery sends the same bytes. Only the deletion of a customer rewrites it (`scrubCustomerEvents`):
  * events of the customer that are sent afterwards contain no personal data.
@@ -38,3 +41,4 @@ export {
 } from './position-store.ts'
 export { purgeEventsJob } from './purge-events.ts'
 export { type EventPage, type StoredEvent, scrubCustomerEvents, selectEvents } from './store.ts'
+export { createWatchWritesJob } from './watch-write-transactions.ts'
