@@ -7,7 +7,7 @@ import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries
 import { createDepositFactoryJobs, depositFactoryHealth } from './mechanisms/deposit-factories/index.ts'
 import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
 import { createSendDigestsJob, createSendDueMailsJob, measureMails } from './mechanisms/mail/index.ts'
-import { purgeEventsJob, raiseBase } from './mechanisms/outbox/index.ts'
+import { createWatchWritesJob, purgeEventsJob, raiseBase } from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
 import { measureReaders, startReaders } from './mechanisms/reading/index.ts'
 import {
@@ -201,6 +201,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     purgeIdempotencyKeys,
     purgeDeliveriesJob,
     purgeEventsJob,
+    createWatchWritesJob(),
     purgeSessionsJob,
     purgeRelaysJob,
     ...createRelayJobs(context.config, relayKinds),

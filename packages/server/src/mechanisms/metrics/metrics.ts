@@ -204,6 +204,12 @@ const createOwnWork = (registers: Registry[]) => {
       'Number of attempts to deliver a webhook, by outcome: succeeded, retried, failed (permanently), interrupted, not_made.',
       ['outcome'],
     ),
+    oldestWriteSeconds: new Gauge({
+      name: 'stablerail_oldest_write_transaction_seconds',
+      help: 'Age of the write transaction that holds back event streams, by source: session or prepared. 0 if none is open.',
+      labelNames: ['source'],
+      registers,
+    }),
     unopened: counter(
       'stablerail_unopened_values_total',
       'Number of failed decryptions of database values, by key and reason: missing_key, lost_key or altered.',

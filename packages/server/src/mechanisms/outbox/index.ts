@@ -11,8 +11,12 @@
  * Each event has a position, so that streams can send events in commit order: the id of the transaction that wrote it,
  * plus a base. Positions below the oldest id of a running transaction (the horizon) are final, because no further event
  * can be committed there; `selectEventsAfter` reads up to the horizon. Events of one transaction have the same
- * position; their ordinals number them in the order in which they were emitted. `raiseBase` keeps positions increasing
- * when the data was moved to a cluster whose transaction ids are lower.
+ * position; their ordinals number them in the order in which they were emitted. PostgreSQL may
+ * assign transaction ids a second time after a crash or a failover, so `event_position()` raises the base before the
+ * first event on another run of the server; `raiseBase` does the same.
+ *
+ * A write transaction that stays open holds the horizon back, in any database of the PostgreSQL server. The job of
+ * `createWatchWritesJob` measures the age of the oldest one, and logs which one it is.
  *
  * An event and its deliveries exist exactly if the transaction committed. The payload is stored as text, so that every
  * attempt of every delivery sends the same bytes. Only the deletion of a customer rewrites it (`scrubCustomerEvents`):
@@ -37,3 +41,4 @@ export {
 } from './position-store.ts'
 export { purgeEventsJob } from './purge-events.ts'
 export { type EventPage, type StoredEvent, scrubCustomerEvents, selectEvents } from './store.ts'
+export { createWatchWritesJob } from './watch-write-transactions.ts'

@@ -18,12 +18,13 @@ export type PlacedEvent = StoredEvent & StreamPosition
 
 /**
  * The limits of running transactions: all transactions below the position `horizon` have ended, and all
- * transactions that have started are below the position `ahead`.
+ * transactions that have started are below the position `ahead`. `server` identifies the run of the database
+ * server, by its start time.
  */
-export type Horizon = { horizon: number; ahead: number }
+export type Horizon = { horizon: number; ahead: number; server: string }
 
 /** The position of events that the current transaction writes; the subquery is evaluated once per statement. */
-export const ownPosition = sql<number>`(select base + pg_current_xact_id()::text::bigint from event_positions)`
+export const ownPosition = sql<number>`(select event_position())`
 
 /**
  * The horizon in the statement's own snapshot: transactions below it are either committed and visible, or rolled
@@ -32,7 +33,8 @@ export const ownPosition = sql<number>`(select base + pg_current_xact_id()::text
 const now = sql`
   now as materialized (
     select base + pg_snapshot_xmin(snapshot)::text::bigint as horizon,
-      base + pg_snapshot_xmax(snapshot)::text::bigint as ahead
+      base + pg_snapshot_xmax(snapshot)::text::bigint as ahead,
+      pg_postmaster_start_time()::text as server
     from event_positions, pg_current_snapshot() as snapshot
   )`
 
@@ -57,7 +59,7 @@ export const selectEventsAfter = async (
 ): Promise<EventsAfter> => {
   const { rows } = await sql<Row>`
     with ${now}
-    select now.horizon, now.ahead, want.place::int, event.*
+    select now.*, want.place::int, event.*
     from now cross join unnest(
       ${wanted.map(({ scope }) => scope.workspaceId)}::text[], ${wanted.map(({ scope }) => scope.livemode)}::boolean[],
       ${wanted.map(({ after }) => after.position)}::bigint[], ${wanted.map(({ after }) => after.ordinal)}::integer[],
@@ -75,9 +77,10 @@ export const selectEventsAfter = async (
   const [first] = rows
   if (first === undefined) throw new Error('The base of positions is missing.')
   const pages: PlacedEvent[][] = wanted.map(() => [])
-  for (const { place, horizon: _, ahead: __, ...event } of rows)
+  for (const { place, horizon: _, ahead: __, server: ___, ...event } of rows)
     if (event.id !== null) pages[place - 1]?.push(event as PlacedEvent)
-  return { horizon: first.horizon, ahead: first.ahead, pages }
+  const { horizon, ahead, server } = first
+  return { horizon, ahead, server, pages }
 }
 
 /** The possible starting points of a stream of events. */
@@ -96,7 +99,8 @@ export type Beginning = Horizon & {
 
 /**
  * Reads the current end of a workspace's events, and checks whether the stream position that a client
- * returned is still valid.
+ * returned is still valid. Makes the base valid for the running PostgreSQL server first, because existing events may
+ * otherwise be above the horizon.
  */
 export const selectBeginning = async (
   db: Database,
@@ -104,10 +108,12 @@ export const selectBeginning = async (
   given: GivenPlace | null,
 ): Promise<Beginning> => {
   const { rows } = await sql<
-    Horizon & { known: number | null } & { [Key in keyof StreamPosition]: StreamPosition[Key] | null }
+    Horizon & { isValid: boolean; known: number | null } & {
+      [Key in keyof StreamPosition]: StreamPosition[Key] | null
+    }
   >`
     with ${now}
-    select now.*, newest.*, (
+    select now.*, newest.*, (select server = pg_postmaster_start_time() from event_positions) is true as "isValid", (
       select ordinal from events
       where workspace_id = ${workspaceId} and livemode = ${livemode} and id = ${given?.id ?? ''}
         and position = ${given?.position ?? 0}::bigint and position < now.horizon
@@ -120,49 +126,24 @@ export const selectBeginning = async (
   `.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('The base of positions is missing.')
-  const { horizon, ahead, position, ordinal, id } = row
+  if (!row.isValid) {
+    await raiseBase(db)
+    return selectBeginning(db, { workspaceId, livemode }, given)
+  }
+  const { horizon, ahead, server, position, ordinal, id } = row
   const newest = position === null || ordinal === null || id === null ? null : { position, ordinal, id }
   const known = given === null || row.known === null ? null : { ...given, ordinal: row.known }
-  return { horizon, ahead, known, newest }
+  return { horizon, ahead, server, known, newest }
 }
-
-/** The system identifier of the cluster that the database is in. */
-const thisCluster = sql`(select system_identifier::text from pg_control_system())`
 
 /**
  * Raises the base, the number that is added to a transaction's id to get the position of its events, and
- * returns by how much it was raised. This is needed if the data came from another cluster through a dump or a
- * replication, because existing events may then have higher positions than new transactions would get.
- * Without `always`, it does nothing if the base was made for this cluster.
+ * returns by how much it was raised. Does nothing if the base is valid for the running PostgreSQL server.
+ * After a failover, a crash or a restore, transaction ids may be lower than those of existing events, or than those
+ * that streams have read. `event_position()` does the same before the first event, so a process that starts calls this
+ * only to make existing events readable before.
  */
-export const raiseBase = async (db: Database, { always = false } = {}): Promise<number> => {
-  const { rows } = await sql<{ raised: number }>`
-    with recursive lane as (
-      (select workspace_id, livemode from events where position is not null order by workspace_id, livemode limit 1)
-      union all
-      select next.workspace_id, next.livemode
-      from lane cross join lateral (
-        select workspace_id, livemode from events
-        where position is not null and (workspace_id, livemode) > (lane.workspace_id, lane.livemode)
-        order by workspace_id, livemode limit 1
-      ) as next
-    ),
-    stale as materialized (
-      select base from event_positions where ${always} or cluster is distinct from ${thisCluster} for update
-    ),
-    top as (
-      select coalesce(max(newest.position), 0) as position
-      from stale cross join lane cross join lateral (
-        select position from events
-        where workspace_id = lane.workspace_id and livemode = lane.livemode and position is not null
-        order by position desc limit 1
-      ) as newest
-    )
-    update event_positions
-    set cluster = ${thisCluster},
-      base = greatest(stale.base, top.position + 1 - pg_snapshot_xmin(pg_current_snapshot())::text::bigint)
-    from stale, top
-    returning event_positions.base - stale.base as raised
-  `.execute(db)
+export const raiseBase = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ raised: number }>`select raise_event_positions() as raised`.execute(db)
   return rows[0]?.raised ?? 0
 }

@@ -4,9 +4,9 @@ import type { Connection } from '../http/index.ts'
 import { type PlacedEvent, selectBeginning, selectEventsAfter } from '../outbox/index.ts'
 import { createQueue } from './limit-queries.ts'
 import { writeMessage } from './message.ts'
-import { beginningOf, placeOf, readPlace, start, writePlace } from './place.ts'
+import { endOf, placeOf, readPlace, start, writePlace } from './place.ts'
 import type { StreamPorts } from './ports.ts'
-import { createTail, type Follower, pageSize } from './tail.ts'
+import { createTail, type Departure, type Follower, pageSize } from './tail.ts'
 
 /** Sends a client the events of a workspace in a mode, until the stream ends. */
 export type FollowEvents = (
@@ -37,27 +37,28 @@ export const createFollowEvents = (context: StreamPorts): FollowEvents => {
   /**
    * Sends the first message and returns the position where the stream begins: after the client's last event, or now.
    */
-  const begin = async (connection: Connection, scope: Scope, lastEventId: string | null, isAnew: boolean) => {
+  const begin = async (connection: Connection, scope: Scope, lastEventId: string | null): Promise<Begun> => {
     const given = lastEventId === null ? null : readPlace(lastEventId)
-    const { horizon, known, newest } = await inTurn(() => selectBeginning(db, scope, given))
+    const { known, newest, server } = await inTurn(() => selectBeginning(db, scope, given))
     const place = given?.position === 0 ? start : known
-    if (place !== null) {
-      connection.send(writeMessage({ retryMs: retryMs(), id: writePlace(place) }))
-      return place
-    }
-    const id = writePlace(newest ?? start)
-    const reset = isAnew || lastEventId !== null ? { event: 'reset', data: '{}' } : {}
+    const after = place ?? newest ?? start
+    const id = writePlace(after)
+    const reset = place === null && lastEventId !== null ? { event: 'reset', data: '{}' } : {}
     connection.send(writeMessage({ retryMs: retryMs(), id, ...reset }))
-    return beginningOf(horizon)
+    return { after: place ?? endOf(after), server, lastEventId: id }
   }
 
   /**
-   * Reads and sends the stream's missing events. Returns true when the stream has all events, and false if
-   * the stream was closed before.
+   * Reads and sends the stream's missing events. Returns null when the stream has all events, and otherwise why it
+   * ended before.
    */
-  const catchUp = async (connection: Connection, follower: Follower): Promise<boolean> => {
+  const catchUp = async (
+    connection: Connection,
+    follower: Follower,
+  ): Promise<Extract<Departure, 'closed' | 'moved'> | null> => {
     while (!connection.closed.aborted) {
-      const { horizon, pages } = await inTurn(() => selectEventsAfter(db, [follower], pageSize))
+      const { server, pages } = await inTurn(() => selectEventsAfter(db, [follower], pageSize))
+      if (server !== follower.server) return 'moved'
       const [page = []] = pages
       for (const event of page) {
         follower.take(event)
@@ -65,29 +66,37 @@ export const createFollowEvents = (context: StreamPorts): FollowEvents => {
       }
       await connection.drained()
       if (page.length === pageSize) continue
-      follower.after = beginningOf(Math.max(horizon, follower.after.position))
-      return true
+      follower.after = endOf(follower.after)
+      return null
     }
-    return false
+    return 'closed'
   }
 
   return async (connection, { scope, lastEventId }) => {
-    let after = await begin(connection, scope, lastEventId, false)
-    const take = (event: PlacedEvent) => connection.send(toMessage(event))
+    let begun = await begin(connection, scope, lastEventId)
+    const take = (event: PlacedEvent) => {
+      begun.lastEventId = writePlace(event)
+      return connection.send(toMessage(event, begun.lastEventId))
+    }
     while (!connection.closed.aborted) {
-      const follower: Follower = { scope, after, closed: connection.closed, take }
-      if (!(await catchUp(connection, follower))) return
-      const departure = await tail.follow(follower)
-      after = follower.after
+      const { after, server } = begun
+      const follower: Follower = { scope, after, server, closed: connection.closed, take }
+      const departure = (await catchUp(connection, follower)) ?? (await tail.follow(follower))
+      begun.after = follower.after
       if (departure === 'full') await connection.drained()
-      if (departure === 'reset') after = await begin(connection, scope, null, true)
+      if (departure === 'moved') begun = await begin(connection, scope, begun.lastEventId)
     }
   }
 }
 
+/** Where a stream stands: its position, the run of the server that it was read from, and the last id that was sent. */
+type Begun = Pick<Follower, 'after' | 'server'> & { lastEventId: string }
+
 /** Formats an event as a webhook envelope, with its stream position as the message id. */
-const toMessage = (event: PlacedEvent): string => {
-  const { id, type, payload, livemode, created_at: createdAt, position } = event
+const toMessage = (
+  { id, type, payload, livemode, created_at: createdAt }: PlacedEvent,
+  place: string,
+): string => {
   const envelope = writeEnvelope({ event: { id, type, payload, createdAt }, livemode })
-  return writeMessage({ id: writePlace({ position, id }), data: envelope.toString() })
+  return writeMessage({ id: place, data: envelope.toString() })
 }

@@ -7,6 +7,14 @@ export const beginningOf = (position: number): StreamPosition => ({ position, or
 /** The stream position before all events. */
 export const start: StreamPosition = beginningOf(0)
 
+/**
+ * The stream position after all events of the transaction that wrote the event at `place`. It is used once all of them
+ * were sent, so that the next read does not read them again. It is never beyond a later event, even if PostgreSQL
+ * assigns ids above the last event's a second time.
+ */
+export const endOf = (place: StreamPosition): StreamPosition =>
+  place.id === '' ? place : beginningOf(place.position + 1)
+
 const form = new RegExp(`^([0-9a-z]{1,11})-(evt_${idBodyPattern})?$`)
 
 /**

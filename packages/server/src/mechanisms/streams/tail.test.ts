@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
-import type { StreamPosition } from '../outbox/index.ts'
+import { type StreamPosition, selectBeginning } from '../outbox/index.ts'
 import { transact } from '../work/index.ts'
 import { start } from './place.ts'
 import { createTail } from './tail.ts'
@@ -34,11 +34,13 @@ test('a follower who is ahead of the others of its workspace is told only what c
   onTestFinished(() => closing.abort())
   // Starts to follow the events after a position. The two calls below both begin before `tail` reads any
   // event, because nothing is awaited between them.
+  const { server } = await selectBeginning(context.db, scope, null)
   const follow = (after: StreamPosition): string[] => {
     const told: string[] = []
     void tail.follow({
       scope,
       after,
+      server,
       closed: closing.signal,
       take: ({ id }) => told.push(id) > 0,
     })

@@ -1,28 +1,25 @@
 import type { Scope } from '../../ports/index.ts'
-import {
-  type PlacedEvent,
-  raiseBase,
-  type StreamPosition,
-  selectEventsAfter,
-  type Wanted,
-} from '../outbox/index.ts'
-import { beginningOf, isBeyond, placeOf } from './place.ts'
+import { type PlacedEvent, type StreamPosition, selectEventsAfter, type Wanted } from '../outbox/index.ts'
+import { endOf, isBeyond, placeOf } from './place.ts'
 import type { StreamPorts } from './ports.ts'
 
 /**
  * The reason why a stream no longer receives new events from the reader that all streams of a process share:
- * the client is too slow for now (`full`), the stream was closed, or the event positions have decreased
- * (`reset`).
+ * the client is too slow for now (`full`), the stream was closed, or the PostgreSQL server restarted or
+ * another one took over (`moved`), so that events that were sent may be lost.
  */
-export type Departure = 'full' | 'closed' | 'reset'
+export type Departure = 'full' | 'closed' | 'moved'
 
 export type Follower = {
   scope: Scope
   /**
    * The event position up to which the stream has received all events. The code that sends events to the
-   * stream advances this position.
+   * stream advances this position. It is never beyond the transaction of the last sent event, because PostgreSQL
+   * may assign higher ids a second time.
    */
   after: StreamPosition
+  /** The run of the PostgreSQL server from which the stream received these events. */
+  server: string
   closed: AbortSignal
   /** Sends an event. Returns false if the follower can take no more events for now. */
   take(event: PlacedEvent): boolean
@@ -30,12 +27,8 @@ export type Follower = {
 
 /** Reads newly committed events, once for all streams of a process. */
 export type Tail = {
-  /**
-   * Passes new events to a stream (`follower`), and returns a promise of the reason why this ended. Returns
-   * null if the other streams of its workspace are further ahead; the stream must then first read the missing
-   * events with queries of its own.
-   */
-  follow(follower: Follower): Promise<Departure> | null
+  /** Passes new events to a stream (`follower`), and returns the reason why this ended. */
+  follow(follower: Follower): Promise<Departure>
 }
 
 /** The page size for one workspace, and the maximum number of workspaces read in one statement. */
@@ -50,23 +43,18 @@ const pollMs = 2_000
  */
 const shortestWaitMs = 10
 
-/**
- * The followers (the cursors of streams) of one workspace and mode. All of them have received every event up
- * to the position `after`.
- */
-type Lane = { scope: Scope; after: StreamPosition; followers: Map<Follower, (departure: Departure) => void> }
+/** The followers (the cursors of streams) of one workspace and mode. */
+type Lane = { scope: Scope; followers: Map<Follower, (departure: Departure) => void> }
 
 const nameOf = ({ workspaceId, livemode }: Scope) => `${workspaceId} ${livemode}`
 
 export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 'log'>): Tail => {
   const lanes = new Map<string, Lane>()
-  /**
-   * The horizon of the latest read: an event position below which all database transactions had ended, so
-   * that no more events can be added below it.
-   */
-  let reached = 0
+  /** The lanes that are read next. */
+  const due = new Set<Lane>()
+  /** The server and the horizon of the latest read. */
+  let seen: { server: string; horizon: number } | undefined
   let isReading = false
-  let isWoken = false
   let waitMs = shortestWaitMs
   let timer: NodeJS.Timeout | undefined
   let stopListening: (() => void) | undefined
@@ -76,108 +64,116 @@ export const createTail = ({ db, wake, log }: Pick<StreamPorts, 'db' | 'wake' | 
     lane.followers.delete(follower)
     if (lane.followers.size > 0 || lanes.get(nameOf(lane.scope)) !== lane) return
     lanes.delete(nameOf(lane.scope))
+    due.delete(lane)
     if (lanes.size > 0) return
     clearTimeout(timer)
+    timer = undefined
     stopListening?.()
     stopListening = undefined
   }
 
-  const hand = (lane: Lane, page: readonly PlacedEvent[], end: StreamPosition) => {
-    lane.after = end
-    for (const follower of [...lane.followers.keys()]) {
-      if (handAll(follower, page)) follower.after = isBeyond(end, follower.after) ? end : follower.after
-      else leave(lane, follower, 'full')
-    }
-  }
-
   /**
-   * Reads one page of events for each of the given lanes (the followers of one workspace and mode). Returns
-   * whether a lane has more events, and whether events must wait until running transactions end.
+   * Reads one page of events for each of the given lanes. Returns whether events must wait until running transactions
+   * end. A stream that joins a lane during the read is not given the page, because the page may begin after the
+   * stream's position.
    */
-  const readLanes = async (some: readonly Lane[]): Promise<{ isMore: boolean; isHeldUp: boolean }> => {
-    const wanted: Wanted[] = some.map(({ scope, after }) => ({ scope, after }))
-    const { horizon, ahead, pages } = await selectEventsAfter(db, wanted, pageSize)
-    if (horizon < reached) {
-      await beginAnew(horizon)
-      return { isMore: false, isHeldUp: false }
-    }
-    reached = horizon
-    let isMore = false
-    for (const [index, lane] of some.entries()) {
+  const readLanes = async (some: readonly Lane[]): Promise<{ isHeldUp: boolean }> => {
+    const reads = some.map((lane) => ({ lane, followers: [...lane.followers.keys()] }))
+    const wanted: Wanted[] = reads.map(({ lane, followers }) => ({
+      scope: lane.scope,
+      after: leastOf(followers),
+    }))
+    const { horizon, ahead, server, pages } = await selectEventsAfter(db, wanted, pageSize)
+    noteServer({ server, horizon })
+    for (const [index, { lane, followers }] of reads.entries()) {
       const page = pages[index] ?? []
-      const last = page.length < pageSize ? undefined : page.at(-1)
-      isMore ||= last !== undefined
-      hand(lane, page, last === undefined ? beginningOf(horizon) : placeOf(last))
-    }
-    return { isMore, isHeldUp: horizon < ahead }
-  }
-
-  /**
-   * Resets all streams, because the event positions have decreased: a standby without the last transactions
-   * took over, or the data was moved to another database.
-   */
-  const beginAnew = async (horizon: number) => {
-    log.warn({ reached, horizon }, 'All streams were reset because the positions of events went back.')
-    await raiseBase(db, { always: true })
-    reached = 0
-    for (const lane of [...lanes.values()])
-      for (const follower of [...lane.followers.keys()]) leave(lane, follower, 'reset')
-  }
-
-  const readAll = async () => {
-    let isHeldUp = false
-    do {
-      isWoken = false
-      isHeldUp = false
-      const all = [...lanes.values()]
-      for (let at = 0; at < all.length; at += lanesAtOnce) {
-        const read = await readLanes(all.slice(at, at + lanesAtOnce))
-        isWoken ||= read.isMore
-        isHeldUp ||= read.isHeldUp
+      const isLast = page.length < pageSize
+      for (const follower of followers) {
+        if (!lane.followers.has(follower)) continue
+        if (follower.server !== server) leave(lane, follower, 'moved')
+        else if (!handAll(follower, page)) leave(lane, follower, 'full')
+        else if (isLast) follower.after = endOf(follower.after)
       }
-    } while (isWoken && lanes.size > 0)
+      if (!isLast && lane.followers.size > 0) due.add(lane)
+    }
+    return { isHeldUp: horizon < ahead }
+  }
+
+  /** Lets all streams begin again at their last events if the server changed, or its transaction ids went back. */
+  const noteServer = (now: { server: string; horizon: number }) => {
+    const before = seen
+    seen = now
+    if (before === undefined || (before.server === now.server && before.horizon <= now.horizon)) return
+    log.warn(
+      { reached: before.horizon, horizon: now.horizon },
+      'PostgreSQL restarted or failed over. All streams continue after their last events.',
+    )
+    for (const lane of [...lanes.values()])
+      for (const follower of [...lane.followers.keys()]) leave(lane, follower, 'moved')
+  }
+
+  const readDue = async () => {
+    let isHeldUp = false
+    while (due.size > 0) {
+      const some = [...due].slice(0, lanesAtOnce)
+      for (const lane of some) due.delete(lane)
+      isHeldUp = (await readLanes(some)).isHeldUp
+    }
     return isHeldUp
   }
 
   const look = async () => {
-    isWoken = true
     if (isReading) return
     isReading = true
-    clearTimeout(timer)
     try {
-      waitMs = (await readAll()) ? Math.min(waitMs * 2, pollMs) : pollMs
+      waitMs = (await readDue()) ? Math.min(waitMs * 2, pollMs) : pollMs
     } catch (error) {
       waitMs = pollMs
       log.warn({ err: error }, 'Events could not be read for streams and will be read again.')
     }
     isReading = false
-    if (lanes.size > 0) timer = setTimeout(() => void look(), waitMs)
+    if (lanes.size > 0) timer ??= setTimeout(lookAtAll, waitMs)
+  }
+
+  const lookAtAll = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const lane of lanes.values()) due.add(lane)
+    void look()
   }
 
   const wakeUp = () => {
     waitMs = shortestWaitMs
-    void look()
+    lookAtAll()
   }
 
   return {
     follow(follower) {
-      const { scope, after } = follower
+      const { scope } = follower
       const name = nameOf(scope)
-      const lane = lanes.get(name) ?? { scope, after, followers: new Map() }
-      if (isBeyond(lane.after, after)) return null
+      const lane = lanes.get(name) ?? { scope, followers: new Map() }
       lanes.set(name, lane)
       const departed = new Promise<Departure>((resolve) => lane.followers.set(follower, resolve))
       const onClose = () => leave(lane, follower, 'closed')
       follower.closed.addEventListener('abort', onClose)
       if (follower.closed.aborted) onClose()
-      else if (stopListening === undefined) {
-        stopListening = wake.onWake('deliveries', wakeUp)
-        wakeUp()
+      else {
+        if (stopListening === undefined) {
+          waitMs = shortestWaitMs
+          stopListening = wake.onWake('deliveries', wakeUp)
+        }
+        // An event may have been committed since the stream's own last read.
+        due.add(lane)
+        void look()
       }
       return departed.finally(() => follower.closed.removeEventListener('abort', onClose))
     },
   }
 }
+
+/** Returns the lowest of the followers' positions. */
+const leastOf = (followers: readonly Follower[]): StreamPosition =>
+  followers.map(({ after }) => after).reduce((least, after) => (isBeyond(least, after) ? after : least))
 
 /**
  * Passes the events after a stream's position to the stream (`follower`), and advances the position. Returns

@@ -106,19 +106,17 @@ test('whatever commits, fails or is cut off, in whichever process: each event on
   )
 })
 
-test('when the positions go back, which is another database, open streams say so and go on from now', async () => {
+test('when transaction ids go back, as in another cluster with the same data, open streams continue', async () => {
   const headers = { authorization: `Bearer ${api.keys.readonly}` }
   const stream = await openStream(`${api.baseUrl}/v1/events/stream`, { headers })
   onTestFinished(stream.close)
-  await emit(api.scope, 1)
-  await stream.until(1)
-  await sql`update event_positions set base = base - 100000`.execute(api.context.db)
-  onTestFinished(async () => {
-    await sql`update event_positions set base = base + 100000`.execute(api.context.db)
-  })
-  await stream.until(2)
-  expect(stream.told[1]).toMatchObject({ event: 'reset', data: '{}' })
   const ids = await emit(api.scope, 1)
+  await stream.until(1)
+  // The base as it is after the data was copied from a cluster whose transaction ids are higher.
+  await sql`update event_positions set base = base - 100000, cluster = 'another', server = null`.execute(
+    api.context.db,
+  )
+  ids.push(...(await emit(api.scope, 2)))
   await stream.until(3)
-  expect(idsOf({ told: stream.told.slice(2) })).toEqual(ids)
+  expect(idsOf(stream)).toEqual(ids)
 })

@@ -261,7 +261,8 @@ export const columns = {
   "event_positions": {
     "base": "bigint",
     "cluster": "text?",
-    "one_row": "boolean"
+    "one_row": "boolean",
+    "server": "timestamptz?"
   },
   "events": {
     "created_at": "timestamptz",

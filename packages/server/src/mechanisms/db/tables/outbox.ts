@@ -29,5 +29,7 @@ export type OutboxTables = {
      * start.
      */
     cluster: string | null
+    /** The start time of the PostgreSQL server for which `base` is valid; null if it is valid for none. */
+    server: Date | null
   }
 }
