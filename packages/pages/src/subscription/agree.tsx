@@ -30,10 +30,7 @@ type Terms = {
   kind?: string
 }
 
-/**
- * Describes the terms and the approval, and offers to sign the terms and send the approval with a wallet. The
- * button comes first if the customer has signed such terms before.
- */
+/** Describes the terms and the approval, and offers to sign the terms and send the approval with a wallet. */
 export const Agree = ({ of, shown, currency, merchant, pair, reach, replaced = null, kind }: Terms) => {
   const { language } = useWords()
   const { agree, each } = useSubscriptionWords()
@@ -41,30 +38,25 @@ export const Agree = ({ of, shown, currency, merchant, pair, reach, replaced = n
   const moneyOf = (minor: number) => isolated(language, money(language, minor, currency))
   const amount = each[interval](moneyOf(maximumMinor))
   const wholeAmount = moneyOf(maximumMinor * periodsOfTerms[interval])
-  const approval = (
-    <p class="soft">
-      {agree.approval(isolated(language, pair.token), wholeAmount)}{' '}
-      {of === 'checkout' ? agree.endLater : agree.end}
-    </p>
-  )
-  const buttons = { reach, place: 'agree', act: { kind: 'agree', of, shown }, kind } as const
   return (
     <section class="agree">
       <h3>{replaced === null ? agree.heading : agree.newHeading}</h3>
       <p>{agree.says(amount, isolated(language, merchant))}</p>
-      {replaced === null ? (
-        <>
-          {approval}
-          <WalletButtons {...buttons} label={agree.button} />
-        </>
-      ) : (
-        <>
-          <WalletButtons {...buttons} label={(wallet) => agree.newButton(amount, wallet)} />
-          <p class="soft">
-            {agree.replaces(moneyOf(replaced.maximumMinor), isolated(language, shortAddress(replaced.payer)))}
-          </p>
-          {approval}
-        </>
+      <p class="soft">
+        {agree.approval(isolated(language, pair.token), wholeAmount)}{' '}
+        {of === 'checkout' ? agree.endLater : agree.end}
+      </p>
+      <WalletButtons
+        reach={reach}
+        place="agree"
+        act={{ kind: 'agree', of, shown }}
+        label={(wallet) => (replaced === null ? agree.button(wallet) : agree.newButton(amount, wallet))}
+        kind={kind}
+      />
+      {replaced !== null && (
+        <p class="soft">
+          {agree.replaces(moneyOf(replaced.maximumMinor), isolated(language, shortAddress(replaced.payer)))}
+        </p>
       )}
     </section>
   )
@@ -79,7 +71,7 @@ export const ApproveMore = ({ subscription: { unpaid }, payer, reach, kind }: Sh
   return (
     <>
       <p class="note">
-        {agree.more} {unpaid !== null && agree.moreInvoice(isolated(language, unpaid.number))}
+        {agree.more} {unpaid === null ? agree.moreLink : agree.moreInvoice(isolated(language, unpaid.number))}
       </p>
       <WalletButtons
         reach={reach}

@@ -31,9 +31,9 @@ describe('a subscription by allowance', () => {
     const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
     const short = read(pageOf({ ...byAllowance, autopayIssue, unpaid }))
     expect(short.match(/the amount that you approved is used up|approved too little/g)).toHaveLength(1)
-    expect(short).toContain('INV-000002 is collected from your wallet.')
+    expect(short).toContain('Approve more, and INV-000002 is collected automatically. Do not also pay it above.')
     expect(short.indexOf('has a wallet')).toBeLessThan(short.indexOf('Maximum per year'))
-    expect(read(pageOf({ ...byAllowance, autopayIssue }))).not.toContain('Once you have approved more')
+    expect(read(pageOf({ ...byAllowance, autopayIssue }))).toContain('Until you approve more, you receive a link')
     expect(short).not.toContain('You allow Blue Mugs')
     expect(read(pageOf({ ...byAllowance, autopayIssue, allowance: null }))).toContain('You allow Blue Mugs')
   })
@@ -80,7 +80,7 @@ describe('a subscription by allowance', () => {
     ['week', '$5,220.00'],
   ] as const)('names the sum that the wallet shows, for terms of one %s', (interval, sum) => {
     const page = pageOf({ ...byAllowance, autopayIssue: 'no_terms', nextTerms: { ...nextTerms, interval } })
-    expect(read(page)).toContain(`The number is large, about ${sum} for this subscription`)
+    expect(read(page)).toContain(`a contract that nobody owns: about ${sum}, which covers`)
   })
 
   test('with a higher price, offers the new terms before the collapsed former terms', () => {
@@ -89,11 +89,11 @@ describe('a subscription by allowance', () => {
     const page = read(pageOf({ ...dearer, nextAmountMinor: 5_000, stop: { typedData: '{}' } }))
     expect(page).toContain('<summary>Your agreement of $20.00</summary>')
     expect(page.indexOf('Agree to the new price')).toBeLessThan(page.indexOf('Your agreement of $20.00'))
-    expect(page).toContain('the new agreement replaces the one of $20.00 with its first payment')
+    expect(page).toContain('the new agreement then replaces the one of $20.00 with its first payment')
     expect(page).toContain('class="remark state">$50.00 from Dec 20, 2026')
     // Terms of a former pull contract are not replaced by terms of the present one.
     const former = read(pageOf({ ...dearer, stop: null }))
-    expect(former).not.toContain('the new agreement replaces')
+    expect(former).not.toContain('the new agreement then replaces')
     expect(former).toContain('Set up automatic payments')
   })
 
@@ -114,7 +114,7 @@ describe('a subscription by allowance', () => {
     (issue, changes) => {
       const stop = { typedData: '{}' }
       const page = pageOf({ ...byAllowance, autopayIssue: issue, stop, ...changes })
-      expect(read(page)).toContain('Withdraw approval')
+      expect(read(page)).toContain('Withdraw the approval')
     },
   )
 

@@ -52,9 +52,9 @@ export const de: SubscriptionMessages = {
   agree: {
     heading: 'Automatische Zahlungen einrichten',
     says: (amount, merchant) =>
-      `Sie erlauben ${merchant}, fünf Jahre lang höchstens ${amount} von Ihrer Wallet abzubuchen. Niemand sonst kann mit Ihrer Unterschrift abbuchen, und nie mehr als das.`,
+      `Sie erlauben ${merchant}, fünf Jahre lang höchstens ${amount} von Ihrer Wallet abzubuchen. Niemand sonst kann mit Ihrer Unterschrift abbuchen, und niemand kann mehr als das abbuchen.`,
     approval: (token, amount) =>
-      `Zuerst bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört. Die Zahl ist groß, für dieses Abonnement etwa ${amount}, weil sie alle Zahlungen der fünf Jahre deckt. Begrenzt werden diese durch das, was Sie unterschreiben.`,
+      `Zuerst bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört: etwa ${amount}, was alle Zahlungen der fünf Jahre deckt. Die Grenze ist der Betrag, den Sie unterschreiben, nicht diese Zahl.`,
     end: 'Sie können das jederzeit auf dieser Seite beenden.',
     endLater:
       'Sie können das jederzeit auf der Seite des Abonnements beenden, zu der die E-Mails darüber führen.',
@@ -62,11 +62,12 @@ export const de: SubscriptionMessages = {
     newHeading: 'Dem neuen Preis zustimmen',
     newButton: (amount, wallet) => `${amount} mit ${wallet} zustimmen`,
     replaces: (amount, payer) =>
-      `Unterschreibt die Wallet ${payer}, ersetzt die neue Vereinbarung mit ihrer ersten Zahlung die über ${amount}.`,
+      `Unterschreiben Sie mit der Wallet ${payer}: Die neue Vereinbarung ersetzt dann mit ihrer ersten Zahlung die über ${amount}.`,
     old: (amount) => `Ihre Vereinbarung über ${amount}`,
-    more: 'Automatische Zahlungen sind nicht aktiv: Der freigegebene Betrag ist verbraucht oder die Freigabe wurde widerrufen. Bis Sie mehr freigeben, erhalten Sie für jede Zahlung einen Link per E-Mail.',
+    more: 'Automatische Zahlungen sind nicht aktiv: Der freigegebene Betrag ist verbraucht oder die Freigabe wurde widerrufen.',
     moreInvoice: (invoice) =>
-      `Sobald Sie mehr freigegeben haben, wird ${invoice} von Ihrer Wallet abgebucht.`,
+      `Geben Sie mehr frei, dann wird ${invoice} automatisch abgebucht. Zahlen Sie sie nicht auch noch oben.`,
+    moreLink: 'Bis Sie mehr freigeben, erhalten Sie für jede Zahlung einen Link per E-Mail.',
     moreButton: (wallet) => `Mit ${wallet} mehr freigeben`,
     noWallet: 'Öffnen Sie die Seite dazu in einem Browser mit einer Wallet und eingeschaltetem JavaScript.',
     apps: 'Diese Seite in einer Wallet-App öffnen',
@@ -109,7 +110,7 @@ export const de: SubscriptionMessages = {
       `Auch die Wallet ${payer} hat für dieses Abonnement unterschrieben. Von ihr wird zurzeit nichts abgebucht. Wem sie gehört, kann die Vereinbarung kostenlos im Netz beenden. Das Abonnement ändert sich dadurch nicht.`,
   },
   revoke: {
-    summary: 'Freigabe widerrufen (hält automatische Zahlungen auf, bis Sie wieder freigeben)',
+    summary: 'Die Freigabe für alle Abonnements dieser Wallet widerrufen',
     says: (token) =>
       `Damit widerrufen Sie die Freigabe von ${token} für jedes Abonnement, das Ihre Wallet über diesen Vertrag zahlt. Automatische Zahlungen werden nur unterbrochen: Mit der nächsten Freigabe gehen sie weiter. Um sie endgültig zu beenden, kündigen Sie mit Ihrer Unterschrift.`,
     button: (wallet) => `Mit ${wallet} widerrufen`,

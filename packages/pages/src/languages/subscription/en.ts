@@ -45,25 +45,27 @@ export const en: SubscriptionMessages = {
     payer: 'Your wallet',
     most: 'Maximum',
     year: 'Maximum per year',
-    left: 'Remaining approval, last checked',
+    left: 'Approval left, last checked',
     until: 'Valid until',
   },
   agree: {
     heading: 'Set up automatic payments',
     says: (amount, merchant) =>
-      `You allow ${merchant} to collect at most ${amount} from your wallet, for five years. Nobody else can collect payments with your signature, and never more than this.`,
+      `You allow ${merchant} to collect at most ${amount} from your wallet, for five years. Nobody else can use your signature to collect, and nobody can collect more than this.`,
     approval: (token, amount) =>
-      `First, your wallet asks you to approve ${token} to a contract that nobody owns. The number is large, about ${amount} for this subscription, because it covers all payments of the five years. What limits them is what you sign.`,
+      `First, your wallet asks you to approve ${token} to a contract that nobody owns: about ${amount}, which covers all payments of the five years. The limit is the amount that you sign, not this number.`,
     end: 'You can end it on this page at any time.',
     endLater: 'You can end it at any time on the page of the subscription, to which the mails about it lead.',
     button: (wallet) => `Agree with ${wallet}`,
     newHeading: 'Agree to the new price',
     newButton: (amount, wallet) => `Agree to ${amount} with ${wallet}`,
     replaces: (amount, payer) =>
-      `If the wallet ${payer} signs, the new agreement replaces the one of ${amount} with its first payment.`,
+      `Sign with the wallet ${payer}: the new agreement then replaces the one of ${amount} with its first payment.`,
     old: (amount) => `Your agreement of ${amount}`,
-    more: 'Automatic payments are not active: the amount that you approved is used up or was withdrawn. Until you approve more, you receive a link by email for each payment.',
-    moreInvoice: (invoice) => `Once you have approved more, ${invoice} is collected from your wallet.`,
+    more: 'Automatic payments are not active: the amount that you approved is used up or was withdrawn.',
+    moreInvoice: (invoice) =>
+      `Approve more, and ${invoice} is collected automatically. Do not also pay it above.`,
+    moreLink: 'Until you approve more, you receive a link by email for each payment.',
     moreButton: (wallet) => `Approve more with ${wallet}`,
     noWallet: 'For this, open the page in a browser that has a wallet, with JavaScript switched on.',
     apps: 'Open this page in a wallet app',
@@ -106,7 +108,7 @@ export const en: SubscriptionMessages = {
       `The wallet ${payer} has also signed for this subscription. Nothing is collected from it now. Its owner can end the agreement on the network at no cost. The subscription does not change.`,
   },
   revoke: {
-    summary: 'Withdraw approval (blocks automatic payments until you approve again)',
+    summary: 'Withdraw the approval for all subscriptions of this wallet',
     says: (token) =>
       `This withdraws your wallet’s approval of ${token} for every subscription that it pays through this contract. It only interrupts automatic payments: the next approval resumes them. To end them permanently, cancel with your signature.`,
     button: (wallet) => `Withdraw with ${wallet}`,

@@ -51,9 +51,9 @@ export const es: SubscriptionMessages = {
   agree: {
     heading: 'Configurar pagos automáticos',
     says: (amount, merchant) =>
-      `Usted permite que ${merchant} cobre como máximo ${amount} de su billetera durante cinco años. Nadie más puede cobrar con su firma, y nunca una cantidad mayor.`,
+      `Usted permite que ${merchant} cobre como máximo ${amount} de su billetera durante cinco años. Nadie más puede cobrar con su firma, y nadie puede cobrar más que eso.`,
     approval: (token, amount) =>
-      `Primero, su billetera le pide aprobar ${token} para un contrato que no pertenece a nadie. La cifra es grande, unos ${amount} para esta suscripción, porque cubre todos los pagos de los cinco años. Lo que los limita es lo que usted firma.`,
+      `Primero, su billetera le pide aprobar ${token} para un contrato que no pertenece a nadie: unos ${amount}, que cubren todos los pagos de los cinco años. El límite es el importe que usted firma, no esta cifra.`,
     end: 'Puede terminarlo en esta página en cualquier momento.',
     endLater:
       'Puede terminarlo en cualquier momento en la página de la suscripción, a la que llevan los correos sobre ella.',
@@ -61,10 +61,12 @@ export const es: SubscriptionMessages = {
     newHeading: 'Aceptar el nuevo precio',
     newButton: (amount, wallet) => `Aceptar ${amount} con ${wallet}`,
     replaces: (amount, payer) =>
-      `Si firma la billetera ${payer}, el nuevo acuerdo sustituye al de ${amount} con su primer pago.`,
+      `Firme con la billetera ${payer}: el nuevo acuerdo sustituye entonces al de ${amount} con su primer pago.`,
     old: (amount) => `Su acuerdo de ${amount}`,
-    more: 'Los pagos automáticos no están activos: el importe que aprobó se ha agotado o la aprobación se ha retirado. Hasta que apruebe más, recibirá un enlace por correo electrónico para cada pago.',
-    moreInvoice: (invoice) => `Cuando haya aprobado más, se cobrará ${invoice} de su billetera.`,
+    more: 'Los pagos automáticos no están activos: el importe que aprobó se ha agotado o la aprobación se ha retirado.',
+    moreInvoice: (invoice) =>
+      `Apruebe más y ${invoice} se cobrará automáticamente. No la pague también arriba.`,
+    moreLink: 'Hasta que apruebe más, recibirá un enlace por correo electrónico para cada pago.',
     moreButton: (wallet) => `Aprobar más con ${wallet}`,
     noWallet: 'Para ello, abra la página en un navegador que tenga una billetera y JavaScript activado.',
     apps: 'Abrir esta página en una aplicación de billetera',
@@ -107,7 +109,7 @@ export const es: SubscriptionMessages = {
       `La billetera ${payer} también firmó para esta suscripción. Ahora no se cobra nada de ella. Su titular puede terminar el acuerdo en la red sin coste. La suscripción no cambia.`,
   },
   revoke: {
-    summary: 'Retirar aprobación (impide los pagos automáticos hasta que vuelva a aprobar)',
+    summary: 'Retirar la aprobación para todas las suscripciones de esta billetera',
     says: (token) =>
       `Esto retira la aprobación de ${token} de su billetera para todas las suscripciones que paga con este contrato. Solo interrumpe los pagos automáticos: la próxima aprobación los reanuda. Para terminarlos definitivamente, cancele con su firma.`,
     button: (wallet) => `Retirar con ${wallet}`,

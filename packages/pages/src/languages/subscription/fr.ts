@@ -52,9 +52,9 @@ export const fr: SubscriptionMessages = {
   agree: {
     heading: 'Configurer les paiements automatiques',
     says: (amount, merchant) =>
-      `Vous autorisez ${merchant} à prélever au plus ${amount} sur votre portefeuille pendant cinq ans. Personne d’autre ne peut prélever avec votre signature, et jamais davantage.`,
+      `Vous autorisez ${merchant} à prélever au plus ${amount} sur votre portefeuille pendant cinq ans. Personne d’autre ne peut prélever avec votre signature, et personne ne peut prélever davantage.`,
     approval: (token, amount) =>
-      `D’abord, votre portefeuille vous demande d’approuver ${token} pour un contrat qui n’appartient à personne. Le nombre est grand, environ ${amount} pour cet abonnement, car il couvre tous les paiements des cinq ans. Ce qui les limite, c’est ce que vous signez.`,
+      `D’abord, votre portefeuille vous demande d’approuver ${token} pour un contrat qui n’appartient à personne : environ ${amount}, ce qui couvre tous les paiements des cinq ans. La limite est le montant que vous signez, pas ce nombre.`,
     end: 'Vous pouvez y mettre fin sur cette page à tout moment.',
     endLater:
       'Vous pouvez y mettre fin à tout moment sur la page de l’abonnement, à laquelle mènent les e-mails qui le concernent.',
@@ -62,11 +62,13 @@ export const fr: SubscriptionMessages = {
     newHeading: 'Accepter le nouveau prix',
     newButton: (amount, wallet) => `Accepter ${amount} avec ${wallet}`,
     replaces: (amount, payer) =>
-      `Si le portefeuille ${payer} signe, le nouvel accord remplace celui de ${amount} dès son premier paiement.`,
+      `Signez avec le portefeuille ${payer} : le nouvel accord remplace alors celui de ${amount} dès son premier paiement.`,
     old: (amount) => `Votre accord de ${amount}`,
-    more: 'Les paiements automatiques ne sont pas actifs : le montant autorisé est épuisé ou l’autorisation a été retirée. Tant que vous n’autorisez pas davantage, vous recevez un lien par e-mail pour chaque paiement.',
+    more: 'Les paiements automatiques ne sont pas actifs : le montant autorisé est épuisé ou l’autorisation a été retirée.',
     moreInvoice: (invoice) =>
-      `Dès que vous aurez autorisé davantage, ${invoice} sera prélevée sur votre portefeuille.`,
+      `Autorisez davantage, et ${invoice} sera prélevée automatiquement. Ne la payez pas aussi ci-dessus.`,
+    moreLink:
+      'Tant que vous n’autorisez pas davantage, vous recevez un lien par e-mail pour chaque paiement.',
     moreButton: (wallet) => `Approuver davantage avec ${wallet}`,
     noWallet: 'Pour cela, ouvrez la page dans un navigateur qui a un portefeuille, avec JavaScript activé.',
     apps: 'Ouvrir cette page dans une application de portefeuille',
@@ -109,7 +111,7 @@ export const fr: SubscriptionMessages = {
       `Le portefeuille ${payer} a aussi signé pour cet abonnement. Rien n’y est prélevé actuellement. Son titulaire peut mettre fin à l’accord sur le réseau sans frais. L’abonnement ne change pas.`,
   },
   revoke: {
-    summary: 'Retirer l’autorisation (bloque les paiements automatiques jusqu’à la prochaine autorisation)',
+    summary: 'Retirer l’autorisation pour tous les abonnements de ce portefeuille',
     says: (token) =>
       `Ceci retire l’autorisation de ${token} de votre portefeuille pour tous les abonnements qu’il paie avec ce contrat. Les paiements automatiques sont seulement interrompus : la prochaine autorisation les reprend. Pour y mettre fin définitivement, résiliez avec votre signature.`,
     button: (wallet) => `Retirer avec ${wallet}`,

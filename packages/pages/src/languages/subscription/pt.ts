@@ -51,9 +51,9 @@ export const pt: SubscriptionMessages = {
   agree: {
     heading: 'Configurar pagamentos automáticos',
     says: (amount, merchant) =>
-      `Você permite que ${merchant} cobre no máximo ${amount} da sua carteira durante cinco anos. Ninguém mais pode cobrar com a sua assinatura, e nunca um valor maior.`,
+      `Você permite que ${merchant} cobre no máximo ${amount} da sua carteira durante cinco anos. Ninguém mais pode cobrar com a sua assinatura, e ninguém pode cobrar mais do que isso.`,
     approval: (token, amount) =>
-      `Primeiro, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém. O número é grande, cerca de ${amount} para esta assinatura, porque cobre todos os pagamentos dos cinco anos. O que os limita é o que você assina.`,
+      `Primeiro, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém: cerca de ${amount}, o que cobre todos os pagamentos dos cinco anos. O limite é o valor que você assina, não esse número.`,
     end: 'Você pode encerrar isso nesta página a qualquer momento.',
     endLater:
       'Você pode encerrar isso a qualquer momento na página da assinatura, à qual levam os e-mails sobre ela.',
@@ -61,10 +61,12 @@ export const pt: SubscriptionMessages = {
     newHeading: 'Concordar com o novo preço',
     newButton: (amount, wallet) => `Concordar com ${amount} usando ${wallet}`,
     replaces: (amount, payer) =>
-      `Se a carteira ${payer} assinar, o novo acordo substitui o de ${amount} com o seu primeiro pagamento.`,
+      `Assine com a carteira ${payer}: o novo acordo então substitui o de ${amount} com o seu primeiro pagamento.`,
     old: (amount) => `Seu acordo de ${amount}`,
-    more: 'Os pagamentos automáticos não estão ativos: o valor que você aprovou acabou ou a aprovação foi revogada. Até que você aprove mais, recebe um link por e-mail para cada pagamento.',
-    moreInvoice: (invoice) => `Assim que você aprovar mais, ${invoice} será cobrada da sua carteira.`,
+    more: 'Os pagamentos automáticos não estão ativos: o valor que você aprovou acabou ou a aprovação foi revogada.',
+    moreInvoice: (invoice) =>
+      `Aprove mais, e ${invoice} será cobrada automaticamente. Não a pague também acima.`,
+    moreLink: 'Até que você aprove mais, recebe um link por e-mail para cada pagamento.',
     moreButton: (wallet) => `Aprovar mais com ${wallet}`,
     noWallet: 'Para isso, abra a página em um navegador que tenha uma carteira, com JavaScript ativado.',
     apps: 'Abrir esta página em um aplicativo de carteira',
@@ -107,7 +109,7 @@ export const pt: SubscriptionMessages = {
       `A carteira ${payer} também assinou para esta assinatura. Nada é cobrado dela agora. O titular pode encerrar o acordo na rede sem custo. A assinatura não muda.`,
   },
   revoke: {
-    summary: 'Revogar aprovação (bloqueia os pagamentos automáticos até você aprovar de novo)',
+    summary: 'Revogar a aprovação para todas as assinaturas desta carteira',
     says: (token) =>
       `Isto revoga a aprovação de ${token} da sua carteira para todas as assinaturas que ela paga por este contrato. Os pagamentos automáticos são apenas interrompidos: a próxima aprovação os retoma. Para encerrá-los definitivamente, cancele com a sua assinatura.`,
     button: (wallet) => `Revogar com ${wallet}`,

@@ -51,9 +51,9 @@ export const tr: SubscriptionMessages = {
   agree: {
     heading: 'Otomatik ödemeleri ayarla',
     says: (amount, merchant) =>
-      `${merchant} adlı satıcının beş yıl boyunca cüzdanınızdan en çok şu tutarı almasına izin verirsiniz: ${amount}. İmzanızla başka kimse ödeme alamaz ve hiçbir zaman daha fazlası alınamaz.`,
+      `${merchant} adlı satıcının beş yıl boyunca cüzdanınızdan en çok şu tutarı almasına izin verirsiniz: ${amount}. İmzanızla başka kimse ödeme alamaz ve kimse bundan fazlasını alamaz.`,
     approval: (token, amount) =>
-      `Önce cüzdanınız, kimseye ait olmayan bir sözleşme için ${token} onaylamanızı ister. Sayı büyüktür, bu abonelik için yaklaşık ${amount}, çünkü beş yılın tüm ödemelerini karşılar. Onları sınırlayan, imzaladığınız şeydir.`,
+      `Önce cüzdanınız, kimseye ait olmayan bir sözleşme için ${token} onaylamanızı ister: yaklaşık ${amount}; bu, beş yılın tüm ödemelerini karşılar. Sınır bu sayı değil, imzaladığınız tutardır.`,
     end: 'Bunu istediğiniz zaman bu sayfada sona erdirebilirsiniz.',
     endLater:
       'Bunu istediğiniz zaman, hakkındaki e-postaların götürdüğü abonelik sayfasında sona erdirebilirsiniz.',
@@ -61,10 +61,12 @@ export const tr: SubscriptionMessages = {
     newHeading: 'Yeni fiyatı kabul et',
     newButton: (amount, wallet) => `${wallet} ile kabul et: ${amount}`,
     replaces: (amount, payer) =>
-      `${payer} cüzdanı imzalarsa yeni anlaşma, ilk ödemesiyle ${amount} tutarındaki anlaşmanın yerine geçer.`,
+      `${payer} cüzdanıyla imzalayın: yeni anlaşma, ilk ödemesiyle ${amount} tutarındaki anlaşmanın yerine geçer.`,
     old: (amount) => `${amount} tutarındaki anlaşmanız`,
-    more: 'Otomatik ödemeler etkin değil: onayladığınız tutar bitti veya onay geri çekildi. Daha fazlasını onaylayana kadar her ödeme için e-postayla bir bağlantı alırsınız.',
-    moreInvoice: (invoice) => `Daha fazlasını onayladığınızda ${invoice} cüzdanınızdan alınır.`,
+    more: 'Otomatik ödemeler etkin değil: onayladığınız tutar bitti veya onay geri çekildi.',
+    moreInvoice: (invoice) =>
+      `Daha fazlasını onaylarsanız ${invoice} otomatik olarak alınır. Yukarıda ayrıca ödemeyin.`,
+    moreLink: 'Daha fazlasını onaylayana kadar her ödeme için e-postayla bir bağlantı alırsınız.',
     moreButton: (wallet) => `${wallet} ile daha fazla onayla`,
     noWallet: 'Bunun için sayfayı cüzdanı olan ve JavaScript açık bir tarayıcıda açın.',
     apps: 'Bu sayfayı bir cüzdan uygulamasında aç',
@@ -107,7 +109,7 @@ export const tr: SubscriptionMessages = {
       `${payer} cüzdanı da bu abonelik için imzaladı. Şu anda ondan ödeme alınmıyor. Sahibi anlaşmayı ağda ücretsiz olarak sona erdirebilir. Abonelik değişmez.`,
   },
   revoke: {
-    summary: 'Onayı geri çek (yeniden onaylayana kadar otomatik ödemeleri engeller)',
+    summary: 'Bu cüzdanın tüm abonelikleri için onayı geri çek',
     says: (token) =>
       `Bu, cüzdanınızın bu sözleşmeyle ödediği tüm abonelikler için ${token} onayını geri çeker. Otomatik ödemeler yalnızca kesintiye uğrar: bir sonraki onayla devam eder. Tamamen sona erdirmek için imzanızla iptal edin.`,
     button: (wallet) => `${wallet} ile geri çek`,

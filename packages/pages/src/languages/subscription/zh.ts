@@ -50,18 +50,19 @@ export const zh: SubscriptionMessages = {
   agree: {
     heading: '设置自动付款',
     says: (amount, merchant) =>
-      `您允许 ${merchant} 在五年内最多从您的钱包扣取${amount}。他人无法凭您的签名扣款，也绝不会超过此金额。`,
+      `您允许 ${merchant} 在五年内最多从您的钱包扣取${amount}。他人无法凭您的签名扣款，任何人都不能扣取更多。`,
     approval: (token, amount) =>
-      `首先，您的钱包会请您将 ${token} 授权给一个不属于任何人的合约。这个数字很大，就此订阅而言约为 ${amount}，因为它涵盖五年内的所有付款。真正限制付款的是您签署的内容。`,
+      `首先，您的钱包会请您将 ${token} 授权给一个不属于任何人的合约：约 ${amount}，涵盖五年内的所有付款。上限是您签署的金额，而不是这个数字。`,
     end: '您可以随时在此页面终止。',
     endLater: '您可以随时在订阅页面终止，相关邮件会带您前往该页面。',
     button: (wallet) => `使用 ${wallet} 同意`,
     newHeading: '同意新价格',
     newButton: (amount, wallet) => `使用 ${wallet} 同意${amount}`,
-    replaces: (amount, payer) => `如果由钱包 ${payer} 签名，新协议会在首次扣款时取代${amount}的协议。`,
+    replaces: (amount, payer) => `请用钱包 ${payer} 签名：新协议随后会在首次扣款时取代${amount}的协议。`,
     old: (amount) => `您的 ${amount} 协议`,
-    more: '自动付款未启用：您授权的额度已用完，或授权已撤销。在您授权更多额度之前，每笔付款都会通过电子邮件向您发送链接。',
-    moreInvoice: (invoice) => `授权更多额度后，将从您的钱包扣取 ${invoice}。`,
+    more: '自动付款未启用：您授权的额度已用完，或授权已撤销。',
+    moreInvoice: (invoice) => `授权更多额度后，将自动扣取 ${invoice}。请勿在上方重复付款。`,
+    moreLink: '在您授权更多额度之前，每笔付款都会通过电子邮件向您发送链接。',
     moreButton: (wallet) => `使用 ${wallet} 授权更多`,
     noWallet: '为此，请在装有钱包并启用 JavaScript 的浏览器中打开此页面。',
     apps: '在钱包应用中打开此页面',
@@ -99,7 +100,7 @@ export const zh: SubscriptionMessages = {
       `钱包 ${payer} 也为此订阅签署过。目前不从它扣款。其所有者可以免费在网络上终止协议。订阅保持不变。`,
   },
   revoke: {
-    summary: '撤销授权（在您再次授权之前阻止自动付款）',
+    summary: '撤销此钱包所有订阅的授权',
     says: (token) =>
       `这会撤销您的钱包对 ${token} 的授权，影响它通过此合约支付的所有订阅。自动付款只是中断：下一次授权后会恢复。要彻底终止，请用签名取消。`,
     button: (wallet) => `使用 ${wallet} 撤销`,

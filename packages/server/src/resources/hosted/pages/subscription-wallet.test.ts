@@ -206,7 +206,7 @@ describe('a customer who has agreed', () => {
 
   test('takes the approval back', async () => {
     const { page } = await open()
-    await page.getByText('Withdraw approval').first().click()
+    await page.getByText('Withdraw the approval').first().click()
     await press(page, 'Withdraw with Test Wallet')
     await page.getByText('Your approval was withdrawn.').waitFor()
     expect(await till.allowance()).toBe(0n)
@@ -242,7 +242,7 @@ describe('a customer who has agreed', () => {
 
   test.each([
     ['Cancel subscription', 'Cancel and end the agreement with Test Wallet'],
-    ['Withdraw approval', 'Withdraw with Test Wallet'],
+    ['Withdraw the approval', 'Withdraw with Test Wallet'],
   ])('is asked for the account that signed: %s', async (summary, button) => {
     const { page, wallet } = await open(await openAccount(pages.world))
     await page.getByText(summary).first().click()
