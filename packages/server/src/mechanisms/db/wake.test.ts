@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -81,6 +82,22 @@ test('a burst of 1,000 is told at once and then once more, and what comes after 
   expect(there.count()).toBe(2)
   wake.notify('deliveries')
   await there.reaches(3)
+})
+
+test('eight processes that commit all the time send no more notifications together than about one in 10 ms', async () => {
+  const senders = await Promise.all(Array.from({ length: 8 }, start))
+  const there = listen(await start(), 'deliveries')
+  const commits = setInterval(() => {
+    for (const sender of senders) sender.notify('deliveries')
+  }, 2)
+  onTestFinished(() => clearInterval(commits))
+  // The pauses grow within the first second.
+  await delay(1_500)
+  const before = there.count()
+  await delay(2_000)
+  const perSecond = (there.count() - before) / 2
+  expect(perSecond).toBeGreaterThan(20)
+  expect(perSecond).toBeLessThan(250)
 })
 
 test('a connection that the server ends comes back: what was missed is told, and what follows is heard', async () => {

@@ -4,7 +4,14 @@ import type { Logger } from 'pino'
 
 export type WakeTopic = 'deliveries' | 'schedule'
 
-/** Wakes workers: at once in this process, and with a debounced NOTIFY in others. Workers also poll. */
+/**
+ * Wakes workers: at once in this process, and with a debounced NOTIFY in others. Workers also poll.
+ *
+ * Every process receives every notification, so a constant rate of each process would let the messages grow with the
+ * square of the number of processes. When the processes together send more than one notification in `notifyEveryMs`, the
+ * pause of each therefore grows with the number of senders. Work is not found later because of that: each
+ * notification wakes all workers, and a worker that was woken finds the work of all processes.
+ */
 export type Wake = {
   notify(topic: WakeTopic): void
   /**
@@ -17,7 +24,11 @@ export type Wake = {
 
 const topics: readonly WakeTopic[] = ['deliveries', 'schedule']
 const channel = 'stablerail_wake'
+/** The average pause between two notifications of a topic, counting those of all processes. */
 const notifyEveryMs = 10
+/** The longest pause of one process, and so the longest time that work waits which no other notification finds. */
+const longestPauseMs = 200
+const trafficMs = 1_000
 const heartbeatMs = 15_000
 const queryTimeoutMs = 5_000
 const longestRetryMs = 5_000
@@ -32,17 +43,20 @@ export const createWake = async (databaseUrl: string, log: Logger): Promise<Wake
   const call = (topic: WakeTopic) => {
     for (const listener of listeners[topic]) listener()
   }
-  const link = createLink(databaseUrl, log, (heard) => {
-    for (const topic of topics) if (heard === topic || heard === 'anything') call(topic)
+  const traffic: Record<WakeTopic, Traffic> = { deliveries: createTraffic(), schedule: createTraffic() }
+  const link = createLink(databaseUrl, log, (heard, sender) => {
+    for (const topic of topics) {
+      if (heard !== topic && heard !== 'anything') continue
+      if (sender !== undefined) traffic[topic].note(sender)
+      call(topic)
+    }
   })
   await link.open().catch(async (error: unknown) => {
     await link.close()
     throw error
   })
-  const publish = {
-    deliveries: createDebounced(() => link.send('deliveries')),
-    schedule: createDebounced(() => link.send('schedule')),
-  }
+  const publisherOf = (topic: WakeTopic) => createDebounced(() => link.send(topic), traffic[topic].pauseMs)
+  const publish = { deliveries: publisherOf('deliveries'), schedule: publisherOf('schedule') }
   return {
     notify(topic) {
       call(topic)
@@ -56,11 +70,42 @@ export const createWake = async (databaseUrl: string, log: Logger): Promise<Wake
   }
 }
 
+/** The notifications of a topic that other processes sent in the last second. */
+type Traffic = {
+  /** Notes a notification; `sender` is the process id of the sender's backend. */
+  note(sender: number): void
+  /** Returns how long this process pauses between two notifications. */
+  pauseMs(): number
+}
+
+const createTraffic = (): Traffic => {
+  const heard: { sender: number; atMs: number }[] = []
+  const forgetOld = (nowMs: number) => {
+    const firstRecent = heard.findIndex(({ atMs }) => atMs >= nowMs - trafficMs)
+    heard.splice(0, firstRecent < 0 ? heard.length : firstRecent)
+  }
+  return {
+    note(sender) {
+      const atMs = performance.now()
+      // Also here, because a process that only listens never asks for its pause.
+      forgetOld(atMs)
+      heard.push({ sender, atMs })
+    },
+    pauseMs() {
+      forgetOld(performance.now())
+      const senders = new Set(heard.map(({ sender }) => sender)).size
+      // Below 1 while all processes together send less than one notification in `notifyEveryMs`.
+      const load = Math.min(1, heard.length / (trafficMs / notifyEveryMs))
+      return Math.min(longestPauseMs, notifyEveryMs * Math.max(1, (1 + senders) * load))
+    },
+  }
+}
+
 /**
- * Returns a function that calls `send` at once, and then pauses for `notifyEveryMs`. If the function is
+ * Returns a function that calls `send` at once, and then pauses for `pauseMs`. If the function is
  * called during the pause, it calls `send` once more when the pause ends.
  */
-const createDebounced = (send: () => Promise<void>) => {
+const createDebounced = (send: () => Promise<void>, pauseMs: () => number) => {
   let busy = false
   let again = false
   const run = async () => {
@@ -68,7 +113,7 @@ const createDebounced = (send: () => Promise<void>) => {
     do {
       again = false
       await send()
-      await delay(notifyEveryMs, undefined, { ref: false })
+      await delay(pauseMs(), undefined, { ref: false })
     } while (again)
     busy = false
   }
@@ -82,7 +127,7 @@ const createDebounced = (send: () => Promise<void>) => {
  * Creates a connection that is reopened when it breaks. After reopening, calls `hear` with the topic
  * "anything", because wake-ups may have been missed.
  */
-const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => void) => {
+const createLink = (databaseUrl: string, log: Logger, hear: (topic: string, sender?: number) => void) => {
   let client: Client | undefined
   let closed = false
 
@@ -94,7 +139,7 @@ const createLink = (databaseUrl: string, log: Logger, hear: (topic: string) => v
       await next.connect()
       const { rows } = await next.query<{ pid: number }>('select pg_backend_pid() as pid')
       next.on('notification', ({ processId, payload }) => {
-        if (processId !== rows[0]?.pid && payload !== undefined) hear(payload)
+        if (processId !== rows[0]?.pid && payload !== undefined) hear(payload, processId)
       })
       await next.query(`listen ${channel}`)
     } catch (error) {
