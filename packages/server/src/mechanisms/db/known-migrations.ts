@@ -12,6 +12,7 @@ import * as papers from './migrations/0129-papers.ts'
 import * as attemptsOfDeliveries from './migrations/0131-attempts-of-deliveries.ts'
 import * as indexesOfSearchAndDecisions from './migrations/0132-indexes-of-search-and-decisions.ts'
 import * as autoReturnOfLinks from './migrations/0133-auto-return-of-links.ts'
+import * as partitions from './migrations/0136-partitions.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -35,4 +36,5 @@ export const migrations: SchemaMigrations = {
   '0131-attempts-of-deliveries': attemptsOfDeliveries,
   '0132-indexes-of-search-and-decisions': indexesOfSearchAndDecisions,
   '0133-auto-return-of-links': autoReturnOfLinks,
+  '0136-partitions': partitions,
 }
