@@ -38,7 +38,7 @@ const rollBack = async (db: Database, run: (tx: Database) => Promise<unknown>): 
 const lease = { owner: 'bench', lastsMs: 60_000, endsMs: Number.POSITIVE_INFINITY }
 const limits = { afterEndpointId: '', total: 64, perEndpoint: 16, exceptions: new Map() }
 
-/** The statements that read or write events and deliveries, by what they are for. `last` is the newest position. */
+/** Statements that read or write events and deliveries, each under its purpose. `last` is the newest position. */
 export const queries = (last: number): Record<string, (world: World) => Promise<unknown>> => ({
   'write an event and its delivery': ({ context }) =>
     transact(context, scope, async (work) =>

@@ -27,7 +27,7 @@ export const scopeOf = (number: number): Scope => ({
 })
 export const endpointOf = (number: number): string => `whe_${String(number).padStart(26, '0')}`
 
-/** SQL of the first ten digits of an id, of the time that `ms` says. */
+/** SQL of the first ten digits of an id, of a time, which `ms` computes in milliseconds. */
 const timeSql = (ms: string) =>
   `(select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', ((${ms} >> (45 - 5 * place)) & 31)::integer + 1, 1), '' order by place)
     from generate_series(0, 9) as place)`

@@ -11,7 +11,7 @@ export const deliveryPartitions: PartitionedTable = {
     autovacuum_vacuum_insert_scale_factor = 0.05,
     autovacuum_vacuum_cost_delay = 0
   )`,
-  /** Deliveries of events that a reader recorded later than their ids say, and deliveries that have not ended. */
+  /** Deliveries of events that a reader recorded later than the time in their ids, and deliveries that have not ended. */
   selectKept: ({ name }, before, limit) => {
     const partition = sql.table(name)
     return sql`

@@ -8,7 +8,7 @@ export const eventPartitions: PartitionedTable = {
   // Rows are only inserted. The default settings of autovacuum are enough.
   storage: sql``,
   /**
-   * Events that were created later than their ids say, and events that still have a delivery. The ids of an event and of
+   * Events that were created later than the time in their ids, and events that still have a delivery. The ids of an event and of
    * its deliveries begin with the same ten digits of a time.
    */
   selectKept: ({ name, lower, upper }, before, limit) => {

@@ -11,7 +11,7 @@
  * and the clock of a local chain can be moved. The DEFAULT partition therefore takes each id that has no other partition,
  * so that no insert ever fails. When a partition is made, rows in its range are moved to it from the DEFAULT partition. If
  * there are too many of them, or a lock is not free in half a second, the partition is not made, which is logged and
- * counted, and the rows stay readable where they are.
+ * counted, and the rows stay readable.
  *
  * Not promised: that a row is deleted as soon as it is old. A partition is dropped when its newest id is, so up to a week
  * later than its oldest row would be deleted.

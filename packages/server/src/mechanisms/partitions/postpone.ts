@@ -9,7 +9,7 @@ const passing = new Map([
 ])
 
 /**
- * Runs a change of partitions. Returns null if it was not made, and logs and counts the reason: rows stay where they are,
+ * Runs a change of partitions. Returns null if it was not made, and logs and counts the reason: the rows stay readable,
  * and nothing else depends on the change.
  */
 export const postpone = async <Result>(
@@ -25,7 +25,7 @@ export const postpone = async <Result>(
     metrics.partitionsPostponed.inc()
     log.warn(
       { partition, reason },
-      'A change of a partition was not made; the next run of its job tries again.',
+      'A change of a partition was not made. The next run of its job tries again.',
     )
     return null
   }
