@@ -58,7 +58,8 @@ const disturbances: Record<Kind, (scene: Scene) => Promise<Happened>> = {
     // Longer than the lease, which the leader cannot renew.
     await delay(35_000)
     for (const host of ended) host.startEtcd()
-    await delay(5_000)
+    // Patroni may work with an old view of the cluster for some seconds. A switchover in this time takes as long as a failover.
+    await delay(30_000)
     return { what: `stopped etcd of ${ended.map(({ name }) => name).join(' and ')}`, takesOver: false }
   },
 

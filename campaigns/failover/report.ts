@@ -35,7 +35,7 @@ export const describeEvent = ({ what, gapMs, staleMs, failures, uncaused }: Obse
     byStatus.set(key, (byStatus.get(key) ?? 0) + 1)
   }
   const said = [...byStatus].map(([status, times]) => `${times} × ${status}`).join(', ')
-  const stale = staleMs === undefined ? '' : `, it answered old reads for ${seconds(staleMs)} s`
+  const stale = staleMs === undefined ? '' : `, it served old data for ${seconds(staleMs)} s`
   const more = uncaused > 0 ? `, ${uncaused} more changes of the leader` : ''
   return `${what}: no success for ${seconds(gapMs)} s, ${said || 'no failed attempt'}${stale}${more}`
 }
@@ -65,11 +65,18 @@ export const judge = ({ observed, verdict, load, lost, restarts }: Outcome): str
 
 const countUncaused = (observed: readonly Observed[]) => observed.reduce((sum, one) => sum + one.uncaused, 0)
 
-/** Lists the 500 responses to requests without a key, with their causes in the log. */
-export const listInternal = ({ load, causeOf }: Outcome): string[] =>
-  load.failures
-    .filter(isInternal)
-    .map(({ kind, requestId, text }) => `${kind}: ${(requestId && causeOf(requestId)) ?? text}`)
+/** Lists the causes of the 500 responses to requests without a key, with their numbers. */
+const listInternal = ({ load, causeOf }: Outcome): string[] => {
+  const causes = new Map<string, number>()
+  for (const { requestId, text } of load.failures.filter(isInternal)) {
+    // The log counts the entries of an outage without their errors. The response then has the reason.
+    const cause = (requestId && causeOf(requestId)) ?? messageOf(text)
+    causes.set(cause, (causes.get(cause) ?? 0) + 1)
+  }
+  return [...causes].map(([cause, times]) => `${times} × 500 without a key: ${cause}`)
+}
+
+const messageOf = (text: string): string => /"message":"([^"]*)"/.exec(text)?.[1] ?? text
 
 export const record = (outcome: Outcome, faults: readonly string[]): void => {
   const { observed, verdict, load, paid } = outcome
@@ -96,7 +103,11 @@ export const record = (outcome: Outcome, faults: readonly string[]): void => {
     figures: [
       count('events', observed.length),
       ...gaps,
-      { what: 'a woken leader answered old reads for at most', value: Math.max(0, ...stale), unit: ' s' },
+      {
+        what: 'longest time in which a woken leader served old data',
+        value: Math.max(0, ...stale),
+        unit: ' s',
+      },
       count('requests that succeeded', load.requests.filter(({ id }) => id !== null).length),
       count('transfers, each one payment', paid),
       count('events, each delivered and sent to the stream', verdict.events),
@@ -118,6 +129,6 @@ export const record = (outcome: Outcome, faults: readonly string[]): void => {
       },
       none('faults', faults.length),
     ],
-    notes: [...observed.map(describeEvent), ...listInternal(outcome), ...faults.slice(0, 20)],
+    notes: [...listInternal(outcome), ...faults.slice(0, 20)],
   })
 }
