@@ -51,6 +51,7 @@ export const guidesSidebar = [
       { text: 'Installing', link: '/operations/install' },
       { text: 'Upgrading', link: '/operations/upgrade' },
       { text: 'Backup and restore', link: '/operations/backup' },
+      { text: 'High availability', link: '/operations/high-availability' },
       { text: 'Reading chains', link: '/operations/chains' },
       { text: 'Watching wallets on Solana', link: '/operations/solana' },
       { text: 'The pull contract', link: '/operations/pull-contract' },

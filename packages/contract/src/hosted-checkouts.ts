@@ -8,6 +8,7 @@ import { Attestation, PreparePayment, RefundAddress } from './hosted-inputs.ts'
 import { Merchant } from './merchant.ts'
 import { PaymentInstructions } from './payment-instructions.ts'
 import { PaymentStatus } from './payment-status.ts'
+import { Payment } from './payments.ts'
 import { RecurringInterval } from './prices.ts'
 import { Acknowledged } from './primitives/acknowledged.ts'
 import { ChainId, TokenSymbol } from './primitives/chains.ts'
@@ -124,6 +125,8 @@ export const HostedCheckout = z
           .nullable()
           .meta({ description: 'Reason of the failure; null if the payment has not failed.' }),
         amountMinor: amountMinor('Received amount, rounded down to whole cents.'),
+        tokenAmountBase: Payment.shape.tokenAmountBase,
+        tokenDecimals: Payment.shape.tokenDecimals,
         underpaid: z.boolean().meta({
           description:
             'Whether the received amount is too small for this checkout, and no other payment covers the rest. ' +

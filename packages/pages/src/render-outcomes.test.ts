@@ -11,6 +11,8 @@ describe('the page of a paid checkout', () => {
     confirmations: 10,
     confirmationsRequired: 10,
     amountMinor: 1_999,
+    tokenAmountBase: '19990000',
+    tokenDecimals: 6,
     underpaid: false,
   }
   const paid = { status: 'succeeded', completedAt: '2026-11-20T10:10:00.000Z', payment } as const
@@ -20,7 +22,11 @@ describe('the page of a paid checkout', () => {
       .replace(/\s+/g, ' ')
 
   test('says amount, token and network, and when it was paid', () => {
-    expect(text({})).toContain('Amount $19.99 Paid with USDC on Base Paid on Nov 20, 2026, 10:10 AM UTC')
+    expect(text({})).toContain('Amount 19.99 USDC Paid with USDC on Base Paid on Nov 20, 2026, 10:10 AM UTC')
+    const exact = { ...payment, tokenAmountBase: '19991110' }
+    expect(text({ payment: exact })).toContain('Amount 19.99111 USDC')
+    // The decimals of a token that is no longer configured are not known.
+    expect(text({ payment: { ...payment, tokenDecimals: null } })).toContain('Amount $19.99')
     expect(text({})).not.toMatch(/more than the price|refunded|subscription/)
   })
 
@@ -56,6 +62,8 @@ test('a payment whose block the network has lost is not said to be almost final'
     confirmations: 0,
     confirmationsRequired: 32,
     amountMinor: 1_999,
+    tokenAmountBase: '19990000',
+    tokenDecimals: 6,
     underpaid: false,
   }
   const page = read(pageOf({ status: 'pending', payment }))

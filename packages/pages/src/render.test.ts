@@ -113,6 +113,8 @@ describe('how to pay', () => {
       confirmations: 3,
       confirmationsRequired: 3,
       amountMinor: 1_000,
+      tokenAmountBase: '19990000',
+      tokenDecimals: 6,
       underpaid: false,
       ...changes,
     }
@@ -170,6 +172,8 @@ describe('a deposit address', () => {
     confirmations: 1,
     confirmationsRequired: 10,
     amountMinor: 500,
+    tokenAmountBase: '19990000',
+    tokenDecimals: 6,
     underpaid: false,
   }
   type Part = HostedCheckout['payments'][number]
@@ -239,6 +243,8 @@ test.each([true, false])(
       confirmations: 40,
       confirmationsRequired: 32,
       amountMinor: 2_000,
+      tokenAmountBase: '19990000',
+      tokenDecimals: 6,
       underpaid: false,
     }
     const page = read(pageOf({ status: 'pending', payment, livemode }))

@@ -59,7 +59,8 @@ export const FilterBar = <Name extends string>({
 }
 
 const controlClass =
-  'min-h-9 max-md:min-h-11 rounded-lg border border-edge bg-card px-2.5 text-sm text-ink sm:max-w-48'
+  'min-h-9 max-md:min-h-11 rounded-lg border border-edge bg-card px-2.5 text-sm text-ink ' +
+  'placeholder:text-soft sm:max-w-48'
 
 type FilterProps<Name extends string> = { filters: Filters<Name>; name: Name; label: string }
 

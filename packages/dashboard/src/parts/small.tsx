@@ -160,8 +160,16 @@ export const PageHead = ({
   </header>
 )
 
+type SecretProps = {
+  text: string
+  name: string
+  onDone: () => void
+  /** Instructions for the use of the value. */
+  children?: ReactNode
+}
+
 /** Shows a value that is displayed only once, such as an API key. */
-export const Secret = ({ text, name, onDone }: { text: string; name: string; onDone: () => void }) => (
+export const Secret = ({ text, name, onDone, children }: SecretProps) => (
   <div className="grid gap-3">
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       This is the only time it is shown. Keep it where you keep passwords, before you close this.
@@ -169,6 +177,7 @@ export const Secret = ({ text, name, onDone }: { text: string; name: string; onD
     <div className="rounded-lg border border-line bg-raised p-3">
       <Copied text={text} shown={text} name={name} />
     </div>
+    {children}
     <div>
       <Button look="primary" onClick={onDone}>
         I have kept it

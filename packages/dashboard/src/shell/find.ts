@@ -1,4 +1,6 @@
 import type { SearchResult } from '@stablerail/sdk/functions'
+import { mayCall } from '../data/roles.ts'
+import type { Restricted, Role } from '../generated/roles.ts'
 import { navigation } from './navigation.ts'
 
 /** A page or a record that the command palette can open. */
@@ -32,6 +34,21 @@ export const findPages = (text: string): Goal[] => {
   return pages.filter(({ words }) => words.toLowerCase().includes(asked.toLowerCase()))
 }
 
+/** The pages on which a record is created, with the operation that creates it. */
+const creations: readonly { to: string; words: string; operation: Restricted }[] = [
+  { to: 'links/new', words: 'New payment link', operation: 'createPaymentLink' },
+  { to: 'invoices/new', words: 'New invoice', operation: 'createInvoice' },
+  { to: 'checkouts/new', words: 'New checkout', operation: 'createCheckout' },
+  { to: 'subscriptions/new', words: 'New subscription', operation: 'createSubscription' },
+]
+
+/** Returns the records that a person of a role can create whose names contain a text. */
+export const findCreations = (text: string, role: Role | undefined): Goal[] =>
+  creations
+    .filter(({ operation }) => mayCall(role, operation))
+    .filter(({ words }) => words.toLowerCase().includes(text.trim().toLowerCase()))
+    .map(({ to, words }) => pageGoal(to, words))
+
 /** The headings of the kinds, and the page of a record within the workspace. */
 const kinds: Record<SearchResult['kind'], { title: string; pageOf: (id: string) => string }> = {
   payment: { title: 'Payments', pageOf: (id) => `payments/${id}` },
@@ -47,13 +64,19 @@ const kinds: Record<SearchResult['kind'], { title: string; pageOf: (id: string) 
 const mostOfKind = 5
 
 /**
- * Returns the goals for a text, by group: pages first, because they are known before the records are. If as many customers
+ * Returns the goals for a text, by group: pages and what can be created first, because they are known before the records are. If as many customers
  * were found as a search returns, the last of them is followed by the list of all customers that match.
  */
-export const groupGoals = (text: string, results: readonly SearchResult[]): GoalGroup[] => {
+export const groupGoals = (
+  text: string,
+  results: readonly SearchResult[],
+  role: Role | undefined,
+): GoalGroup[] => {
   const asked = text.trim()
-  const found = findPages(text)
-  const groups: GoalGroup[] = found.length === 0 ? [] : [{ title: 'Pages', goals: found }]
+  const groups: GoalGroup[] = [
+    { title: 'Pages', goals: findPages(text) },
+    { title: 'Create', goals: findCreations(text, role) },
+  ].filter(({ goals }) => goals.length > 0)
   for (const [kind, { title, pageOf }] of Object.entries(kinds)) {
     const goals = results
       .filter((result) => result.kind === kind)

@@ -2,12 +2,15 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { describeError } from '../data/errors.ts'
+import { useRole } from '../data/use-role.ts'
 import { usePathTo } from '../parts/go.tsx'
 import { fewestSearched, type Goal, type GoalGroup, groupGoals } from './find.ts'
 import { GoalRow } from './goal-row.tsx'
 import { type Search, useSearch } from './use-search.ts'
 
 const label = 'Search pages, payments, invoices, customers …'
+/** The text in the empty field, which a phone shows whole. */
+const hint = 'Search, or go to a page …'
 
 /** The command palette: the person types a few letters to open a page or a record. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
@@ -17,7 +20,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const pathTo = usePathTo()
   const search = useSearch(text)
-  const groups = groupGoals(text, search.results)
+  const groups = groupGoals(text, search.results, useRole())
   const goals = groups.flatMap((group) => group.goals)
   const idOf = (goal: Goal) => `${id}-${goal.key}`
   const present = goals[at]
@@ -42,25 +45,28 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         <Dialog.Backdrop className="fades fixed inset-0 bg-black/45" />
         <Dialog.Popup className="fades fixed inset-x-4 top-[8dvh] mx-auto max-w-xl overflow-hidden rounded-2xl border border-line bg-card text-ink shadow-2xl">
           <Dialog.Title className="sr-only">Search</Dialog.Title>
-          <input
-            role="combobox"
-            aria-label={label}
-            aria-expanded={goals.length > 0}
-            aria-controls={id}
-            aria-autocomplete="list"
-            aria-activedescendant={present === undefined ? undefined : idOf(present)}
-            placeholder={label}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={120}
-            className="block w-full border-line border-b bg-card px-4 py-3.5 text-base text-ink outline-none placeholder:text-soft"
-            value={text}
-            onKeyDown={press}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setAt(0)
-            }}
-          />
+          <div className="flex items-center border-line border-b has-[input:focus-visible]:border-accent">
+            <input
+              role="combobox"
+              aria-label={label}
+              aria-expanded={goals.length > 0}
+              aria-controls={id}
+              aria-autocomplete="list"
+              aria-activedescendant={present === undefined ? undefined : idOf(present)}
+              placeholder={hint}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={120}
+              className="block min-w-0 flex-1 bg-card px-4 py-3.5 text-base text-ink outline-none placeholder:text-soft"
+              value={text}
+              onKeyDown={press}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setAt(0)
+              }}
+            />
+            <Dialog.Close className="min-h-11 px-4 text-soft hover:text-ink sm:hidden">Cancel</Dialog.Close>
+          </div>
           <div
             id={id}
             role="listbox"
@@ -78,6 +84,10 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             ))}
           </div>
           <Outcome text={text.trim()} search={search} count={goals.length} />
+          <p aria-hidden="true" className="border-line border-t px-5 py-2 text-soft text-xs max-sm:hidden">
+            <kbd className="mono">↑ ↓</kbd> to choose, <kbd className="mono">Enter</kbd> to open,{' '}
+            <kbd className="mono">Esc</kbd> to close
+          </p>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

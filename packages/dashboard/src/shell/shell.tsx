@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { mayCall } from '../data/roles.ts'
 import { useRole } from '../data/use-role.ts'
 import { buttonClass } from '../parts/button.tsx'
@@ -104,12 +104,29 @@ const TestBar = () => {
   )
 }
 
+/**
+ * Focuses the page when another one was opened and the link or field that opened it is gone, because the Tab key would begin
+ * at the top again. It is a component of its own, because pages that are rendered again while the person signs out would
+ * send requests without a session.
+ */
+const FocusOnPage = ({ main }: { main: RefObject<HTMLElement | null> }) => {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+  return null
+}
+
 /** The frame around every page of a workspace. */
 export const Shell = () => {
   const { mode } = useWorkspace()
   const main = useRef<HTMLElement>(null)
   return (
     <StepUpProvider>
+      <FocusOnPage main={main} />
       <nav aria-label="Skip">
         <button
           type="button"

@@ -2,8 +2,9 @@ import type { HostedCheckout } from '@stablerail/contract'
 import { useRef } from 'preact/hooks'
 import type { LaterMessages } from '../languages/messages.ts'
 import { Moment, Row } from '../parts/small.tsx'
-import { usePairName, useWords } from '../parts/words-context.tsx'
-import { money } from '../words.ts'
+import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
+import type { Language } from '../renderer.ts'
+import { money, readableTokenAmount } from '../words.ts'
 import { PaperLinks } from './paper-links.tsx'
 import { receivedOf } from './parts-of.ts'
 import type { CheckoutState } from './state.ts'
@@ -68,7 +69,7 @@ export const Paid = ({ says, state, checkout }: Shown) => {
       <dl>
         {payment !== null && (
           <>
-            <Row name={paid.amount}>{amount(received)}</Row>
+            <Row name={paid.amount}>{sentOf(language, checkout) ?? amount(received)}</Row>
             <Row name={paid.with}>{pairName(payment)}</Row>
           </>
         )}
@@ -82,6 +83,14 @@ export const Paid = ({ says, state, checkout }: Shown) => {
       <PaperLinks says={says} state={state} checkout={checkout} />
     </>
   )
+}
+
+/** Returns the exact amount of a payment in its token; null if the price was paid in parts, or the decimals are not known. */
+const sentOf = (language: Language, { payment, payments }: HostedCheckout): string | null => {
+  if (payment === null || payments.length > 1) return null
+  const { token, tokenAmountBase, tokenDecimals } = payment
+  if (tokenAmountBase === null || tokenDecimals === null) return null
+  return isolated(language, `${readableTokenAmount(language, tokenAmountBase, tokenDecimals)} ${token}`)
 }
 
 /** States that the payment was refunded, in full or in part. */

@@ -14,6 +14,8 @@ const payment = (changes: Partial<Payment> = {}): Payment => ({
   confirmationsRequired: 10,
   failureReason: null,
   amountMinor: 1_999,
+  tokenAmountBase: '19990000',
+  tokenDecimals: 6,
   underpaid: false,
   ...changes,
 })

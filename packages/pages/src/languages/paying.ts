@@ -40,7 +40,7 @@ export const allPaying: Record<Language, PayingMessages> = {
       code: 'QR-Code nur der Adresse',
     },
     exact: (price) => `Senden Sie genau diesen Betrag (nicht ${price}). Daran wird Ihre Zahlung erkannt.`,
-    more: 'Sie zahlen von einer Börse?',
+    more: 'Sie zahlen von einer Kryptobörse?',
     exchange:
       'Senden Sie den Token von Ihrem Börsenkonto an die Adresse oben und wählen Sie dieses Netz. Schlagen Sie die Gebühr der Börse auf. Kommt weniger an, können Sie den Rest nachsenden.',
     exchangeExact:

@@ -5,7 +5,7 @@ import { isolated, useWords } from '../parts/words-context.tsx'
 import { money } from '../words.ts'
 import type { Acting } from './acting.ts'
 import { Agree, ApproveMore } from './agree.tsx'
-import { type Allowance, isEnding, wantedOf } from './state.ts'
+import { type Allowance, isEnding, replacedBy, wantedOf } from './state.ts'
 import { type Reach, WalletButtons, WalletMessage } from './wallet-buttons.tsx'
 import { shortAddress, useSubscriptionWords } from './words.ts'
 
@@ -25,7 +25,7 @@ type Shown = {
  */
 export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   const s = useSubscriptionWords()
-  const { autopay, autopayIssue, allowance, nextTerms, currency, merchant, unpaid } = subscription
+  const { autopay, allowance, nextTerms, currency, merchant, unpaid } = subscription
   if (autopay !== 'allowance' || isEnding(subscription)) return null
   const wanted = wantedOf(subscription)
   // The button that pays an unpaid invoice is the primary button of the page.
@@ -33,11 +33,10 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   return (
     <section>
       <h3>{s.allowance.heading}</h3>
-      <Pulls subscription={subscription} />
-      {autopayIssue === 'insufficient_balance' && <p>{s.allowance.fill}</p>}
-      {allowance !== null && <Signed allowance={allowance} currency={currency} />}
-      {wanted === 'approve' && allowance !== null && (
-        <ApproveMore payer={allowance.payer} reach={reach} kind={kind} />
+      {wanted === 'approve' && allowance !== null ? (
+        <ApproveMore subscription={subscription} payer={allowance.payer} reach={reach} kind={kind} />
+      ) : (
+        <Pulls subscription={subscription} />
       )}
       {wanted === 'agree' && nextTerms !== null && (
         <Agree
@@ -48,9 +47,13 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
           pair={subscription}
           reach={reach}
           kind={kind}
+          replaced={replacedBy(subscription)}
         />
       )}
       {wanted === null && <WalletMessage told={told} />}
+      {allowance !== null && (
+        <Signed allowance={allowance} currency={currency} isFolded={wanted === 'agree'} />
+      )}
       {allowance !== null && <Revoke allowance={allowance} token={subscription.token} reach={reach} />}
     </section>
   )
@@ -70,16 +73,32 @@ const Pulls = ({ subscription }: Pick<Shown, 'subscription'>) => {
   const issue = isDearer
     ? says.tooLow(amount(nextAmountMinor), amount(allowance.maximumMinor))
     : issues[autopayIssue]
-  return <p class="note">{says.notTaken(issue)}</p>
+  return (
+    <>
+      <p class="note">{says.notTaken(issue)}</p>
+      {autopayIssue === 'insufficient_balance' && <p>{says.fill}</p>}
+    </>
+  )
 }
 
-/** Shows the terms that the customer has signed, and the remaining allowance. */
-const Signed = ({ allowance, currency }: { allowance: Allowance; currency: string }) => {
+/**
+ * Shows the terms that the customer has signed, and the remaining allowance. They are collapsed if new terms
+ * are offered.
+ */
+const Signed = ({
+  allowance,
+  currency,
+  isFolded,
+}: {
+  allowance: Allowance
+  currency: string
+  isFolded: boolean
+}) => {
   const { language } = useWords()
   const s = useSubscriptionWords()
   const { payer, maximumMinor, interval, yearMaximumMinor, remainingMinor, endsAt } = allowance
   const amount = (minor: number) => isolated(language, money(language, minor, currency))
-  return (
+  const rows = (
     <dl>
       <Row name={s.allowance.payer}>
         <code dir="ltr" title={payer}>
@@ -93,6 +112,14 @@ const Signed = ({ allowance, currency }: { allowance: Allowance; currency: strin
         <Moment iso={endsAt} />
       </Row>
     </dl>
+  )
+  return isFolded ? (
+    <details>
+      <summary>{s.agree.old(amount(maximumMinor))}</summary>
+      {rows}
+    </details>
+  ) : (
+    rows
   )
 }
 

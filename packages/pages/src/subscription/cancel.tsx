@@ -51,9 +51,11 @@ const Ended = ({ subscription, reach }: Omit<Shown, 'nowMs'>) => {
   const told = reach.acting.told
   if (stop === null || allowance === null)
     return <WalletMessage told={told?.place === 'stop' ? told : null} />
+  const awaits = awaitsPayment(subscription)
   return (
     <section>
-      <p class="soft">{awaitsPayment(subscription) ? cancel.stop : cancel.lives}</p>
+      <h3>{awaits ? cancel.endHeading : cancel.optional}</h3>
+      <p class="soft">{awaits ? cancel.inFlight : cancel.lives}</p>
       <WalletButtons
         reach={reach}
         place="stop"

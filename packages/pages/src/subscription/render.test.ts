@@ -28,8 +28,12 @@ describe('a subscription by allowance', () => {
 
   test('asks for an approval alone where that is short, and for a signature where nothing stands', () => {
     const autopayIssue = 'insufficient_allowance' as const
-    const short = read(pageOf({ ...byAllowance, autopayIssue }))
-    expect(short).toContain('The amount that you approved is used up')
+    const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
+    const short = read(pageOf({ ...byAllowance, autopayIssue, unpaid }))
+    expect(short.match(/the amount that you approved is used up|approved too little/g)).toHaveLength(1)
+    expect(short).toContain('Approve more, and INV-000002 is collected automatically. Do not also pay it above.')
+    expect(short.indexOf('has a wallet')).toBeLessThan(short.indexOf('Maximum per year'))
+    expect(read(pageOf({ ...byAllowance, autopayIssue }))).toContain('Until you approve more, you receive a link')
     expect(short).not.toContain('You allow Blue Mugs')
     expect(read(pageOf({ ...byAllowance, autopayIssue, allowance: null }))).toContain('You allow Blue Mugs')
   })
@@ -70,6 +74,29 @@ describe('a subscription by allowance', () => {
       expect(page).toContain(`<dd>\u2068${money('ar', amount, 'USD')}\u2069</dd>`)
   })
 
+  test.each([
+    ['month', '$1,200.00'],
+    ['year', '$100.00'],
+    ['week', '$5,220.00'],
+  ] as const)('names the sum that the wallet shows, for terms of one %s', (interval, sum) => {
+    const page = pageOf({ ...byAllowance, autopayIssue: 'no_terms', nextTerms: { ...nextTerms, interval } })
+    expect(read(page)).toContain(`a contract that nobody owns: about ${sum}, which covers`)
+  })
+
+  test('with a higher price, offers the new terms before the collapsed former terms', () => {
+    const terms = { ...nextTerms, maximumMinor: 5_000 }
+    const dearer = { ...byAllowance, autopayIssue: 'terms_too_low', nextTerms: terms } as const
+    const page = read(pageOf({ ...dearer, nextAmountMinor: 5_000, stop: { typedData: '{}' } }))
+    expect(page).toContain('<summary>Your agreement of $20.00</summary>')
+    expect(page.indexOf('Agree to the new price')).toBeLessThan(page.indexOf('Your agreement of $20.00'))
+    expect(page).toContain('the new agreement then replaces the one of $20.00 with its first payment')
+    expect(page).toContain('class="remark state">$50.00 from Dec 20, 2026')
+    // Terms of a former pull contract are not replaced by terms of the present one.
+    const former = read(pageOf({ ...dearer, stop: null }))
+    expect(former).not.toContain('the new agreement then replaces')
+    expect(former).toContain('Set up automatic payments')
+  })
+
   test('asks for nothing where no terms can be signed', () => {
     const page = read(pageOf({ ...byAllowance, autopayIssue: 'no_terms', allowance: null, nextTerms: null }))
     expect(page).not.toContain('You allow Blue Mugs')
@@ -87,7 +114,7 @@ describe('a subscription by allowance', () => {
     (issue, changes) => {
       const stop = { typedData: '{}' }
       const page = pageOf({ ...byAllowance, autopayIssue: issue, stop, ...changes })
-      expect(read(page)).toContain('Withdraw approval')
+      expect(read(page)).toContain('Withdraw the approval')
     },
   )
 
@@ -130,34 +157,63 @@ describe('a subscription by allowance', () => {
   test('that is to end asks for nothing but the end of the agreement', () => {
     const stop = { typedData: '{}' }
     const page = read(pageOf({ ...byAllowance, canceledAt: '2026-12-20T10:00:00.000Z', stop }))
+    expect(page).toContain('Optional: end the agreement in your wallet too')
     expect(page).toContain('Your agreement remains on the network')
+    expect(page).toContain('There are no further charges. You keep access until then.')
     for (const part of ['Next payment', 'Cancel subscription']) expect(page).not.toContain(part)
   })
 })
 
 test('the next payment is of the plan that was chosen for it', () => {
-  expect(read(pageOf({ nextAmountMinor: 5_000 }))).toContain('$50.00 on Dec 20, 2026')
+  expect(read(pageOf({ nextAmountMinor: 5_000 }))).toContain('$50.00 from Dec 20, 2026')
   expect(read(pageOf({ status: 'paused' }))).not.toContain('Next payment')
   expect(read(pageOf({ nextAmountMinor: 0 }))).not.toContain('Next payment')
 })
 
-test('a cancellation that waits for a payment says what becomes of both', () => {
-  const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
-  const waits =
-    '<h2 class="state">Your subscription is canceled.</h2><p>One payment is still being processed. If it arrives,'
+describe('a cancellation that waits for a payment', () => {
+  const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: '2026-12-23T10:00:00.000Z' }
   const canceledAt = '2026-12-20T10:05:00.000Z'
-  expect(read(pageOf({ ...byAllowance, canceledAt, unpaid }))).toContain(waits)
-  const sooner = { canceledAt: '2026-12-20T10:00:00.000Z', nextBillingDate: '2027-01-20T10:00:00.000Z' }
-  expect(read(pageOf({ ...byAllowance, ...sooner, unpaid }))).toContain(waits)
-  const atEnd = { canceledAt: '2026-12-20T10:00:00.000Z', unpaid }
-  expect(read(pageOf(atEnd))).toContain('Your subscription is canceled and ends on')
+  const nextBillingDate = '2027-01-20T10:00:00.000Z'
+  const stop = { typedData: '{}' }
+
+  test('says what becomes of a pull and of the subscription, and asks for no other payment', () => {
+    const page = read(pageOf({ ...byAllowance, canceledAt, nextBillingDate, unpaid, stop }))
+    expect(page).toContain('Your subscription is canceled.</h2>')
+    expect(page).toContain('One last payment of $20.00 (INV-000002) is being collected from your wallet.')
+    expect(page).toContain('your subscription runs until Jan 20, 2027')
+    expect(page).toContain('The payment that is already being collected is not stopped.')
+    for (const part of ['Due on', 'Pay with', 'Nothing more is collected', 'You keep access'])
+      expect(page).not.toContain(part)
+  })
+
+  test('names no payment from the wallet if none is known, and no end of a period that is over', () => {
+    const waits = 'One payment is still being processed.'
+    expect(read(pageOf({ canceledAt, nextBillingDate, unpaid }))).toContain(waits)
+    expect(read(pageOf({ ...byAllowance, canceledAt, unpaid }))).toContain(waits)
+  })
+
+  test('does not wait if it ends with the first period', () => {
+    const page = read(pageOf({ canceledAt: '2026-12-20T10:00:00.000Z', unpaid }))
+    expect(page).toContain('Canceled. Ends on Dec 20, 2026')
+    expect(page).toContain('Pay with')
+    expect(page).not.toContain('You keep access')
+  })
+})
+
+test('a paused subscription has a way to the merchant, if there is an address', () => {
+  const merchant = { name: 'Blue Mugs', supportEmail: 'help@mugs.example', logoUrl: null, verified: false }
+  const page = read(pageOf({ status: 'paused', merchant }))
+  expect(page).toContain('Your subscription is paused.</h2>')
+  expect(page.match(/mailto:help@mugs.example/g)).toHaveLength(1)
+  expect(page).toContain('Contact the merchant')
+  expect(read(pageOf({ status: 'paused' }))).not.toContain('Contact the merchant')
 })
 
 test('a dearer plan that was chosen is below the present price, with its day', () => {
-  const remark = '<p class="remark">$50.00 from Dec 20, 2026</p>'
+  const remark = '<p class="remark state">$50.00 from Dec 20, 2026</p>'
   expect(read(pageOf({ nextAmountMinor: 5_000 }))).toContain(remark)
   for (const changes of [{}, { nextAmountMinor: 0 }, { nextAmountMinor: 5_000, status: 'paused' as const }])
-    expect(read(pageOf(changes))).not.toContain('class="remark"')
+    expect(read(pageOf(changes))).not.toContain('class="remark state"')
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { SubscriptionMessages } from '../languages/subscription/messages.ts
 import { Day, Moment, Row, useIsLive } from '../parts/small.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import { day, moment, money } from '../words.ts'
-import { awaitsPayment, hasNext } from './state.ts'
+import { awaitsPayment, hasNext, isEnding } from './state.ts'
 import { useSubscriptionWords } from './words.ts'
 
 type Shown = { subscription: HostedSubscription }
@@ -32,7 +32,7 @@ const standingOf = (
 ): string => {
   const { status, canceledAt, trialEndsAt, nextBillingDate, currentPeriodEnd, unpaid } = subscription
   if (status === 'canceled') return s.ended(at(canceledAt ?? currentPeriodEnd))
-  if (awaitsPayment(subscription)) return s.endingPaid
+  if (awaitsPayment(subscription)) return s.canceled
   if (canceledAt !== null) return s.ending(at(canceledAt))
   if (status === 'paused') return s.paused
   if (status === 'trialing') return s.trial(at(trialEndsAt ?? nextBillingDate))
@@ -41,15 +41,43 @@ const standingOf = (
 }
 
 export const SubscriptionStatus = ({ subscription }: Shown) => {
-  const s = useSubscriptionWords()
+  const { standing } = useSubscriptionWords()
+  const { status, unpaid, merchant } = subscription
+  const hasAccess = (status === 'active' || status === 'trialing') && unpaid === null
   const at = useMoment(subscription.interval)
+  const isPaused = status === 'paused' && !isEnding(subscription)
   return (
     <>
-      <h2 class="state">{standingOf(s.standing, subscription, at)}</h2>
-      {awaitsPayment(subscription) && <p>{s.standing.endingPaidMore}</p>}
+      <h2 class="state">{standingOf(standing, subscription, at)}</h2>
+      {awaitsPayment(subscription) && <LastPayment subscription={subscription} />}
+      {isEnding(subscription) && hasAccess && <p>{standing.endingSays}</p>}
+      {isPaused && <p>{standing.pausedSays}</p>}
+      {isPaused && merchant.supportEmail !== null && (
+        <a class="button other" href={`mailto:${merchant.supportEmail}`}>
+          {standing.contact}
+        </a>
+      )}
     </>
   )
 }
+
+/**
+ * Describes the pending payment of a canceled subscription, and what happens if it arrives or fails. If the
+ * period of the payment was over before the cancellation, its new end is not known yet.
+ */
+const LastPayment = ({ subscription }: Shown) => {
+  const { language } = useWords()
+  const { standing } = useSubscriptionWords()
+  const at = useMoment(subscription.interval)
+  const { unpaid, canceledAt, nextBillingDate, currency } = subscription
+  const isPeriodKnown = canceledAt !== null && Date.parse(canceledAt) < Date.parse(nextBillingDate)
+  if (unpaid === null || !isPeriodKnown || !isPulled(subscription)) return <p>{standing.endingPaid}</p>
+  const amount = isolated(language, money(language, unpaid.amountMinor, currency))
+  return <p>{standing.lastPayment(amount, isolated(language, unpaid.number), at(nextBillingDate))}</p>
+}
+
+const isPulled = ({ autopay, autopayIssue }: HostedSubscription): boolean =>
+  autopay === 'allowance' && autopayIssue === null
 
 /** Shows the amount and the date of the next payment. */
 export const Next = ({ subscription }: Shown) => {
@@ -77,20 +105,21 @@ export const NextPrice = ({ subscription }: Shown) => {
   const { amountMinor, nextAmountMinor, nextBillingDate, currency } = subscription
   if (!hasNext(subscription) || nextAmountMinor === amountMinor) return null
   const amount = isolated(language, money(language, nextAmountMinor, currency))
-  return <p class="remark">{s.nextFrom(amount, at(nextBillingDate))}</p>
+  return <p class="remark state">{s.nextFrom(amount, at(nextBillingDate))}</p>
 }
 
 /**
- * Shows the unpaid invoice, and the button that leads to its checkout. The button is collapsed if the payment
- * is collected automatically.
+ * Shows the unpaid invoice, and the button that leads to its checkout. The button is collapsed if the payment is collected
+ * automatically. Shows nothing if a payment of a canceled subscription is pending, because the invoice needs no other
+ * payment.
  */
 export const Unpaid = ({ subscription }: Shown) => {
   const { t, language } = useWords()
   const s = useSubscriptionWords()
   const pairName = usePairName()
-  const { status, unpaid, currency, autopay, autopayIssue } = subscription
-  if (unpaid === null) return null
-  const isTaken = autopay === 'allowance' && autopayIssue === null
+  const { status, unpaid, currency } = subscription
+  if (unpaid === null || awaitsPayment(subscription)) return null
+  const isTaken = isPulled(subscription)
   const amount = isolated(language, money(language, unpaid.amountMinor, currency))
   const form = (
     <form method="post" action={`?lang=${language}`}>

@@ -41,6 +41,13 @@ export const wantedOf = (subscription: HostedSubscription): 'agree' | 'approve' 
 }
 
 /**
+ * Returns the signed terms that new terms for another price replace; null if there are none, or if they belong
+ * to a former pull contract, which cannot end them.
+ */
+export const replacedBy = ({ autopayIssue, allowance, stop }: HostedSubscription): Allowance | null =>
+  autopayIssue === 'terms_too_low' && stop !== null ? allowance : null
+
+/**
  * Returns whether the page will change without an action of the customer, because a pull or an approval is
  * pending.
  */

@@ -42,12 +42,15 @@ export const SubscriptionPage = ({ state, url }: { state: SubscriptionState; url
       merchant={merchant}
       livemode={livemode}
       logo={state.logo}
+      hasContact={subscription.status === 'paused' && !isEnding(subscription)}
       summary={
         <>
           <p class="what">
             <bdi>{product}</bdi>
           </p>
-          <p class="amount each">{interval === 'one_time' ? amount : s.each[interval](amount)}</p>
+          <p class={isEnding(subscription) ? 'amount each soft' : 'amount each'}>
+            {interval === 'one_time' ? amount : s.each[interval](amount)}
+          </p>
           <NextPrice subscription={subscription} />
         </>
       }

@@ -116,6 +116,37 @@ test('deploy/stablerail@.service starts what install.sh installs', () => {
   expect(unit).toMatch(/^ProtectSystem=strict$/m)
 })
 
+describe('deploy/ha', () => {
+  const page = readFileSync(join(root, 'docs/operations/high-availability.md'), 'utf8')
+
+  test('has no file that the page about high availability leaves out', () => {
+    for (const name of readdirSync(join(deploy, 'ha'))) expect(page).toContain(name)
+  })
+
+  test('keeps what was acknowledged, within the limits that Patroni documents', () => {
+    const patroni = read('ha/patroni.yaml')
+    expect(patroni).toMatch(/^ {4}synchronous_mode: true$/m)
+    expect(patroni).toMatch(/^ {4}failsafe_mode: true$/m)
+    const numberOf = (name: string) => Number(new RegExp(`^ {4}${name}: (\\d+)$`, 'm').exec(patroni)?.[1])
+    const [ttl, loopWait, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map(numberOf) as [
+      number,
+      number,
+      number,
+    ]
+    expect(ttl).toBeGreaterThanOrEqual(20)
+    expect(loopWait + 2 * retry).toBeLessThanOrEqual(ttl)
+  })
+
+  test('HAProxy leads to the leader only, and repeats no request that may have been done', () => {
+    const haproxy = read('ha/haproxy.cfg')
+    expect(haproxy).toMatch(/^ {2}option httpchk OPTIONS \/primary$/m)
+    expect(haproxy).toMatch(/on-marked-down shutdown-sessions/)
+    expect(haproxy).toMatch(/^ {2}retry-on conn-failure 503$/m)
+    const [, seconds = '0'] = /^ {2}timeout server (\d+)s$/m.exec(haproxy) ?? []
+    expect(Number(seconds) * 1000).toBeGreaterThan(2 * connectionLimits.heartbeatMs)
+  })
+})
+
 describe('the proxies of deploy/', () => {
   /** Returns the headers that a file sets on requests to the API, with their values. Comments are ignored. */
   const setHeaders = (name: string): Record<string, string> =>

@@ -7,6 +7,7 @@ import {
   listSubscriptions,
 } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
+import { KeyFacts } from '../../parts/key-facts.tsx'
 import { List } from '../../parts/list.tsx'
 import {
   CheckoutSection,
@@ -35,28 +36,20 @@ export const Totals = ({ customer: { id } }: { customer: Customer }) => {
   if (items === undefined) return null
   const { paidMinor, refundedMinor, count } = totalsOf(items)
   return (
-    <div className="mb-4 rounded-xl border border-line bg-card p-4 md:p-5">
-      <dl className="grid grid-cols-2 gap-4 max-[18rem]:grid-cols-1 sm:grid-cols-4">
-        {(
-          [
-            ['Paid', moneyOf(paidMinor)],
-            ['Refunded', moneyOf(refundedMinor)],
-            ['Net', moneyOf(paidMinor - refundedMinor)],
-            ['Payments', count],
-          ] as const
-        ).map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-soft text-xs">{name}</dt>
-            <dd className="figures font-semibold text-lg">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <KeyFacts
+      facts={[
+        ['Paid', moneyOf(paidMinor)],
+        ['Refunded', moneyOf(refundedMinor)],
+        ['Net', moneyOf(paidMinor - refundedMinor)],
+        ['Payments', count],
+      ]}
+    >
       {hasMore && (
         <p className="mt-2 text-soft text-xs">
           Of the latest {items.length} payments. “Load more” below adds the earlier ones.
         </p>
       )}
-    </div>
+    </KeyFacts>
   )
 }
 

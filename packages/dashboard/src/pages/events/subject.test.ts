@@ -16,6 +16,8 @@ test.each([
   ['customer', { customer: { name: null, email: 'elena@example.com' } }, 'elena@example.com'],
   ['price', { price: { amount: 4500, currency: 'USD' } }, '$45.00'],
   ['endpoint', { endpoint: { id: 'we_1', url: 'https://shop.example/hooks' } }, 'https://shop.example/hooks'],
+  ['wallet', { wallet: { id: 'wlt_1', nickname: '', chain: 'base', token: 'USDC' } }, 'USDC on Base'],
+  ['named wallet', { wallet: { id: 'wlt_1', nickname: 'Till', chain: 'base', token: 'USDC' } }, 'Till'],
   ['record without words', { customerId: 'cus_1', amountMinor: null }, 'Customer cus_1'],
   ['payment that is pending', { paymentId: 'pay_1', checkoutId: 'chk_1', txHash: '0x1' }, 'Payment pay_1'],
   ['record without a page', { amountMinor: null, message: 'It works.' }, null],
@@ -25,6 +27,7 @@ test.each([
   ['the payment of a checkout', { paymentId: 'pay_1', checkoutId: 'chk_1' }, 'payments/pay_1'],
   ['an unknown payment of a checkout', { paymentId: null, checkoutId: 'chk_1' }, 'checkouts/chk_1'],
   ['a record in full', { subscription: { id: 'sub_1' }, customerId: 'cus_1' }, 'subscriptions/sub_1'],
+  ['a wallet, which a list shows', { wallet: { id: 'wlt_1' } }, 'wallets'],
   ['a price, which has no page', { price: { id: 'price_1', amount: 4500 } }, undefined],
   ['nothing', {}, undefined],
 ])('the page of the event of %s', (_, payload, to) => expect(recordOf(payload)?.to).toBe(to))

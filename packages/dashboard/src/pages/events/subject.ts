@@ -1,3 +1,4 @@
+import { pairName } from '../../parts/pairs.ts'
 import { moneyOf, sentenceOf, shortened } from '../../parts/words.ts'
 
 type Data = Record<string, unknown>
@@ -6,6 +7,7 @@ type Data = Record<string, unknown>
 const records = [
   ...(['invoice', 'payment', 'checkout', 'customer', 'subscription', 'product', 'price'] as const),
   'endpoint',
+  'wallet',
 ] as const
 
 /** The ids that the data of events may contain, with the kind and the page of the record. The most exact one is first. */
@@ -23,6 +25,9 @@ const pagesOf: Record<string, string> = {
   product: 'products',
 }
 
+/** The paths of records that are shown in a list alone. */
+const listsOf: Record<string, string> = { wallet: 'wallets' }
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null
@@ -39,8 +44,10 @@ export const recordOf = (data: Data): Subject | null => {
   const payload = aboutOf(data)
   const kind = records.find((name) => isData(payload[name]))
   const own = kind === undefined ? null : textOf((payload[kind] as Data).id)
-  if (kind !== undefined && own !== null)
-    return pagesOf[kind] === undefined ? null : { kind, id: own, to: `${pagesOf[kind]}/${own}` }
+  if (kind !== undefined && own !== null) {
+    const to = pagesOf[kind] === undefined ? listsOf[kind] : `${pagesOf[kind]}/${own}`
+    return to === undefined ? null : { kind, id: own, to }
+  }
   for (const [key, name, pages] of ids) {
     const id = textOf(payload[key])
     if (id !== null) return { kind: name, id, to: `${pages}/${id}` }
@@ -48,9 +55,12 @@ export const recordOf = (data: Data): Subject | null => {
   return null
 }
 
+const walletOf = ({ nickname, chain, token }: Data): string =>
+  textOf(nickname) ?? pairName({ chain: String(chain), token: String(token) })
+
 /**
  * Returns what an event is about, as far as its data says so: the number of an invoice, the name or email address of a
- * customer, the address of an endpoint, or the description of a checkout, then the amount. If its data has none of them,
+ * customer, the address of an endpoint, the token and network of a wallet, or the description of a checkout, then the amount. If its data has none of them,
  * it is the kind and the beginning and end of the id of its record; null without a record.
  */
 export const subjectOf = (payload: Data): string | null => {
@@ -62,6 +72,7 @@ export const subjectOf = (payload: Data): string | null => {
   const money = typeof cents === 'number' ? moneyOf(cents, textOf(currency) ?? 'USD') : null
   // The events of refunds contain the payment. Its amount may differ from the refunded amount.
   if (kind === 'payment' && money !== null) return `Payment of ${money}`
+  if (kind === 'wallet') return walletOf(payload.wallet as Data)
   const title = textOf(number) ?? textOf(name) ?? textOf(email) ?? textOf(url) ?? textOf(description)
   const words = [title, money].filter((word) => word !== null).join(' · ')
   if (words !== '') return words

@@ -11,6 +11,8 @@ export type Matter = {
   badge: string
   words: string
   to: string
+  /** The label of the link to that page. */
+  act: string
   tone: 'bad' | 'warn'
   /** The operation that solves the problem. The problem is shown only to members who may call the operation. */
   solvedBy: Restricted
@@ -37,8 +39,9 @@ export const useAttention = (): Matter[] | null => {
     wallets.data?.data.every(({ verified }) => !verified) === true && {
       solvedBy: 'verifyWallet',
       badge: 'No wallet',
-      words: 'No wallet is verified yet. Buyers cannot pay until one is.',
+      words: 'No wallet is proven yet. Buyers cannot pay until one is.',
       to: 'wallets',
+      act: 'Prove a wallet',
       tone: 'bad',
     },
     ...failing.map((endpoint) => ({
@@ -46,6 +49,7 @@ export const useAttention = (): Matter[] | null => {
       badge: 'Failing',
       words: failingWords(endpoint),
       to: `webhooks/${endpoint.id}`,
+      act: 'View failures',
       tone: 'warn' as const,
     })),
   ]

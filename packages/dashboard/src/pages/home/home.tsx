@@ -1,7 +1,8 @@
 import { listPayments, type Payment } from '@stablerail/sdk/functions'
 import { lazy, Suspense } from 'react'
 import { useList } from '../../data/use-list.ts'
-import { Go } from '../../parts/go.tsx'
+import { buttonClass } from '../../parts/button.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { PaidWith } from '../../parts/names.tsx'
 import { Badge, Card, Empty, PageHead, When } from '../../parts/small.tsx'
@@ -74,7 +75,15 @@ export const Page = () => {
             columns={columns}
             idOf={({ id }) => id}
             pageOf={({ id }) => `payments/${id}`}
-            empty={<Empty title="No payments yet">Payments appear here as soon as a buyer sends one.</Empty>}
+            empty={
+              <Empty title="No payments yet">
+                Payments appear here as soon as a buyer sends one.{' '}
+                <Go to="links" className={amongWords}>
+                  Create a payment link
+                </Go>{' '}
+                to get the first.
+              </Empty>
+            }
           />
         </section>
       </div>
@@ -96,14 +105,15 @@ const Attention = () => {
   )
 }
 
-const Line = ({ badge, words, to, tone }: Matter) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+const Line = ({ badge, words, to, tone, act }: Matter) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
     <span className="flex min-w-0 flex-wrap items-center gap-2.5">
       <Badge tone={tone}>{badge}</Badge>
-      <span className="wrap-anywhere min-w-0">{words}</span>
+      <span className="wrap-anywhere min-w-0 max-sm:w-full">{words}</span>
     </span>
-    <Go to={to}>
-      View<span className="sr-only">: {words}</span>
+    <Go to={to} className={buttonClass()}>
+      {act}
+      <span className="sr-only">: {words}</span>
     </Go>
   </li>
 )

@@ -10,10 +10,11 @@ import { Go, usePathTo } from '../../parts/go.tsx'
 import { MayPage } from '../../parts/may.tsx'
 import { pairOptions, parsePair } from '../../parts/pairs.ts'
 import { Card, PageHead } from '../../parts/small.tsx'
+import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { filled, MoreOptions } from '../selling/options.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
-import { billToOf, daysWritten, linesWritten, toLines } from './draft.ts'
+import { billToOf, daysWritten, type Line, linesWritten, toLines, totalOf } from './draft.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
 
 const lineLimits = limits.lineItems.items.fields
@@ -89,6 +90,7 @@ const NewInvoice = () => {
               error={create.error}
               isBusy={create.isPending}
               onSubmit={create.mutate}
+              beside={<Total lines={linesWritten(written, keys)} />}
             >
               <CustomerChoice value={customer} onChange={setCustomer} />
               <Lines keys={keys} setKeys={setKeys} />
@@ -113,6 +115,13 @@ const NewInvoice = () => {
     </>
   )
 }
+
+/** The sum of the lines beside the button, because the preview is below the form on a phone. */
+const Total = ({ lines }: { lines: readonly Line[] }) => (
+  <p className="ms-auto text-soft" aria-live="polite">
+    Total <span className="figures font-semibold text-ink">{moneyOf(totalOf(lines))}</span>
+  </p>
+)
 
 type LinesProps = { keys: readonly number[]; setKeys(keys: readonly number[]): void }
 

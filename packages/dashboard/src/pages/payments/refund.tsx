@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { surplusLeft } from '../../parts/statuses.ts'
+import { moneyOf, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { PaidWallet } from './paid-wallet.tsx'
 import { RefundRecipient } from './refund-recipient.tsx'
@@ -92,20 +93,19 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
   )
   return (
     <Form submit="Continue" error={begin.error} isBusy={begin.isPending} onSubmit={begin.mutate}>
-      <PaidWallet payment={payment}>
-        press “Continue”, copy the transaction, and sign and send it there.
-      </PaidWallet>
       <Field
         name="amountMinor"
         label="Amount in US dollars"
-        hint="Leave empty to refund the whole payment."
+        hint={`Leave empty to refund the whole payment of ${moneyOf(payment.amountMinor, payment.currency)}.`}
         inputMode="decimal"
-        placeholder={(payment.amountMinor / 100).toFixed(2)}
         defaultValue={surplusOf(payment)}
       />
       <RefundRecipient payment={payment} />
       <Recipient payment={payment} />
       <Field name="reason" limits={limits.reason} label="Reason" hint="Optional, for your records." />
+      <PaidWallet payment={payment}>
+        press “Continue”, copy the transaction, and sign and send it there.
+      </PaidWallet>
     </Form>
   )
 }
@@ -116,6 +116,7 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
  */
 const Recipient = ({ payment: { depositAddress, payerAddress, senderProven } }: { payment: Payment }) => {
   const isAsked = depositAddress !== null && !senderProven
+  const payer = `the address that paid${payerAddress === null ? '' : `, ${shortened(payerAddress)}`}`
   return (
     <Field
       name="recipientAddress"
@@ -124,9 +125,8 @@ const Recipient = ({ payment: { depositAddress, payerAddress, senderProven } }: 
       hint={
         isAsked
           ? 'Ask the buyer for an address. The payment may come from an exchange, whose address is not the buyer’s.'
-          : 'Leave empty to refund to the address that paid. If that may belong to an exchange, ask the buyer first.'
+          : `Leave empty to refund to ${payer}. If that may belong to an exchange, ask the buyer first.`
       }
-      placeholder={isAsked ? '' : (payerAddress ?? '')}
       required={isAsked}
       spellCheck={false}
       autoComplete="off"

@@ -1,6 +1,6 @@
 import type { Price } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { summaryOf } from './summary-of.ts'
+import { activeFirst, summaryOf } from './summary-of.ts'
 
 const price = (amount: number, interval: Price['interval'], day: number, active = true) => ({
   active,
@@ -20,3 +20,12 @@ test.each([
     '$45.00 a month and 1 more',
   ],
 ])('a product with %s', (_, prices, words) => expect(summaryOf(prices)).toBe(words))
+
+test('what can be sold stands before what is archived', () => {
+  const [old, newer, newest] = [
+    price(1, 'month', 1),
+    price(2, 'month', 2, false),
+    price(3, 'month', 3),
+  ] as const
+  expect(activeFirst([newest, newer, old])).toEqual([newest, old, newer])
+})

@@ -16,3 +16,7 @@ export const summaryOf = (prices: readonly Summed[]): string => {
   const words = first.interval === 'one_time' ? moneyOf(first.amount, first.currency) : chargeOf(first)
   return others.length === 0 ? words : `${words} and ${others.length} more`
 }
+
+/** Returns prices with the active ones first, and otherwise in their order. */
+export const activeFirst = <One extends Pick<Price, 'active'>>(prices: readonly One[]): One[] =>
+  prices.toSorted((one, other) => Number(other.active) - Number(one.active))

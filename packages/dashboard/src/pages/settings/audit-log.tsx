@@ -14,44 +14,15 @@ import { membersQuery } from '../../data/use-role.ts'
 import { type Column, List } from '../../parts/list.tsx'
 import { MayPage } from '../../parts/may.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
-import { shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { actionWords, nameOf, namesOf } from './audit-words.ts'
+import { Entry } from './audit-entry.tsx'
+import { namesOf } from './audit-words.ts'
 
 const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] => [
-  {
-    header: 'Action',
-    cell: ({ action, target, changes }) => (
-      <>
-        <span className="font-medium">{actionWords(action)}</span>
-        {target !== null && (
-          <div className="text-soft lg:hidden">
-            <Named id={target} names={names} />
-          </div>
-        )}
-        {changes.map(({ field, before, after }) => (
-          <div key={field} className="break-all">
-            {field}: {shortened(before ?? 'none', 40)} → {shortened(after ?? 'none', 40)}
-          </div>
-        ))}
-      </>
-    ),
-  },
-  { header: 'Actor', cell: ({ actor }) => <Named id={actor} names={names} /> },
-  {
-    header: 'Record',
-    hiddenOn: 'tablet',
-    cell: ({ target }) => (target === null ? '–' : <Named id={target} names={names} />),
-  },
+  { header: 'What happened', cell: (entry) => <Entry entry={entry} names={names} /> },
   { header: 'IP address', hiddenOn: 'tablet', cell: ({ ip }) => ip ?? '–' },
   { header: 'Time', isFigure: true, cell: ({ at }) => <When at={at} isShort /> },
 ]
-
-const Named = ({ id, names }: { id: string; names: ReadonlyMap<string, string> }) => (
-  <span className="wrap-anywhere" title={id}>
-    {nameOf(id, names)}
-  </span>
-)
 
 /** Returns the columns with the names of members, API keys, wallets and webhook endpoints. */
 const useColumns = (): readonly Column<AuditEntry>[] => {
@@ -89,7 +60,10 @@ const AuditLog = () => {
   const list = useList(['audit-log'], (cursor) => listAuditLog(client, { cursor, limit: 50 }))
   return (
     <>
-      <PageHead title="Audit log" lead="Important actions of members and API keys, in both modes." />
+      <PageHead
+        title="Audit log"
+        lead="What members, API keys and the operator did that matters for security, newest first, in both modes."
+      />
       <List
         label="Audit log"
         list={list}

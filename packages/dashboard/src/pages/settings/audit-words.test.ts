@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, type Known, nameOf, namesOf } from './audit-words.ts'
+import { actionWords, actorOf, fieldWords, type Known, nameOf, namesOf, pageOf } from './audit-words.ts'
 
 const names = namesOf({
   workspace: { id: 'ws_1', name: 'Mug shop' },
@@ -17,24 +17,52 @@ const names = namesOf({
 } as unknown as Known)
 
 test.each([
-  ['operator', 'The operator of the service'],
+  ['operator', 'the operator of the service'],
   ['ws_1', 'Mug shop'],
   ['usr_1', 'Ada Lovelace'],
   ['mem_1', 'Ada Lovelace'],
   ['usr_2', 'grace@shop.example'],
   ['key_1', 'API key “Shop”'],
-  ['wlt_1', 'Till'],
-  ['wlt_2', 'USDC on Base, 0xabababa…abab'],
-  ['wlt_3', 'USDC on Base, 0xabababa…abab'],
-  ['we_1', 'shop.example'],
-  ['usr_01k9z7q4m8c3v5t2r6w1x0y9bn', 'Former member …y9bn'],
-  ['pay_01k9z7q4m8c3v5t2r6w1x0y9bn', 'Payment …y9bn'],
+  ['wlt_1', 'wallet “Till”'],
+  ['wlt_2', 'wallet 0xabababa…abab for USDC on Base'],
+  ['wlt_3', 'wallet 0xabababa…abab for USDC on Base'],
+  ['we_1', 'webhook endpoint shop.example'],
+  ['usr_01k9z7q4m8c3v5t2r6w1x0y9bn', 'former member …y9bn'],
+  ['pay_01k9z7q4m8c3v5t2r6w1x0y9bn', 'payment …y9bn'],
   ['rest', 'rest'],
 ])('%s is shown as “%s”', (id, name) => expect(nameOf(id, names)).toBe(name))
 
 test.each([
-  ['session.began', 'Signed in'],
-  ['api_key.created', 'API key created'],
-  ['wallet.puller_named', 'Wallet allowed to pull payments'],
-  ['payment.credited', 'Payment credited'],
-])('the action %s is “%s”', (action, words) => expect(actionWords(action)).toBe(words))
+  ['operator', 'The operator of the service'],
+  ['usr_2', 'grace@shop.example'],
+  ['usr_01k9z7q4m8c3v5t2r6w1x0y9bn', 'Former member …y9bn'],
+])('a sentence about what %s did begins with “%s”', (id, name) => expect(actorOf(id, names)).toBe(name))
+
+test.each([
+  ['api_key.created', ['created ', true, '']],
+  ['wallet.default_changed', ['made ', true, ' the default']],
+  ['session.began', ['signed in', false, '']],
+  ['tax_rate.added', ['did “tax rate added” with ', true, '']],
+])('the action %s in a sentence', (action, [before, hasRecord, after]) =>
+  expect(actionWords(action as string)).toEqual({ before, hasRecord, after }),
+)
+
+test.each([
+  ['pay_01k9z7q4m8c3v5t2r6w1x0y9bn', 'payments/pay_01k9z7q4m8c3v5t2r6w1x0y9bn'],
+  ['we_1', 'webhooks/we_1'],
+  ['wlt_1', 'wallets'],
+  ['mem_1', 'team'],
+  ['ws_1', 'settings'],
+  // A record that was deleted has no page.
+  ['we_01k9z7q4m8c3v5t2r6w1x0y9bn', null],
+  ['wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', null],
+  ['inv_01k9z7q4m8c3v5t2r6w1x0y9bn', null],
+])('%s leads to %s', (id, path) => expect(pageOf(id, names)).toBe(path))
+
+test('a changed field is named in words', () => {
+  expect(['role', 'invoiceReminderDays', 'successUrl'].map(fieldWords)).toEqual([
+    'Role',
+    'Invoice reminder days',
+    'Success url',
+  ])
+})

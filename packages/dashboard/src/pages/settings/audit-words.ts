@@ -1,37 +1,66 @@
-/** The words of the audit log: actions, and names in place of ids. */
-import type { ApiKey, Member, Wallet, WebhookEndpoint } from '@stablerail/sdk/functions'
+/** The words of the audit log: each entry as a sentence, with names in place of ids and a link to its record. */
+import type { ApiKey, AuditEntry, Member, Wallet, WebhookEndpoint } from '@stablerail/sdk/functions'
 import { pairName } from '../../parts/pairs.ts'
 import { sentenceOf, shortened } from '../../parts/words.ts'
 
-/** An action that is not listed is shown by its own name: `payment.credited` as `Payment credited`. */
-const actions: Readonly<Record<string, string>> = {
-  'api_key.created': 'API key created',
-  'api_key.revoked': 'API key revoked',
-  'member.role_changed': 'Role of a member changed',
-  'passkey.copy_suspected': 'Suspected copy of a passkey refused',
-  'refund.broadcast': 'Refund sent',
-  'session.began': 'Signed in',
-  'session.stepped_up': 'Identity confirmed again',
-  'wallet.default_changed': 'Default wallet changed',
-  'wallet.puller_ended': 'Wallet no longer allowed to pull payments',
-  'wallet.puller_named': 'Wallet allowed to pull payments',
-  'webhook_secret.rotated': 'Webhook secret replaced',
-  'workspace.kyb_changed': 'Verification of the business changed',
-  'workspace.updated': 'Settings changed',
+/** The sentences about the actions, after the name of the actor. `{}` is the place of the record's name. */
+const actions: Readonly<Record<AuditEntry['action'], string>> = {
+  'api_key.created': 'created {}',
+  'api_key.revoked': 'revoked {}',
+  'commission.paid': 'marked {} as paid',
+  'invitation.accepted': 'accepted {}',
+  'invitation.created': 'sent {}',
+  'invitation.revoked': 'revoked {}',
+  'member.added': 'added {} as a member',
+  'member.removed': 'removed {}',
+  'member.role_changed': 'changed the role of {}',
+  'passkey.added': 'added a passkey',
+  'passkey.copy_suspected': 'was refused with a passkey that may be a copy',
+  'passkey.removed': 'removed a passkey',
+  'passkey.renamed': 'renamed a passkey',
+  'password.changed': 'set a new password',
+  'payment.credited': 'credited {} to a checkout',
+  'refund.broadcast': 'reported that the refund of {} was sent',
+  'refund.canceled': 'canceled the refund of {}',
+  'refund.initiated': 'started the refund of {}',
+  'session.began': 'signed in',
+  'session.stepped_up': 'confirmed their identity again',
+  'wallet.connected': 'connected {}',
+  'wallet.default_changed': 'made {} the default',
+  'wallet.puller_ended': 'ended the permission to pull payments for {}',
+  'wallet.puller_named': 'gave permission to pull payments for {}',
+  'wallet.removed': 'removed {}',
+  'wallet.renamed': 'renamed {}',
+  'wallet.verified': 'proved {}',
+  'webhook_endpoint.created': 'added {}',
+  'webhook_endpoint.deleted': 'deleted {}',
+  'webhook_endpoint.updated': 'changed {}',
+  'webhook_secret.rotated': 'replaced the secret of {}',
+  'workspace.created': 'created the workspace {}',
+  'workspace.kyb_changed': 'changed the verification of the business',
+  'workspace.updated': 'changed the settings',
 }
 
-export const actionWords = (action: string): string => actions[action] ?? sentenceOf(action.replace('.', ' '))
+/** The words of an entry before and after the name of its record; `hasRecord` is false if they do not name it. */
+export type ActionWords = { before: string; hasRecord: boolean; after: string }
+
+/** Returns what the actor did. An action of a later version is named as the API names it. */
+export const actionWords = (action: string): ActionWords => {
+  const known: string | undefined = actions[action as AuditEntry['action']]
+  const [before = '', after] = (known ?? `did “${action.replace(/[._]/g, ' ')}” with {}`).split('{}')
+  return { before, hasRecord: after !== undefined, after: after ?? '' }
+}
 
 /** Names of the kinds of records, by the prefix of their ids. */
 const kinds: Readonly<Record<string, string>> = {
-  com: 'Commission',
-  inv: 'Invitation',
+  com: 'commission',
+  inv: 'invitation',
   key: 'API key',
-  mem: 'Member',
-  pay: 'Payment',
-  usr: 'Former member',
-  we: 'Webhook endpoint',
-  wlt: 'Wallet',
+  mem: 'former member',
+  pay: 'payment',
+  usr: 'former member',
+  we: 'webhook endpoint',
+  wlt: 'wallet',
 }
 
 export type Known = {
@@ -51,7 +80,7 @@ export const namesOf = ({
   endpoints,
 }: Known): ReadonlyMap<string, string> =>
   new Map([
-    ['operator', 'The operator of the service'],
+    ['operator', 'the operator of the service'],
     [workspace.id, workspace.name],
     ...members.flatMap(({ id, userId, name, email }) =>
       [id, userId].map((one): [string, string] => [one, name === '' ? email : name]),
@@ -59,15 +88,43 @@ export const namesOf = ({
     ...keys.map(({ id, name }): [string, string] => [id, `API key “${name}”`]),
     ...wallets.map((wallet): [string, string] => [
       wallet.id,
-      wallet.nickname || `${pairName(wallet)}, ${shortened(wallet.address)}`,
+      wallet.nickname
+        ? `wallet “${wallet.nickname}”`
+        : `wallet ${shortened(wallet.address)} for ${pairName(wallet)}`,
     ]),
-    ...endpoints.map(({ id, url }): [string, string] => [id, new URL(url).host]),
+    ...endpoints.map(({ id, url }): [string, string] => [id, `webhook endpoint ${new URL(url).host}`]),
   ])
+
+const kindOf = (id: string): string => id.split('_')[0] ?? ''
 
 /** Returns the name of a record. For a record without a name, returns its kind and the end of its id. */
 export const nameOf = (id: string, names: ReadonlyMap<string, string>): string => {
   const name = names.get(id)
   if (name !== undefined) return name
-  const kind = kinds[id.split('_')[0] ?? '']
+  const kind = kinds[kindOf(id)]
   return kind === undefined ? shortened(id, 28) : `${kind} …${id.slice(-4)}`
 }
+
+/** Returns the name of an actor, as it begins a sentence. Names of people stay as they are written. */
+export const actorOf = (id: string, names: ReadonlyMap<string, string>): string => {
+  const name = nameOf(id, names)
+  return kindOf(id) === 'usr' && names.has(id) ? name : name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The pages of records that are read only through a list. */
+const listsOf: Readonly<Record<string, string>> = { key: 'keys', mem: 'team', wlt: 'wallets', ws: 'settings' }
+
+/** Returns the path of a record's page; null for a record without one, and for a record that no longer exists. */
+export const pageOf = (id: string, names: ReadonlyMap<string, string>): string | null => {
+  const kind = kindOf(id)
+  if (kind === 'pay') return `payments/${id}`
+  if (kind === 'com') return 'commissions'
+  if (!names.has(id)) return null
+  return kind === 'we' ? `webhooks/${id}` : (listsOf[kind] ?? null)
+}
+
+/** Returns the name of a changed field: `invoiceReminderDays` as `Invoice reminder days`. */
+export const fieldWords = (field: string): string =>
+  sentenceOf(
+    field.replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
+  )

@@ -2,6 +2,7 @@ import { listWaitingDeposits, listWallets, type Wallet } from '@stablerail/sdk/f
 import { useList } from '../../data/use-list.ts'
 import { buttonClass } from '../../parts/button.tsx'
 import { Go } from '../../parts/go.tsx'
+import { pairName } from '../../parts/pairs.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied } from '../../parts/small.tsx'
 import { chainName } from '../../parts/words.ts'
@@ -13,11 +14,20 @@ export const useWaitingDeposits = () => {
   return useList(['waiting-deposits'], () => listWaitingDeposits(client))
 }
 
-/** Shows the sum that waits at deposit addresses for a wallet; nothing if nothing waits. */
-export const WaitingFor = ({ wallet }: { wallet: Wallet }) => {
+/**
+ * Shows the sum that waits at deposit addresses for a wallet, with its token and network if `isNamed`; nothing if nothing
+ * waits.
+ */
+export const WaitingFor = ({ wallet, isNamed }: { wallet: Wallet; isNamed: boolean }) => {
   const { items = [] } = useWaitingDeposits()
   const found = waitingFor(items, wallet)
-  return found === undefined ? null : <span className="mt-1 block text-soft">{waitingWords(found)}</span>
+  if (found === undefined) return null
+  return (
+    <span className="mt-1 block text-soft">
+      {waitingWords(found)}
+      {isNamed && ` in ${pairName(wallet)}`}
+    </span>
+  )
 }
 
 /** Shows what waits at deposit addresses, with a link to collect it. Shows nothing if nothing waits. */

@@ -1,74 +1,110 @@
-import { listWallets, updateWallet, type Wallet } from '@stablerail/sdk/functions'
-import { useState } from 'react'
-import { useAct } from '../../data/use-act.ts'
+import { listWallets } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
-import { Button } from '../../parts/button.tsx'
-import { Confirmed } from '../../parts/confirm.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Making } from '../../parts/making.tsx'
 import { May } from '../../parts/may.tsx'
-import { Badge, ChainValue, Empty } from '../../parts/small.tsx'
-import { chainName } from '../../parts/words.ts'
+import { pairName } from '../../parts/pairs.ts'
+import { Badge, Copied, Empty } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { type AddressWallets, byAddress, nicknamesOf, pairState, statesOf } from './by-address.ts'
 import { ConnectWallet } from './connect-wallet.tsx'
-import { ProveWallet } from './prove-wallet.tsx'
-import { RemoveWallet } from './remove-wallet.tsx'
+import { MakeDefault, Manage, Prove } from './manage-wallet.tsx'
 import { WaitingDepositsCard, WaitingFor } from './waiting-deposits.tsx'
 
-const Address = ({ wallet: { chain, address } }: { wallet: Wallet }) => {
-  const { mode } = useWorkspace()
-  return <ChainValue chain={chain} of="address" value={address} isLive={mode === 'live'} name="address" />
-}
-
-const State = ({ wallet: { verified, isDefault, chainHealth, frozen } }: { wallet: Wallet }) => (
+const State = ({ group }: { group: AddressWallets }) => (
   <span className="flex flex-wrap gap-1.5">
-    <Badge tone={verified ? 'good' : 'warn'}>{verified ? 'Proven' : 'Not proven'}</Badge>
-    {isDefault && <Badge tone="accent">Default</Badge>}
-    {chainHealth === 'delayed' && <Badge tone="warn">Network is late</Badge>}
-    {chainHealth === 'unread' && <Badge tone="bad">Network is not read</Badge>}
-    {frozen === true && <Badge tone="bad">Frozen</Badge>}
+    {statesOf(group).map(([tone, words]) => (
+      <Badge key={words} tone={tone}>
+        {words}
+      </Badge>
+    ))}
   </span>
 )
 
-const columns: readonly Column<Wallet>[] = [
+/** The tokens and networks that an address receives. */
+const Pairs = ({ group: { wallets } }: { group: AddressWallets }) => (
+  <ul className="flex max-w-lg flex-wrap gap-1.5">
+    {wallets.map((wallet) => {
+      const [tone, words] = pairState(wallet)
+      return (
+        <li key={wallet.id}>
+          <Badge tone={tone}>
+            {pairName(wallet)}
+            {words !== '' && <span className="sr-only">, {words}</span>}
+          </Badge>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** Notices about the pairs of an address: that an issuer has frozen it, and that money waits. */
+const Notices = ({ group: { wallets } }: { group: AddressWallets }) => {
+  const frozen = [...new Set(wallets.filter(({ frozen }) => frozen === true).map(({ token }) => token))]
+  return (
+    <>
+      {frozen.map((token) => (
+        <span key={token} className="mt-1 block text-bad">
+          The issuer of {token} has frozen this address. Buyers cannot pay to it.
+        </span>
+      ))}
+      {wallets.map((wallet) => (
+        <WaitingFor key={wallet.id} wallet={wallet} isNamed={wallets.length > 1} />
+      ))}
+    </>
+  )
+}
+
+const columns: readonly Column<AddressWallets>[] = [
   {
     header: 'Wallet',
-    cell: (wallet) => (
+    cell: (group) => (
       <>
-        <span className="block font-medium">
-          {wallet.nickname || `${wallet.token} on ${chainName(wallet.chain)}`}
+        {nicknamesOf(group) !== '' && <span className="block font-medium">{nicknamesOf(group)}</span>}
+        <span className="block sm:min-w-44">
+          <Copied text={group.address} name="address" />
         </span>
-        <Address wallet={wallet} />
-        {wallet.frozen === true && (
-          <span className="mt-1 block text-bad">
-            The issuer of {wallet.token} has frozen this address. Buyers cannot pay to it.
-          </span>
-        )}
-        <WaitingFor wallet={wallet} />
-        <span className="mt-1 block sm:hidden">
-          <State wallet={wallet} />
+        <Notices group={group} />
+        <span className="mt-2 grid gap-2 sm:hidden">
+          <Pairs group={group} />
+          <State group={group} />
         </span>
       </>
     ),
   },
-  { header: 'Receives', hiddenOn: 'phone', cell: ({ token, chain }) => `${token} on ${chainName(chain)}` },
-  {
-    header: 'Status',
-    hiddenOn: 'phone',
-    cell: (wallet) => <State wallet={wallet} />,
-  },
+  { header: 'Receives', hiddenOn: 'phone', cell: (group) => <Pairs group={group} /> },
+  { header: 'Status', hiddenOn: 'phone', cell: (group) => <State group={group} /> },
   {
     header: 'Actions',
     isHeaderHidden: true,
     isFigure: true,
-    cell: (wallet) => (
+    cell: (group) => (
       <May operation="updateWallet">
-        <Acts wallet={wallet} />
+        <Acts group={group} />
       </May>
     ),
   },
 ]
+
+/**
+ * The action that an address needs, and all others behind "Manage": a pair that is not proven is proven first, because buyers
+ * cannot pay to it.
+ */
+const Acts = ({ group }: { group: AddressWallets }) => {
+  const [first, ...others] = group.wallets
+  const unproven = group.wallets.find(({ verified }) => !verified)
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2 lg:flex-nowrap">
+      {unproven !== undefined && (
+        <Prove wallet={unproven} words={others.length === 0 ? 'Prove it' : `Prove ${pairName(unproven)}`} />
+      )}
+      {unproven === undefined && others.length === 0 && first !== undefined && !first.isDefault && (
+        <MakeDefault wallet={first} />
+      )}
+      <Manage group={group} />
+    </span>
+  )
+}
 
 export const Page = () => {
   const { client, mode } = useWorkspace()
@@ -91,9 +127,9 @@ export const Page = () => {
       <WaitingDepositsCard />
       <List
         label="Wallets"
-        list={list}
+        list={{ ...list, items: list.items && byAddress(list.items) }}
         columns={columns}
-        idOf={({ id }) => id}
+        idOf={({ address }) => address}
         empty={
           <Empty title="No wallet yet">
             Connect the wallet that receives payments, and prove with a signature that it is yours. Until
@@ -102,38 +138,5 @@ export const Page = () => {
         }
       />
     </Making>
-  )
-}
-
-const Acts = ({ wallet }: { wallet: Wallet }) => {
-  const { client } = useWorkspace()
-  const [isOpen, setOpen] = useState(false)
-  const choose = useAct('updateWallet', (id: string, options) =>
-    updateWallet(client, id, { isDefault: true }, options),
-  )
-  return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
-      {!wallet.verified && (
-        <Button look="primary" onClick={() => setOpen(true)}>
-          Prove it
-        </Button>
-      )}
-      {wallet.verified && !wallet.isDefault && (
-        <Confirmed
-          words="Make default"
-          title="Make it the default?"
-          act={choose}
-          input={wallet.id}
-          look="plain"
-        >
-          New checkouts in {wallet.token} on {chainName(wallet.chain)} are paid to{' '}
-          <code className="break-all">{wallet.address}</code>, in live mode too.
-        </Confirmed>
-      )}
-      <RemoveWallet wallet={wallet} />
-      <Dialog title="Prove the wallet" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <ProveWallet wallet={wallet} onDone={() => setOpen(false)} />
-      </Dialog>
-    </span>
   )
 }

@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useMemo, useState } from 'react'
 import { useList } from '../../data/use-list.ts'
 import { useStream } from '../../data/use-stream.ts'
+import { Button } from '../../parts/button.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Empty, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { DeliveryDialog } from './delivery.tsx'
 import { DeliveryState } from './delivery-state.tsx'
+import { hasFailed } from './failing-first.ts'
 
 /** The name of an event type. A line may break after a point, not inside a word. */
 const EventType = ({ type }: { type: string }) =>
@@ -71,6 +73,7 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
         <h2 className="font-semibold text-base">Deliveries</h2>
         <span className="text-soft text-xs">{isLive ? 'Live' : 'Connecting …'}</span>
       </div>
+      <LastFailure deliveries={list.items ?? []} show={setShown} />
       <List
         label="Deliveries"
         list={list}
@@ -87,5 +90,24 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
         />
       )}
     </section>
+  )
+}
+
+type Failures = { deliveries: readonly WebhookDelivery[]; show: (id: string) => void }
+
+/** Shows why the newest failed delivery failed, with a button that opens it. Shows nothing if none has failed. */
+const LastFailure = ({ deliveries, show }: Failures) => {
+  const last = deliveries.find(hasFailed)
+  if (last === undefined) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-bad-ground px-3 py-2.5 text-bad">
+      <p className="wrap-anywhere min-w-0 sm:flex-1">
+        <span className="font-medium">The last failure:</span>{' '}
+        {last.lastError ?? `response ${last.httpStatus}`}
+      </p>
+      <Button onClick={() => show(last.id)}>
+        View<span className="sr-only"> {last.eventType}</span>
+      </Button>
+    </div>
   )
 }

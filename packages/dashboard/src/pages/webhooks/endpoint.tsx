@@ -15,6 +15,7 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
 import { Go, usePathTo } from '../../parts/go.tsx'
+import { KeyFacts } from '../../parts/key-facts.tsx'
 import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied, Facts, PageHead, Secret, Waiting, When } from '../../parts/small.tsx'
@@ -22,8 +23,11 @@ import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointState } from './endpoint-state.tsx'
-import { EventChoice, eventsOf } from './event-choice.tsx'
+import { EventChoice } from './event-choice.tsx'
+import { eventsIn, eventsOf } from './events-of.ts'
+import { LastDelivery } from './last-delivery.tsx'
 import { Success } from './success.tsx'
+import { VerifyHelp } from './verify-help.tsx'
 
 export const Page = () => {
   const { endpointId = '' } = useParams({ strict: false }) as { endpointId?: string }
@@ -45,35 +49,48 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
     <Go to="webhooks" className="mb-2 inline-block text-soft hover:text-accent">
       ← Webhooks
     </Go>
-    <PageHead title={endpoint.url} lead={endpoint.description ?? undefined}>
-      <May operation="sendTestWebhook">
-        <Test endpoint={endpoint} />
-      </May>
+    <PageHead
+      title={endpoint.url}
+      lead={
+        <span className="flex flex-wrap items-center gap-2">
+          <EndpointState endpoint={endpoint} />
+          {endpoint.description}
+        </span>
+      }
+    >
       <May operation="updateWebhookEndpoint">
         <Edit endpoint={endpoint} />
       </May>
+      <May operation="sendTestWebhook">
+        <Test endpoint={endpoint} />
+      </May>
     </PageHead>
+    <KeyFacts
+      facts={[
+        ['Success rate', <Success key="success" endpoint={endpoint} />],
+        ['Last delivery', <LastDelivery key="last" endpoint={endpoint} />],
+        ['Events', eventsIn(endpoint.events)],
+      ]}
+    />
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
       <Deliveries endpoint={endpoint} />
       <div className="grid grid-cols-1 content-start gap-4">
         <Card title="Endpoint">
           <Facts
             facts={[
-              ['Status', <EndpointState key="status" endpoint={endpoint} />],
-              ['ID', <Copied key="id" text={endpoint.id} name="id" />],
               ['Events', endpoint.events.includes('*') ? 'All events' : endpoint.events.join(', ')],
-              ['Success rate', <Success key="success" endpoint={endpoint} />],
               ['Added', <When key="added" at={endpoint.createdAt} />],
+              ['ID', <Copied key="id" text={endpoint.id} name="id" />],
             ]}
           />
         </Card>
         <May operation="rotateWebhookSecret">
-          <Card title="Secret">
+          <Card title="Signing secret">
             <Rotate endpoint={endpoint} />
           </Card>
         </May>
         <May operation="deleteWebhookEndpoint">
-          <Card title="Deactivate">
+          <Card title="Disable or delete">
             <Ends endpoint={endpoint} />
           </Card>
         </May>
@@ -93,7 +110,7 @@ const Test = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
   )
   return (
     <>
-      <Button isBusy={send.isPending} onClick={() => send.mutate(id)}>
+      <Button look="primary" isBusy={send.isPending} onClick={() => send.mutate(id)}>
         Send test event
       </Button>
       {send.error !== null && <Problem error={send.error} />}
@@ -125,14 +142,15 @@ const Edit = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
       <Button onClick={() => setOpen(true)}>Edit</Button>
       <Dialog title="Edit endpoint" isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
-          <Field name="url" label="Address" type="url" defaultValue={endpoint.url} required />
+          <Field name="url" label="Endpoint URL" type="url" defaultValue={endpoint.url} required />
+          <EventChoice events={endpoint.events} />
           <Field
             name="description"
             label="Description"
+            hint="Optional."
             defaultValue={endpoint.description ?? ''}
             maxLength={200}
           />
-          <EventChoice events={endpoint.events} />
         </Form>
       </Dialog>
     </>
@@ -149,10 +167,18 @@ const Rotate = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
       onDone: ({ signingSecret }) => setSecret(signingSecret),
     },
   )
-  if (secret !== null) return <Secret text={secret} name="secret" onDone={() => setSecret(null)} />
+  if (secret !== null)
+    return (
+      <Secret text={secret} name="secret" onDone={() => setSecret(null)}>
+        <VerifyHelp />
+      </Secret>
+    )
   return (
     <div className="grid gap-3">
-      <p className="text-soft">A new secret replaces the one that webhooks are signed with now.</p>
+      <p className="text-soft">
+        Your backend verifies the signature of each webhook with the secret. It was shown once and cannot be
+        shown again. Create a new one if it is lost, or if somebody else has seen it.
+      </p>
       <div>
         <Confirmed words="New secret" title="Create a new secret?" act={rotate} input={id}>
           The old secret becomes invalid immediately. Webhooks that your backend rejects until it has the new
@@ -180,6 +206,11 @@ const Ends = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
   )
   return (
     <div className="grid gap-3">
+      <p className="text-soft">
+        {isEnabled
+          ? 'A disabled endpoint receives no events, and deliveries that wait for another attempt are canceled.'
+          : 'The endpoint is disabled: it receives no events.'}
+      </p>
       {turn.error !== null && <Problem error={turn.error} />}
       <div className="flex flex-wrap gap-2">
         <Button isBusy={turn.isPending} onClick={() => turn.mutate(isEnabled ? 'disabled' : 'enabled')}>

@@ -11,8 +11,12 @@ import { May } from '../../parts/may.tsx'
 import { Empty, PageHead, Secret } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { EndpointState } from './endpoint-state.tsx'
-import { EventChoice, eventsOf } from './event-choice.tsx'
+import { EventChoice } from './event-choice.tsx'
+import { eventsIn, eventsOf } from './events-of.ts'
+import { failingFirst } from './failing-first.ts'
+import { LastDelivery } from './last-delivery.tsx'
 import { Success } from './success.tsx'
+import { VerifyHelp } from './verify-help.tsx'
 
 const columns: readonly Column<WebhookEndpoint>[] = [
   {
@@ -29,15 +33,20 @@ const columns: readonly Column<WebhookEndpoint>[] = [
   },
   { header: 'Status', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
   {
-    header: 'Events',
-    hiddenOn: 'tablet',
-    cell: ({ events }) => (events.includes('*') ? 'All events' : `${events.length} types`),
-  },
-  {
     header: 'Success rate',
-    isFigure: true,
     hiddenOn: 'phone',
     cell: (endpoint) => <Success endpoint={endpoint} />,
+  },
+  {
+    header: 'Events',
+    hiddenOn: 'tablet',
+    cell: ({ events }) => <span className="whitespace-nowrap">{eventsIn(events)}</span>,
+  },
+  {
+    header: 'Last delivery',
+    isFigure: true,
+    hiddenOn: 'phone',
+    cell: (endpoint) => <LastDelivery endpoint={endpoint} />,
   },
 ]
 
@@ -60,7 +69,7 @@ export const Page = () => {
       </PageHead>
       <List
         label="Webhook endpoints"
-        list={list}
+        list={{ ...list, items: list.items && failingFirst(list.items) }}
         columns={columns}
         idOf={({ id }) => id}
         pageOf={({ id }) => `webhooks/${id}`}
@@ -87,24 +96,28 @@ const NewEndpoint = ({ onClose }: { onClose: () => void }) => {
       ),
   )
   return (
-    <Dialog title="Add a webhook endpoint" isOpen onClose={onClose}>
+    <Dialog
+      title={create.data === undefined ? 'Add a webhook endpoint' : 'Endpoint added'}
+      isOpen
+      onClose={onClose}
+    >
       {create.data === undefined ? (
         <Form submit="Add endpoint" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
           <Field
             name="url"
             limits={limits.url}
-            label="Address"
+            label="Endpoint URL"
+            hint="Your backend receives a POST request there for each event. It must be public and use https."
             type="url"
             placeholder="https://shop.example/webhooks"
           />
-          <Field name="description" limits={limits.description} label="Description" hint="Optional." />
           <EventChoice />
+          <Field name="description" limits={limits.description} label="Description" hint="Optional." />
         </Form>
       ) : (
-        <div className="grid gap-3">
-          <p>Webhooks to this endpoint are signed with this secret. Verify the signature with the SDK.</p>
-          <Secret text={create.data.signingSecret} name="secret" onDone={onClose} />
-        </div>
+        <Secret text={create.data.signingSecret} name="secret" onDone={onClose}>
+          <VerifyHelp />
+        </Secret>
       )}
     </Dialog>
   )

@@ -8,7 +8,7 @@ export const de: LaterMessages = {
     kept: 'Ihre Bestätigung und ihre Uhrzeit werden mit der Zahlung gespeichert.',
   },
   report: {
-    hint: 'Ihre Wallet oder Börse zeigt zu jeder Zahlung einen Hash. Geben Sie ihn hier ein, um Ihre Zahlung zu suchen.',
+    hint: 'Ihre Wallet oder Börse zeigt zu jeder Zahlung einen Transaktions-Hash (TxID). Geben Sie ihn hier ein, um Ihre Zahlung zu suchen.',
     hash: 'Hash der Transaktion',
     another: 'Eine andere Transaktion melden',
     button: 'Meine Zahlung suchen',
@@ -64,7 +64,7 @@ export const de: LaterMessages = {
       `Der Händler kann die ${came} zurückzahlen. Sie haben für eine Rückzahlung diese Adresse angegeben: ${address}.`,
     back: 'Der Händler hat es zurückgezahlt.',
     exchange:
-      'Wenn Sie von einer Börse gezahlt haben, nennen Sie dem Händler eine eigene Adresse: Was an eine Börse zurückgesendet wird, kann verloren gehen.',
+      'Wenn Sie von einer Kryptobörse gezahlt haben, nennen Sie dem Händler Ihre eigene Wallet- oder Einzahlungsadresse. Eine Rückzahlung an die Absenderadresse der Börse kann verloren gehen.',
     stop: 'Senden Sie hier nichts mehr.',
     again: 'Um zu zahlen, beginnen Sie im Shop oder mit dem Link von vorn, der Sie hierher geführt hat.',
   },

@@ -8,7 +8,7 @@ export const en: LaterMessages = {
     kept: 'Your confirmation and its time are stored with the payment.',
   },
   report: {
-    hint: 'Your wallet or exchange shows a hash for each payment. Enter it here to look for your payment.',
+    hint: 'Your wallet or exchange shows a transaction hash (TxID) for each payment. Enter it here to look for your payment.',
     hash: 'Transaction hash',
     another: 'Report another transaction',
     button: 'Look for my payment',
@@ -62,7 +62,7 @@ export const en: LaterMessages = {
     askNamed: (came, address) => `The merchant can refund the ${came}. You asked for a refund to ${address}.`,
     back: 'The merchant has refunded it.',
     exchange:
-      'If you paid from an exchange, give the merchant an address of your own: money sent back to an exchange may be lost.',
+      'If you paid from an exchange, give the merchant your own wallet or deposit address. A refund to the sending address of the exchange may be lost.',
     stop: 'Send nothing more here.',
     again: 'To pay, start again from the shop or the link that brought you here.',
   },

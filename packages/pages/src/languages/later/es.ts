@@ -8,7 +8,7 @@ export const es: LaterMessages = {
     kept: 'Su confirmación y la hora se guardan con el pago.',
   },
   report: {
-    hint: 'Su billetera o exchange muestra un hash de cada pago. Introdúzcalo aquí para buscar su pago.',
+    hint: 'Su billetera o exchange muestra un hash de transacción (TxID) de cada pago. Introdúzcalo aquí para buscar su pago.',
     hash: 'Hash de la transacción',
     another: 'Comunicar otra transacción',
     button: 'Buscar mi pago',
@@ -63,7 +63,7 @@ export const es: LaterMessages = {
       `El comercio puede reembolsar los ${came}. Usted pidió el reembolso a ${address}.`,
     back: 'El comercio lo ha reembolsado.',
     exchange:
-      'Si pagó desde un exchange, indique al comercio una dirección propia: lo que se devuelve a un exchange puede perderse.',
+      'Si pagó desde un exchange, indique al comercio su propia dirección de billetera o de depósito. Un reembolso a la dirección de envío del exchange puede perderse.',
     stop: 'No envíe nada más aquí.',
     again: 'Para pagar, empiece de nuevo desde la tienda o el enlace que le trajo aquí.',
   },

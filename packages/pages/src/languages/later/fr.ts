@@ -8,7 +8,7 @@ export const fr: LaterMessages = {
     kept: 'Votre confirmation et son heure sont conservées avec le paiement.',
   },
   report: {
-    hint: 'Votre portefeuille ou votre plateforme affiche un hash pour chaque paiement. Saisissez-le ici pour rechercher votre paiement.',
+    hint: 'Votre portefeuille ou votre plateforme affiche un hash de transaction (TxID) pour chaque paiement. Saisissez-le ici pour rechercher votre paiement.',
     hash: 'Hash de la transaction',
     another: 'Signaler une autre transaction',
     button: 'Rechercher mon paiement',
@@ -64,7 +64,7 @@ export const fr: LaterMessages = {
       `Le marchand peut rembourser les ${came}. Vous avez demandé un remboursement à l’adresse ${address}.`,
     back: 'Le marchand l’a remboursé.',
     exchange:
-      'Si vous avez payé depuis une plateforme, donnez au marchand une adresse qui vous appartient : ce qui est renvoyé à une plateforme peut être perdu.',
+      'Si vous avez payé depuis une plateforme, donnez au marchand votre propre adresse de portefeuille ou de dépôt. Un remboursement à l’adresse d’envoi de la plateforme peut être perdu.',
     stop: 'N’envoyez plus rien ici.',
     again: 'Pour payer, recommencez depuis la boutique ou le lien qui vous a amené ici.',
   },

@@ -8,7 +8,7 @@ export const pt: LaterMessages = {
     kept: 'A sua confirmação e o horário dela são guardados com o pagamento.',
   },
   report: {
-    hint: 'A sua carteira ou corretora mostra um hash de cada pagamento. Digite-o aqui para procurar o seu pagamento.',
+    hint: 'A sua carteira ou corretora mostra um hash de transação (TxID) de cada pagamento. Digite-o aqui para procurar o seu pagamento.',
     hash: 'Hash da transação',
     another: 'Informar outra transação',
     button: 'Procurar o meu pagamento',
@@ -62,7 +62,7 @@ export const pt: LaterMessages = {
     askNamed: (came, address) => `A loja pode reembolsar os ${came}. Você pediu o reembolso em ${address}.`,
     back: 'A loja já reembolsou.',
     exchange:
-      'Se você pagou de uma corretora, informe à loja um endereço seu: o que é devolvido a uma corretora pode se perder.',
+      'Se você pagou de uma corretora, informe à loja o seu próprio endereço de carteira ou de depósito. Um reembolso para o endereço de envio da corretora pode se perder.',
     stop: 'Não envie mais nada aqui.',
     again: 'Para pagar, comece de novo pela loja ou pelo link que o trouxe aqui.',
   },

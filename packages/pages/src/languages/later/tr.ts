@@ -8,7 +8,7 @@ export const tr: LaterMessages = {
     kept: 'Onayınız ve zamanı ödemeyle birlikte saklanır.',
   },
   report: {
-    hint: 'Cüzdanınız veya borsanız her ödeme için bir hash gösterir. Ödemenizi aramak için onu buraya yazın.',
+    hint: 'Cüzdanınız veya borsanız her ödeme için bir işlem hash değeri (TxID) gösterir. Ödemenizi aramak için onu buraya yazın.',
     hash: 'İşlemin hash değeri',
     another: 'Başka bir işlem bildir',
     button: 'Ödememi ara',
@@ -63,7 +63,7 @@ export const tr: LaterMessages = {
       `Satıcı ${came} tutarını iade edebilir. İadenin şu adrese yapılmasını istediniz: ${address}.`,
     back: 'Satıcı onu iade etti.',
     exchange:
-      'Bir borsadan ödediyseniz satıcıya kendinize ait bir adres verin: borsaya geri gönderilen para kaybolabilir.',
+      'Bir borsadan ödediyseniz satıcıya kendi cüzdan veya yatırma adresinizi verin. Borsanın gönderen adresine yapılan iade kaybolabilir.',
     stop: 'Buraya artık bir şey göndermeyin.',
     again: 'Ödemek için mağazadan veya sizi buraya getiren bağlantıdan yeniden başlayın.',
   },

@@ -10,11 +10,16 @@ export const de: SubscriptionMessages = {
   },
   standing: {
     ended: (moment) => `Ihr Abonnement endete am ${moment}. Es wird nichts mehr berechnet.`,
-    ending: (moment) => `Ihr Abonnement ist gekündigt und endet am ${moment}. Es wird nichts mehr berechnet.`,
-    endingPaid: 'Ihr Abonnement ist gekündigt.',
-    endingPaidMore:
+    ending: (moment) => `Gekündigt. Endet am ${moment}.`,
+    endingSays: 'Es wird nichts mehr berechnet. Bis dahin behalten Sie den Zugang.',
+    canceled: 'Ihr Abonnement ist gekündigt.',
+    lastPayment: (amount, invoice, moment) =>
+      `Eine letzte Zahlung von ${amount} (${invoice}) wird gerade von Ihrer Wallet abgebucht. Trifft sie ein, läuft Ihr Abonnement bis ${moment}, andernfalls endet es sofort.`,
+    endingPaid:
       'Eine Zahlung wird noch verarbeitet. Trifft sie ein, läuft Ihr Abonnement bis zum Ende des Zeitraums, den sie bezahlt. Trifft sie nicht ein, endet es sofort.',
-    paused: 'Ihr Abonnement ist pausiert. Es wird nichts berechnet, bis der Händler es fortsetzt.',
+    paused: 'Ihr Abonnement ist pausiert.',
+    pausedSays: 'Es wird nichts berechnet, bis der Händler es fortsetzt.',
+    contact: 'Händler kontaktieren',
     trial: (moment) => `Ihre kostenlose Probezeit endet am ${moment}.`,
     missed: 'Eine Zahlung ist überfällig. Zahlen Sie sie, um Ihr Abonnement zu behalten.',
     open: 'Eine Zahlung ist fällig.',
@@ -47,14 +52,22 @@ export const de: SubscriptionMessages = {
   agree: {
     heading: 'Automatische Zahlungen einrichten',
     says: (amount, merchant) =>
-      `Sie erlauben ${merchant}, fünf Jahre lang höchstens ${amount} von Ihrer Wallet abzubuchen. Niemand sonst kann mit Ihrer Unterschrift abbuchen, und nie mehr als das.`,
-    approval: (token) =>
-      `Davor bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört. Die Zahl ist groß, weil sie alle künftigen Zahlungen deckt. Begrenzt werden diese durch das, was Sie unterschreiben.`,
+      `Sie erlauben ${merchant}, fünf Jahre lang höchstens ${amount} von Ihrer Wallet abzubuchen. Niemand sonst kann mit Ihrer Unterschrift abbuchen, und niemand kann mehr als das abbuchen.`,
+    approval: (token, amount) =>
+      `Zuerst bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört: etwa ${amount}, was alle Zahlungen der fünf Jahre deckt. Die Grenze ist der Betrag, den Sie unterschreiben, nicht diese Zahl.`,
     end: 'Sie können das jederzeit auf dieser Seite beenden.',
     endLater:
       'Sie können das jederzeit auf der Seite des Abonnements beenden, zu der die E-Mails darüber führen.',
     button: (wallet) => `Mit ${wallet} zustimmen`,
-    more: 'Der freigegebene Betrag ist verbraucht oder wurde widerrufen. Geben Sie mehr frei, damit automatische Zahlungen fortgesetzt werden.',
+    newHeading: 'Dem neuen Preis zustimmen',
+    newButton: (amount, wallet) => `${amount} mit ${wallet} zustimmen`,
+    replaces: (amount, payer) =>
+      `Unterschreiben Sie mit der Wallet ${payer}: Die neue Vereinbarung ersetzt dann mit ihrer ersten Zahlung die über ${amount}.`,
+    old: (amount) => `Ihre Vereinbarung über ${amount}`,
+    more: 'Automatische Zahlungen sind nicht aktiv: Der freigegebene Betrag ist verbraucht oder die Freigabe wurde widerrufen.',
+    moreInvoice: (invoice) =>
+      `Geben Sie mehr frei, dann wird ${invoice} automatisch abgebucht. Zahlen Sie sie nicht auch noch oben.`,
+    moreLink: 'Bis Sie mehr freigeben, erhalten Sie für jede Zahlung einen Link per E-Mail.',
     moreButton: (wallet) => `Mit ${wallet} mehr freigeben`,
     noWallet: 'Öffnen Sie die Seite dazu in einem Browser mit einer Wallet und eingeschaltetem JavaScript.',
     apps: 'Diese Seite in einer Wallet-App öffnen',
@@ -79,13 +92,17 @@ export const de: SubscriptionMessages = {
     atOnce:
       'Ihr Abonnement endet sofort, und es wird nichts mehr berechnet. Eine Zahlung, die bereits verarbeitet wird, gilt noch für ihren Zeitraum.',
     button: 'Kündigung bestätigen',
-    stop: 'Mit der Unterschrift Ihrer Wallet beendet die Kündigung auch die Vereinbarung im Netz: niemand kann danach noch etwas abbuchen. Das kostet Sie nichts, und niemand kann es zurücknehmen.',
+    stop: 'Mit der Unterschrift Ihrer Wallet beendet die Kündigung auch die Vereinbarung im Netz: Niemand kann danach noch etwas abbuchen. Das kostet Sie nichts. Das lässt sich nicht rückgängig machen.',
     stopButton: (wallet) => `Mit ${wallet} kündigen und die Vereinbarung beenden`,
     endButton: (wallet) => `Die Vereinbarung mit ${wallet} beenden`,
+    endHeading: 'Vereinbarung beenden',
+    inFlight:
+      'Mit Ihrer Unterschrift endet die Vereinbarung auch im Netz: Weitere Zahlungen können dann nicht mehr abgebucht werden. Die Zahlung, die gerade abgebucht wird, hält das nicht auf. Das kostet Sie nichts. Das lässt sich nicht rückgängig machen.',
+    optional: 'Optional: die Vereinbarung auch in Ihrer Wallet beenden',
     lives:
-      'Für dieses Abonnement wird nichts mehr von Ihrer Wallet abgebucht. Die Vereinbarung besteht im Netz weiter, bis Sie sie auch dort beenden. Das kostet Sie nichts.',
+      'Für dieses Abonnement wird nichts mehr von Ihrer Wallet abgebucht. Die Vereinbarung besteht im Netz weiter, bis Sie sie auch dort beenden. Das kostet Sie nichts. Das lässt sich nicht rückgängig machen.',
     stopped:
-      'Sie haben das Ende der Vereinbarung unterschrieben. Von Ihrer Wallet wird hier nichts mehr abgebucht, und das Netz wird informiert. Nimmt es das Ende nicht an, bietet diese Seite es noch einmal an.',
+      'Sie haben das Ende der Vereinbarung unterschrieben. Von Ihrer Wallet wird hier keine neue Zahlung mehr abgebucht, und das Netz wird informiert. Nimmt es das Ende nicht an, bietet diese Seite es noch einmal an.',
   },
   former: {
     summary: 'Eine andere Wallet mit einer Vereinbarung',
@@ -93,7 +110,7 @@ export const de: SubscriptionMessages = {
       `Auch die Wallet ${payer} hat für dieses Abonnement unterschrieben. Von ihr wird zurzeit nichts abgebucht. Wem sie gehört, kann die Vereinbarung kostenlos im Netz beenden. Das Abonnement ändert sich dadurch nicht.`,
   },
   revoke: {
-    summary: 'Freigabe widerrufen',
+    summary: 'Die Freigabe für alle Abonnements dieser Wallet widerrufen',
     says: (token) =>
       `Damit widerrufen Sie die Freigabe von ${token} für jedes Abonnement, das Ihre Wallet über diesen Vertrag zahlt. Automatische Zahlungen werden nur unterbrochen: Mit der nächsten Freigabe gehen sie weiter. Um sie endgültig zu beenden, kündigen Sie mit Ihrer Unterschrift.`,
     button: (wallet) => `Mit ${wallet} widerrufen`,

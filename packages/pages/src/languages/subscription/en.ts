@@ -10,11 +10,16 @@ export const en: SubscriptionMessages = {
   },
   standing: {
     ended: (moment) => `Your subscription ended on ${moment}. There are no further charges.`,
-    ending: (moment) => `Your subscription is canceled and ends on ${moment}. There are no further charges.`,
-    endingPaid: 'Your subscription is canceled.',
-    endingPaidMore:
+    ending: (moment) => `Canceled. Ends on ${moment}.`,
+    endingSays: 'There are no further charges. You keep access until then.',
+    canceled: 'Your subscription is canceled.',
+    lastPayment: (amount, invoice, moment) =>
+      `One last payment of ${amount} (${invoice}) is being collected from your wallet. If it arrives, your subscription runs until ${moment}; if not, it ends at once.`,
+    endingPaid:
       'One payment is still being processed. If it arrives, your subscription runs to the end of the period it pays for. If not, it ends at once.',
-    paused: 'Your subscription is paused. You are not billed until the merchant resumes it.',
+    paused: 'Your subscription is paused.',
+    pausedSays: 'You are not billed until the merchant resumes it.',
+    contact: 'Contact the merchant',
     trial: (moment) => `Your free trial ends on ${moment}.`,
     missed: 'A payment is past due. Pay it to keep your subscription.',
     open: 'A payment is due.',
@@ -40,19 +45,27 @@ export const en: SubscriptionMessages = {
     payer: 'Your wallet',
     most: 'Maximum',
     year: 'Maximum per year',
-    left: 'Remaining approval, last checked',
+    left: 'Approval left, last checked',
     until: 'Valid until',
   },
   agree: {
     heading: 'Set up automatic payments',
     says: (amount, merchant) =>
-      `You allow ${merchant} to collect at most ${amount} from your wallet, for five years. Nobody else can collect payments with your signature, and never more than this.`,
-    approval: (token) =>
-      `Before that, your wallet asks you to approve ${token} to a contract that nobody owns. The number is large, because it covers all payments to come. What limits them is what you sign.`,
+      `You allow ${merchant} to collect at most ${amount} from your wallet, for five years. Nobody else can use your signature to collect, and nobody can collect more than this.`,
+    approval: (token, amount) =>
+      `First, your wallet asks you to approve ${token} to a contract that nobody owns: about ${amount}, which covers all payments of the five years. The limit is the amount that you sign, not this number.`,
     end: 'You can end it on this page at any time.',
     endLater: 'You can end it at any time on the page of the subscription, to which the mails about it lead.',
     button: (wallet) => `Agree with ${wallet}`,
-    more: 'The amount that you approved is used up or was withdrawn. Approve more to resume automatic payments.',
+    newHeading: 'Agree to the new price',
+    newButton: (amount, wallet) => `Agree to ${amount} with ${wallet}`,
+    replaces: (amount, payer) =>
+      `Sign with the wallet ${payer}: the new agreement then replaces the one of ${amount} with its first payment.`,
+    old: (amount) => `Your agreement of ${amount}`,
+    more: 'Automatic payments are not active: the amount that you approved is used up or was withdrawn.',
+    moreInvoice: (invoice) =>
+      `Approve more, and ${invoice} is collected automatically. Do not also pay it above.`,
+    moreLink: 'Until you approve more, you receive a link by email for each payment.',
     moreButton: (wallet) => `Approve more with ${wallet}`,
     noWallet: 'For this, open the page in a browser that has a wallet, with JavaScript switched on.',
     apps: 'Open this page in a wallet app',
@@ -77,13 +90,17 @@ export const en: SubscriptionMessages = {
     atOnce:
       'Your subscription ends immediately, and there are no further charges. A payment that is already being processed still counts for its period.',
     button: 'Confirm cancellation',
-    stop: 'Signed by your wallet, the cancellation also ends the agreement on the network: nobody can take anything by it any more. That costs you nothing, and nobody can take it back.',
+    stop: 'Signed by your wallet, the cancellation also ends the agreement on the network: nobody can take anything by it any more. That costs you nothing. It cannot be undone.',
     stopButton: (wallet) => `Cancel and end the agreement with ${wallet}`,
     endButton: (wallet) => `End the agreement with ${wallet}`,
+    endHeading: 'End the agreement',
+    inFlight:
+      'With your signature, the agreement also ends on the network: no further payment can be collected by it. The payment that is already being collected is not stopped. This costs you nothing. It cannot be undone.',
+    optional: 'Optional: end the agreement in your wallet too',
     lives:
-      'Nothing more is collected from your wallet for this subscription. Your agreement remains on the network until you end it there too. This costs you nothing.',
+      'Nothing more is collected from your wallet for this subscription. Your agreement remains on the network until you end it there too. This costs you nothing. It cannot be undone.',
     stopped:
-      'You have signed the end of the agreement. Nothing more is collected from your wallet here, and the network is being told. If the network does not accept it, this page offers it again.',
+      'You have signed the end of the agreement. No new payment is collected from your wallet here, and the network is being told. If the network does not accept it, this page offers it again.',
   },
   former: {
     summary: 'Another wallet with an agreement',
@@ -91,7 +108,7 @@ export const en: SubscriptionMessages = {
       `The wallet ${payer} has also signed for this subscription. Nothing is collected from it now. Its owner can end the agreement on the network at no cost. The subscription does not change.`,
   },
   revoke: {
-    summary: 'Withdraw approval',
+    summary: 'Withdraw the approval for all subscriptions of this wallet',
     says: (token) =>
       `This withdraws your wallet’s approval of ${token} for every subscription that it pays through this contract. It only interrupts automatic payments: the next approval resumes them. To end them permanently, cancel with your signature.`,
     button: (wallet) => `Withdraw with ${wallet}`,

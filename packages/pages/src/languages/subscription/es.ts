@@ -10,11 +10,16 @@ export const es: SubscriptionMessages = {
   },
   standing: {
     ended: (moment) => `Su suscripción terminó el ${moment}. No habrá más cargos.`,
-    ending: (moment) => `Su suscripción está cancelada y termina el ${moment}. No habrá más cargos.`,
-    endingPaid: 'Su suscripción está cancelada.',
-    endingPaidMore:
+    ending: (moment) => `Cancelada. Termina el ${moment}.`,
+    endingSays: 'No habrá más cargos. Conserva el acceso hasta entonces.',
+    canceled: 'Su suscripción está cancelada.',
+    lastPayment: (amount, invoice, moment) =>
+      `Se está cobrando de su billetera un último pago de ${amount} (${invoice}). Si llega, su suscripción sigue hasta el ${moment}; si no, termina de inmediato.`,
+    endingPaid:
       'Todavía se está procesando un pago. Si llega, su suscripción sigue hasta el final del período que paga. Si no, termina de inmediato.',
-    paused: 'Su suscripción está en pausa. No se le cobra nada hasta que el comercio la reanude.',
+    paused: 'Su suscripción está en pausa.',
+    pausedSays: 'No se le cobra nada hasta que el comercio la reanude.',
+    contact: 'Contactar con el comercio',
     trial: (moment) => `Su prueba gratuita termina el ${moment}.`,
     missed: 'Hay un pago vencido. Páguelo para conservar su suscripción.',
     open: 'Hay un pago pendiente.',
@@ -34,7 +39,7 @@ export const es: SubscriptionMessages = {
     taken: 'Los pagos se cobran automáticamente de su billetera, tal como usted firmó.',
     paused: 'Su acuerdo sigue siendo válido. No se cobra nada mientras la suscripción está en pausa.',
     notTaken: (issue) =>
-      `Los pagos automáticos no están activos: ${issue}. Para cada pago recibirá un enlace por correo.`,
+      `Los pagos automáticos no están activos: ${issue}. Para cada pago recibirá un enlace por correo electrónico.`,
     tooLow: (price, agreed) => `el nuevo precio de ${price} supera los ${agreed} que usted aceptó`,
     fill: 'Añada fondos a su billetera para reanudar los pagos automáticos.',
     payer: 'Su billetera',
@@ -46,14 +51,22 @@ export const es: SubscriptionMessages = {
   agree: {
     heading: 'Configurar pagos automáticos',
     says: (amount, merchant) =>
-      `Usted permite que ${merchant} cobre como máximo ${amount} de su billetera durante cinco años. Nadie más puede cobrar con su firma, y nunca una cantidad mayor.`,
-    approval: (token) =>
-      `Antes, su billetera le pide aprobar ${token} para un contrato que no pertenece a nadie. La cifra es grande porque cubre todos los pagos futuros. Lo que los limita es lo que usted firma.`,
+      `Usted permite que ${merchant} cobre como máximo ${amount} de su billetera durante cinco años. Nadie más puede cobrar con su firma, y nadie puede cobrar más que eso.`,
+    approval: (token, amount) =>
+      `Primero, su billetera le pide aprobar ${token} para un contrato que no pertenece a nadie: unos ${amount}, que cubren todos los pagos de los cinco años. El límite es el importe que usted firma, no esta cifra.`,
     end: 'Puede terminarlo en esta página en cualquier momento.',
     endLater:
       'Puede terminarlo en cualquier momento en la página de la suscripción, a la que llevan los correos sobre ella.',
     button: (wallet) => `Aceptar con ${wallet}`,
-    more: 'El importe que aprobó se ha agotado o se ha retirado. Apruebe más para reanudar los pagos automáticos.',
+    newHeading: 'Aceptar el nuevo precio',
+    newButton: (amount, wallet) => `Aceptar ${amount} con ${wallet}`,
+    replaces: (amount, payer) =>
+      `Firme con la billetera ${payer}: el nuevo acuerdo sustituye entonces al de ${amount} con su primer pago.`,
+    old: (amount) => `Su acuerdo de ${amount}`,
+    more: 'Los pagos automáticos no están activos: el importe que aprobó se ha agotado o la aprobación se ha retirado.',
+    moreInvoice: (invoice) =>
+      `Apruebe más y ${invoice} se cobrará automáticamente. No la pague también arriba.`,
+    moreLink: 'Hasta que apruebe más, recibirá un enlace por correo electrónico para cada pago.',
     moreButton: (wallet) => `Aprobar más con ${wallet}`,
     noWallet: 'Para ello, abra la página en un navegador que tenga una billetera y JavaScript activado.',
     apps: 'Abrir esta página en una aplicación de billetera',
@@ -78,13 +91,17 @@ export const es: SubscriptionMessages = {
     atOnce:
       'Su suscripción termina de inmediato y no habrá más cargos. Un pago que ya se está procesando todavía cuenta para su período.',
     button: 'Confirmar cancelación',
-    stop: 'Firmada por su billetera, la cancelación también termina el acuerdo en la red: nadie puede cobrar nada más con él. No le cuesta nada, y nadie puede deshacerlo.',
+    stop: 'Firmada por su billetera, la cancelación también termina el acuerdo en la red: nadie puede cobrar nada más con él. No le cuesta nada. No se puede deshacer.',
     stopButton: (wallet) => `Cancelar y terminar el acuerdo con ${wallet}`,
     endButton: (wallet) => `Terminar el acuerdo con ${wallet}`,
+    endHeading: 'Terminar el acuerdo',
+    inFlight:
+      'Con su firma, el acuerdo termina también en la red: no se puede cobrar ningún otro pago con él. El pago que ya se está cobrando no se detiene. No le cuesta nada. No se puede deshacer.',
+    optional: 'Opcional: terminar el acuerdo también en su billetera',
     lives:
-      'Esta suscripción ya no cobra nada de su billetera. El acuerdo sigue vigente en la red hasta que lo termine también allí. No le cuesta nada.',
+      'Esta suscripción ya no cobra nada de su billetera. El acuerdo sigue vigente en la red hasta que lo termine también allí. No le cuesta nada. No se puede deshacer.',
     stopped:
-      'Ha firmado el fin del acuerdo. Aquí ya no se cobra nada de su billetera, y se está informando a la red. Si la red no lo acepta, esta página lo ofrecerá de nuevo.',
+      'Ha firmado el fin del acuerdo. Aquí ya no se cobra ningún pago nuevo de su billetera, y se está informando a la red. Si la red no lo acepta, esta página lo ofrecerá de nuevo.',
   },
   former: {
     summary: 'Otra billetera con un acuerdo',
@@ -92,12 +109,12 @@ export const es: SubscriptionMessages = {
       `La billetera ${payer} también firmó para esta suscripción. Ahora no se cobra nada de ella. Su titular puede terminar el acuerdo en la red sin coste. La suscripción no cambia.`,
   },
   revoke: {
-    summary: 'Retirar aprobación',
+    summary: 'Retirar la aprobación para todas las suscripciones de esta billetera',
     says: (token) =>
       `Esto retira la aprobación de ${token} de su billetera para todas las suscripciones que paga con este contrato. Solo interrumpe los pagos automáticos: la próxima aprobación los reanuda. Para terminarlos definitivamente, cancele con su firma.`,
     button: (wallet) => `Retirar con ${wallet}`,
     done: 'Su aprobación se ha retirado.',
-    next: 'Para el próximo pago recibirá un enlace por correo.',
+    next: 'Para el próximo pago recibirá un enlace por correo electrónico.',
   },
   invoices: {
     heading: 'Facturas',

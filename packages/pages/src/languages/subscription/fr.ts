@@ -10,11 +10,16 @@ export const fr: SubscriptionMessages = {
   },
   standing: {
     ended: (moment) => `Votre abonnement a pris fin le ${moment}. Plus rien ne sera facturé.`,
-    ending: (moment) => `Votre abonnement est résilié et prend fin le ${moment}. Plus rien ne sera facturé.`,
-    endingPaid: 'Votre abonnement est résilié.',
-    endingPaidMore:
+    ending: (moment) => `Résilié. Prend fin le ${moment}.`,
+    endingSays: 'Plus rien ne sera facturé. Vous gardez l’accès jusque-là.',
+    canceled: 'Votre abonnement est résilié.',
+    lastPayment: (amount, invoice, moment) =>
+      `Un dernier paiement de ${amount} (${invoice}) est en cours de prélèvement sur votre portefeuille. S’il arrive, votre abonnement court jusqu’au ${moment} ; sinon, il prend fin immédiatement.`,
+    endingPaid:
       'Un paiement est encore en cours de traitement. S’il arrive, votre abonnement court jusqu’à la fin de la période qu’il paie. Sinon, il prend fin immédiatement.',
-    paused: 'Votre abonnement est suspendu. Rien n’est facturé jusqu’à ce que le marchand le reprenne.',
+    paused: 'Votre abonnement est suspendu.',
+    pausedSays: 'Rien n’est facturé jusqu’à ce que le marchand le reprenne.',
+    contact: 'Contacter le marchand',
     trial: (moment) => `Votre essai gratuit prend fin le ${moment}.`,
     missed: 'Un paiement est en retard. Réglez-le pour conserver votre abonnement.',
     open: 'Un paiement est dû.',
@@ -47,14 +52,23 @@ export const fr: SubscriptionMessages = {
   agree: {
     heading: 'Configurer les paiements automatiques',
     says: (amount, merchant) =>
-      `Vous autorisez ${merchant} à prélever au plus ${amount} sur votre portefeuille pendant cinq ans. Personne d’autre ne peut prélever avec votre signature, et jamais davantage.`,
-    approval: (token) =>
-      `Avant cela, votre portefeuille vous demande d’approuver ${token} pour un contrat qui n’appartient à personne. Le nombre est grand, car il couvre tous les paiements à venir. Ce qui les limite, c’est ce que vous signez.`,
+      `Vous autorisez ${merchant} à prélever au plus ${amount} sur votre portefeuille pendant cinq ans. Personne d’autre ne peut prélever avec votre signature, et personne ne peut prélever davantage.`,
+    approval: (token, amount) =>
+      `D’abord, votre portefeuille vous demande d’approuver ${token} pour un contrat qui n’appartient à personne : environ ${amount}, ce qui couvre tous les paiements des cinq ans. La limite est le montant que vous signez, pas ce nombre.`,
     end: 'Vous pouvez y mettre fin sur cette page à tout moment.',
     endLater:
       'Vous pouvez y mettre fin à tout moment sur la page de l’abonnement, à laquelle mènent les e-mails qui le concernent.',
     button: (wallet) => `Accepter avec ${wallet}`,
-    more: 'Le montant autorisé est épuisé ou a été retiré. Autorisez davantage pour reprendre les paiements automatiques.',
+    newHeading: 'Accepter le nouveau prix',
+    newButton: (amount, wallet) => `Accepter ${amount} avec ${wallet}`,
+    replaces: (amount, payer) =>
+      `Signez avec le portefeuille ${payer} : le nouvel accord remplace alors celui de ${amount} dès son premier paiement.`,
+    old: (amount) => `Votre accord de ${amount}`,
+    more: 'Les paiements automatiques ne sont pas actifs : le montant autorisé est épuisé ou l’autorisation a été retirée.',
+    moreInvoice: (invoice) =>
+      `Autorisez davantage, et ${invoice} sera prélevée automatiquement. Ne la payez pas aussi ci-dessus.`,
+    moreLink:
+      'Tant que vous n’autorisez pas davantage, vous recevez un lien par e-mail pour chaque paiement.',
     moreButton: (wallet) => `Approuver davantage avec ${wallet}`,
     noWallet: 'Pour cela, ouvrez la page dans un navigateur qui a un portefeuille, avec JavaScript activé.',
     apps: 'Ouvrir cette page dans une application de portefeuille',
@@ -79,13 +93,17 @@ export const fr: SubscriptionMessages = {
     atOnce:
       'Votre abonnement prend fin immédiatement et plus rien ne sera facturé. Un paiement déjà en cours de traitement compte encore pour sa période.',
     button: 'Confirmer la résiliation',
-    stop: 'Signée par votre portefeuille, la résiliation met aussi fin à l’accord sur le réseau : personne ne peut plus rien prélever par lui. Cela ne vous coûte rien, et personne ne peut revenir dessus.',
+    stop: 'Signée par votre portefeuille, la résiliation met aussi fin à l’accord sur le réseau : personne ne peut plus rien prélever par lui. Cela ne vous coûte rien. C’est irréversible.',
     stopButton: (wallet) => `Résilier et mettre fin à l’accord avec ${wallet}`,
     endButton: (wallet) => `Mettre fin à l’accord avec ${wallet}`,
+    endHeading: 'Mettre fin à l’accord',
+    inFlight:
+      'Avec votre signature, l’accord prend fin aussi sur le réseau : aucun autre paiement ne peut plus être prélevé par lui. Le paiement déjà en cours de prélèvement n’est pas arrêté. Cela ne vous coûte rien. C’est irréversible.',
+    optional: 'Facultatif : mettre fin à l’accord aussi dans votre portefeuille',
     lives:
-      'Plus rien n’est prélevé sur votre portefeuille pour cet abonnement. L’accord reste sur le réseau jusqu’à ce que vous y mettiez fin là aussi. Cela ne vous coûte rien.',
+      'Plus rien n’est prélevé sur votre portefeuille pour cet abonnement. L’accord reste sur le réseau jusqu’à ce que vous y mettiez fin là aussi. Cela ne vous coûte rien. C’est irréversible.',
     stopped:
-      'Vous avez signé la fin de l’accord. Plus rien n’est prélevé ici sur votre portefeuille, et le réseau en est informé. S’il ne l’accepte pas, cette page la proposera de nouveau.',
+      'Vous avez signé la fin de l’accord. Aucun nouveau paiement n’est prélevé ici sur votre portefeuille, et le réseau en est informé. S’il ne l’accepte pas, cette page la proposera de nouveau.',
   },
   former: {
     summary: 'Un autre portefeuille avec un accord',
@@ -93,7 +111,7 @@ export const fr: SubscriptionMessages = {
       `Le portefeuille ${payer} a aussi signé pour cet abonnement. Rien n’y est prélevé actuellement. Son titulaire peut mettre fin à l’accord sur le réseau sans frais. L’abonnement ne change pas.`,
   },
   revoke: {
-    summary: 'Retirer l’autorisation',
+    summary: 'Retirer l’autorisation pour tous les abonnements de ce portefeuille',
     says: (token) =>
       `Ceci retire l’autorisation de ${token} de votre portefeuille pour tous les abonnements qu’il paie avec ce contrat. Les paiements automatiques sont seulement interrompus : la prochaine autorisation les reprend. Pour y mettre fin définitivement, résiliez avec votre signature.`,
     button: (wallet) => `Retirer avec ${wallet}`,

@@ -27,11 +27,17 @@ export type SubscriptionMessages = {
   standing: {
     ended: (moment: string) => string
     ending: (moment: string) => string
+    /** The text about a canceled subscription that runs until the end of the paid period. */
+    endingSays: string
     /** The status of a subscription that was canceled while a payment is pending. */
+    canceled: string
+    /** The text about a pending pull. `moment` is the end of the period that the pull pays. */
+    lastPayment: (amount: string, invoice: string, moment: string) => string
+    /** The outcome for the subscription if any other pending payment arrives, and if it does not. */
     endingPaid: string
-    /** The outcome for the subscription if the pending payment arrives, and if it does not. */
-    endingPaidMore: string
     paused: string
+    pausedSays: string
+    contact: string
     trial: (moment: string) => string
     missed: string
     open: string
@@ -67,7 +73,8 @@ export type SubscriptionMessages = {
     heading: string
     /** The terms that the customer is about to sign. `amount` contains the period, as in "$10 each month". */
     says: (amount: string, merchant: string) => string
-    approval: (token: string) => string
+    /** The token approval that precedes the terms. `amount` is the sum of all payments within the terms. */
+    approval: (token: string, amount: string) => string
     end: string
     /**
      * The text on a checkout page: the customer can later end the automatic payments on the subscription
@@ -75,7 +82,16 @@ export type SubscriptionMessages = {
      */
     endLater: string
     button: (wallet: string) => string
+    newHeading: string
+    newButton: (amount: string, wallet: string) => string
+    /** The condition under which new terms end the terms that the customer has signed before. */
+    replaces: (amount: string, payer: string) => string
+    old: (amount: string) => string
+    /** The text that automatic payments are not active, because the token approval is too low. */
     more: string
+    /** The outcome of an approval for an unpaid invoice (`moreInvoice`), or for the next payments if there is none. */
+    moreInvoice: (invoice: string) => string
+    moreLink: string
     moreButton: (wallet: string) => string
     noWallet: string
     apps: string
@@ -107,6 +123,10 @@ export type SubscriptionMessages = {
     stop: string
     stopButton: (wallet: string) => string
     endButton: (wallet: string) => string
+    endHeading: string
+    /** The text about ending the signed terms while a payment is pending. */
+    inFlight: string
+    optional: string
     /**
      * The text that the signed terms are still valid on the network, although the subscription is canceled or
      * will be canceled.

@@ -10,11 +10,16 @@ export const pt: SubscriptionMessages = {
   },
   standing: {
     ended: (moment) => `Sua assinatura terminou em ${moment}. Não haverá mais cobranças.`,
-    ending: (moment) => `Sua assinatura está cancelada e termina em ${moment}. Não haverá mais cobranças.`,
-    endingPaid: 'Sua assinatura está cancelada.',
-    endingPaidMore:
+    ending: (moment) => `Cancelada. Termina em ${moment}.`,
+    endingSays: 'Não haverá mais cobranças. Você mantém o acesso até lá.',
+    canceled: 'Sua assinatura está cancelada.',
+    lastPayment: (amount, invoice, moment) =>
+      `Um último pagamento de ${amount} (${invoice}) está sendo cobrado da sua carteira. Se ele chegar, sua assinatura vale até ${moment}; se não, ela termina na hora.`,
+    endingPaid:
       'Um pagamento ainda está sendo processado. Se ele chegar, sua assinatura continua até o fim do período que ele paga. Se não, ela termina imediatamente.',
-    paused: 'Sua assinatura está pausada. Nada é cobrado até que a loja a retome.',
+    paused: 'Sua assinatura está pausada.',
+    pausedSays: 'Nada é cobrado até que a loja a retome.',
+    contact: 'Falar com a loja',
     trial: (moment) => `Seu teste gratuito termina em ${moment}.`,
     missed: 'Há um pagamento em atraso. Pague-o para manter sua assinatura.',
     open: 'Há um pagamento em aberto.',
@@ -46,14 +51,22 @@ export const pt: SubscriptionMessages = {
   agree: {
     heading: 'Configurar pagamentos automáticos',
     says: (amount, merchant) =>
-      `Você permite que ${merchant} cobre no máximo ${amount} da sua carteira durante cinco anos. Ninguém mais pode cobrar com a sua assinatura, e nunca um valor maior.`,
-    approval: (token) =>
-      `Antes disso, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém. O número é grande porque cobre todos os pagamentos futuros. O que os limita é o que você assina.`,
+      `Você permite que ${merchant} cobre no máximo ${amount} da sua carteira durante cinco anos. Ninguém mais pode cobrar com a sua assinatura, e ninguém pode cobrar mais do que isso.`,
+    approval: (token, amount) =>
+      `Primeiro, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém: cerca de ${amount}, o que cobre todos os pagamentos dos cinco anos. O limite é o valor que você assina, não esse número.`,
     end: 'Você pode encerrar isso nesta página a qualquer momento.',
     endLater:
       'Você pode encerrar isso a qualquer momento na página da assinatura, à qual levam os e-mails sobre ela.',
     button: (wallet) => `Concordar com ${wallet}`,
-    more: 'O valor que você aprovou acabou ou foi revogado. Aprove mais para retomar os pagamentos automáticos.',
+    newHeading: 'Concordar com o novo preço',
+    newButton: (amount, wallet) => `Concordar com ${amount} usando ${wallet}`,
+    replaces: (amount, payer) =>
+      `Assine com a carteira ${payer}: o novo acordo então substitui o de ${amount} com o seu primeiro pagamento.`,
+    old: (amount) => `Seu acordo de ${amount}`,
+    more: 'Os pagamentos automáticos não estão ativos: o valor que você aprovou acabou ou a aprovação foi revogada.',
+    moreInvoice: (invoice) =>
+      `Aprove mais, e ${invoice} será cobrada automaticamente. Não a pague também acima.`,
+    moreLink: 'Até que você aprove mais, recebe um link por e-mail para cada pagamento.',
     moreButton: (wallet) => `Aprovar mais com ${wallet}`,
     noWallet: 'Para isso, abra a página em um navegador que tenha uma carteira, com JavaScript ativado.',
     apps: 'Abrir esta página em um aplicativo de carteira',
@@ -78,13 +91,17 @@ export const pt: SubscriptionMessages = {
     atOnce:
       'Sua assinatura termina imediatamente e não haverá mais cobranças. Um pagamento que já está sendo processado ainda vale para o seu período.',
     button: 'Confirmar cancelamento',
-    stop: 'Assinado pela sua carteira, o cancelamento também encerra o acordo na rede: ninguém pode cobrar mais nada por ele. Isso não custa nada a você, e ninguém pode desfazê-lo.',
+    stop: 'Assinado pela sua carteira, o cancelamento também encerra o acordo na rede: ninguém pode cobrar mais nada por ele. Isso não custa nada a você. Não pode ser desfeito.',
     stopButton: (wallet) => `Cancelar e encerrar o acordo com ${wallet}`,
     endButton: (wallet) => `Encerrar o acordo com ${wallet}`,
+    endHeading: 'Encerrar o acordo',
+    inFlight:
+      'Com a sua assinatura, o acordo também termina na rede: nenhum outro pagamento pode ser cobrado por ele. O pagamento que já está sendo cobrado não é interrompido. Isso não custa nada a você. Não pode ser desfeito.',
+    optional: 'Opcional: encerrar o acordo também na sua carteira',
     lives:
-      'Esta assinatura não cobra mais nada da sua carteira. O acordo continua na rede até que você o encerre lá também. Isso não custa nada.',
+      'Esta assinatura não cobra mais nada da sua carteira. O acordo continua na rede até que você o encerre lá também. Isso não custa nada. Não pode ser desfeito.',
     stopped:
-      'Você assinou o fim do acordo. Nada mais é cobrado da sua carteira aqui, e a rede está sendo informada. Se a rede não o aceitar, esta página o oferecerá de novo.',
+      'Você assinou o fim do acordo. Nenhum novo pagamento é cobrado da sua carteira aqui, e a rede está sendo informada. Se a rede não o aceitar, esta página o oferecerá de novo.',
   },
   former: {
     summary: 'Outra carteira com um acordo',
@@ -92,7 +109,7 @@ export const pt: SubscriptionMessages = {
       `A carteira ${payer} também assinou para esta assinatura. Nada é cobrado dela agora. O titular pode encerrar o acordo na rede sem custo. A assinatura não muda.`,
   },
   revoke: {
-    summary: 'Revogar aprovação',
+    summary: 'Revogar a aprovação para todas as assinaturas desta carteira',
     says: (token) =>
       `Isto revoga a aprovação de ${token} da sua carteira para todas as assinaturas que ela paga por este contrato. Os pagamentos automáticos são apenas interrompidos: a próxima aprovação os retoma. Para encerrá-los definitivamente, cancele com a sua assinatura.`,
     button: (wallet) => `Revogar com ${wallet}`,

@@ -10,11 +10,16 @@ export const tr: SubscriptionMessages = {
   },
   standing: {
     ended: (moment) => `Aboneliğiniz sona erdi: ${moment}. Artık ücret alınmaz.`,
-    ending: (moment) => `Aboneliğiniz iptal edildi, bitiş tarihi: ${moment}. Artık ücret alınmaz.`,
-    endingPaid: 'Aboneliğiniz iptal edildi.',
-    endingPaidMore:
+    ending: (moment) => `İptal edildi. Bitiş: ${moment}.`,
+    endingSays: 'Artık ücret alınmaz. O zamana kadar erişiminiz sürer.',
+    canceled: 'Aboneliğiniz iptal edildi.',
+    lastPayment: (amount, invoice, moment) =>
+      `Cüzdanınızdan son bir ödeme alınıyor: ${amount} (${invoice}). Ulaşırsa aboneliğiniz şu tarihe kadar sürer: ${moment}; ulaşmazsa hemen sona erer.`,
+    endingPaid:
       'Bir ödeme hâlâ işleniyor. Ulaşırsa aboneliğiniz, bu ödemenin karşıladığı dönemin sonuna kadar sürer. Ulaşmazsa hemen sona erer.',
-    paused: 'Aboneliğiniz duraklatıldı. Satıcı devam ettirene kadar ücret alınmaz.',
+    paused: 'Aboneliğiniz duraklatıldı.',
+    pausedSays: 'Satıcı devam ettirene kadar ücret alınmaz.',
+    contact: 'Satıcıyla iletişime geç',
     trial: (moment) => `Ücretsiz denemenizin bitişi: ${moment}.`,
     missed: 'Gecikmiş bir ödeme var. Aboneliğinizi sürdürmek için ödeyin.',
     open: 'Ödenmesi gereken bir tutar var.',
@@ -46,14 +51,22 @@ export const tr: SubscriptionMessages = {
   agree: {
     heading: 'Otomatik ödemeleri ayarla',
     says: (amount, merchant) =>
-      `${merchant} adlı satıcının beş yıl boyunca cüzdanınızdan en çok şu tutarı almasına izin verirsiniz: ${amount}. İmzanızla başka kimse ödeme alamaz ve hiçbir zaman daha fazlası alınamaz.`,
-    approval: (token) =>
-      `Önce cüzdanınız, kimseye ait olmayan bir sözleşme için ${token} onaylamanızı ister. Sayı büyüktür, çünkü gelecek tüm ödemeleri karşılar. Onları sınırlayan, imzaladığınız şeydir.`,
+      `${merchant} adlı satıcının beş yıl boyunca cüzdanınızdan en çok şu tutarı almasına izin verirsiniz: ${amount}. İmzanızla başka kimse ödeme alamaz ve kimse bundan fazlasını alamaz.`,
+    approval: (token, amount) =>
+      `Önce cüzdanınız, kimseye ait olmayan bir sözleşme için ${token} onaylamanızı ister: yaklaşık ${amount}; bu, beş yılın tüm ödemelerini karşılar. Sınır bu sayı değil, imzaladığınız tutardır.`,
     end: 'Bunu istediğiniz zaman bu sayfada sona erdirebilirsiniz.',
     endLater:
       'Bunu istediğiniz zaman, hakkındaki e-postaların götürdüğü abonelik sayfasında sona erdirebilirsiniz.',
     button: (wallet) => `${wallet} ile kabul et`,
-    more: 'Onayladığınız tutar bitti veya geri çekildi. Otomatik ödemelerin devam etmesi için daha fazlasını onaylayın.',
+    newHeading: 'Yeni fiyatı kabul et',
+    newButton: (amount, wallet) => `${wallet} ile kabul et: ${amount}`,
+    replaces: (amount, payer) =>
+      `${payer} cüzdanıyla imzalayın: yeni anlaşma, ilk ödemesiyle ${amount} tutarındaki anlaşmanın yerine geçer.`,
+    old: (amount) => `${amount} tutarındaki anlaşmanız`,
+    more: 'Otomatik ödemeler etkin değil: onayladığınız tutar bitti veya onay geri çekildi.',
+    moreInvoice: (invoice) =>
+      `Daha fazlasını onaylarsanız ${invoice} otomatik olarak alınır. Yukarıda ayrıca ödemeyin.`,
+    moreLink: 'Daha fazlasını onaylayana kadar her ödeme için e-postayla bir bağlantı alırsınız.',
     moreButton: (wallet) => `${wallet} ile daha fazla onayla`,
     noWallet: 'Bunun için sayfayı cüzdanı olan ve JavaScript açık bir tarayıcıda açın.',
     apps: 'Bu sayfayı bir cüzdan uygulamasında aç',
@@ -78,13 +91,17 @@ export const tr: SubscriptionMessages = {
     atOnce:
       'Aboneliğiniz hemen sona erer ve artık ücret alınmaz. İşlenmekte olan bir ödeme kendi dönemi için geçerli kalır.',
     button: 'İptali onayla',
-    stop: 'Cüzdanınızın imzasıyla iptal, ağdaki anlaşmayı da sona erdirir: artık kimse bununla bir şey alamaz. Size hiçbir maliyeti yoktur ve kimse bunu geri alamaz.',
+    stop: 'Cüzdanınızın imzasıyla iptal, ağdaki anlaşmayı da sona erdirir: artık kimse bununla bir şey alamaz. Size hiçbir maliyeti yoktur. Geri alınamaz.',
     stopButton: (wallet) => `${wallet} ile iptal et ve anlaşmayı bitir`,
     endButton: (wallet) => `${wallet} ile anlaşmayı bitir`,
+    endHeading: 'Anlaşmayı bitir',
+    inFlight:
+      'İmzanızla anlaşma ağda da sona erer: artık bununla başka ödeme alınamaz. Alınmakta olan ödeme bununla durmaz. Size maliyeti yoktur. Geri alınamaz.',
+    optional: 'İsteğe bağlı: anlaşmayı cüzdanınızda da bitirin',
     lives:
-      'Bu abonelik için cüzdanınızdan artık ödeme alınmaz. Anlaşma, siz orada da sona erdirene kadar ağda geçerli kalır. Bunun size maliyeti yoktur.',
+      'Bu abonelik için cüzdanınızdan artık ödeme alınmaz. Anlaşma, siz orada da sona erdirene kadar ağda geçerli kalır. Bunun size maliyeti yoktur. Geri alınamaz.',
     stopped:
-      'Anlaşmanın sona ermesini imzaladınız. Burada cüzdanınızdan artık ödeme alınmaz ve ağa bildiriliyor. Ağ kabul etmezse bu sayfa yeniden sunar.',
+      'Anlaşmanın sona ermesini imzaladınız. Burada cüzdanınızdan artık yeni ödeme alınmaz ve ağa bildiriliyor. Ağ kabul etmezse bu sayfa yeniden sunar.',
   },
   former: {
     summary: 'Anlaşması olan başka bir cüzdan',
@@ -92,7 +109,7 @@ export const tr: SubscriptionMessages = {
       `${payer} cüzdanı da bu abonelik için imzaladı. Şu anda ondan ödeme alınmıyor. Sahibi anlaşmayı ağda ücretsiz olarak sona erdirebilir. Abonelik değişmez.`,
   },
   revoke: {
-    summary: 'Onayı geri çek',
+    summary: 'Bu cüzdanın tüm abonelikleri için onayı geri çek',
     says: (token) =>
       `Bu, cüzdanınızın bu sözleşmeyle ödediği tüm abonelikler için ${token} onayını geri çeker. Otomatik ödemeler yalnızca kesintiye uğrar: bir sonraki onayla devam eder. Tamamen sona erdirmek için imzanızla iptal edin.`,
     button: (wallet) => `${wallet} ile geri çek`,

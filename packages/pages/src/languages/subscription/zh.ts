@@ -10,11 +10,16 @@ export const zh: SubscriptionMessages = {
   },
   standing: {
     ended: (moment) => `您的订阅已于 ${moment} 结束。不会再收费。`,
-    ending: (moment) => `您的订阅已取消，将于 ${moment} 结束。不会再收费。`,
-    endingPaid: '您的订阅已取消。',
-    endingPaidMore:
+    ending: (moment) => `已取消，将于 ${moment} 结束。`,
+    endingSays: '不会再收费。在此之前您仍可使用。',
+    canceled: '您的订阅已取消。',
+    lastPayment: (amount, invoice, moment) =>
+      `正在从您的钱包扣取最后一笔付款 ${amount}（${invoice}）。若到账，您的订阅将持续至 ${moment}；否则立即结束。`,
+    endingPaid:
       '仍有一笔付款正在处理。如果到账，订阅将持续到该付款所对应周期的结束；如果未到账，订阅将立即终止。',
-    paused: '您的订阅已暂停。在商家恢复之前不会收费。',
+    paused: '您的订阅已暂停。',
+    pausedSays: '在商家恢复之前不会收费。',
+    contact: '联系商家',
     trial: (moment) => `您的免费试用将于 ${moment} 结束。`,
     missed: '有一笔付款已逾期。请付款以保留订阅。',
     open: '有一笔付款待支付。',
@@ -45,13 +50,19 @@ export const zh: SubscriptionMessages = {
   agree: {
     heading: '设置自动付款',
     says: (amount, merchant) =>
-      `您允许 ${merchant} 在五年内最多从您的钱包扣取${amount}。他人无法凭您的签名扣款，也绝不会超过此金额。`,
-    approval: (token) =>
-      `在此之前，您的钱包会请您将 ${token} 授权给一个不属于任何人的合约。这个数字很大，因为它涵盖今后的所有付款。真正限制付款的是您签署的内容。`,
+      `您允许 ${merchant} 在五年内最多从您的钱包扣取${amount}。他人无法凭您的签名扣款，任何人都不能扣取更多。`,
+    approval: (token, amount) =>
+      `首先，您的钱包会请您将 ${token} 授权给一个不属于任何人的合约：约 ${amount}，涵盖五年内的所有付款。上限是您签署的金额，而不是这个数字。`,
     end: '您可以随时在此页面终止。',
     endLater: '您可以随时在订阅页面终止，相关邮件会带您前往该页面。',
     button: (wallet) => `使用 ${wallet} 同意`,
-    more: '您授权的额度已用完或已撤销。请授权更多额度，以恢复自动付款。',
+    newHeading: '同意新价格',
+    newButton: (amount, wallet) => `使用 ${wallet} 同意${amount}`,
+    replaces: (amount, payer) => `请用钱包 ${payer} 签名：新协议随后会在首次扣款时取代${amount}的协议。`,
+    old: (amount) => `您的 ${amount} 协议`,
+    more: '自动付款未启用：您授权的额度已用完，或授权已撤销。',
+    moreInvoice: (invoice) => `授权更多额度后，将自动扣取 ${invoice}。请勿在上方重复付款。`,
+    moreLink: '在您授权更多额度之前，每笔付款都会通过电子邮件向您发送链接。',
     moreButton: (wallet) => `使用 ${wallet} 授权更多`,
     noWallet: '为此，请在装有钱包并启用 JavaScript 的浏览器中打开此页面。',
     apps: '在钱包应用中打开此页面',
@@ -72,12 +83,16 @@ export const zh: SubscriptionMessages = {
     atEnd: (moment) => `您的订阅在 ${moment}（已付周期结束）之前仍然有效。此后不会再收费。`,
     atOnce: '您的订阅将立即结束，不会再收费。正在处理的付款对其周期仍然有效。',
     button: '确认取消',
-    stop: '由您的钱包签名后，取消也会在网络上终止协议：任何人都无法再据此扣款。这对您没有费用，也没有人能撤回。',
+    stop: '由您的钱包签名后，取消也会在网络上终止协议：任何人都无法再据此扣款。这对您没有费用，且无法撤销。',
     stopButton: (wallet) => `使用 ${wallet} 取消并终止协议`,
     endButton: (wallet) => `使用 ${wallet} 终止协议`,
-    lives: '此订阅不再从您的钱包扣款。协议在您于网络上终止之前仍然有效。终止不收取费用。',
+    endHeading: '终止协议',
+    inFlight:
+      '经您签名后，协议也会在网络上终止：无法再据此扣取其他付款。正在扣取的付款不会因此停止。这对您没有费用，且无法撤销。',
+    optional: '可选：在您的钱包中也终止协议',
+    lives: '此订阅不再从您的钱包扣款。协议在您于网络上终止之前仍然有效。终止不收取费用，且无法撤销。',
     stopped:
-      '您已签署终止协议。此处不再从您的钱包扣款，并正在通知网络。如果网络未接受，本页会再次提供此操作。',
+      '您已签署终止协议。此处不再从您的钱包扣取新的付款，并正在通知网络。如果网络未接受，本页会再次提供此操作。',
   },
   former: {
     summary: '另一个有协议的钱包',
@@ -85,7 +100,7 @@ export const zh: SubscriptionMessages = {
       `钱包 ${payer} 也为此订阅签署过。目前不从它扣款。其所有者可以免费在网络上终止协议。订阅保持不变。`,
   },
   revoke: {
-    summary: '撤销授权',
+    summary: '撤销此钱包所有订阅的授权',
     says: (token) =>
       `这会撤销您的钱包对 ${token} 的授权，影响它通过此合约支付的所有订阅。自动付款只是中断：下一次授权后会恢复。要彻底终止，请用签名取消。`,
     button: (wallet) => `使用 ${wallet} 撤销`,

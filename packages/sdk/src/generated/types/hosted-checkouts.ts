@@ -106,6 +106,16 @@ export interface HostedCheckout {
       /** Received amount, rounded down to whole cents. Unit: minor units (cents). */
       amountMinor: number
       /**
+       * Exact amount of the transfer; for a reverted transaction, the amount that it tried to transfer. Unit:
+       * token base units.
+       */
+      tokenAmountBase: string | null
+      /**
+       * Number of decimals of the token, to convert base units into an amount; null if the deployment no
+       * longer accepts the token on this chain.
+       */
+      tokenDecimals: number | null
+      /**
        * Whether the received amount is too small for this checkout, and no other payment covers the rest.
        * Before `expiresAt` the buyer can send the rest: see `remainingBase`. The merchant can refund the
        * received amount. With a deposit address, true only after the checkout has ended.

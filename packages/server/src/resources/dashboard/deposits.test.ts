@@ -157,7 +157,11 @@ test('the removal of a wallet asks what buyers see who were shown its deposit ad
   const id = await insertVerifiedWallet(world.context, shop.scope, address, { chain: 'base', token: 'USDT' })
   const { page, faults } = await dashboard.visit('wallets')
   const row = page.getByRole('row').filter({ hasText: 'USDT on Base' })
-  await row.getByRole('button', { name: 'Remove' }).click()
+  await row.getByRole('button', { name: 'Manage' }).click()
+  await page
+    .getByRole('dialog', { name: 'Manage 0x90F79bf…b906' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Remove USDT on Base, 0x90F7…b906?' })
   await dialog.getByText('It is your only wallet for USDT on Base').waitFor(inTime)
   await dialog.getByText('If the key of this wallet was stolen, show a new address.').waitFor(inTime)

@@ -107,6 +107,8 @@ test('the palette leads to a page and to a record by keys alone', async () => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Payment links' }).waitFor()
+  // The Tab key goes on within the page, and not through the navigation again.
+  await expect.poll(() => page.evaluate('document.activeElement.tagName'), inTime).toBe('MAIN')
   await open()
   await page.keyboard.type(records.payment ?? '')
   await page.getByRole('option').first().waitFor()

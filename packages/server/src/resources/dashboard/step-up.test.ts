@@ -21,7 +21,7 @@ beforeEach(async () => {
   opened = await dashboard.visit('webhooks')
   const { page } = opened
   await page.getByRole('button', { name: 'Add endpoint' }).click()
-  await page.getByLabel('Address').fill('https://shop.example/webhooks')
+  await page.getByLabel('Endpoint URL').fill('https://shop.example/webhooks')
   await page.getByRole('button', { name: 'Add endpoint' }).click()
   await page.getByRole('button', { name: 'I have kept it' }).click()
   await page.getByRole('link', { name: 'https://shop.example/webhooks' }).first().click()

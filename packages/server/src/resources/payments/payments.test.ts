@@ -275,6 +275,9 @@ test('a checkout shows a payment that is in the chain before a newer one that a 
     confirmationsRequired: 10,
     failureReason: null,
     amountMinor: 1999,
+    tokenAmountBase: '19990042',
+    // This test configures no network.
+    tokenDecimals: null,
     underpaid: false,
   })
 })

@@ -25,15 +25,20 @@ test('two cannot work under one name at once', async () => {
   expect(await work).toBe('done')
 })
 
-test('who waits is told that the work ended, or that it did not in time', async () => {
+test('who waits is told how the work ended, or that it did not in time', async () => {
   const { atWork, finish } = begin()
-  expect(await atWork.ends('a', 0)).toBe(false)
-  expect(await atWork.ends('a', -1)).toBe(false)
+  expect(await atWork.ends('a', 0)).toBe('running')
+  expect(await atWork.ends('a', -1)).toBe('running')
   const waiting = atWork.ends('a', 60_000)
   finish('done')
-  expect(await waiting).toBe(true)
+  expect(await waiting).toBe('returned')
+  const failing = begin()
+  const failed = failing.atWork.ends('a', 60_000)
+  failing.fail(new Error('failed'))
+  await expect(failing.work).rejects.toThrow('failed')
+  expect(await failed).toBe('threw')
 })
 
 test('nobody has to wait for a name that is free', async () => {
-  expect(await createAtWork().ends('a', 60_000)).toBe(true)
+  expect(await createAtWork().ends('a', 60_000)).toBe('returned')
 })

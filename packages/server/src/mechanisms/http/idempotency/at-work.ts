@@ -11,31 +11,36 @@ export type AtWork = {
    */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result>
   /**
-   * Resolves to true when no function runs under `name` any more; to false if a function still runs after
+   * Resolves when the function under `name` has returned or thrown, or none runs; to `running` if it still runs after
    * `withinMs`.
    */
-  ends(name: string, withinMs: number): Promise<boolean>
+  ends(name: string, withinMs: number): Promise<'returned' | 'threw' | 'running'>
   isFree(name: string): boolean
 }
 
 export const createAtWork = (): AtWork => {
-  const ends = new Map<string, Promise<void>>()
+  const ends = new Map<string, Promise<'returned' | 'threw'>>()
   return {
     async run(name, work) {
       if (ends.has(name)) throw new Error('Two cannot work under one name at once.')
-      const { promise, resolve } = Promise.withResolvers<void>()
+      const { promise, resolve } = Promise.withResolvers<'returned' | 'threw'>()
       ends.set(name, promise)
+      let end: 'returned' | 'threw' = 'threw'
       try {
-        return await work()
+        const result = await work()
+        end = 'returned'
+        return result
       } finally {
         ends.delete(name)
-        resolve()
+        resolve(end)
       }
     },
     async ends(name, withinMs) {
       const patience = new AbortController()
-      const limit = delay(Math.max(0, withinMs), false, { signal: patience.signal }).catch(() => false)
-      const end = (ends.get(name) ?? Promise.resolve()).then(() => true)
+      const limit = delay(Math.max(0, withinMs), 'running' as const, { signal: patience.signal }).catch(
+        () => 'running' as const,
+      )
+      const end = ends.get(name) ?? Promise.resolve('returned' as const)
       return await Promise.race([end, limit]).finally(() => patience.abort())
     },
     isFree: (name) => !ends.has(name),

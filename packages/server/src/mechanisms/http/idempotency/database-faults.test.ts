@@ -139,6 +139,20 @@ test('writes to a read-only server are 503, and go to new connections once it ac
   expect((await create('standby@a.example')).status).toBe(201)
 })
 
+test('a stored response is not sent by a server that accepts no writes, because a failover may remove it', async () => {
+  const first = await create('stored@a.example')
+  const { pathname } = new URL(database.url)
+  const setting = `alter database "${pathname.slice(1)}" set default_transaction_read_only`
+  await administer(`${setting} = on`)
+  link.cut()
+  link.join()
+  const refused = await create('stored@a.example')
+  expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
+  await administer(`begin read write; ${setting} = off; commit`)
+  const replayed = await create('stored@a.example')
+  expect([replayed.status, replayed.json]).toEqual([201, first.json])
+})
+
 test('a full disk is 503, is not tried again, and is named by the readiness of the process', async () => {
   // Stands for a disk that is full: PostgreSQL itself reports the error.
   await administer(`

@@ -16,6 +16,7 @@ import {
   type StoredReply,
   selectReply,
   storeReply,
+  touchReply,
 } from './store.ts'
 
 /** A response and the properties of its stored copy. */
@@ -31,9 +32,9 @@ const longestWaitMs = 160
 const patienceMs = 5_000
 /**
  * The time for which a request finds out whether its commit succeeded, after its connection was lost. It claims the key
- * again: then the stored response of the commit is found, or the operation is run again.
+ * again: then the stored response of the commit is found, or the operation is run again. A failover takes about 20 seconds.
  */
-const findsOutMs = 10_000
+const findsOutMs = 30_000
 
 /**
  * Thrown to roll a transaction back because another request with the same key is running or has just
@@ -66,8 +67,10 @@ export const createRunOnce = <Ports extends HttpPorts>(context: Ports): RunOnce<
     const name = keyBinding(refOf(scope, request))
     const givesUpAt = context.clock.now().getTime() + patienceMs
     while (!atWork.isFree(name)) {
-      if (!(await atWork.ends(name, givesUpAt - context.clock.now().getTime()))) throw stillRunning()
-      const stored = await findReply(context, scope, request)
+      const end = await atWork.ends(name, givesUpAt - context.clock.now().getTime())
+      if (end === 'running') throw stillRunning()
+      // This process has seen the commit of the response, so it needs no confirmation.
+      const stored = end === 'returned' ? await readReply(context, scope, request) : null
       if (stored !== null) return stored
     }
     return await atWork.run(name, () => runAmongProcesses({ context, scope, request, givesUpAt }, operation))
@@ -79,10 +82,9 @@ type Run = { context: HttpPorts; scope: Scope; request: KeyedRequest; givesUpAt:
 const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<Reply> => {
   const { prepare } = operation
   if (prepare === undefined) return await tryUntilDone(run, (work) => operation.run(work, undefined))
-  const { context, scope, request } = run
   // The stored response is looked up before `prepare` runs. `prepare` runs once, even if the transaction is
   // run again.
-  const stored = await findReply(context, scope, request)
+  const stored = await findReply(run)
   if (stored !== null) return stored
   let prepared: unknown
   try {
@@ -90,7 +92,7 @@ const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<R
   } catch (error) {
     // Another process may have completed the same request in the meantime. Its changes may have caused this
     // error, so its response is returned.
-    const answered = error instanceof ApiError ? await findReply(context, scope, request) : null
+    const answered = error instanceof ApiError ? await findReply(run) : null
     if (answered === null) throw error
     return answered
   }
@@ -127,10 +129,21 @@ const stillRunning = () =>
     retryAfterSeconds: 1,
   })
 
-const findReply = async (context: HttpPorts, scope: Scope, request: KeyedRequest): Promise<Reply | null> => {
+/** Reads the stored response of a request's key; null if there is none. A failover may still remove it. */
+const readReply = async (context: HttpPorts, scope: Scope, request: KeyedRequest): Promise<Reply | null> => {
   const ref = refOf(scope, request)
   const stored = await selectReply(context.db, ref, context.clock.now())
   return stored === undefined ? null : restore(context, stored, request, keyBinding(ref))
+}
+
+/** Returns the stored response of a request's key, once it is certain that it is kept; null if there is none. */
+const findReply = async (run: Run): Promise<Reply | null> => {
+  const { context, scope, request } = run
+  if ((await readReply(context, scope, request)) === null) return null
+  return await tryUntilDone(run, async () => {
+    // A failover has removed the response that was just read.
+    throw stillRunning()
+  })
 }
 
 const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) => {
@@ -140,8 +153,12 @@ const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) 
 
   const once = async (work: Work<HttpPorts>, operate: Operate): Promise<Reply> => {
     const { locked, stored } = await claimKey(work.tx, ref, lockId, work.now)
+    if (stored !== null) {
+      const reply = restore(context, stored, request, seal)
+      await touchReply(work.tx, ref)
+      return reply
+    }
     if (!locked) throw new Busy()
-    if (stored !== null) return restore(context, stored, request, seal)
     const reply = await operate(work)
     const text = reply.text ?? ''
     const kept = await storeReply(

@@ -89,6 +89,22 @@ export const storeReply = async (
 }
 
 /**
+ * Writes a stored response again, unchanged. The transaction then commits only if the server is the primary and, with
+ * synchronous replication, if the standby has the response too. A former primary may have a response that no standby has,
+ * and that a failover removes: it must not be sent.
+ */
+export const touchReply = async (tx: Tx, ref: KeyRef): Promise<void> => {
+  await tx
+    .updateTable('idempotency_keys')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('workspace_id', '=', ref.workspaceId)
+    .where('livemode', '=', ref.livemode)
+    .where('route', '=', ref.route)
+    .where('key', '=', ref.key)
+    .execute()
+}
+
+/**
  * Replaces the stored responses that hold personal data of a deleted record. The keys stay, so that a retry of the
  * request that created the record does not create it again.
  */

@@ -91,7 +91,7 @@ test('the customer cancels at the end of the period, and the merchant can take t
     location: `${await tokenOf(id)}?lang=en`,
   })
   const { text } = await page(id)
-  expect(text).toContain('Your subscription is canceled and ends on Dec 20, 2026.')
+  expect(text).toContain('Canceled. Ends on Dec 20, 2026.')
   expect(text).not.toContain('value="cancel"')
 })
 
@@ -182,7 +182,7 @@ test('the price that a chosen plan has from the next period on is told', async (
     .where('id', '=', id)
     .execute()
   expect(await see(id)).toMatchObject({ amountMinor: 2_000, nextAmountMinor: 5_000 })
-  expect((await page(id)).text).toContain('$50.00 on Nov 25, 2026')
+  expect((await page(id)).text).toContain('$50.00 from Nov 25, 2026')
 })
 
 test('an address that was made up leads nowhere', async () => {

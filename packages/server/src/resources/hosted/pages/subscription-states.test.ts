@@ -69,8 +69,16 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
   },
   {
     name: 'paused',
-    says: 'Your subscription is paused.',
-    make: () => agreed().then(() => subscription.act('pause')),
+    says: 'Contact the merchant',
+    make: async () => {
+      await agreed()
+      await pages.world.context.db
+        .updateTable('workspaces')
+        .set({ support_email: 'help@shop.example' })
+        .where('id', '=', subscription.till.shop.scope.workspaceId)
+        .execute()
+      await subscription.act('pause')
+    },
   },
   {
     name: 'ending',
@@ -79,7 +87,7 @@ const states: { name: string; says: string; make: () => Promise<unknown> }[] = [
   },
   {
     name: 'ending-pulled',
-    says: 'One payment is still being processed.',
+    says: 'One last payment of $20.00',
     make: async () => {
       const { world } = pages
       await agreed()

@@ -182,7 +182,7 @@ describe('a customer who has agreed', () => {
     await passDays(pages.world, 31)
     await subscription.renew()
     const { page, wallet } = await open()
-    await page.getByText('your wallet approved too little').waitFor()
+    await page.getByText('the amount that you approved is used up').waitFor()
     await page.locator('button.other', { hasText: 'Approve more with' }).waitFor()
     await press(page, 'Approve more with Test Wallet')
     await page.getByText('Your approval was sent.').waitFor()
@@ -198,15 +198,15 @@ describe('a customer who has agreed', () => {
     await subscription.raisePrice()
     const { page } = await open()
     await page.getByText('at most $50.00 each month from your wallet').waitFor()
-    await page.locator('button:not(.other)', { hasText: 'Agree with' }).waitFor()
-    await press(page, 'Agree with Test Wallet')
+    await page.locator('button:not(.other)', { hasText: 'Agree to $50.00 each month' }).waitFor()
+    await press(page, 'Agree to $50.00 each month with Test Wallet')
     await page.getByText('Automatic payments are set up. This page').waitFor()
     expect(await shown()).toMatchObject({ autopayIssue: null, allowance: { maximumMinor: 5_000 } })
   })
 
   test('takes the approval back', async () => {
     const { page } = await open()
-    await page.getByText('Withdraw approval').first().click()
+    await page.getByText('Withdraw the approval').first().click()
     await press(page, 'Withdraw with Test Wallet')
     await page.getByText('Your approval was withdrawn.').waitFor()
     expect(await till.allowance()).toBe(0n)
@@ -217,7 +217,7 @@ describe('a customer who has agreed', () => {
     const { page, faults } = await open()
     await page.getByText('Cancel subscription').click()
     await press(page, 'Cancel and end the agreement with Test Wallet')
-    await page.getByText('Your subscription is canceled and ends on').waitFor()
+    await page.getByText('Canceled. Ends on').waitFor()
     await page.getByText('You have signed the end of the agreement.').waitFor()
     expect(await subscription.living()).toEqual([])
     await settleRelays(pages.world as never, [stopKind])
@@ -242,7 +242,7 @@ describe('a customer who has agreed', () => {
 
   test.each([
     ['Cancel subscription', 'Cancel and end the agreement with Test Wallet'],
-    ['Withdraw approval', 'Withdraw with Test Wallet'],
+    ['Withdraw the approval', 'Withdraw with Test Wallet'],
   ])('is asked for the account that signed: %s', async (summary, button) => {
     const { page, wallet } = await open(await openAccount(pages.world))
     await page.getByText(summary).first().click()

@@ -33,7 +33,7 @@ test('without a script the subscription is paid and canceled by forms, and the p
   await page.goBack()
   await page.getByText('Cancel subscription').click()
   await press(page, 'Confirm cancellation')
-  await page.getByText('Your subscription is canceled and ends on').waitFor()
+  await page.getByText('Canceled. Ends on').waitFor()
   expect((await subscription.see()).canceledAt).not.toBeNull()
   await context.close()
 })

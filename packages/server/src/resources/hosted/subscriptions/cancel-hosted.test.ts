@@ -141,6 +141,7 @@ describe('a cancellation by the customer', () => {
       const paid = await page.see()
       expect([await page.received(), paid.status, paid.unpaid]).toEqual([40_000_000n, 'active', null])
       expect(paid.canceledAt).toBe(paid.currentPeriodEnd)
+      expect(paid.canceledAt).toBe(json.nextBillingDate)
       expect(paid.canceledAt > json.canceledAt).toBe(true)
       expect(await page.mailed('subscription_canceled')).toBe(1)
       expect(await page.living()).toHaveLength(isSigned ? 0 : 1)

@@ -56,7 +56,15 @@ const readRow = async ({ tx, workspaceId, livemode }: Work, id: string): Promise
 /** The progress of the payment of a checkout, as the hosted page of the checkout shows it. */
 export type CheckoutPayment = Pick<
   Payment,
-  'chain' | 'token' | 'status' | 'txHash' | 'confirmations' | 'failureReason' | 'amountMinor'
+  | 'chain'
+  | 'token'
+  | 'status'
+  | 'txHash'
+  | 'confirmations'
+  | 'failureReason'
+  | 'amountMinor'
+  | 'tokenAmountBase'
+  | 'tokenDecimals'
 > & { confirmationsRequired: number; underpaid: boolean }
 
 /**
@@ -70,17 +78,18 @@ export const findCheckoutPayments = async (
   const found = new Map<string, CheckoutPayment>()
   for (const row of await selectCheckoutPayments(db, checkouts)) {
     if (row.checkout_id === null || found.has(row.checkout_id)) continue
-    const { chain, token, status, txHash, confirmations, failureReason, amountMinor } = toPayment(config, row)
-    const confirmationsRequired = requiredOf(config, row)
+    const payment = toPayment(config, row)
     found.set(row.checkout_id, {
-      chain,
-      token,
-      status,
-      txHash,
-      confirmations,
-      confirmationsRequired,
-      failureReason,
-      amountMinor,
+      chain: payment.chain,
+      token: payment.token,
+      status: payment.status,
+      txHash: payment.txHash,
+      confirmations: payment.confirmations,
+      confirmationsRequired: requiredOf(config, row),
+      failureReason: payment.failureReason,
+      amountMinor: payment.amountMinor,
+      tokenAmountBase: payment.tokenAmountBase,
+      tokenDecimals: payment.tokenDecimals,
       underpaid: row.outcome === 'underpaid' && row.failure_reason !== 'dropped',
     })
   }

@@ -1,0 +1,68 @@
+import type { AuditEntry } from '@stablerail/sdk/functions'
+import { useId, useState } from 'react'
+import { amongWords, Go } from '../../parts/go.tsx'
+import { Copied, type Fact, Facts, When } from '../../parts/small.tsx'
+import { actionWords, actorOf, fieldWords, nameOf, pageOf } from './audit-words.ts'
+
+type Names = ReadonlyMap<string, string>
+
+/** An entry of the audit log as a sentence, with its details behind a button. */
+export const Entry = ({ entry, names }: { entry: AuditEntry; names: Names }) => {
+  const { actor, action, target } = entry
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { before, hasRecord, after } = actionWords(action)
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 sm:flex-nowrap">
+        <p className="wrap-anywhere min-w-0">
+          <span className="font-medium">{actorOf(actor, names)}</span> {before}
+          {hasRecord && target !== null && <Record id={target} names={names} />}
+          {after}
+        </p>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="shrink-0 rounded px-1.5 py-0.5 text-accent text-xs hover:bg-raised max-md:-mx-1.5 max-md:min-h-11"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Details'}
+        </button>
+      </div>
+      <div id={id} hidden={!isOpen} className="mt-2 rounded-lg bg-raised p-3">
+        {isOpen && <Facts facts={factsOf(entry)} />}
+      </div>
+    </>
+  )
+}
+
+const Record = ({ id, names }: { id: string; names: Names }) => {
+  const to = pageOf(id, names)
+  const name = nameOf(id, names)
+  return to === null ? (
+    name
+  ) : (
+    <Go to={to} className={amongWords}>
+      {name}
+    </Go>
+  )
+}
+
+const factsOf = ({ at, ip, actor, target, changes }: AuditEntry): Fact[] => [
+  ...changes.map(
+    ({ field, before, after }): Fact => [
+      fieldWords(field),
+      <span key={field} className="wrap-anywhere">
+        {before ?? 'none'} → {after ?? 'none'}
+      </span>,
+    ],
+  ),
+  ['Time', <When key="time" at={at} />],
+  ['IP address', ip],
+  ['Actor', <Copied key="actor" text={actor} shown={actor} name="id of the actor" />],
+  [
+    'Record',
+    target === null ? null : <Copied key="target" text={target} shown={target} name="id of the record" />,
+  ],
+]

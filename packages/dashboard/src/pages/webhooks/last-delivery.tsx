@@ -1,0 +1,15 @@
+import { listWebhookDeliveries, type WebhookEndpoint } from '@stablerail/sdk/functions'
+import { useRecord } from '../../data/use-record.ts'
+import { When } from '../../parts/small.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+
+/** Shows the time of the newest delivery to an endpoint. The key begins with the key of the list, which the stream invalidates. */
+export const LastDelivery = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
+  const { client } = useWorkspace()
+  const { data, error } = useRecord(['deliveries', id, 'last'], () =>
+    listWebhookDeliveries(client, id, { limit: 1 }),
+  )
+  if (data === undefined) return error === null ? null : 'Could not be read'
+  const [last] = data.data
+  return last === undefined ? 'None yet' : <When at={last.createdAt} isShort />
+}
