@@ -87,7 +87,7 @@ const createTraffic = (): Traffic => {
   return {
     note(sender) {
       const atMs = performance.now()
-      // Also here, because a process that only listens never asks for its pause.
+      // Also here, because a process that only listens never computes its pause.
       forgetOld(atMs)
       heard.push({ sender, atMs })
     },

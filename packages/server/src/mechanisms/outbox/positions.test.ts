@@ -7,7 +7,7 @@ import { passHorizon } from '../../testing/horizon.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import type { Database } from '../db/index.ts'
 import { transact } from '../work/index.ts'
-import { raiseBase, selectBeginning, selectEventsAfter } from './index.ts'
+import { selectBeginning, selectEventsAfter } from './index.ts'
 
 let world: TestContext
 beforeAll(async () => {
@@ -17,8 +17,8 @@ afterAll(() => world.close())
 
 const start = { position: 0, ordinal: 0, id: '' }
 
-const emit = (scope: Scope, context = world.context) =>
-  transact(context, scope, async (work) =>
+const emit = (scope: Scope) =>
+  transact(world.context, scope, async (work) =>
     work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }),
   )
 
@@ -219,143 +219,3 @@ test('the events of a workspace after a place are read from the index, however m
     order by position, ordinal, id limit 100`
   expect(await rowsRead(db, query.compile(db))).toBe(1)
 })
-
-/**
- * Copies the events of a workspace as a logical dump would, into a cluster whose transaction ids are half a million
- * lower.
- */
-const restoreIn = async (target: Database, source: Database, { workspaceId }: Scope) => {
-  const events = await source
-    .selectFrom('events')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .execute()
-  const { base } = await source.selectFrom('event_positions').select('base').executeTakeFirstOrThrow()
-  await target
-    .updateTable('event_positions')
-    .set({ base: base - 500_000, cluster: 'another', server: null })
-    .execute()
-  await target.insertInto('events').values(events).execute()
-}
-
-test('data restored in another cluster keeps its places, and what is written there comes after', async () => {
-  const scope = await createTestScope(world.context)
-  await raiseBase(world.context.db)
-  const ids = [await emit(scope), await emit(scope)]
-  const restored = await createTestContext()
-  onTestFinished(() => restored.close())
-  const { db } = restored.context
-  await restoreIn(db, world.context.db, scope)
-  expect(await idsAfter(db, scope)).toEqual([])
-  expect(await raiseBase(db)).toBeGreaterThan(0)
-  expect(await raiseBase(db)).toBe(0)
-  await transact(restored.context, scope, async (work) => {
-    ids.push(work.emit('customer.deleted', { customerId: work.context.ids.make('customer') }))
-  })
-  await told(db, scope).toEqual(ids)
-})
-
-test('the role of the server needs no special right to see which cluster it is in', async () => {
-  const client = await connect()
-  await client.query('begin; create role someone; set local role someone')
-  const { rows } = await client.query('select system_identifier::text as id from pg_control_system()')
-  expect(rows).toEqual([{ id: expect.stringMatching(/^\d+$/) }])
-  await client.query('rollback')
-})
-
-test('while the same server runs, the base stays as it is', async () => {
-  const scope = await createTestScope(world.context)
-  await raiseBase(world.context.db)
-  await emit(scope)
-  await passHorizon(world.context.db)
-  expect(await raiseBase(world.context.db)).toBe(0)
-})
-
-/** Makes the database believe that another server, or an earlier run of this one, wrote its events. */
-const changeServer = (db: Database) => db.updateTable('event_positions').set({ server: null }).execute()
-
-const baseOf = async (db: Database): Promise<number> =>
-  (await db.selectFrom('event_positions').select('base').executeTakeFirstOrThrow()).base
-
-test('the first events on another server are written at once, all above the raised base, which is raised once', async () => {
-  const other = await createTestContext()
-  onTestFinished(() => other.close())
-  const { db } = other.context
-  const scope = await createTestScope(other.context)
-  const before = await baseOf(db)
-  await changeServer(db)
-  await Promise.all(Array.from({ length: 15 }, () => emit(scope, other.context)))
-  expect(await baseOf(db)).toBe(before + Math.floor((2 ** 53 - before) / 2 ** 21))
-  const rows = await db
-    .selectFrom('events')
-    .select('position')
-    .where('workspace_id', '=', scope.workspaceId)
-    .execute()
-  expect(rows).toHaveLength(15)
-  for (const { position } of rows) expect(position).toBeGreaterThan(await baseOf(db))
-})
-
-test('if the first transaction on another server fails, the next one raises the base', async () => {
-  const other = await createTestContext()
-  onTestFinished(() => other.close())
-  const { db } = other.context
-  const scope = await createTestScope(other.context)
-  const before = await baseOf(db)
-  await changeServer(db)
-  const failing = new Client(other.databaseUrl)
-  await failing.connect()
-  onTestFinished(() => failing.end())
-  await failing.query('begin')
-  await insertBy(failing, scope)
-  const next = emit(scope, other.context)
-  await expect.poll(() => waitingFor(db)).toBe(1)
-  await failing.query('rollback')
-  const id = await next
-  const { position } = await db
-    .selectFrom('events')
-    .select('position')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(await baseOf(db)).toBeGreaterThan(before)
-  expect(position).toBeGreaterThan(await baseOf(db))
-})
-
-test('once the base is raised, a transaction that has written an event makes no other wait', async () => {
-  const other = await createTestContext()
-  onTestFinished(() => other.close())
-  const { db } = other.context
-  const scope = await createTestScope(other.context)
-  await changeServer(db)
-  await raiseBase(db)
-  const open = new Client(other.databaseUrl)
-  await open.connect()
-  onTestFinished(() => open.end())
-  await open.query('begin')
-  await insertBy(open, scope)
-  await db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = '1s'`.execute(tx)
-    await sql`select event_position()`.execute(tx)
-  })
-  await open.query('rollback')
-})
-
-test('after millions of restarts positions are still below 2^53', async () => {
-  const other = await createTestContext()
-  onTestFinished(() => other.close())
-  const { db } = other.context
-  const nearlyFull = 2 ** 53 - 2 ** 45
-  await db.updateTable('event_positions').set({ base: nearlyFull }).execute()
-  for (let restart = 0; restart < 10; restart += 1) {
-    await changeServer(db)
-    expect(await raiseBase(db)).toBeGreaterThan(2 ** 23)
-  }
-  expect(await baseOf(db)).toBeLessThan(nearlyFull + 2 ** 28)
-})
-
-/** Returns the number of sessions of the database that wait for a lock. */
-const waitingFor = async (db: Database): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
-}

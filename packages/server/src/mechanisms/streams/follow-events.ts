@@ -89,7 +89,7 @@ export const createFollowEvents = (context: StreamPorts): FollowEvents => {
   }
 }
 
-/** Where a stream stands: its position, the run of the server that it was read from, and the last id that was sent. */
+/** The position of a stream, the run of the server from which it was read, and the last id that was sent. */
 type Begun = Pick<Follower, 'after' | 'server'> & { lastEventId: string }
 
 /** Formats an event as a webhook envelope, with its stream position as the message id. */

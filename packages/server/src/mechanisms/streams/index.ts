@@ -23,8 +23,8 @@
  * - Events of one transaction are sent in the order in which the transaction emitted them.
  * - A place that a client returns is used only if its event still has that position. Otherwise the stream begins with
  *   the message `reset` and continues from now. All open streams check this when PostgreSQL restarts or fails over.
- * - A stream stands at its last event, never beyond it, because PostgreSQL may assign the ids of transactions that came
- *   after it a second time.
+ * - The position of a stream is never beyond its last event, because PostgreSQL may assign the ids of later
+ *   transactions a second time.
  * - A stream holds no database connection.
  *
  * Not promised: that every state of a delivery is sent (deliveries older than the workspace's hundred newest are not
