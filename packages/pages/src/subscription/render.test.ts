@@ -31,9 +31,13 @@ describe('a subscription by allowance', () => {
     const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
     const short = read(pageOf({ ...byAllowance, autopayIssue, unpaid }))
     expect(short.match(/the amount that you approved is used up|approved too little/g)).toHaveLength(1)
-    expect(short).toContain('Approve more, and INV-000002 is collected automatically. Do not also pay it above.')
+    expect(short).toContain(
+      'Approve more, and INV-000002 is collected automatically. Do not also pay it above.',
+    )
     expect(short.indexOf('has a wallet')).toBeLessThan(short.indexOf('Maximum per year'))
-    expect(read(pageOf({ ...byAllowance, autopayIssue }))).toContain('Until you approve more, you receive a link')
+    expect(read(pageOf({ ...byAllowance, autopayIssue }))).toContain(
+      'Until you approve more, you receive a link',
+    )
     expect(short).not.toContain('You allow Blue Mugs')
     expect(read(pageOf({ ...byAllowance, autopayIssue, allowance: null }))).toContain('You allow Blue Mugs')
   })
