@@ -282,21 +282,3 @@ test.each([
     expect(await namesOfPartitions(context.db, 'events')).not.toEqual(names)
   },
 )
-
-test('an id is looked up in its own partition, and a position by an index of each partition', async () => {
-  await make()
-  const id = await emit()
-  const plan = async (condition: string) => {
-    const { rows } = await sql
-      .raw<{ 'QUERY PLAN': string }>(
-        `explain select * from events where workspace_id = '${scope.workspaceId}' and livemode = false and ${condition}`,
-      )
-      .execute(context.db)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-  const byId = await plan(`id = '${id}'`)
-  expect(byId.match(/on events_\w+/g)).toEqual(['on events_20900102'])
-  const byPosition = await plan('position > 5 order by position limit 9')
-  expect(byPosition.match(/on events_\w+/g)).toHaveLength(7)
-  expect(byPosition).not.toContain('Seq Scan')
-})
