@@ -92,7 +92,11 @@ export const record = (outcome: Outcome, faults: readonly string[]): void => {
       target,
     }
     if (kind !== 'kill') return [longest]
-    const middle = { what: 'kill: median time without a success', value: Number(median(found).toFixed(1)), unit }
+    const middle = {
+      what: 'kill: median time without a success',
+      value: Number(median(found).toFixed(1)),
+      unit,
+    }
     return [{ ...middle, target: { atMost: most.medianOfKills } }, longest]
   })
   const stale = observed.flatMap(({ staleMs }) => (staleMs === undefined ? [] : [seconds(staleMs)]))

@@ -1,3 +1,0 @@
-import { testBench } from '../test-bench.ts'
-
-testBench('partitions')
