@@ -173,6 +173,20 @@ test('a browser without a wallet is told which account signs a refund, and how',
   await dialog.getByRole('button', { name: 'Copy transaction' }).waitFor()
 })
 
+test('the error of a refused recipient takes the place of the hint that no recipient is needed', async () => {
+  const id = await pay(1_100_000n)
+  const { page } = await dashboard.visit(`payments/${id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
+  await dialog.getByText('Leave empty to refund to the address that paid').waitFor()
+  await dialog.getByLabel('Send to', { exact: true }).fill(dashboard.shop.wallet)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog
+    .getByText(/is a settlement wallet of this workspace. Ask the buyer for an address and enter it here/)
+    .waitFor()
+  expect(await dialog.getByText('Leave empty to refund to the address that paid').count()).toBe(0)
+})
+
 test('a wallet of another browser is connected by what is copied to it', async () => {
   const account = dashboard.world.node.accounts[5]?.address as Address
   const { page, wallet } = await dashboard.visit('wallets')
