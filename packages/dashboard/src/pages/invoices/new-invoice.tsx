@@ -185,9 +185,9 @@ const Terms = ({ choices, pair, choose, hasNone }: TermsProps) => (
       hint={
         hasNone ? (
           <>
-            Buyers cannot pay yet: no wallet is proven.{' '}
+            Buyers cannot pay yet: no wallet is verified.{' '}
             <Go to="wallets" className="text-accent underline">
-              Prove one
+              Verify one
             </Go>{' '}
             first.
           </>

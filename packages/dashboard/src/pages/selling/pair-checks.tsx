@@ -32,7 +32,7 @@ const NoWallet = () => (
     <Go to="wallets" className={amongWords}>
       Connect a wallet
     </Go>{' '}
-    and prove that it is yours first.
+    and verify it first.
   </p>
 )
 

@@ -31,7 +31,7 @@ const actions: Readonly<Record<AuditEntry['action'], string>> = {
   'wallet.puller_named': 'gave permission to pull payments for {}',
   'wallet.removed': 'removed {}',
   'wallet.renamed': 'renamed {}',
-  'wallet.verified': 'proved {}',
+  'wallet.verified': 'verified {}',
   'webhook_endpoint.created': 'added {}',
   'webhook_endpoint.deleted': 'deleted {}',
   'webhook_endpoint.updated': 'changed {}',

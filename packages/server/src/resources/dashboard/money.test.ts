@@ -1,5 +1,5 @@
 /**
- * Tests a merchant's actions on money in the dashboard: proving a wallet, crediting and refunding payments.
+ * Tests a merchant's actions on money in the dashboard: verifying a wallet, crediting and refunding payments.
  */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -262,7 +262,7 @@ test('a payment is credited in one press to the checkout whose buyer reported it
   expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 })
 
-test('a wallet of the browser is connected and proven by its signature', async () => {
+test('a wallet of the browser is connected and verified by its signature', async () => {
   const account = dashboard.world.node.accounts[4]?.address as Address
   const { page, faults } = await dashboard.visit('wallets', { wallet: account })
   await page.getByRole('button', { name: 'Connect a wallet' }).click()
@@ -276,6 +276,6 @@ test('a wallet of the browser is connected and proven by its signature', async (
   expect(await page.getByText('sees no wallet').count()).toBe(0)
   await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Till' })
-  await row.getByText('Proven', { exact: true }).locator('visible=true').waitFor()
+  await row.getByText('Verified', { exact: true }).locator('visible=true').waitFor()
   expect(faults).toEqual([])
 })
