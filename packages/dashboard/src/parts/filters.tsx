@@ -83,7 +83,7 @@ const Choices = ({ options }: { options: Options }) =>
   ))
 
 /**
- * A filter with fixed options, of which some may be in groups. Each option is a pair of a value and its label. The
+ * A filter with fixed options. Some may be in groups. Each option is a pair of a value and its label. The
  * first choice is "any".
  */
 export const FilterChoice = <Name extends string>({

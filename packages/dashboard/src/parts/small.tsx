@@ -28,8 +28,8 @@ export const When = ({ at, isShort = false }: { at: string; isShort?: boolean })
 }
 
 /**
- * A text with a button that copies it. `shown` is displayed instead of a long text; if it is empty, the button says
- * what it copies.
+ * A text with a button that copies it. `shown` is displayed instead of a long text; if it is empty, the button has
+ * the name of the text.
  */
 export const Copied = ({
   text,

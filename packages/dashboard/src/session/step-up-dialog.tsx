@@ -47,7 +47,7 @@ export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isPro
   )
 }
 
-/** Returns the ways to continue. What the person started then continues without another press. */
+/** Returns the ways to continue. The action then continues without another press. */
 const leadOf = (factors: readonly Factor[] | undefined): string | undefined => {
   if (factors === undefined) return undefined
   const byPasskey = hasPasskeys() && factors.includes('passkey') && 'use a passkey'

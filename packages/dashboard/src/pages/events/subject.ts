@@ -60,7 +60,7 @@ export const recordOf = (data: Data): Subject | null => {
 const walletOf = ({ nickname, chain, token }: Data): string =>
   textOf(nickname) ?? pairName({ chain: String(chain), token: String(token) })
 
-/** Returns an amount with what it is for, because an amount alone does not name a record. */
+/** Returns an amount, with the kind of its record if that is a subscription or a price. */
 const amountWords = (kind: string | undefined, { amountMinor, amount, currency, interval }: Data) => {
   const cents = amountMinor ?? amount
   if (typeof cents !== 'number') return null

@@ -120,7 +120,7 @@ type RecipientProps = { payment: Payment; isRefused: boolean }
 /**
  * The field for the recipient. It is required for a payment to a deposit address whose sender is not proven, because an
  * exchange may have sent the payment. If the service refused the recipient, its error takes the place of the hint,
- * which says that the field may be empty.
+ * which allows an empty field.
  */
 const Recipient = ({ payment, isRefused }: RecipientProps) => {
   const { depositAddress, payerAddress, senderProven } = payment
