@@ -31,7 +31,7 @@ export const Entry = ({ entry, names, emails }: EntryProps) => {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="shrink-0 rounded px-1.5 py-0.5 text-accent text-xs hover:bg-raised max-md:-mx-1.5 max-md:min-h-11"
+          className="shrink-0 rounded px-1.5 py-0.5 text-accent text-xs hover:bg-raised max-md:-mx-1.5 max-md:-my-3 max-md:min-h-11"
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide' : 'Details'}
