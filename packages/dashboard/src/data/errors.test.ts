@@ -99,11 +99,15 @@ test.each([
   ['Send exactly one of checkoutId and invoiceId.', 'Fill in a checkout or an invoice, not both.'],
   [
     'The payer is a contract. Ask the buyer for an address, and send it as recipientAddress.',
-    'The payer is a contract. Ask the buyer for an address, and enter it here.',
+    'The payer is a contract. Ask the buyer for an address and enter it here.',
   ],
   [
     'The payer is a contract. Ask the buyer for an address, and send it as recipientAddress. It may be the same one.',
-    'The payer is a contract. Ask the buyer where to send it, and enter that address above, even if it is the same.',
+    'The payer is a contract. Ask the buyer for an address and enter it here. It may be the same one.',
+  ],
+  [
+    `0x3C44${'d'.repeat(32)}93BC paid for several customers or guests, as the address of an exchange does: a refund there may reach none of them. Ask the buyer for an address, and send it as recipientAddress. It may be the same one.`,
+    '0x3C44…93BC paid for several customers, as an exchange does. Ask the buyer for an address and enter it here. It may be the same one.',
   ],
   ['accepts names USDC on base twice. Send each pair once.', 'USDC on base is chosen twice.'],
   [

@@ -5,10 +5,10 @@
 const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Send exactly one of checkoutId and invoiceId\.?$/, 'Fill in a checkout or an invoice, not both.'],
   [
-    /Ask the buyer for an address, and send it as recipientAddress\. It may be the same one\.$/,
-    'Ask the buyer where to send it, and enter that address above, even if it is the same.',
+    /^(\S{6})\S*(\S{4}) paid for several customers or guests, as the address of an exchange does: [^.]+\./,
+    '$1…$2 paid for several customers, as an exchange does.',
   ],
-  [/, and send it as recipientAddress\.$/, ', and enter it here.'],
+  [/, and send it as recipientAddress\./, ' and enter it here.'],
   [/^(?:acceptedPairs|accepts) names (.+) twice\. Send each pair once\.$/, '$1 is chosen twice.'],
   [/^embedOrigins names (.+) twice\. Send each origin once\.$/, '$1 is listed twice.'],
   [/^invoiceReminderDays names (.+) twice\. Send each day once\.$/, 'Day $1 is listed twice.'],

@@ -73,16 +73,26 @@ const Labelled = ({ label, id, children }: { label: string; id: string; children
   </div>
 )
 
+type Options = readonly (readonly [string, string])[]
+
+const Choices = ({ options }: { options: Options }) =>
+  options.map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ))
+
 /**
- * A filter with fixed options. Each of `options` is a pair of a value and its label. The first choice is
- * "any".
+ * A filter with fixed options. Some may be in groups. Each option is a pair of a value and its label. The
+ * first choice is "any".
  */
 export const FilterChoice = <Name extends string>({
   filters,
   name,
   label,
   options,
-}: FilterProps<Name> & { options: readonly (readonly [string, string])[] }) => {
+  groups = [],
+}: FilterProps<Name> & { options: Options; groups?: readonly (readonly [string, Options])[] }) => {
   const id = useId()
   return (
     <Labelled label={label} id={id}>
@@ -93,10 +103,11 @@ export const FilterChoice = <Name extends string>({
         onChange={(event) => filters.set(name, event.currentTarget.value)}
       >
         <option value="">Any</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
+        <Choices options={options} />
+        {groups.map(([words, grouped]) => (
+          <optgroup key={words} label={words}>
+            <Choices options={grouped} />
+          </optgroup>
         ))}
       </select>
     </Labelled>
@@ -110,8 +121,7 @@ export const FilterText = <Name extends string>({
   label,
   type = 'search',
   placeholder,
-  suggestions,
-}: FilterProps<Name> & { type?: string; placeholder?: string; suggestions?: readonly string[] }) => {
+}: FilterProps<Name> & { type?: string; placeholder?: string }) => {
   const id = useId()
   const value = filters.values[name] ?? ''
   const take = (text: string) => text.trim() !== value && filters.set(name, text.trim())
@@ -123,19 +133,11 @@ export const FilterText = <Name extends string>({
         id={id}
         type={type}
         placeholder={placeholder}
-        list={suggestions && `${id}-suggestions`}
         className={controlClass}
         defaultValue={value}
         onBlur={(event) => take(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
       />
-      {suggestions && (
-        <datalist id={`${id}-suggestions`}>
-          {suggestions.map((text) => (
-            <option key={text} value={text} />
-          ))}
-        </datalist>
-      )}
     </Labelled>
   )
 }

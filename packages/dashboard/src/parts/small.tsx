@@ -27,7 +27,10 @@ export const When = ({ at, isShort = false }: { at: string; isShort?: boolean })
   )
 }
 
-/** A text with a button that copies it. `shown` is displayed instead of a long text. */
+/**
+ * A text with a button that copies it. `shown` is displayed instead of a long text; if it is empty, the button has
+ * the name of the text.
+ */
 export const Copied = ({
   text,
   shown = shortened(text),
@@ -54,7 +57,7 @@ export const Copied = ({
         className="rounded px-1.5 py-1 text-accent text-xs hover:bg-raised"
         aria-label={isCopied ? `${name} copied` : `Copy ${name}`}
       >
-        {isCopied ? 'Copied' : 'Copy'}
+        {isCopied ? 'Copied' : shown === '' ? `Copy ${name}` : 'Copy'}
       </button>
     </span>
   )

@@ -8,8 +8,9 @@ import { joinWorkspace as limits } from '../generated/forms.ts'
 import { Button, buttonClass } from '../parts/button.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { roles } from '../parts/roles.ts'
+import { permissionsOf } from '../parts/roles.ts'
 import { Facts, Waiting, When } from '../parts/small.tsx'
+import { sentenceOf } from '../parts/words.ts'
 import { useGoToSignIn } from './arrival.ts'
 import { OtherWay } from './code-field.tsx'
 import { Front } from './front.tsx'
@@ -85,7 +86,7 @@ const Offered = ({ token, offer }: Offer) => (
       <Facts
         facts={[
           ['Invited', offer.email],
-          ['As', roles.find(([role]) => role === offer.role)?.[1] ?? offer.role],
+          ['As', [sentenceOf(offer.role), permissionsOf(offer.role)].filter(Boolean).join('. ')],
           ['Good until', <When key="until" at={offer.expiresAt} />],
         ]}
       />

@@ -33,8 +33,8 @@ export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isPro
   }
   return (
     <Dialog
-      title="Is it you?"
-      lead="What you are about to do needs a proof from the last 5 minutes. It goes on by itself afterwards."
+      title="Confirm that it is you"
+      lead={leadOf(factors.data)}
       isOpen={isOpen}
       onClose={() => answer(false)}
     >
@@ -45,6 +45,15 @@ export const StepUpDialog = ({ isOpen, answer }: { isOpen: boolean; answer(isPro
       )}
     </Dialog>
   )
+}
+
+/** Returns the ways to continue. The action then continues without another press. */
+const leadOf = (factors: readonly Factor[] | undefined): string | undefined => {
+  if (factors === undefined) return undefined
+  const byPasskey = hasPasskeys() && factors.includes('passkey') && 'use a passkey'
+  const byPassword = factors.includes('password') && 'enter your password'
+  const ways = [byPasskey, byPassword].filter((way) => way !== false).join(' or ') || 'enter a mailed code'
+  return `To continue, ${ways}. What you started then goes on by itself.`
 }
 
 type WayProps = { email: string; onProven(): void }

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { findCreations, findPages, groupGoals } from './find.ts'
+import { findCreations, findPages, groupGoals, isShortened } from './find.ts'
 
 const customer = (id: string): SearchResult => ({
   kind: 'customer',
@@ -32,7 +32,10 @@ test.each([
 test('nothing leads to every page', () => expect(findPages('').length).toBeGreaterThanOrEqual(15))
 
 test('pages come before records, and records of one kind are together', () => {
-  const groups = groupGoals('hook', [customer('cus_1'), product, customer('cus_2')], 'admin')
+  const groups = groupGoals('hook', [customer('cus_1'), product, customer('cus_2')], {
+    role: 'admin',
+    mode: 'test',
+  })
   expect(groups.map(({ title, goals }) => [title, goals.map(({ to }) => to)])).toEqual([
     ['Pages', ['webhooks']],
     ['Customers', ['customers/cus_1', 'customers/cus_2']],
@@ -45,7 +48,7 @@ test('after as many customers as a search returns comes the list of all that mat
     groupGoals(
       ' Ada ',
       Array.from({ length: count }, (_, index) => customer(`cus_${index}`)),
-      'admin',
+      { role: 'admin', mode: 'test' },
     )[0]?.goals.at(-1)
   expect(found(4)).toMatchObject({ to: 'customers/cus_3' })
   expect(found(5)).toMatchObject({ to: 'customers', search: { q: 'Ada' } })
@@ -53,7 +56,10 @@ test('after as many customers as a search returns comes the list of all that mat
 
 test('what can be created follows the pages, for roles that may create it', () => {
   const titles = (role: 'viewer' | 'developer') =>
-    groupGoals('invoice', [], role).map(({ title, goals }) => [title, goals.map(({ to }) => to)])
+    groupGoals('invoice', [], { role, mode: 'test' }).map(({ title, goals }) => [
+      title,
+      goals.map(({ to }) => to),
+    ])
   expect(titles('developer')).toEqual([
     ['Pages', ['invoices']],
     ['Create', ['invoices/new']],
@@ -62,3 +68,25 @@ test('what can be created follows the pages, for roles that may create it', () =
   expect(findCreations(' NEW ', 'admin').length).toBeGreaterThanOrEqual(4)
   expect(findCreations('new', undefined)).toEqual([])
 })
+
+test.each([
+  ['live', 'live', []],
+  ['live', 'test', ['Switch to live mode']],
+  [' MODE', 'live', ['Switch to test mode']],
+] as const)('“%s” in %s mode finds the switches %j', (text, mode, words) =>
+  expect(
+    groupGoals(text, [], { role: 'viewer', mode }).flatMap(({ goals }) => goals.map((one) => one.words)),
+  ).toEqual(words),
+)
+
+test('“refund” finds the payments that need a decision', () =>
+  expect(findPages('refund')).toMatchObject([{ to: 'payments', search: { decision: 'needed' } }]))
+
+test.each([
+  ['0x8f392796', true],
+  ['0x8f392796729f7…0a6b', true],
+  ['pay_01m8…9z6a', true],
+  [`0x${'a'.repeat(40)}`, false],
+  [`0x${'a'.repeat(64)}`, false],
+  ['Mugs …', false],
+])('“%s” is a part of a hash or an id: %s', (text, is) => expect(isShortened(text)).toBe(is))

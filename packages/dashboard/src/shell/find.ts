@@ -1,4 +1,5 @@
 import type { SearchResult } from '@stablerail/sdk/functions'
+import type { Mode } from '../data/client.ts'
 import { mayCall } from '../data/roles.ts'
 import type { Restricted, Role } from '../generated/roles.ts'
 import { navigation } from './navigation.ts'
@@ -10,6 +11,8 @@ export type Goal = {
   words: string
   to: string
   search?: Record<string, string>
+  /** Set for the goal that switches the mode instead of opening `to`. */
+  turnsMode?: true
   /** The record that the goal opens; absent for a page. */
   result?: SearchResult
 }
@@ -21,6 +24,7 @@ const pageGoal = (to: string, words: string): Goal => ({ key: `page ${to}`, to, 
 
 const pages: readonly Goal[] = [
   ...navigation.flatMap(({ pages: group }) => group.map(({ to, words }) => pageGoal(to, words))),
+  { key: 'to refund', to: 'payments', words: 'Payments to refund or credit', search: { decision: 'needed' } },
   pageGoal('account', 'Account'),
 ]
 
@@ -49,6 +53,20 @@ export const findCreations = (text: string, role: Role | undefined): Goal[] =>
     .filter(({ words }) => words.toLowerCase().includes(text.trim().toLowerCase()))
     .map(({ to, words }) => pageGoal(to, words))
 
+/** Returns the switch to the other mode if its name contains a text. */
+const findSwitch = (text: string, mode: Mode): Goal[] => {
+  const words = `Switch to ${mode === 'test' ? 'live' : 'test'} mode`
+  const isAsked = words.toLowerCase().includes(text.trim().toLowerCase())
+  return isAsked ? [{ key: 'mode', words, to: '', turnsMode: true }] : []
+}
+
+/**
+ * Returns whether a text is only a part of a hash or an id, as pages print it, such as `0x8f392796` or `pay_…8dv9z6`. The
+ * search finds a hash only if it is whole, and nothing by a text with `…`.
+ */
+export const isShortened = (text: string): boolean =>
+  /^\S*\w…\w+$/.test(text) || (/^0x[0-9a-f]+$/i.test(text) && text.length !== 42 && text.length < 66)
+
 /** The headings of the kinds, and the page of a record within the workspace. */
 const kinds: Record<SearchResult['kind'], { title: string; pageOf: (id: string) => string }> = {
   payment: { title: 'Payments', pageOf: (id) => `payments/${id}` },
@@ -64,18 +82,20 @@ const kinds: Record<SearchResult['kind'], { title: string; pageOf: (id: string) 
 const mostOfKind = 5
 
 /**
- * Returns the goals for a text, by group: pages and what can be created first, because they are known before the records are. If as many customers
- * were found as a search returns, the last of them is followed by the list of all customers that match.
+ * Returns the goals for a text, by group: pages, what can be created and the switch of the mode first, because they are
+ * known before the records are. If as many customers were found as a search returns, the last of them is followed by
+ * the list of all customers that match.
  */
 export const groupGoals = (
   text: string,
   results: readonly SearchResult[],
-  role: Role | undefined,
+  { role, mode }: { role: Role | undefined; mode: Mode },
 ): GoalGroup[] => {
   const asked = text.trim()
   const groups: GoalGroup[] = [
     { title: 'Pages', goals: findPages(text) },
     { title: 'Create', goals: findCreations(text, role) },
+    { title: 'Mode', goals: findSwitch(text, mode) },
   ].filter(({ goals }) => goals.length > 0)
   for (const [kind, { title, pageOf }] of Object.entries(kinds)) {
     const goals = results

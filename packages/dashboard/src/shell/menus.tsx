@@ -1,10 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { hasCode } from '../data/errors.ts'
 import { say } from '../parts/toasts.tsx'
 import { sessionQuery, signOut } from '../session/session.ts'
+import { useTurnMode } from './turn-mode.ts'
 import { useWorkspace } from './workspace.ts'
 import { workspacesQuery } from './workspaces.ts'
 
@@ -58,19 +59,10 @@ export const WorkspaceMenu = () => {
   )
 }
 
-/**
- * Opens the same page in the other mode. A record exists in one mode only, so a record's page leads to the
- * list of such records.
- */
+/** Switches between test and live mode. */
 export const ModeSwitch = () => {
-  const { workspace, mode } = useWorkspace()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const [, , , area = ''] = pathname.split('/')
-  const turn = () => {
-    const other = mode === 'test' ? 'live' : 'test'
-    void navigate({ href: `/${workspace.id}/${other}${area === '' ? '' : `/${area}`}` })
-  }
+  const { mode } = useWorkspace()
+  const turn = useTurnMode()
   return (
     <button
       type="button"

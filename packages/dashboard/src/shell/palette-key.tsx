@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { buttonClass } from '../parts/button.tsx'
+import { useTypedBefore } from './use-typed-before.ts'
 
 const load = () => import('./palette.tsx')
 
@@ -7,21 +8,35 @@ const Palette = lazy(async () => ({ default: (await load()).Palette }))
 
 type OpenedProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
-const Opened = ({ isOpen, setOpen }: OpenedProps) =>
-  isOpen && (
+const Opened = ({ isOpen, setOpen }: OpenedProps) => {
+  const close = useCallback(() => setOpen(false), [setOpen])
+  return isOpen && <Loaded onClose={close} />
+}
+
+const Loaded = ({ onClose }: { onClose: () => void }) => {
+  const typed = useTypedBefore(onClose)
+  return (
     <Suspense>
-      <Palette onClose={() => setOpen(false)} />
+      <Palette typed={typed} onClose={onClose} />
     </Suspense>
   )
+}
+
+/** Runs a function when the browser is idle. Safari does not report that, so there it runs soon. */
+const whenIdle = (run: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 200)
+    return () => clearTimeout(timer)
+  }
+  const request = window.requestIdleCallback(run)
+  return () => window.cancelIdleCallback(request)
+}
 
 /** A button that opens the command palette, which Ctrl+K and ⌘K also open. */
 export const PaletteKey = () => {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    // Loads the palette before it is opened, so that it does not miss the first letters.
-    const timer = setTimeout(() => void load().catch(() => undefined), 1_500)
-    return () => clearTimeout(timer)
-  }, [])
+  // Loads the palette before it is opened, so that it appears at once. If that fails, opening it loads it again.
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return

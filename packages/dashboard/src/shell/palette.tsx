@@ -4,29 +4,35 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { describeError } from '../data/errors.ts'
 import { useRole } from '../data/use-role.ts'
 import { usePathTo } from '../parts/go.tsx'
-import { fewestSearched, type Goal, type GoalGroup, groupGoals } from './find.ts'
+import { fewestSearched, type Goal, type GoalGroup, groupGoals, isShortened } from './find.ts'
 import { GoalRow } from './goal-row.tsx'
+import { useTurnMode } from './turn-mode.ts'
 import { type Search, useSearch } from './use-search.ts'
+import type { useTypedBefore } from './use-typed-before.ts'
+import { useWorkspace } from './workspace.ts'
 
 const label = 'Search pages, payments, invoices, customers …'
 /** The text in the empty field, which a phone shows whole. */
 const hint = 'Search, or go to a page …'
 
+type Props = { typed: ReturnType<typeof useTypedBefore>; onClose: () => void }
+
 /** The command palette: the person types a few letters to open a page or a record. */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
-  const [text, setText] = useState('')
+export const Palette = ({ typed: { text, setText, onField }, onClose }: Props) => {
   const [at, setAt] = useState(0)
   const id = useId()
   const navigate = useNavigate()
   const pathTo = usePathTo()
   const search = useSearch(text)
-  const groups = groupGoals(text, search.results, useRole())
+  const groups = groupGoals(text, search.results, { role: useRole(), mode: useWorkspace().mode })
   const goals = groups.flatMap((group) => group.goals)
   const idOf = (goal: Goal) => `${id}-${goal.key}`
   const present = goals[at]
-  const go = ({ to, search: asked }: Goal) => {
+  const turnMode = useTurnMode()
+  const go = ({ to, search: asked, turnsMode }: Goal) => {
     onClose()
-    void navigate({ to: pathTo(to) as '/', search: (asked ?? {}) as never })
+    if (turnsMode) turnMode()
+    else void navigate({ to: pathTo(to) as '/', search: (asked ?? {}) as never })
   }
   useEffect(() => {
     if (present !== undefined)
@@ -59,6 +65,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
               maxLength={120}
               className="block min-w-0 flex-1 bg-card px-4 py-3.5 text-base text-ink outline-none placeholder:text-soft"
               value={text}
+              onFocus={onField}
               onKeyDown={press}
               onChange={(event) => {
                 setText(event.currentTarget.value)
@@ -144,5 +151,8 @@ const outcomeOf = (
   if (count > 0) return { words: `${count} ${count === 1 ? 'result' : 'results'}`, isShown: false }
   return text.length < fewestSearched
     ? { words: 'Type one more character.', isShown: true }
-    : { words: `No results for “${text}”`, isShown: true }
+    : {
+        words: `No results for “${text}”${isShortened(text) ? '. Enter the whole hash or ID.' : ''}`,
+        isShown: true,
+      }
 }

@@ -6,12 +6,15 @@ import { useList } from '../../data/use-list.ts'
 import { useStream } from '../../data/use-stream.ts'
 import { eventTypes } from '../../generated/event-types.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { FilterBar, FilterText, useFilters } from '../../parts/filters.tsx'
+import { FilterBar, FilterChoice, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Copied, Empty, PageHead, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { recordOf, subjectOf } from './subject.ts'
+import { groupsOfTypes } from './type-groups.ts'
+
+const typeGroups = groupsOfTypes(eventTypes)
 
 type Query = NonNullable<Parameters<typeof listEvents>[1]>
 
@@ -32,7 +35,13 @@ const columnsOf = (show: (event: EventRecord) => void): readonly Column<EventRec
     ),
   },
   { header: 'Subject', hiddenOn: 'phone', cell: ({ payload }) => <Subject payload={payload} /> },
-  { header: 'ID', hiddenOn: 'tablet', cell: ({ id }) => <code className="text-soft">{id}</code> },
+  {
+    header: 'ID',
+    hiddenOn: 'tablet',
+    cell: ({ id }) => (
+      <Copied text={id} shown={`${id.slice(0, 4)}…${id.slice(-6)}`} name={`id ${id.slice(-6)}`} />
+    ),
+  },
   { header: 'Time', isFigure: true, cell: ({ createdAt }) => <When at={createdAt} isShort /> },
 ]
 
@@ -55,13 +64,7 @@ export const Page = () => {
         lead={`Everything that happened, as it is sent to your webhook endpoints. ${isLive ? 'New events appear by themselves.' : ''}`}
       />
       <FilterBar filters={filters}>
-        <FilterText
-          filters={filters}
-          name="type"
-          label="Type"
-          placeholder="payment.confirmed"
-          suggestions={eventTypes}
-        />
+        <FilterChoice filters={filters} name="type" label="Type" options={[]} groups={typeGroups} />
       </FilterBar>
       <List
         label="Events"

@@ -4,7 +4,7 @@ import { recordOf, subjectOf } from './subject.ts'
 const invoice = { number: 'INV-7', amountMinor: 1000, currency: 'USD' }
 
 test.each([
-  ['payment', { paymentId: 'pay_1', amountMinor: 1999 }, '$19.99'],
+  ['payment', { paymentId: 'pay_1', amountMinor: 4100 }, 'Payment of $41.00'],
   [
     'refund',
     { payment: { amountMinor: 1999, refundAmountMinor: 500, currency: 'USD' } },
@@ -14,7 +14,14 @@ test.each([
   ['renewal', { subscription: { id: 'sub_1', amountMinor: 900 }, invoice }, 'INV-7 · $10.00'],
   ['checkout', { checkout: { description: 'Boots', amountMinor: 500, currency: 'USD' } }, 'Boots · $5.00'],
   ['customer', { customer: { name: null, email: 'elena@example.com' } }, 'elena@example.com'],
-  ['price', { price: { amount: 4500, currency: 'USD' } }, '$45.00'],
+  ['price', { price: { amount: 4500, currency: 'USD', interval: 'month' } }, 'Price of $45.00 a month'],
+  [
+    'subscription',
+    { subscription: { id: 'sub_1', amountMinor: 49_000, currency: 'USD', interval: 'year' } },
+    'Subscription · $490.00 a year',
+  ],
+  ['commission', { commission: { id: 'com_1', amountMinor: 250, currency: 'USD' } }, 'Commission of $2.50'],
+  ['checkout without a description', { checkout: { id: 'chk_1', amountMinor: 500 } }, 'Checkout · $5.00'],
   ['endpoint', { endpoint: { id: 'we_1', url: 'https://shop.example/hooks' } }, 'https://shop.example/hooks'],
   ['wallet', { wallet: { id: 'wlt_1', nickname: '', chain: 'base', token: 'USDC' } }, 'USDC on Base'],
   ['named wallet', { wallet: { id: 'wlt_1', nickname: 'Till', chain: 'base', token: 'USDC' } }, 'Till'],
@@ -28,6 +35,7 @@ test.each([
   ['an unknown payment of a checkout', { paymentId: null, checkoutId: 'chk_1' }, 'checkouts/chk_1'],
   ['a record in full', { subscription: { id: 'sub_1' }, customerId: 'cus_1' }, 'subscriptions/sub_1'],
   ['a wallet, which a list shows', { wallet: { id: 'wlt_1' } }, 'wallets'],
+  ['a commission, which a list shows', { commission: { id: 'com_1' } }, 'commissions'],
   ['a price, which has no page', { price: { id: 'price_1', amount: 4500 } }, undefined],
   ['nothing', {}, undefined],
 ])('the page of the event of %s', (_, payload, to) => expect(recordOf(payload)?.to).toBe(to))

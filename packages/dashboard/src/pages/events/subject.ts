@@ -1,3 +1,4 @@
+import { eachInterval } from '../../parts/intervals.ts'
 import { pairName } from '../../parts/pairs.ts'
 import { moneyOf, sentenceOf, shortened } from '../../parts/words.ts'
 
@@ -8,6 +9,7 @@ const records = [
   ...(['invoice', 'payment', 'checkout', 'customer', 'subscription', 'product', 'price'] as const),
   'endpoint',
   'wallet',
+  'commission',
 ] as const
 
 /** The ids that the data of events may contain, with the kind and the page of the record. The most exact one is first. */
@@ -26,7 +28,7 @@ const pagesOf: Record<string, string> = {
 }
 
 /** The paths of records that are shown in a list alone. */
-const listsOf: Record<string, string> = { wallet: 'wallets' }
+const listsOf: Record<string, string> = { wallet: 'wallets', commission: 'commissions' }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -58,22 +60,34 @@ export const recordOf = (data: Data): Subject | null => {
 const walletOf = ({ nickname, chain, token }: Data): string =>
   textOf(nickname) ?? pairName({ chain: String(chain), token: String(token) })
 
+/** Returns an amount, with the kind of its record if that is a subscription or a price. */
+const amountWords = (kind: string | undefined, { amountMinor, amount, currency, interval }: Data) => {
+  const cents = amountMinor ?? amount
+  if (typeof cents !== 'number') return null
+  const code = textOf(currency) ?? 'USD'
+  if (kind === 'subscription') return `Subscription · ${eachInterval(cents, code, String(interval))}`
+  if (kind === 'price') return `Price of ${eachInterval(cents, code, String(interval))}`
+  return moneyOf(cents, code)
+}
+
 /**
  * Returns what an event is about, as far as its data says so: the number of an invoice, the name or email address of a
- * customer, the address of an endpoint, the token and network of a wallet, or the description of a checkout, then the amount. If its data has none of them,
- * it is the kind and the beginning and end of the id of its record; null without a record.
+ * customer, the address of an endpoint, the token and network of a wallet, the price of a subscription, or the
+ * description of a checkout, then the amount. If its data has none of them, it is the kind and the beginning and end of
+ * the id of its record; null without a record.
  */
 export const subjectOf = (payload: Data): string | null => {
   const kind = records.find((name) => isData(payload[name]))
-  const { number, name, email, url, description, amountMinor, amount, currency } = (
-    kind === undefined ? payload : payload[kind]
-  ) as Data
-  const cents = amountMinor ?? amount
-  const money = typeof cents === 'number' ? moneyOf(cents, textOf(currency) ?? 'USD') : null
+  const data = (kind === undefined ? payload : payload[kind]) as Data
+  const { number, name, email, url, description } = data
+  const money = amountWords(kind, data)
+  const isPayment = kind === 'payment' || (kind === undefined && textOf(payload.paymentId) !== null)
   // The events of refunds contain the payment. Its amount may differ from the refunded amount.
-  if (kind === 'payment' && money !== null) return `Payment of ${money}`
+  if (isPayment && money !== null) return `Payment of ${money}`
+  if (kind === 'commission' && money !== null) return `Commission of ${money}`
   if (kind === 'wallet') return walletOf(payload.wallet as Data)
-  const title = textOf(number) ?? textOf(name) ?? textOf(email) ?? textOf(url) ?? textOf(description)
+  const named = textOf(number) ?? textOf(name) ?? textOf(email) ?? textOf(url) ?? textOf(description)
+  const title = named ?? (kind === 'checkout' ? 'Checkout' : null)
   const words = [title, money].filter((word) => word !== null).join(' · ')
   if (words !== '') return words
   const record = recordOf(payload)

@@ -39,9 +39,9 @@ export const useAttention = (): Matter[] | null => {
     wallets.data?.data.every(({ verified }) => !verified) === true && {
       solvedBy: 'verifyWallet',
       badge: 'No wallet',
-      words: 'No wallet is proven yet. Buyers cannot pay until one is.',
+      words: 'No wallet is verified yet. Buyers cannot pay until one is.',
       to: 'wallets',
-      act: 'Prove a wallet',
+      act: 'Verify a wallet',
       tone: 'bad',
     },
     ...failing.map((endpoint) => ({

@@ -1,8 +1,7 @@
-import { type Customer, createInvoice, listPayments, listSettlementOptions } from '@stablerail/sdk/functions'
+import { type Customer, createInvoice } from '@stablerail/sdk/functions'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
-import { useRecord } from '../../data/use-record.ts'
 import { createInvoice as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choice, Field, Form, TextArea } from '../../parts/form.tsx'
@@ -13,6 +12,7 @@ import { Card, PageHead } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { filled, MoreOptions } from '../selling/options.tsx'
+import { usePairs } from '../selling/usual-pair.ts'
 import { CustomerChoice } from './customer-choice.tsx'
 import { billToOf, daysWritten, type Line, linesWritten, toLines, totalOf } from './draft.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
@@ -62,19 +62,14 @@ const textsOf = (written: Record<string, string>, customer: Customer | null) => 
 }
 
 const NewInvoice = () => {
-  const { client } = useWorkspace()
   const [keys, setKeys] = useState<readonly number[]>([0])
   const [customer, setCustomer] = useState<Customer | null>(null)
   const [written, setWritten] = useState<Record<string, string>>({})
   const [chosen, setChosen] = useState<string | null>(null)
-  const pairs = useRecord(['settlement-options', 'all'], () => listSettlementOptions(client))
-  // Most customers pay with the token that the last one paid with.
-  const newest = useRecord(['newest-payment'], () => listPayments(client, { limit: 1 }))
+  const pairs = usePairs()
   const create = useMakeDraft(keys)
-  const choices = pairOptions(pairs.data?.data ?? [])
-  const [paid] = newest.data?.data ?? []
-  const usual = choices.find(([value]) => value === (paid && `${paid.chain}:${paid.token}`)) ?? choices[0]
-  const pair = choices.find(([value]) => value === chosen) ?? usual
+  const choices = pairOptions(pairs.data?.options ?? [])
+  const pair = choices.find(([value]) => value === (chosen ?? pairs.data?.usual))
   return (
     <>
       <Go to="invoices" className="mb-2 inline-block text-soft hover:text-accent">
@@ -98,7 +93,7 @@ const NewInvoice = () => {
                 choices={choices}
                 pair={pair?.[0]}
                 choose={setChosen}
-                hasNone={pairs.data?.data.length === 0}
+                hasNone={pairs.data?.options.length === 0}
               />
             </Form>
           </div>
@@ -190,9 +185,9 @@ const Terms = ({ choices, pair, choose, hasNone }: TermsProps) => (
       hint={
         hasNone ? (
           <>
-            Buyers cannot pay yet: no wallet is proven.{' '}
+            Buyers cannot pay yet: no wallet is verified.{' '}
             <Go to="wallets" className="text-accent underline">
-              Prove one
+              Verify one
             </Go>{' '}
             first.
           </>

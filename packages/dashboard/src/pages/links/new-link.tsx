@@ -1,5 +1,5 @@
 import { createPaymentLink, type PaymentLink } from '@stablerail/sdk/functions'
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { createPaymentLink as limits } from '../../generated/forms.ts'
 import { Field, Form } from '../../parts/form.tsx'
@@ -49,14 +49,12 @@ const kinds = [
   ['price', 'The price of a product', 'Paid once. The buyer gets access to the product.'],
 ] as const
 
-/** Returns the values that are typed in the form, also before it is submitted. */
-const typedIn = (event: FormEvent<HTMLElement>): FormData =>
-  new FormData(event.currentTarget.querySelector('form') ?? undefined)
-
 const LinkForm = ({ onCreated }: { onCreated: (link: PaymentLink) => void }) => {
   const { client } = useWorkspace()
   const [kind, setKind] = useState<AmountKind>('fixed')
   const [typed, setTyped] = useState(new FormData())
+  const around = useRef<HTMLDivElement>(null)
+  const readForm = () => setTyped(new FormData(around.current?.querySelector('form') ?? undefined))
   const [chosen, setChosen] = useState<ChosenPrice | null>(null)
   const create = useAct(
     'createPaymentLink',
@@ -67,7 +65,7 @@ const LinkForm = ({ onCreated }: { onCreated: (link: PaymentLink) => void }) => 
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
       <Card>
         {/* Each input into this element updates the preview beside it. */}
-        <div onInput={(event) => setTyped(typedIn(event))}>
+        <div ref={around} onInput={readForm}>
           <Form submit="Create link" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
             <Radios label="Buyers pay" name="kind" options={kinds} value={kind} onChange={setKind} />
             {kind === 'fixed' && (
@@ -95,7 +93,7 @@ const LinkForm = ({ onCreated }: { onCreated: (link: PaymentLink) => void }) => 
               placeholder={kind === 'open' ? 'Support us' : 'One blue mug'}
               required={kind !== 'price'}
             />
-            <PairChecks />
+            <PairChecks onShown={readForm} />
             <MoreOptions>
               <SuccessFields />
               <MetadataField />

@@ -1,5 +1,6 @@
 import { type Payment, type RefundInitiated, refundPayment } from '@stablerail/sdk/functions'
 import { useState } from 'react'
+import { describeError } from '../../data/errors.ts'
 import { useAct } from '../../data/use-act.ts'
 import { refundPayment as limits } from '../../generated/forms.ts'
 import { minorOf } from '../../parts/amount.ts'
@@ -101,7 +102,7 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
         defaultValue={surplusOf(payment)}
       />
       <RefundRecipient payment={payment} />
-      <Recipient payment={payment} />
+      <Recipient payment={payment} isRefused={refusedParam(begin.error) === 'recipientAddress'} />
       <Field name="reason" limits={limits.reason} label="Reason" hint="Optional, for your records." />
       <PaidWallet payment={payment}>
         press “Continue”, copy the transaction, and sign and send it there.
@@ -110,23 +111,30 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
   )
 }
 
+/** Returns the field of the request body that an error names; null if it names none. */
+const refusedParam = (error: Error | null): string | null =>
+  error === null ? null : describeError(error).param
+
+type RecipientProps = { payment: Payment; isRefused: boolean }
+
 /**
  * The field for the recipient. It is required for a payment to a deposit address whose sender is not proven, because an
- * exchange may have sent the payment.
+ * exchange may have sent the payment. If the service refused the recipient, its error takes the place of the hint,
+ * which allows an empty field.
  */
-const Recipient = ({ payment: { depositAddress, payerAddress, senderProven } }: { payment: Payment }) => {
+const Recipient = ({ payment, isRefused }: RecipientProps) => {
+  const { depositAddress, payerAddress, senderProven } = payment
   const isAsked = depositAddress !== null && !senderProven
   const payer = `the address that paid${payerAddress === null ? '' : `, ${shortened(payerAddress)}`}`
+  const hint = isAsked
+    ? 'Ask the buyer for an address. The payment may come from an exchange, whose address is not the buyer’s.'
+    : `Leave empty to refund to ${payer}. If that may belong to an exchange, ask the buyer first.`
   return (
     <Field
       name="recipientAddress"
       limits={limits.recipientAddress}
       label="Send to"
-      hint={
-        isAsked
-          ? 'Ask the buyer for an address. The payment may come from an exchange, whose address is not the buyer’s.'
-          : `Leave empty to refund to ${payer}. If that may belong to an exchange, ask the buyer first.`
-      }
+      hint={isRefused ? undefined : hint}
       required={isAsked}
       spellCheck={false}
       autoComplete="off"

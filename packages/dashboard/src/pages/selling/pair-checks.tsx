@@ -1,12 +1,13 @@
-import { type ChainId, listSettlementOptions, type TokenSymbol } from '@stablerail/sdk/functions'
+import type { ChainId, TokenSymbol } from '@stablerail/sdk/functions'
+import { useEffect } from 'react'
 import { ToldError } from '../../data/errors.ts'
-import { useRecord } from '../../data/use-record.ts'
 import { Checks, Choice } from '../../parts/form.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { pairOptions, parsePair } from '../../parts/pairs.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { Waiting } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { usePairs } from './usual-pair.ts'
 
 type Pair = { chain: ChainId; token: TokenSymbol }
 
@@ -25,31 +26,34 @@ export const acceptedIn = (values: Record<string, string>): Pair & { accepts: Pa
   return { ...first, accepts }
 }
 
-const useOptions = () => {
-  const { client } = useWorkspace()
-  return useRecord(['settlement-options', 'all'], () => listSettlementOptions(client))
-}
-
 const NoWallet = () => (
   <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
     Buyers cannot pay yet.{' '}
     <Go to="wallets" className={amongWords}>
       Connect a wallet
     </Go>{' '}
-    and prove that it is yours first.
+    and verify it first.
   </p>
 )
 
-/** Checkboxes for the pairs of token and network with which buyers may pay. */
-export const PairChecks = () => {
+/**
+ * Checkboxes for the pairs of token and network with which buyers may pay. Calls `onShown` once they are in the form,
+ * because their first values come without an input event.
+ */
+export const PairChecks = ({ onShown }: { onShown?: () => void }) => {
   const { workspace } = useWorkspace()
-  const { data, error, refetch } = useOptions()
+  const { data, error, refetch } = usePairs()
+  const isShown = data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function does not show the checkboxes again.
+  useEffect(() => {
+    if (isShown) onShown?.()
+  }, [isShown])
   if (error !== null) return <Problem error={error} retry={() => void refetch()} />
   if (data === undefined) return <Waiting lines={2} />
-  const options = pairOptions(data.data)
+  const options = pairOptions(data.options)
   if (options.length === 0) return <NoWallet />
   const known = options.map(([pair]) => pair)
-  const usual = workspace.acceptedPairs
+  const accepted = workspace.acceptedPairs
     .map(({ chain, token }) => `${chain}:${token}`)
     .filter((pair) => known.includes(pair))
   return (
@@ -58,17 +62,26 @@ export const PairChecks = () => {
       label="Buyers can pay with"
       hint={options.length > 1 ? 'If you check several, the buyer chooses one of them.' : undefined}
       options={options}
-      checked={usual.length > 0 ? usual : known.slice(0, 1)}
+      checked={accepted.length > 0 || data.usual === undefined ? accepted : [data.usual]}
     />
   )
 }
 
 /** A control for the one pair of token and network of a subscription. */
 export const PairChoice = () => {
-  const { data, error, refetch } = useOptions()
+  const { data, error, refetch } = usePairs()
   if (error !== null) return <Problem error={error} retry={() => void refetch()} />
   if (data === undefined) return <Waiting lines={1} />
-  const options = pairOptions(data.data)
+  const options = pairOptions(data.options)
   if (options.length === 0) return <NoWallet />
-  return <Choice name="pair" data-param="chain" label="Paid with" options={options} required />
+  return (
+    <Choice
+      name="pair"
+      data-param="chain"
+      label="Paid with"
+      options={options}
+      defaultValue={data.usual}
+      required
+    />
+  )
 }

@@ -44,7 +44,7 @@ const Pairs = ({ workspace, options }: LoadedProps) => {
         <Go to="wallets" className={amongWords}>
           Connect a wallet
         </Go>{' '}
-        and prove that it is yours first.
+        and verify it first.
       </p>
     )
   return (
@@ -83,7 +83,7 @@ const Depths = ({ workspace, options }: LoadedProps) => {
       }),
     ),
   }))
-  if (chains.length === 0) return <p className="text-soft">Available once a wallet is proven.</p>
+  if (chains.length === 0) return <p className="text-soft">Available once a wallet is verified.</p>
   return (
     <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
       <p className="text-soft">

@@ -6,15 +6,22 @@ import { actionWords, actorOf, fieldWords, nameOf, pageOf } from './audit-words.
 
 type Names = ReadonlyMap<string, string>
 
+type EntryProps = {
+  entry: AuditEntry
+  names: Names
+  /** The email addresses of members, by the ids of their users. */
+  emails: Names
+}
+
 /** An entry of the audit log as a sentence, with its details behind a button. */
-export const Entry = ({ entry, names }: { entry: AuditEntry; names: Names }) => {
+export const Entry = ({ entry, names, emails }: EntryProps) => {
   const { actor, action, target } = entry
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const { before, hasRecord, after } = actionWords(action)
+  const { before, hasRecord, after } = actionWords(action, target !== null && names.has(target))
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 sm:flex-nowrap">
+      <div className="flex items-baseline justify-between gap-x-4">
         <p className="wrap-anywhere min-w-0">
           <span className="font-medium">{actorOf(actor, names)}</span> {before}
           {hasRecord && target !== null && <Record id={target} names={names} />}
@@ -24,14 +31,14 @@ export const Entry = ({ entry, names }: { entry: AuditEntry; names: Names }) => 
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="shrink-0 rounded px-1.5 py-0.5 text-accent text-xs hover:bg-raised max-md:-mx-1.5 max-md:min-h-11"
+          className="shrink-0 rounded px-1.5 py-0.5 text-accent text-xs hover:bg-raised max-md:-mx-1.5 max-md:-my-3 max-md:min-h-11"
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide' : 'Details'}
         </button>
       </div>
       <div id={id} hidden={!isOpen} className="mt-2 rounded-lg bg-raised p-3">
-        {isOpen && <Facts facts={factsOf(entry)} />}
+        {isOpen && <Facts facts={factsOf(entry, emails.get(actor))} />}
       </div>
     </>
   )
@@ -49,7 +56,7 @@ const Record = ({ id, names }: { id: string; names: Names }) => {
   )
 }
 
-const factsOf = ({ at, ip, actor, target, changes }: AuditEntry): Fact[] => [
+const factsOf = ({ at, ip, actor, target, changes }: AuditEntry, email: string | undefined): Fact[] => [
   ...changes.map(
     ({ field, before, after }): Fact => [
       fieldWords(field),
@@ -60,6 +67,7 @@ const factsOf = ({ at, ip, actor, target, changes }: AuditEntry): Fact[] => [
   ),
   ['Time', <When key="time" at={at} />],
   ['IP address', ip],
+  ...(email === undefined ? [] : [['Email of the actor', email] as const]),
   ['Actor', <Copied key="actor" text={actor} shown={actor} name="id of the actor" />],
   [
     'Record',

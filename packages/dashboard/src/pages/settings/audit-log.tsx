@@ -2,6 +2,7 @@ import {
   type AuditEntry,
   listApiKeys,
   listAuditLog,
+  listInvitations,
   listWallets,
   listWebhookEndpoints,
 } from '@stablerail/sdk/functions'
@@ -16,15 +17,18 @@ import { MayPage } from '../../parts/may.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Entry } from './audit-entry.tsx'
-import { namesOf } from './audit-words.ts'
+import { emailsOf, namesOf } from './audit-words.ts'
 
-const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] => [
-  { header: 'What happened', cell: (entry) => <Entry entry={entry} names={names} /> },
+const columnsWith = (
+  names: ReadonlyMap<string, string>,
+  emails: ReadonlyMap<string, string>,
+): readonly Column<AuditEntry>[] => [
+  { header: 'What happened', cell: (entry) => <Entry entry={entry} names={names} emails={emails} /> },
   { header: 'IP address', hiddenOn: 'tablet', cell: ({ ip }) => ip ?? '–' },
   { header: 'Time', isFigure: true, cell: ({ at }) => <When at={at} isShort /> },
 ]
 
-/** Returns the columns with the names of members, API keys, wallets and webhook endpoints. */
+/** Returns the columns with the names of members, API keys, wallets, webhook endpoints and open invitations. */
 const useColumns = (): readonly Column<AuditEntry>[] => {
   const { client, workspace } = useWorkspace()
   const { data: members } = useQuery(membersQuery(workspace.id))
@@ -33,6 +37,9 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
   })
   const { data: wallets } = useRecord(['wallets', 'all'], () => listWallets(client))
   const { data: endpoints } = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
+  const { data: invitations } = useRecord(['invitations', 'all'], () => listInvitations(client), {
+    isAsked: useMay('listInvitations'),
+  })
   return useMemo(
     () =>
       columnsWith(
@@ -42,9 +49,11 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
           keys: keys?.data ?? [],
           wallets: wallets?.data ?? [],
           endpoints: endpoints?.data ?? [],
+          invitations: invitations?.data ?? [],
         }),
+        emailsOf(members ?? []),
       ),
-    [workspace, members, keys, wallets, endpoints],
+    [workspace, members, keys, wallets, endpoints, invitations],
   )
 }
 

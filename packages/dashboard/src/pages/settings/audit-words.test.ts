@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { actionWords, actorOf, fieldWords, type Known, nameOf, namesOf, pageOf } from './audit-words.ts'
+import {
+  actionWords,
+  actorOf,
+  emailsOf,
+  fieldWords,
+  type Known,
+  nameOf,
+  namesOf,
+  pageOf,
+} from './audit-words.ts'
 
 const names = namesOf({
   workspace: { id: 'ws_1', name: 'Mug shop' },
@@ -13,7 +22,12 @@ const names = namesOf({
     { id: 'wlt_2', nickname: '', chain: 'base', token: 'USDC', address: `0x${'ab'.repeat(20)}` },
     { id: 'wlt_3', nickname: null, chain: 'base', token: 'USDC', address: `0x${'ab'.repeat(20)}` },
   ],
-  endpoints: [{ id: 'we_1', url: 'https://shop.example/hook' }],
+  endpoints: [
+    { id: 'we_1', url: 'https://shop.example/hook?key=secret', description: null },
+    { id: 'we_2', url: 'https://shop.example/hook', description: 'Fulfilment' },
+    { id: 'we_3', url: 'https://shop.example', description: '' },
+  ],
+  invitations: [{ id: 'inv_1', email: 'vera@shop.example', role: 'viewer' }],
 } as unknown as Known)
 
 test.each([
@@ -26,7 +40,11 @@ test.each([
   ['wlt_1', 'wallet “Till”'],
   ['wlt_2', 'wallet 0xabababa…abab for USDC on Base'],
   ['wlt_3', 'wallet 0xabababa…abab for USDC on Base'],
-  ['we_1', 'webhook endpoint shop.example'],
+  ['we_1', 'webhook endpoint shop.example/hook'],
+  ['we_2', 'webhook endpoint “Fulfilment”'],
+  ['we_3', 'webhook endpoint shop.example'],
+  ['inv_1', 'vera@shop.example as viewer'],
+  ['inv_01k9z7q4m8c3v5t2r6w1x0y9bn', 'invitation …y9bn'],
   ['usr_01k9z7q4m8c3v5t2r6w1x0y9bn', 'former member …y9bn'],
   ['pay_01k9z7q4m8c3v5t2r6w1x0y9bn', 'payment …y9bn'],
   ['rest', 'rest'],
@@ -52,12 +70,24 @@ test.each([
   ['we_1', 'webhooks/we_1'],
   ['wlt_1', 'wallets'],
   ['mem_1', 'team'],
+  ['inv_1', 'team'],
   ['ws_1', 'settings'],
   // A record that was deleted has no page.
   ['we_01k9z7q4m8c3v5t2r6w1x0y9bn', null],
   ['wlt_01k9z7q4m8c3v5t2r6w1x0y9bn', null],
   ['inv_01k9z7q4m8c3v5t2r6w1x0y9bn', null],
 ])('%s leads to %s', (id, path) => expect(pageOf(id, names)).toBe(path))
+
+test('a person whose invitation is open is invited; otherwise an invitation was sent', () =>
+  expect([true, false].map((isNamed) => actionWords('invitation.created', isNamed).before)).toEqual([
+    'invited ',
+    'sent ',
+  ]))
+
+test('the email address of an actor is known while they are a member', () =>
+  expect(
+    emailsOf([{ userId: 'usr_1', email: 'ada@lovelace.example' }] as unknown as Known['members']),
+  ).toEqual(new Map([['usr_1', 'ada@lovelace.example']])))
 
 test('a changed field is named in words', () => {
   expect(['role', 'invoiceReminderDays', 'successUrl'].map(fieldWords)).toEqual([

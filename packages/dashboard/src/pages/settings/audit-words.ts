@@ -1,5 +1,12 @@
 /** The words of the audit log: each entry as a sentence, with names in place of ids and a link to its record. */
-import type { ApiKey, AuditEntry, Member, Wallet, WebhookEndpoint } from '@stablerail/sdk/functions'
+import type {
+  ApiKey,
+  AuditEntry,
+  Invitation,
+  Member,
+  Wallet,
+  WebhookEndpoint,
+} from '@stablerail/sdk/functions'
 import { pairName } from '../../parts/pairs.ts'
 import { sentenceOf, shortened } from '../../parts/words.ts'
 
@@ -31,7 +38,7 @@ const actions: Readonly<Record<AuditEntry['action'], string>> = {
   'wallet.puller_named': 'gave permission to pull payments for {}',
   'wallet.removed': 'removed {}',
   'wallet.renamed': 'renamed {}',
-  'wallet.verified': 'proved {}',
+  'wallet.verified': 'verified {}',
   'webhook_endpoint.created': 'added {}',
   'webhook_endpoint.deleted': 'deleted {}',
   'webhook_endpoint.updated': 'changed {}',
@@ -41,12 +48,19 @@ const actions: Readonly<Record<AuditEntry['action'], string>> = {
   'workspace.updated': 'changed the settings',
 }
 
+/** The sentences that differ if the name of the record is known. An open invitation has the name of the person. */
+const named: Readonly<Record<string, string>> = { 'invitation.created': 'invited {}' }
+
 /** The words of an entry before and after the name of its record; `hasRecord` is false if they do not name it. */
 export type ActionWords = { before: string; hasRecord: boolean; after: string }
 
-/** Returns what the actor did. An action of a later version is named as the API names it. */
-export const actionWords = (action: string): ActionWords => {
-  const known: string | undefined = actions[action as AuditEntry['action']]
+/**
+ * Returns what the actor did, for a record whose name is known or not. An action of a later version is named as the API
+ * names it.
+ */
+export const actionWords = (action: string, isNamed = true): ActionWords => {
+  const known: string | undefined =
+    isNamed && action in named ? named[action] : actions[action as AuditEntry['action']]
   const [before = '', after] = (known ?? `did “${action.replace(/[._]/g, ' ')}” with {}`).split('{}')
   return { before, hasRecord: after !== undefined, after: after ?? '' }
 }
@@ -69,7 +83,18 @@ export type Known = {
   keys: readonly ApiKey[]
   wallets: readonly Wallet[]
   endpoints: readonly WebhookEndpoint[]
+  invitations: readonly Invitation[]
 }
+
+/** Returns an address without its scheme and its query, which may contain a secret. */
+const placeOf = (url: string): string => {
+  const { host, pathname } = new URL(url)
+  return pathname === '/' ? host : host + pathname
+}
+
+/** Returns the email addresses of the actors that are members, by id. */
+export const emailsOf = (members: readonly Member[]): ReadonlyMap<string, string> =>
+  new Map(members.map(({ userId, email }) => [userId, email]))
 
 /** Returns the names of the records that the log mentions, by id. */
 export const namesOf = ({
@@ -78,6 +103,7 @@ export const namesOf = ({
   keys,
   wallets,
   endpoints,
+  invitations,
 }: Known): ReadonlyMap<string, string> =>
   new Map([
     ['operator', 'the operator of the service'],
@@ -92,7 +118,11 @@ export const namesOf = ({
         ? `wallet “${wallet.nickname}”`
         : `wallet ${shortened(wallet.address)} for ${pairName(wallet)}`,
     ]),
-    ...endpoints.map(({ id, url }): [string, string] => [id, `webhook endpoint ${new URL(url).host}`]),
+    ...endpoints.map(({ id, url, description }): [string, string] => [
+      id,
+      description ? `webhook endpoint “${description}”` : `webhook endpoint ${placeOf(url)}`,
+    ]),
+    ...invitations.map(({ id, email, role }): [string, string] => [id, `${email} as ${role}`]),
   ])
 
 const kindOf = (id: string): string => id.split('_')[0] ?? ''
@@ -112,7 +142,13 @@ export const actorOf = (id: string, names: ReadonlyMap<string, string>): string 
 }
 
 /** The pages of records that are read only through a list. */
-const listsOf: Readonly<Record<string, string>> = { key: 'keys', mem: 'team', wlt: 'wallets', ws: 'settings' }
+const listsOf: Readonly<Record<string, string>> = {
+  inv: 'team',
+  key: 'keys',
+  mem: 'team',
+  wlt: 'wallets',
+  ws: 'settings',
+}
 
 /** Returns the path of a record's page; null for a record without one, and for a record that no longer exists. */
 export const pageOf = (id: string, names: ReadonlyMap<string, string>): string | null => {

@@ -20,17 +20,17 @@ import { createInvitation as limits } from '../../generated/forms.ts'
 import { Button } from '../../parts/button.tsx'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Choice, Field, Form } from '../../parts/form.tsx'
+import { Field, Form } from '../../parts/form.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
 import { Email } from '../../parts/names.tsx'
-import { roles } from '../../parts/roles.ts'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { sentenceOf } from '../../parts/words.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { workspacesQuery } from '../../shell/workspaces.ts'
+import { RoleChoice } from './role-choice.tsx'
 
 const memberColumns: readonly Column<Member>[] = [
   {
@@ -144,7 +144,7 @@ const Invite = ({ onClose }: { onClose: () => void }) => {
     <Dialog title="Invite a member" isOpen onClose={onClose}>
       <Form submit="Invite" error={invite.error} isBusy={invite.isPending} onSubmit={invite.mutate}>
         <Field name="email" limits={limits.email} label="Email" type="email" />
-        <Choice name="role" label="Role" options={roles} />
+        <RoleChoice />
       </Form>
     </Dialog>
   )
@@ -169,7 +169,7 @@ const MemberActs = ({ member }: { member: Member }) => {
       <Removal member={member} />
       <Dialog title={`Role of ${member.name}`} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form submit="Save" error={change.error} isBusy={change.isPending} onSubmit={change.mutate}>
-          <Choice name="role" label="Role" options={roles} defaultValue={member.role} />
+          <RoleChoice role={member.role} />
         </Form>
       </Dialog>
     </span>

@@ -31,38 +31,38 @@ test('one address is listed once, with all its pairs and the names that it has',
   expect(groups.map(nicknamesOf)).toEqual(['Till', ''])
 })
 
-test('the pairs of a network stand together', () => {
-  const pairs = [wallet(), wallet({ chain: 'polygon' }), wallet(usdt)] as const
-  expect(byAddress(pairs)[0]?.wallets).toEqual([pairs[0], pairs[2], pairs[1]])
+test('pairs are in the order of their networks, then of their tokens', () => {
+  const pairs = [wallet({ chain: 'polygon' }), wallet(usdt), wallet()] as const
+  expect(byAddress(pairs)[0]?.wallets).toEqual([pairs[2], pairs[1], pairs[0]])
 })
 
 test.each([
-  ['all alike', [wallet(), wallet(usdt)], ['Proven', 'Default']],
-  ['one alone that is not proven', [wallet({ verified: false, isDefault: false })], ['Not proven']],
+  ['all alike', [wallet(), wallet(usdt)], ['Verified', 'Default']],
+  ['one alone that is not verified', [wallet({ verified: false, isDefault: false })], ['Not verified']],
   [
     'some of them',
     [wallet(), wallet({ ...usdt, verified: false, isDefault: false })],
-    ['Not proven for 1 of 2', 'Default for 1 of 2'],
+    ['Not verified for 1 of 2', 'Default for 1 of 2'],
   ],
   [
     'one that is frozen',
     [wallet({ frozen: true }), wallet(usdt)],
-    ['Frozen for 1 of 2', 'Proven', 'Default'],
+    ['Frozen for 1 of 2', 'Verified', 'Default'],
   ],
   [
     'a network that is late, once',
     [wallet({ chainHealth: 'delayed' }), wallet({ ...usdt, chainHealth: 'delayed' })],
-    ['Proven', 'Default', 'Base is late'],
+    ['Verified', 'Default', 'Base is late'],
   ],
   [
     'a network that is not read',
     [wallet({ chain: 'solana', chainHealth: 'unread' })],
-    ['Proven', 'Default', 'Solana is not read'],
+    ['Verified', 'Default', 'Solana is not read'],
   ],
 ])('the states of an address: %s', (_, wallets, words) => expect(states(...wallets)).toEqual(words))
 
 test('a pair that cannot be paid differs in its words, and not in its colour alone', () => {
   expect(pairState(wallet())).toEqual(['plain', ''])
-  expect(pairState(wallet({ verified: false }))).toEqual(['warn', 'not proven'])
+  expect(pairState(wallet({ verified: false }))).toEqual(['warn', 'not verified'])
   expect(pairState(wallet({ verified: false, frozen: true }))).toEqual(['bad', 'frozen'])
 })

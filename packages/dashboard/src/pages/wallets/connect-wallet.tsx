@@ -14,7 +14,7 @@ import { Choice, Field, Form } from '../../parts/form.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { accountOf, useInjectedWallets } from '../../wallet/injected.ts'
-import { ProveWallet } from './prove-wallet.tsx'
+import { VerifyWallet } from './verify-wallet.tsx'
 
 /**
  * Registers the address of a wallet, from a wallet of this browser or typed by hand. Then proves that the
@@ -43,8 +43,8 @@ export const ConnectWallet = ({ onClose }: { onClose: () => void }) => {
   )
   if (made !== null)
     return (
-      <Dialog title="Prove the wallet" isOpen onClose={onClose}>
-        <ProveWallet wallet={made.wallet} challenge={made.challenge} onDone={onClose} />
+      <Dialog title="Verify the wallet" isOpen onClose={onClose}>
+        <VerifyWallet wallet={made.wallet} challenge={made.challenge} onDone={onClose} />
       </Dialog>
     )
   const take = (wallet: (typeof wallets)[number]) => accountOf(wallet).then(setAddress).catch(setProblem)

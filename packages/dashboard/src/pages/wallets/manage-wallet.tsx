@@ -10,17 +10,17 @@ import { Badge, ChainValue } from '../../parts/small.tsx'
 import { shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { type AddressWallets, nicknamesOf, statesOf } from './by-address.ts'
-import { ProveWallet } from './prove-wallet.tsx'
 import { RemoveWallet } from './remove-wallet.tsx'
+import { VerifyWallet } from './verify-wallet.tsx'
 
-/** A button that proves a wallet, and its dialog. */
-export const Prove = ({ wallet, words }: { wallet: Wallet; words: string }) => {
+/** A button that verifies a wallet, and its dialog. */
+export const Verify = ({ wallet, words }: { wallet: Wallet; words: string }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words}</Button>
-      <Dialog title={`Prove ${pairName(wallet)}`} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <ProveWallet wallet={wallet} onDone={() => setOpen(false)} />
+      <Dialog title={`Verify ${pairName(wallet)}`} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <VerifyWallet wallet={wallet} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   )
@@ -52,7 +52,7 @@ export const Manage = ({ group }: { group: AddressWallets }) => {
       </Button>
       <Dialog
         title={`Manage ${name}`}
-        lead="What it receives. Each token on a network is proven and removed by itself."
+        lead="What it receives. Each token on a network is verified and removed by itself."
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
@@ -90,7 +90,7 @@ const Pair = ({ wallet }: { wallet: Wallet }) => (
       </span>
     </span>
     <span className="flex flex-wrap gap-2">
-      {!wallet.verified && <Prove wallet={wallet} words="Prove it" />}
+      {!wallet.verified && <Verify wallet={wallet} words="Verify" />}
       {wallet.verified && !wallet.isDefault && <MakeDefault wallet={wallet} />}
       <RemoveWallet wallet={wallet} />
     </span>

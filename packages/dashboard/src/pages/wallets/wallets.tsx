@@ -8,7 +8,7 @@ import { Badge, Copied, Empty } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { type AddressWallets, byAddress, nicknamesOf, pairState, statesOf } from './by-address.ts'
 import { ConnectWallet } from './connect-wallet.tsx'
-import { MakeDefault, Manage, Prove } from './manage-wallet.tsx'
+import { MakeDefault, Manage, Verify } from './manage-wallet.tsx'
 import { WaitingDepositsCard, WaitingFor } from './waiting-deposits.tsx'
 
 const State = ({ group }: { group: AddressWallets }) => (
@@ -87,18 +87,21 @@ const columns: readonly Column<AddressWallets>[] = [
 ]
 
 /**
- * The action that an address needs, and all others behind "Manage": a pair that is not proven is proven first, because buyers
+ * The action that an address needs, and all others behind "Manage": a pair that is not verified is verified first, because buyers
  * cannot pay to it.
  */
 const Acts = ({ group }: { group: AddressWallets }) => {
   const [first, ...others] = group.wallets
-  const unproven = group.wallets.find(({ verified }) => !verified)
+  const unverified = group.wallets.find(({ verified }) => !verified)
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 lg:flex-nowrap">
-      {unproven !== undefined && (
-        <Prove wallet={unproven} words={others.length === 0 ? 'Prove it' : `Prove ${pairName(unproven)}`} />
+      {unverified !== undefined && (
+        <Verify
+          wallet={unverified}
+          words={others.length === 0 ? 'Verify' : `Verify ${pairName(unverified)}`}
+        />
       )}
-      {unproven === undefined && others.length === 0 && first !== undefined && !first.isDefault && (
+      {unverified === undefined && others.length === 0 && first !== undefined && !first.isDefault && (
         <MakeDefault wallet={first} />
       )}
       <Manage group={group} />
@@ -114,8 +117,8 @@ export const Page = () => {
       title="Wallets"
       lead={
         <>
-          Buyers pay to these wallets, and only you can move what is in them.{' '}
-          <strong>They apply to both modes: a change here changes live payments.</strong>
+          Buyers pay straight into these wallets; only you can move the money.{' '}
+          <strong>Test and live mode share them: a change here changes live payments.</strong>
           {mode === 'test' &&
             ' A change in test mode sends no webhooks of live mode. Admins get a mail in both modes.'}
         </>
@@ -132,8 +135,8 @@ export const Page = () => {
         idOf={({ address }) => address}
         empty={
           <Empty title="No wallet yet">
-            Connect the wallet that receives payments, and prove with a signature that it is yours. Until
-            then, buyers cannot pay.
+            Connect the wallet that receives payments, and verify it with a signature. Until then, buyers
+            cannot pay.
           </Empty>
         }
       />

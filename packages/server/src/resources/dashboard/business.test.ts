@@ -121,13 +121,13 @@ test('another wallet becomes the default once its address was shown and confirme
   expect(faults).toEqual([])
 })
 
-test('a wallet of a network whose wallets are not asked is proven by copying alone', async () => {
+test('a wallet of a network whose wallets are not asked is verified by copying alone', async () => {
   const address = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
   await addWallet({ chain: 'solana', address, nickname: 'Reef', isProven: false })
   const { page } = await dashboard.visit('wallets', {
     wallet: dashboard.world.node.accounts[5]?.address as Address,
   })
-  await page.getByRole('row').filter({ hasText: 'Reef' }).getByRole('button', { name: 'Prove it' }).click()
+  await page.getByRole('row').filter({ hasText: 'Reef' }).getByRole('button', { name: 'Verify' }).click()
   await page.getByRole('button', { name: 'Get the message to sign' }).click()
   await page.getByText('This page asks no wallet of Solana.').waitFor()
   expect(await page.getByRole('button', { name: 'Sign with Test Wallet' }).count()).toBe(0)

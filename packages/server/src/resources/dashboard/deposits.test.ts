@@ -223,7 +223,7 @@ test('a switch of the addresses requires a proof, and a save that changes nothin
   await page.getByText('Saved.').waitFor(inTime)
   await ownAddress.setChecked(!before.deposit_addresses)
   await save.click()
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByLabel(/^Password/).fill(password)
   expect(await settings()).toEqual(before)
   await question.getByRole('button', { name: 'Confirm' }).click()

@@ -1,5 +1,5 @@
 /**
- * Tests a merchant's actions on money in the dashboard: proving a wallet, crediting and refunding payments.
+ * Tests a merchant's actions on money in the dashboard: verifying a wallet, crediting and refunding payments.
  */
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -173,6 +173,20 @@ test('a browser without a wallet is told which account signs a refund, and how',
   await dialog.getByRole('button', { name: 'Copy transaction' }).waitFor()
 })
 
+test('the error of a refused recipient takes the place of the hint that no recipient is needed', async () => {
+  const id = await pay(1_100_000n)
+  const { page } = await dashboard.visit(`payments/${id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund', exact: true })
+  await dialog.getByText('Leave empty to refund to the address that paid').waitFor()
+  await dialog.getByLabel('Send to', { exact: true }).fill(dashboard.shop.wallet)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog
+    .getByText(/is a settlement wallet of this workspace. Ask the buyer for an address and enter it here/)
+    .waitFor()
+  expect(await dialog.getByText('Leave empty to refund to the address that paid').count()).toBe(0)
+})
+
 test('a wallet of another browser is connected by what is copied to it', async () => {
   const account = dashboard.world.node.accounts[5]?.address as Address
   const { page, wallet } = await dashboard.visit('wallets')
@@ -248,7 +262,7 @@ test('a payment is credited in one press to the checkout whose buyer reported it
   expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 })
 
-test('a wallet of the browser is connected and proven by its signature', async () => {
+test('a wallet of the browser is connected and verified by its signature', async () => {
   const account = dashboard.world.node.accounts[4]?.address as Address
   const { page, faults } = await dashboard.visit('wallets', { wallet: account })
   await page.getByRole('button', { name: 'Connect a wallet' }).click()
@@ -262,6 +276,6 @@ test('a wallet of the browser is connected and proven by its signature', async (
   expect(await page.getByText('sees no wallet').count()).toBe(0)
   await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Till' })
-  await row.getByText('Proven', { exact: true }).locator('visible=true').waitFor()
+  await row.getByText('Verified', { exact: true }).locator('visible=true').waitFor()
   expect(faults).toEqual([])
 })

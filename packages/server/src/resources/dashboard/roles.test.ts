@@ -218,6 +218,7 @@ test('the audit log says in a sentence who did what, and keeps ids in the detail
   expect(await row.textContent()).not.toMatch(/(usr|key)_/)
   await row.getByRole('button', { name: 'Details' }).press('Enter')
   await row.getByText(/^key_/).waitFor()
+  await row.getByText(dashboard.email, { exact: true }).waitFor()
   await expectAccessible(page)
   await record.click()
   await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()

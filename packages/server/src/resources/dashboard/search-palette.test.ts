@@ -1,7 +1,7 @@
 /** Tests the search of the dashboard in a browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
+import { inTime, type OpenDashboard, signIn, startDashboard } from '../../testing/dashboard.ts'
 import { dashboardLooks, keepPicture } from '../../testing/looks.ts'
 
 let dashboard: OpenDashboard
@@ -115,6 +115,37 @@ test('what is not found is said, and an error too', async () => {
   )
   await field.fill('another text')
   await status.getByText('Too many requests.').waitFor({ timeout: 30_000 })
+})
+
+test('a shortened hash needs the rest, and the mode is switched', async () => {
+  const { page, field, status } = await open()
+  await field.fill('0x8f392796')
+  await status.getByText('No results for “0x8f392796”. Enter the whole hash or ID.').waitFor()
+  await field.fill('live mode')
+  await page.getByRole('option', { name: 'Switch to live mode' }).click()
+  await page.getByRole('switch', { name: 'Test mode', checked: false }).waitFor()
+})
+
+test('what is typed while the palette is loaded arrives in its field', async () => {
+  const { page, faults } = await dashboard.open()
+  await page.route('**/palette-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await route.continue()
+  })
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test`)
+  await signIn(page, dashboard)
+  await page.getByRole('button', { name: /^Search/ }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('19.90')
+  expect(await page.getByRole('combobox').count()).toBe(0)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('9', { delay: 20 })
+  const field = page.getByRole('combobox')
+  await field.and(page.locator(':focus')).waitFor()
+  expect(await field.inputValue()).toBe('19.99')
+  await page.keyboard.type('5')
+  expect(await field.inputValue()).toBe('19.995')
+  expect(faults).toEqual([])
 })
 
 test('the answer to an earlier text never takes the place of a later one', async () => {

@@ -83,6 +83,13 @@ describe('a payment link', () => {
     expect(faults).toEqual([])
   })
 
+  test('has the pair of the oldest wallet at first, also in the preview', async () => {
+    const { page } = await dashboard.visit('links/new')
+    await expect.poll(() => page.getByLabel('USDC on Base').isChecked(), inTime).toBe(true)
+    const preview = page.locator('iframe[title="Preview of the page"]')
+    await expect.poll(() => preview.getAttribute('src'), inTime).toContain('pair=base%3AUSDC')
+  })
+
   test('of a price needs no description, and a fixed amount no price', async () => {
     const { page } = await dashboard.visit('links/new')
     await page.getByLabel('The price of a product').check()

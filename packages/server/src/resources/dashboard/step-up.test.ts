@@ -62,7 +62,7 @@ const askForSecret = async (page: Page) => {
     .getByRole('dialog', { name: 'Create a new secret?' })
     .getByRole('button', { name: 'New secret' })
     .click()
-  return page.getByRole('dialog', { name: 'Is it you?' })
+  return page.getByRole('dialog', { name: 'Confirm that it is you' })
 }
 
 test('an act that needs a proof asks for the password, and is then done once, by the key that it had', async () => {

@@ -21,7 +21,7 @@ type Props = { wallet: Wallet; challenge?: WalletChallenge; onDone(): void }
  * Asks the person to let a wallet sign the service's message: with a button for a wallet in this browser, and
  * by copying for another wallet.
  */
-export const ProveWallet = ({ wallet, challenge: given, onDone }: Props) => {
+export const VerifyWallet = ({ wallet, challenge: given, onDone }: Props) => {
   const { client } = useWorkspace()
   const [challenge, setChallenge] = useState<WalletChallenge | null>(given ?? null)
   const ask = useAct(
@@ -58,7 +58,7 @@ const Sign = ({ wallet, challenge, onDone }: Required<Props>) => {
       verifyWallet(client, wallet.id, { challengeId: challenge.id, signature: signature.trim() }, options),
     {
       onDone: () => {
-        say('The wallet is proven.')
+        say('The wallet is verified.')
         onDone()
       },
     },
