@@ -8,7 +8,7 @@ import { startFollower } from './follow.ts'
 import { enterNamespaces, openNetwork } from './network.ts'
 import { startBuyers } from './payments.ts'
 import { findPrograms, type Programs } from './programs.ts'
-import { describeEvent, judge, type Outcome, record } from './report.ts'
+import { describeEvent, judge, listInternal, type Outcome, record } from './report.ts'
 import { planEvents, runEvents } from './run-events.ts'
 import { startServer } from './server.ts'
 import { openShop } from './shop.ts'
@@ -66,6 +66,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const outcome = await runAll(cleanup, programs, options)
     const faults = judge(outcome)
     if (isUsual && outcome.hasPartitions) record(outcome, faults)
+    for (const cause of listInternal(outcome)) process.stdout.write(`${cause}\n`)
     for (const fault of faults.slice(0, 50)) process.stdout.write(`fault: ${fault}\n`)
     process.stdout.write(`${outcome.observed.length} events, ${faults.length} faults\n`)
     return faults.length === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 import { median } from '../../bench/measure/statistics.ts'
 import { count, none, recordCampaign } from '../record-campaign.ts'
 import type { Customers, Failure } from './customers.ts'
-import { type Kind, kinds } from './disturb.ts'
+import type { Kind, kinds } from './disturb.ts'
 import type { Observed } from './run-events.ts'
 import type { Verdict } from './verify.ts'
 
@@ -66,7 +66,7 @@ export const judge = ({ observed, verdict, load, lost, restarts }: Outcome): str
 const countUncaused = (observed: readonly Observed[]) => observed.reduce((sum, one) => sum + one.uncaused, 0)
 
 /** Lists the causes of the 500 responses to requests without a key, with their numbers. */
-const listInternal = ({ load, causeOf }: Outcome): string[] => {
+export const listInternal = ({ load, causeOf }: Outcome): string[] => {
   const causes = new Map<string, number>()
   for (const { requestId, text } of load.failures.filter(isInternal)) {
     // The log counts the entries of an outage without their errors. The response then has the reason.
@@ -79,60 +79,33 @@ const listInternal = ({ load, causeOf }: Outcome): string[] => {
 const messageOf = (text: string): string => /"message":"([^"]*)"/.exec(text)?.[1] ?? text
 
 export const record = (outcome: Outcome, faults: readonly string[]): void => {
-  const { observed, verdict, load, paid } = outcome
-  const gaps = kinds.flatMap((kind) => {
-    const found = gapsOf(observed, kind)
-    if (found.length === 0) return []
-    const unit = ' s'
-    const target = { atMost: kind === 'switchover' ? most.switchover : most.lost }
-    const longest = {
-      what: `${kind}: longest time without a success`,
-      value: Math.max(...found),
-      unit,
-      target,
-    }
-    if (kind !== 'kill') return [longest]
-    const middle = {
-      what: 'kill: median time without a success',
-      value: Number(median(found).toFixed(1)),
-      unit,
-    }
-    return [{ ...middle, target: { atMost: most.medianOfKills } }, longest]
-  })
-  const stale = observed.flatMap(({ staleMs }) => (staleMs === undefined ? [] : [seconds(staleMs)]))
+  const { observed, load } = outcome
+  const longest = (kind: (typeof kinds)[number]) => Math.max(0, ...gapsOf(observed, kind))
+  const kills = gapsOf(observed, 'kill')
   recordCampaign({
     name: 'failover',
     title: 'Loss of machines, of etcd and of the network, on PostgreSQL with Patroni',
     command: 'npm run campaign -- failover',
     figures: [
       count('events', observed.length),
-      ...gaps,
       {
-        what: 'longest time in which a woken leader served old data',
-        value: Math.max(0, ...stale),
+        what: 'kill: median time without a success',
+        value: kills.length === 0 ? 0 : Number(median(kills).toFixed(1)),
         unit: ' s',
+        target: { atMost: most.medianOfKills },
       },
-      count('requests that succeeded', load.requests.filter(({ id }) => id !== null).length),
-      count('transfers, each one payment', paid),
-      count('events, each delivered and sent to the stream', verdict.events),
-      count('resets of the stream', outcome.resets),
-      count('webhooks that arrived twice', verdict.twice),
+      {
+        what: 'switchover: longest time without a success',
+        value: longest('switchover'),
+        unit: ' s',
+        target: { atMost: most.switchover },
+      },
       none(
         '500 for requests with a key',
         load.failures.filter((f) => isInternal(f) && f.kind !== 'bare').length,
       ),
-      count(
-        '500 for requests without a key',
-        load.failures.filter((f) => isInternal(f) && f.kind === 'bare').length,
-      ),
-      {
-        what: 'changes of the leader without a cause',
-        value: countUncaused(observed),
-        unit: '',
-        target: { atMost: most.uncaused },
-      },
       none('faults', faults.length),
     ],
-    notes: [...listInternal(outcome), ...faults.slice(0, 20)],
+    notes: faults.slice(0, 20),
   })
 }

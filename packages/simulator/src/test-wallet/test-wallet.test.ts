@@ -199,7 +199,7 @@ describe('in the dashboard of the emulator the wallet of the merchant', () => {
     await person.getByText('You declined in Test Wallet. Nothing was done.').waitFor()
     await person.getByRole('button', { name: 'Sign with Test Wallet' }).click()
     await person.getByRole('button', { name: 'Confirm' }).click()
-    await person.getByText('The wallet is proven.').waitFor()
+    await person.getByText('The wallet is verified.').waitFor()
   })
 })
 

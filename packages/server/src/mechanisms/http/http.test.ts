@@ -283,5 +283,6 @@ describe('a connection to the database that breaks at the commit', () => {
     expect((await create()).status).toBe(201)
     expect((await create()).status).toBe(201)
     expect(await db.selectFrom('products').select('id').where('name', '=', 'Mug').execute()).toHaveLength(1)
-  })
+    // The first request looks for its commit for 25 seconds.
+  }, 90_000)
 })

@@ -32,9 +32,10 @@ const longestWaitMs = 160
 const patienceMs = 5_000
 /**
  * The time for which a request finds out whether its commit succeeded, after its connection was lost. It claims the key
- * again: then the stored response of the commit is found, or the operation is run again. A failover takes about 20 seconds.
+ * again: then the stored response of the commit is found, or the operation is run again. A failover takes about 20 seconds,
+ * and the server ends a connection without a response after 30.
  */
-const findsOutMs = 30_000
+const findsOutMs = 25_000
 
 /**
  * Thrown to roll a transaction back because another request with the same key is running or has just
