@@ -30,11 +30,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+/** The server may stop before a connection that was ended is closed. The client then reports the stop as an error. */
+const stopped = () => undefined
+
 /** Opens a connection to another database of the server. */
 const connect = async () => {
   const url = new URL(server.url)
   url.pathname = '/of_somebody_else'
   const client = new Client({ connectionString: url.href, application_name: 'a forgotten console' })
+  client.on('error', stopped)
   await client.connect()
   onTestFinished(() => client.end())
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -43,7 +47,9 @@ const connect = async () => {
 
 /** Returns a function that runs the job, and then returns the values of the metric and the new log entries. */
 const watchAs = (url: string, limits: Parameters<typeof createWatchWritesJob>[0] = {}) => {
-  const db = createDatabase(createPool(url, { max: 1 }))
+  const pool = createPool(url, { max: 1 })
+  pool.on('connect', (client) => client.on('error', stopped))
+  const db = createDatabase(pool)
   onTestFinished(() => db.destroy())
   const { log, lines } = createTestLog()
   const metrics = createMetrics()
