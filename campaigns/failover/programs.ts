@@ -1,16 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isExecutable } from '../executable.ts'
 
 /** The programs that the campaign runs, as paths. `env` has the variables that they need to find their libraries. */
 export type Programs = {
@@ -91,15 +83,6 @@ const findPostgres = (): string | null => {
       isExecutable(path.join(folder, name)),
     )
   return found.find(isComplete) ?? null
-}
-
-const isExecutable = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const libraryPaths = (): Record<string, string> => {

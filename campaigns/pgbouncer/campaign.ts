@@ -2,8 +2,8 @@
  * Runs the server's tests through a real pgbouncer in transaction mode. In this mode a transaction cannot use
  * session state of earlier ones.
  */
-import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
+import { isExecutable } from '../executable.ts'
 import { count, none, recordCampaign } from '../record-campaign.ts'
 import { readPaths, runServerTests } from '../run-server-tests.ts'
 
@@ -48,13 +48,4 @@ const findProgram = (name: string): string | null => {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
   const places = folders.filter(Boolean).map((folder) => path.join(folder, name))
   return places.find(isExecutable) ?? null
-}
-
-const isExecutable = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -25,7 +25,7 @@ test('two cannot work under one name at once', async () => {
   expect(await work).toBe('done')
 })
 
-test('who waits is told how the work ended, or that it did not in time', async () => {
+test('a caller that waits learns how the work ended, or that it did not end in time', async () => {
   const { atWork, finish } = begin()
   expect(await atWork.ends('a', 0)).toBe('running')
   expect(await atWork.ends('a', -1)).toBe('running')
