@@ -11,8 +11,8 @@ type Matched = Pick<
 type Near = PaymentFacts & Pick<Payment, 'closeMatchCheckoutId' | 'depositAddress'>
 
 /**
- * Returns whether an unmatched payment was probably meant for its close match, so that a person should credit it. What is
- * sent to the deposit address of a checkout that takes no more is refunded instead.
+ * Returns whether an unmatched payment was probably meant for its close match, so that a person should credit it. A transfer
+ * to the deposit address of a checkout that takes no more is refunded instead.
  */
 export const isNear = (payment: Near): boolean =>
   needsAttention(payment) === 'unmatched' &&

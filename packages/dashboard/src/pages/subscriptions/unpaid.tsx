@@ -37,7 +37,7 @@ export const NextCharge = ({
     </span>
   )
 
-/** Says that nothing was paid for a subscription yet, with a link to its first invoice. */
+/** States that nothing was paid for a subscription yet, with a link to its first invoice. */
 export const Unpaid = ({ subscription }: { subscription: Subscription }) => {
   const invoice = unpaidInvoice(subscription, useInvoicesOf(subscription).items)
   if (invoice === null) return null
