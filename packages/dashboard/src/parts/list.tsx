@@ -24,12 +24,9 @@ export const List = <Item extends RowData>(props: ListProps<Item>) => {
         </div>
       </Frame>
     )
-  if (list.items.length === 0) return <Frame>{empty}</Frame>
   return (
     <div className="grid gap-3">
-      <Frame>
-        <Rows {...props} items={list.items} />
-      </Frame>
+      <Frame>{list.items.length === 0 ? empty : <Rows {...props} items={list.items} />}</Frame>
       {list.error !== null && <Problem error={list.error} retry={list.loadMore} />}
       {list.hasMore && (
         <div className="text-center">

@@ -27,6 +27,23 @@ export const When = ({ at, isShort = false }: { at: string; isShort?: boolean })
   )
 }
 
+/** Returns a function that copies a text, and whether it was copied in the last two seconds. */
+const useCopy = (text: string) => {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  return { isCopied, copy }
+}
+
+/** A button that copies the link to a page. */
+export const CopyLink = ({ url }: { url: string }) => {
+  const { isCopied, copy } = useCopy(url)
+  return <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy link'}</Button>
+}
+
 /**
  * A text with a button that copies it. `shown` is displayed instead of a long text; if it is empty, the button has
  * the name of the text.
@@ -40,12 +57,7 @@ export const Copied = ({
   shown?: ReactNode
   name: string
 }) => {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2000)
-  }
+  const { isCopied, copy } = useCopy(text)
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <code className="min-w-0 break-all" title={text}>
@@ -54,7 +66,7 @@ export const Copied = ({
       <button
         type="button"
         onClick={copy}
-        className="rounded px-1.5 py-1 text-accent text-xs hover:bg-raised"
+        className="whitespace-nowrap rounded px-1.5 py-1 text-accent text-xs hover:bg-raised"
         aria-label={isCopied ? `${name} copied` : `Copy ${name}`}
       >
         {isCopied ? 'Copied' : shown === '' ? `Copy ${name}` : 'Copy'}

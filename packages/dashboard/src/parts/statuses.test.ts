@@ -4,6 +4,7 @@ import {
   checkoutFilters,
   checkoutStatus,
   invoiceStatuses,
+  isUnpaid,
   optionsOf,
   paymentStatuses,
   shownStatus,
@@ -90,6 +91,18 @@ describe('a subscription', () => {
     ['canceled', at, { status: 'canceled', endsAt: null }],
   ] as const)('that is %s, with a cancellation at %s', (status, canceledAt, shown) =>
     expect(subscriptionStatus({ status, canceledAt })).toEqual(shown),
+  )
+
+  test.each([
+    ['active', 0, true],
+    ['past_due', 0, true],
+    ['active', 2_000, false],
+    ['active', undefined, false],
+    ['trialing', 0, false],
+  ] as const)('that is %s, with a monthly revenue of %s, is unpaid: %s', (status, mrrMinor, unpaid) =>
+    expect(isUnpaid({ status, amountMinor: 2_000, ...(mrrMinor === undefined ? {} : { mrrMinor }) })).toBe(
+      unpaid,
+    ),
   )
 })
 

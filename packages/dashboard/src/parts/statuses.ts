@@ -39,6 +39,7 @@ const statuses: Record<string, Shown> = {
   active: ['Active', 'good'],
   paused: ['Paused', 'warn'],
   canceled: ['Canceled', 'plain'],
+  unpaid: ['Unpaid', 'warn'],
   at_risk: ['Payment overdue', 'warn'],
   churned: ['Former subscriber', 'plain'],
   // Entitlements, products and prices.
@@ -167,7 +168,16 @@ export const invoiceStatuses = ({
   ]
 }
 
-export type SubscriptionFacts = Pick<Subscription, 'status' | 'canceledAt'>
+/** The results of a search have no monthly revenue. */
+export type SubscriptionFacts = Pick<Subscription, 'status' | 'canceledAt' | 'amountMinor'> &
+  Partial<Pick<Subscription, 'mrrMinor'>>
+
+/**
+ * Returns whether no payment for a subscription that is billed is kept: nothing was ever paid, or the payment of the
+ * current period was refunded. Its monthly revenue is 0 in both cases.
+ */
+export const isUnpaid = ({ status, mrrMinor, amountMinor }: Omit<SubscriptionFacts, 'canceledAt'>): boolean =>
+  (status === 'active' || status === 'past_due') && mrrMinor === 0 && amountMinor > 0
 
 /**
  * Returns the status of a subscription, and the time at which it ends if a cancellation is scheduled. Without a status,
@@ -176,7 +186,7 @@ export type SubscriptionFacts = Pick<Subscription, 'status' | 'canceledAt'>
 export const subscriptionStatus = ({
   status,
   canceledAt,
-}: SubscriptionFacts): { status: string | null; endsAt: string | null } => {
+}: Pick<SubscriptionFacts, 'status' | 'canceledAt'>): { status: string | null; endsAt: string | null } => {
   if (canceledAt === null || status === 'canceled') return { status, endsAt: null }
   return { status: status === 'active' ? null : status, endsAt: canceledAt }
 }

@@ -4,13 +4,16 @@ import { useRecord } from '../../data/use-record.ts'
 import { useRole } from '../../data/use-role.ts'
 import type { Restricted } from '../../generated/roles.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { isFailing, retryingWords } from '../webhooks/failing.ts'
+import { failingWords, isFailing } from '../webhooks/failing.ts'
+import { failingFirst } from '../webhooks/failing-first.ts'
 
 /** A problem that needs a person's attention, and the page where it can be solved. */
 export type Matter = {
   badge: string
   words: string
   to: string
+  /** The filter with which the page is opened. */
+  search?: Record<string, string>
   /** The label of the link to that page. */
   act: string
   tone: 'bad' | 'warn'
@@ -18,13 +21,10 @@ export type Matter = {
   solvedBy: Restricted
 }
 
-/** Returns what fails at an endpoint, with its description or its address, and how many deliveries wait for an attempt. */
-const failingWords = ({ url, description, retryingCount }: WebhookEndpoint): string => {
+/** Returns the description of an endpoint, or its address without the scheme. */
+const nameOf = ({ url, description }: WebhookEndpoint): string => {
   const { host, pathname } = new URL(url)
-  const name = description ?? `${host}${pathname === '/' ? '' : pathname}`
-  return retryingCount === 0
-    ? `${name} did not receive all webhooks.`
-    : `${name} has not received ${retryingWords(retryingCount)} of its webhooks yet. They are sent again.`
+  return description ?? `${host}${pathname === '/' ? '' : pathname}`
 }
 
 /** Returns the problems that need attention, the most urgent first; null until they are known. */
@@ -34,7 +34,7 @@ export const useAttention = (): Matter[] | null => {
   const endpoints = useRecord(['webhook-endpoints', 'all'], () => listWebhookEndpoints(client))
   const wallets = useRecord(['wallets', 'all'], () => listWallets(client))
   if ([endpoints, wallets].some(({ isPending }) => isPending)) return null
-  const failing = (endpoints.data?.data ?? []).filter(isFailing)
+  const failing = failingFirst((endpoints.data?.data ?? []).filter(isFailing))
   const matters: (Matter | false)[] = [
     wallets.data?.data.every(({ verified }) => !verified) === true && {
       solvedBy: 'verifyWallet',
@@ -47,8 +47,9 @@ export const useAttention = (): Matter[] | null => {
     ...failing.map((endpoint) => ({
       solvedBy: 'updateWebhookEndpoint' as const,
       badge: 'Failing',
-      words: failingWords(endpoint),
+      words: `${nameOf(endpoint)}: ${failingWords(endpoint)}`,
       to: `webhooks/${endpoint.id}`,
+      search: { deliveries: endpoint.retryingCount === 0 ? 'failed' : 'retrying' },
       act: 'View failures',
       tone: 'warn' as const,
     })),

@@ -105,13 +105,13 @@ const Attention = () => {
   )
 }
 
-const Line = ({ badge, words, to, tone, act }: Matter) => (
+const Line = ({ badge, words, to, search = {}, tone, act }: Matter) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
     <span className="flex min-w-0 flex-wrap items-center gap-2.5">
       <Badge tone={tone}>{badge}</Badge>
       <span className="wrap-anywhere min-w-0 max-sm:w-full">{words}</span>
     </span>
-    <Go to={to} className={buttonClass()}>
+    <Go to={to} search={search} className={buttonClass()}>
       {act}
       <span className="sr-only">: {words}</span>
     </Go>

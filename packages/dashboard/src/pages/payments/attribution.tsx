@@ -3,7 +3,7 @@ import { useMay } from '../../data/use-may.ts'
 import { Go } from '../../parts/go.tsx'
 import { Badge } from '../../parts/small.tsx'
 import { Claims } from './claims.tsx'
-import { closeMatchWords } from './close-match.ts'
+import { closeMatchWords, isNear } from './close-match.ts'
 import { checkoutWords, useCheckout } from './use-checkout.ts'
 
 const rules: Record<string, string> = {
@@ -19,8 +19,10 @@ const rules: Record<string, string> = {
 /** Explains why a payment was matched to a checkout, or to no checkout. */
 export const Attribution = ({ payment }: { payment: Payment }) => {
   const { attribution, unmatchedInbound, closeMatchCheckoutId } = payment
-  // The step of a credit by hand has the same words as the reason.
-  const steps = attribution?.steps.filter(({ rule }) => rule !== 'manual') ?? []
+  // The step that decided mostly has the same words as the reason.
+  const steps =
+    attribution?.steps.filter(({ rule, because }) => rule !== 'manual' && because !== attribution.reason) ??
+    []
   return (
     <div className="grid gap-4">
       {attribution === null ? (
@@ -50,7 +52,9 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
           )}
         </>
       )}
-      {unmatchedInbound && closeMatchCheckoutId !== null && <CloseMatch payment={payment} />}
+      {unmatchedInbound && closeMatchCheckoutId !== null && !isNear(payment) && (
+        <CloseMatch payment={payment} />
+      )}
       <Claims payment={payment} />
     </div>
   )
@@ -68,13 +72,14 @@ const CloseMatch = ({ payment }: { payment: Payment }) => {
   const mayCredit = useMay('creditPayment')
   const checkout = useCheckout(payment.closeMatchCheckoutId)
   const name = checkout === undefined ? null : checkoutWords(checkout)
+  const words = closeMatchWords(payment)
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       {isDeposit ? 'It was sent to the deposit address of' : 'It was most likely meant for'}{' '}
       <Go to={`checkouts/${payment.closeMatchCheckoutId}`} className="underline">
         {name ?? 'this checkout'}
       </Go>
-      . {closeMatchWords(payment)} {actsOn(isDeposit, mayCredit)}
+      {words === '' ? '.' : `: ${words}`} {actsOn(isDeposit, mayCredit)}
     </p>
   )
 }

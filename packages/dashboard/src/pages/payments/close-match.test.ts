@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeMatchWords } from './close-match.ts'
+import { closeMatchWords, isNear } from './close-match.ts'
 
 const payment = {
   token: 'USDC',
@@ -11,24 +11,51 @@ const payment = {
 } as const
 
 test.each([
-  [{}, 'The checkout asked for exactly 19.991689 USDC; 19.99 USDC came.'],
+  [{}, 'it asked for exactly 19.991689 USDC, 19.99 USDC came.'],
   [
     { requestedTokenAmountBase: null },
-    'Its price is 19.99 USDC, but it asked for an exact amount slightly above it; 19.99 USDC came.',
+    'its price is 19.99 USDC, but it asked for an exact amount slightly above it, and 19.99 USDC came.',
   ],
   [
     { receivedTokenAmountBase: '19991689' },
-    'Its price is 19.99 USDC; 19.991689 USDC came. The steps above say why it was not credited.',
+    'its price is 19.99 USDC, and 19.991689 USDC came. “How it was matched” says why it was not credited.',
   ],
   [
     { requestedTokenAmountBase: null, receivedTokenAmountBase: '19000000' },
-    'Its price is 19.99 USDC; 19.00 USDC came. The steps above say why it was not credited.',
+    'its price is 19.99 USDC, and 19.00 USDC came. “How it was matched” says why it was not credited.',
   ],
   [
     { requestedTokenAmountBase: null, depositAddress: '0xdeposit' },
-    'Its price is 19.99 USDC; 19.99 USDC came. The steps above say why it was not credited.',
+    'its price is 19.99 USDC, and 19.99 USDC came. “How it was matched” says why it was not credited.',
   ],
   [{ expectedTokenAmountBase: null, receivedTokenAmountBase: null }, ''],
 ])('a close match with %o is explained', (changes, words) =>
   expect(closeMatchWords({ ...payment, ...changes })).toBe(words),
+)
+
+const unmatched = {
+  status: 'confirmed',
+  failureReason: null,
+  amountMinor: 1_999,
+  refundAmountMinor: null,
+  refundedAt: null,
+  coverage: null,
+  unmatchedInbound: true,
+  screeningVerdict: 'screened_clean',
+  reorgSuspected: false,
+  overpaidMinor: 0,
+  closeMatchCheckoutId: 'chk_1',
+  depositAddress: null,
+} as const
+
+test.each([
+  [{}, true],
+  [{ closeMatchCheckoutId: null }, false],
+  [{ depositAddress: '0xdeposit' }, false],
+  [{ status: 'refunded' }, false],
+  [{ screeningVerdict: 'screened_flagged' }, false],
+  [{ unmatchedInbound: false }, false],
+] as const)(
+  'an unmatched payment with %o is offered to be credited to its close match: %s',
+  (changes, near) => expect(isNear({ ...unmatched, ...changes })).toBe(near),
 )

@@ -1,4 +1,5 @@
 import type { Payment } from '@stablerail/sdk/functions'
+import { needsAttention, type PaymentFacts } from '../../parts/statuses.ts'
 import { tokenAmountOf } from '../../parts/words.ts'
 
 type Matched = Pick<
@@ -7,9 +8,21 @@ type Matched = Pick<
   | ('token' | 'tokenDecimals' | 'depositAddress')
 >
 
+type Near = PaymentFacts & Pick<Payment, 'closeMatchCheckoutId' | 'depositAddress'>
+
+/**
+ * Returns whether an unmatched payment was probably meant for its close match, so that a person should credit it. A transfer
+ * to the deposit address of a checkout that takes no more is refunded instead.
+ */
+export const isNear = (payment: Near): boolean =>
+  needsAttention(payment) === 'unmatched' &&
+  payment.closeMatchCheckoutId !== null &&
+  payment.depositAddress === null
+
 /**
  * Returns why an unmatched payment did not pay its close match, as far as the amounts explain it. If the checkout
- * requested another exact amount, both are named; otherwise the steps of the attribution have the reason.
+ * requested another exact amount, both are named; otherwise the steps of the attribution have the reason. The words follow
+ * the name of the checkout and a colon.
  */
 export const closeMatchWords = (payment: Matched): string => {
   const { requestedTokenAmountBase, expectedTokenAmountBase, receivedTokenAmountBase, depositAddress } =
@@ -17,11 +30,11 @@ export const closeMatchWords = (payment: Matched): string => {
   if (expectedTokenAmountBase === null || receivedTokenAmountBase === null) return ''
   const received = tokenAmountOf(receivedTokenAmountBase, payment)
   if (requestedTokenAmountBase !== null && requestedTokenAmountBase !== receivedTokenAmountBase)
-    return `The checkout asked for exactly ${tokenAmountOf(requestedTokenAmountBase, payment)}; ${received} came.`
+    return `it asked for exactly ${tokenAmountOf(requestedTokenAmountBase, payment)}, ${received} came.`
   const price = tokenAmountOf(expectedTokenAmountBase, payment)
   const isPrice = expectedTokenAmountBase === receivedTokenAmountBase
   // The exact amount is no longer held, so only the difference to the price can be named.
   if (isPrice && requestedTokenAmountBase === null && depositAddress === null)
-    return `Its price is ${price}, but it asked for an exact amount slightly above it; ${received} came.`
-  return `Its price is ${price}; ${received} came. The steps above say why it was not credited.`
+    return `its price is ${price}, but it asked for an exact amount slightly above it, and ${received} came.`
+  return `its price is ${price}, and ${received} came. “How it was matched” says why it was not credited.`
 }

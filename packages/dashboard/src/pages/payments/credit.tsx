@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { useRecord } from '../../data/use-record.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button, type Look } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -39,8 +39,15 @@ const bodyOf = ({ chosen, checkoutId, invoiceId }: Record<string, string>) => {
   }
 }
 
+type Props = {
+  payment: Payment
+  /** The label of the button. */
+  words?: string
+  look?: Look
+}
+
 /** Lets a person credit an unmatched payment to a checkout or an invoice. */
-export const Credit = ({ payment }: { payment: Payment }) => {
+export const Credit = ({ payment, words = 'Credit to a checkout', look = 'primary' }: Props) => {
   const { client } = useWorkspace()
   const [isOpen, setOpen] = useState(useOpenedBy('credit'))
   const credit = useAct(
@@ -55,8 +62,8 @@ export const Credit = ({ payment }: { payment: Payment }) => {
   )
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
-        Credit to a checkout
+      <Button look={look} onClick={() => setOpen(true)}>
+        {words}
       </Button>
       <Dialog
         title="Credit this payment"

@@ -1,11 +1,15 @@
 import type { Checkout, Payment } from '@stablerail/sdk/functions'
 import { useMay } from '../../data/use-may.ts'
+import { Go } from '../../parts/go.tsx'
+import { May } from '../../parts/may.tsx'
 import { customerName } from '../../parts/names.tsx'
 import { When } from '../../parts/small.tsx'
 import { flaggedWords, needsAttention, surplusLeft } from '../../parts/statuses.ts'
 import { moneyOf } from '../../parts/words.ts'
+import { closeMatchWords, isNear } from './close-match.ts'
+import { Credit, canCredit } from './credit.tsx'
 import { type ShortBy, shortBy } from './short-by.ts'
-import { useCheckout } from './use-checkout.ts'
+import { purposeOf, useCheckout } from './use-checkout.ts'
 
 const place = 'mb-4 rounded-lg bg-warn-ground px-3 py-2.5 text-warn'
 
@@ -15,6 +19,7 @@ export const Notice = ({ payment }: { payment: Payment }) => {
   const mayDecide = useMay('creditPayment')
   const reason = needsAttention(payment)
   if (reason === 'flagged') return <p className={place}>{flaggedWords}</p>
+  if (isNear(payment)) return <Near payment={payment} />
   // The checkouts that a payment was probably meant for have sentences of their own, with their links.
   if (reason === 'unmatched' && payment.closeMatchCheckoutId === null && payment.claims.length === 0)
     return (
@@ -28,6 +33,35 @@ export const Notice = ({ payment }: { payment: Payment }) => {
   if (surplusLeft(payment) > 0) return <p className={place}>{overpaidWords(payment)}</p>
   const short = checkout === undefined ? null : shortBy(payment, checkout)
   return short === null || checkout === undefined ? null : <Short short={short} checkout={checkout} />
+}
+
+/** The longest purpose of a checkout that a button names, in characters. */
+const longestNamed = 40
+
+/** Names the checkout that a payment was probably meant for, says why it did not pay it, and lets an admin credit it. */
+const Near = ({ payment }: { payment: Payment }) => {
+  const checkout = useCheckout(payment.closeMatchCheckoutId)
+  const purpose = checkout === undefined ? null : purposeOf(checkout)
+  const who = checkout?.customer == null ? '' : ` (${customerName(checkout.customer)})`
+  const words = closeMatchWords(payment)
+  const isNamed = purpose !== null && purpose.length <= longestNamed
+  return (
+    <div className={`${place} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
+      <p className="wrap-anywhere min-w-0 md:flex-1">
+        Probably for{' '}
+        <Go to={`checkouts/${payment.closeMatchCheckoutId}`} className="underline">
+          {purpose ?? 'this checkout'}
+        </Go>
+        {who}
+        {words === '' ? '.' : `: ${words}`}
+      </p>
+      <May operation="creditPayment">
+        {canCredit(payment) && (
+          <Credit payment={payment} words={`Credit to ${isNamed ? purpose : 'the checkout'}`} />
+        )}
+      </May>
+    </div>
+  )
 }
 
 const overpaidWords = ({ customer, overpaidMinor, currency }: Payment): string =>

@@ -12,11 +12,13 @@ import { PaymentState } from '../../parts/status.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Attribution } from './attribution.tsx'
+import { isNear } from './close-match.ts'
 import { Credit, canCredit } from './credit.tsx'
 import { Notice } from './notice.tsx'
 import { OnChain, PaymentFacts } from './payment-facts.tsx'
 import { StartRefund } from './refund.tsx'
 import { RefundFacts } from './refund-facts.tsx'
+import { shortBy } from './short-by.ts'
 import { storyOf } from './story.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -56,7 +58,9 @@ const Shown = ({ payment }: { payment: Payment }) => (
         </span>
       }
     >
-      <May operation="creditPayment">{canCredit(payment) && <Credit payment={payment} />}</May>
+      <May operation="creditPayment">
+        {canCredit(payment) && !isNear(payment) && <HeadCredit payment={payment} />}
+      </May>
       <May operation="refundPayment">
         <StartRefund payment={payment} />
       </May>
@@ -88,6 +92,13 @@ const Shown = ({ payment }: { payment: Payment }) => (
     </div>
   </>
 )
+
+/** The button for a credit. While the rest of an underpaid payment can still be paid, it is not the obvious action. */
+const HeadCredit = ({ payment }: { payment: Payment }) => {
+  const checkout = useCheckout(payment.checkoutId)
+  const isPayable = checkout !== undefined && shortBy(payment, checkout)?.state === 'payable'
+  return <Credit payment={payment} look={isPayable ? 'plain' : 'primary'} />
+}
 
 const Story = ({ payment }: { payment: Payment }) => (
   <ol className="grid gap-4 border-line border-l-2 pl-4">

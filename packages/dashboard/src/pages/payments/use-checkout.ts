@@ -15,6 +15,10 @@ export const useCheckout = (checkoutId: string | null): Checkout | undefined => 
 
 type Named = Pick<Checkout, 'description' | 'product' | 'customer'>
 
+/** Returns the purpose of a checkout, such as `Pro plan`; null if it is unknown. */
+export const purposeOf = ({ description, product }: Named): string | null =>
+  description || product?.name || null
+
 /** Returns the purpose and the customer of a checkout, such as `Pro plan · Elena Fischer`; null if both are unknown. */
 export const checkoutWords = ({ description, product, customer }: Named): string | null => {
   const words = [description ?? product?.name, customer == null ? null : customerName(customer)]

@@ -54,7 +54,7 @@ const Shown = ({ product }: { product: Product }) => (
         ['Created', <Day key="created" at={product.createdAt} />],
         [
           'ID',
-          <span key="id" className="font-normal text-sm">
+          <span key="id" className="whitespace-nowrap font-normal text-sm [&_code]:break-normal">
             <Copied text={product.id} name="id of the product" />
           </span>,
         ],

@@ -1,6 +1,6 @@
 import {
   cancelSubscription,
-  listInvoices,
+  type Invoice,
   listPayments,
   pauseSubscription,
   resumeSubscription,
@@ -20,12 +20,14 @@ import { May } from '../../parts/may.tsx'
 import { CustomerLink, customerName, ProductLink } from '../../parts/names.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { InvoiceSection, PaymentSection } from '../../parts/record-lists.tsx'
-import { Card, Copied, Day, Facts, PageHead, Waiting, When } from '../../parts/small.tsx'
+import { Card, Copied, Facts, PageHead, Waiting, When } from '../../parts/small.tsx'
 import { SubscriptionState } from '../../parts/status.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { ChangePlan, PendingPlan } from './change-plan.tsx'
 import { issueWords, reasonWords, renewalWords } from './issue.ts'
+import { NextCharge, Unpaid, useInvoicesOf } from './unpaid.tsx'
+import { unpaidInvoice } from './unpaid-invoice.ts'
 
 export const Page = () => {
   const { subscriptionId = '' } = useParams({ strict: false }) as { subscriptionId?: string }
@@ -65,6 +67,7 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
         </May>
       </PageHead>
       <PendingPlan subscription={subscription} />
+      <Unpaid subscription={subscription} />
       {issue !== null && (
         <p className="mb-4 rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
           {issue} The customer receives a payment link by email for the next renewal.
@@ -74,7 +77,7 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
         <Lists subscription={subscription} />
         <div>
           <Card title="Subscription">
-            <Facts facts={factsOf(subscription)} />
+            <SubscriptionFacts subscription={subscription} />
           </Card>
         </div>
       </div>
@@ -82,28 +85,29 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
   )
 }
 
-const Lists = ({ subscription: { id, customerId } }: { subscription: Subscription }) => {
+const Lists = ({ subscription }: { subscription: Subscription }) => {
   const { client } = useWorkspace()
-  const asked = useList(['invoices', 'of', customerId], (cursor) =>
-    listInvoices(client, { customerId, cursor, limit: 50 }),
-  )
-  // The API cannot filter invoices by subscription, so the customer's invoices are read and filtered here.
-  const invoices = { ...asked, items: asked.items?.filter(({ subscriptionId }) => subscriptionId === id) }
+  const { id } = subscription
+  const invoices = useInvoicesOf(subscription)
   const payments = useList(['payments', 'for', id], (cursor) =>
     listPayments(client, { subscriptionId: id, cursor, limit: 25 }),
   )
   return (
     <div className="grid grid-cols-1 content-start gap-6">
       <InvoiceSection title="Invoices" list={invoices} empty="Each billed period has an invoice here." />
-      <PaymentSection title="Payments" list={payments} empty="Nothing was paid for this subscription yet." />
+      <PaymentSection title="Payments" list={payments} empty="No payment yet." />
     </div>
   )
 }
 
 const when = (at: string | null) => (at === null ? null : <When at={at} />)
 
-const factsOf = (subscription: Subscription) => {
-  const { status, canceledAt, nextBillingDate } = subscription
+const SubscriptionFacts = ({ subscription }: { subscription: Subscription }) => (
+  <Facts facts={factsOf(subscription, unpaidInvoice(subscription, useInvoicesOf(subscription).items))} />
+)
+
+const factsOf = (subscription: Subscription, unpaid: Invoice | null) => {
+  const { status, canceledAt } = subscription
   const isBilled = canceledAt === null && status !== 'paused'
   return [
     ['Customer', <CustomerLink key="customer" customer={subscription.customer} />],
@@ -112,7 +116,9 @@ const factsOf = (subscription: Subscription) => {
     ['Renewals', renewalWords(subscription.autopay)],
     ['Started', when(subscription.startedAt)],
     ...(subscription.trialEndsAt === null ? [] : [['Trial ends', when(subscription.trialEndsAt)] as const]),
-    ...(isBilled ? [['Next charge', <Day key="next" at={nextBillingDate} />] as const] : []),
+    ...(isBilled
+      ? [['Next charge', <NextCharge key="next" subscription={subscription} invoice={unpaid} />] as const]
+      : []),
     ...(subscription.pausedAt === null ? [] : [['Paused', when(subscription.pausedAt)] as const]),
     ...(canceledAt === null
       ? []

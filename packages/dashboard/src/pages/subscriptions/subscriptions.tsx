@@ -1,4 +1,10 @@
-import { listSubscriptions, type Subscription, type SubscriptionStatus } from '@stablerail/sdk/functions'
+import {
+  type Invoice,
+  listSubscriptions,
+  type Subscription,
+  type SubscriptionStatus,
+} from '@stablerail/sdk/functions'
+import { useMemo } from 'react'
 import { useList } from '../../data/use-list.ts'
 import { buttonClass } from '../../parts/button.tsx'
 import { FilterBar, FilterChoice, useFilters } from '../../parts/filters.tsx'
@@ -7,13 +13,15 @@ import { eachInterval } from '../../parts/intervals.ts'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
 import { PaidWith, Who } from '../../parts/names.tsx'
-import { Day, Empty, PageHead } from '../../parts/small.tsx'
+import { Empty, PageHead } from '../../parts/small.tsx'
 import { SubscriptionState } from '../../parts/status.tsx'
 import { optionsOf } from '../../parts/statuses.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { renewalWords } from './issue.ts'
+import { NextCharge, useOpenInvoices } from './unpaid.tsx'
+import { unpaidInvoice } from './unpaid-invoice.ts'
 
-const columns: readonly Column<Subscription>[] = [
+const columnsOf = (openInvoices: readonly Invoice[] | undefined): readonly Column<Subscription>[] => [
   {
     header: 'Customer',
     cell: ({ customer, product }) => (
@@ -45,8 +53,12 @@ const columns: readonly Column<Subscription>[] = [
     header: 'Next charge',
     isFigure: true,
     hiddenOn: 'phone',
-    cell: ({ status, canceledAt, nextBillingDate }) =>
-      canceledAt === null && status !== 'paused' ? <Day at={nextBillingDate} /> : '–',
+    cell: (subscription) =>
+      subscription.canceledAt === null && subscription.status !== 'paused' ? (
+        <NextCharge subscription={subscription} invoice={unpaidInvoice(subscription, openInvoices)} />
+      ) : (
+        '–'
+      ),
   },
 ]
 
@@ -65,6 +77,8 @@ export const Page = () => {
   const list = useList(['subscriptions', query], (cursor) =>
     listSubscriptions(client, { ...query, cursor, limit: 50, expand: 'customer,product' }),
   )
+  const openInvoices = useOpenInvoices(list.items)
+  const columns = useMemo(() => columnsOf(openInvoices), [openInvoices])
   return (
     <>
       <PageHead title="Subscriptions" lead="Customers who pay again each week, month or year.">

@@ -4,12 +4,14 @@ import { Fragment, useMemo, useState } from 'react'
 import { useList } from '../../data/use-list.ts'
 import { useStream } from '../../data/use-stream.ts'
 import { Button } from '../../parts/button.tsx'
+import { useFilters } from '../../parts/filters.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Empty, When } from '../../parts/small.tsx'
+import { When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { DeliveryDialog } from './delivery.tsx'
+import { DeliveryFilter, NoDeliveries } from './delivery-filter.tsx'
+import { filtered, hasFailed, kindOf } from './delivery-kinds.ts'
 import { DeliveryState } from './delivery-state.tsx'
-import { hasFailed } from './failing-first.ts'
 
 /** The name of an event type. A line may break after a point, not inside a word. */
 const EventType = ({ type }: { type: string }) =>
@@ -57,6 +59,8 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
   const { client, key } = useWorkspace()
   const cache = useQueryClient()
   const [shown, setShown] = useState<string | null>(null)
+  const filters = useFilters(['deliveries'])
+  const kind = kindOf(filters.values.deliveries)
   const list = useList(['deliveries', id], (cursor) =>
     listWebhookDeliveries(client, id, { cursor, limit: 25 }),
   )
@@ -66,6 +70,7 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
   })
   // The cells of new columns are mounted again, and a button that opened a dialog would not get the focus back.
   const columns = useMemo(() => columnsOf(setShown), [])
+  const { items, note } = filtered(list.items, kind, list.hasMore)
   const found = list.items?.find((delivery) => delivery.id === shown)
   return (
     <section className="grid content-start gap-3">
@@ -74,13 +79,15 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
         <span className="text-soft text-xs">{isLive ? 'Live' : 'Connecting …'}</span>
       </div>
       <LastFailure deliveries={list.items ?? []} show={setShown} />
+      <DeliveryFilter filters={filters} kind={kind} />
       <List
         label="Deliveries"
-        list={list}
+        list={{ ...list, items }}
         columns={columns}
         idOf={(delivery) => delivery.id}
-        empty={<Empty title="No deliveries yet">Send a test event, or make a payment.</Empty>}
+        empty={<NoDeliveries kind={kind} />}
       />
+      {note !== null && <p className="text-soft text-xs">{note}</p>}
       {found !== undefined && (
         <DeliveryDialog
           delivery={found}

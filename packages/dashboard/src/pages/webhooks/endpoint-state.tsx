@@ -2,10 +2,6 @@ import type { WebhookEndpoint } from '@stablerail/sdk/functions'
 import { Badge, Status } from '../../parts/small.tsx'
 import { isFailing } from './failing.ts'
 
-/** Shows whether an endpoint is enabled and, if so, whether its deliveries fail. */
-export const EndpointState = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
-  <span className="flex flex-wrap gap-1.5">
-    <Status status={endpoint.status} />
-    {isFailing(endpoint) && <Badge tone="warn">Failing</Badge>}
-  </span>
-)
+/** Shows whether an endpoint is enabled; one whose deliveries fail is shown as failing only. */
+export const EndpointState = ({ endpoint }: { endpoint: WebhookEndpoint }) =>
+  isFailing(endpoint) ? <Badge tone="warn">Failing</Badge> : <Status status={endpoint.status} />

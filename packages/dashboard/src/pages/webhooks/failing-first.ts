@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@stablerail/sdk/functions'
+import type { WebhookEndpoint } from '@stablerail/sdk/functions'
 import { isFailing } from './failing.ts'
 
 const rankOf = (endpoint: WebhookEndpoint): number => {
@@ -6,13 +6,9 @@ const rankOf = (endpoint: WebhookEndpoint): number => {
   return endpoint.status === 'enabled' ? 1 : 2
 }
 
-/** Returns endpoints with those that fail first and the disabled ones last, and otherwise in their order. */
+/**
+ * Returns endpoints with those that fail first and the disabled ones last, and otherwise by how many deliveries wait for
+ * another attempt. Equal ones stay in their order.
+ */
 export const failingFirst = (endpoints: readonly WebhookEndpoint[]): WebhookEndpoint[] =>
-  endpoints.toSorted((one, other) => rankOf(one) - rankOf(other))
-
-/** Returns whether the last attempt of a delivery failed and none succeeded since. */
-export const hasFailed = ({
-  status,
-  attemptCount,
-}: Pick<WebhookDelivery, 'status' | 'attemptCount'>): boolean =>
-  status === 'failed' || (status === 'pending' && attemptCount > 0)
+  endpoints.toSorted((one, other) => rankOf(one) - rankOf(other) || other.retryingCount - one.retryingCount)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
+import { lookAtDashboard } from '../../testing/looks.ts'
 import { mailsTo } from '../../testing/people/office.ts'
 
 let dashboard: OpenDashboard
@@ -164,6 +165,41 @@ describe('the plan of a subscription', () => {
     await page.getByRole('button', { name: 'Undo cancellation' }).click()
     await change.waitFor()
   })
+})
+
+test('a subscription that nobody has paid is shown as unpaid, with its first invoice and the day it is due', async () => {
+  const { page, faults } = await dashboard.visit('subscriptions')
+  const { id } = await post(page, 'subscriptions', {
+    customerId: made.customer,
+    priceId: made.price,
+    chain: 'base',
+    token: 'USDC',
+  })
+  // The service creates the first invoice after the answer.
+  const readInvoice = () =>
+    dashboard.world.context.db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('subscription_id', '=', id)
+      .executeTakeFirst()
+  await expect.poll(readInvoice, inTime).toBeDefined()
+  const due = (await readInvoice())?.due_at?.toISOString()
+  await page.reload()
+  const row = page.getByRole('table', { name: 'Subscriptions' }).locator('tbody tr').first()
+  await row.getByText('Unpaid', { exact: true }).waitFor(inTime)
+  const charge = row.locator('td').last()
+  await charge.getByText(/^Due/).waitFor(inTime)
+  expect(await charge.locator('time').getAttribute('datetime')).toBe(due)
+  await row.getByRole('link').first().click()
+  await page
+    .getByText(/^The first invoice, INV-\d+ \(\$20\.00\), is not paid yet\. It is due/)
+    .waitFor(inTime)
+  await page.getByText('Unpaid', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await lookAtDashboard(page, 'subscription-unpaid')
+  await page.getByRole('link', { name: 'View invoice' }).click()
+  await page.getByRole('heading', { level: 1, name: /^INV-/ }).waitFor()
+  expect(faults).toEqual([])
 })
 
 const readPrices = () =>

@@ -205,7 +205,11 @@ test('a payment that matched nothing is credited to a checkout, and an unknown o
   const checkout = await world.prepare(shop, { amountMinor: 900 })
   const id = await pay(9_000_000n)
   const { page } = await dashboard.visit(`payments/${id}`)
-  await page.getByRole('button', { name: 'Credit to a checkout' }).click()
+  await page
+    .getByText(/^Probably for this checkout: it asked for exactly 9\.00\d+ USDC, 9\.00 USDC came\.$/)
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Credit to a checkout' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Credit to the checkout' }).click()
   const choice = page.getByLabel('What it pays')
   await choice.waitFor()
   // The close match is chosen at first.

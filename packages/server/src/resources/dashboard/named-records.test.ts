@@ -160,6 +160,11 @@ describe('a subscription that the customer canceled', () => {
     await lookAtDashboard(page, 'subscription')
     await fact(page, 'Product').getByRole('link', { name: 'Tea club' }).click()
     await page.getByRole('heading', { level: 1, name: 'Tea club' }).waitFor()
+    const id = fact(page, 'ID').locator('dd')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await id.getByRole('button', { name: 'Copy' }).waitFor()
+    expect(await id.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    expect((await id.locator('code').boundingBox())?.height).toBeLessThan(30)
     await lookAtDashboard(page, 'product')
     await page.setViewportSize({ width: 1280, height: 844 })
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -176,6 +181,10 @@ describe('an invoice', () => {
     const { page, faults } = await dashboard.visit(`invoices/${made.invoice}`)
     await fact(page, 'Customer').getByRole('link', { name: 'Ada Lovelace' }).waitFor(inTime)
     const hosted = await page.getByRole('link', { name: 'Open page' }).getAttribute('href')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(hosted)
     const pdf = (await page.getByRole('link', { name: 'Open PDF' }).getAttribute('href')) ?? ''
     expect(hosted).toMatch(/\/i\/[\w-]{20,}$/)
     expect((await page.request.get(pdf)).headers()['content-type']).toBe('application/pdf')
@@ -221,7 +230,10 @@ describe('a payment', () => {
 
   test('of the price that should have had an exact amount says which', async () => {
     const { page, faults } = await dashboard.visit(`payments/${made.unmatched}`)
-    await page.getByText(/The checkout asked for exactly 19\.99\d+ USDC; 19\.99 USDC came\./).waitFor(inTime)
+    await page
+      .getByText(/^Probably for Blue mug.*: it asked for exactly 19\.99\d+ USDC, 19\.99 USDC came\./)
+      .waitFor(inTime)
+    await page.getByRole('button', { name: 'Credit to Blue mug' }).waitFor()
     await expectAccessible(page)
     await lookAtDashboard(page, 'payment-unmatched')
     await page.getByRole('link', { name: 'Blue mug' }).click()
