@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /**
@@ -40,7 +41,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   return {
     url: databaseUrl(adminUrl, name),
     pooledUrl: pooledUrl === null ? null : databaseUrl(pooledUrl, name),
-    drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+    drop: () => dropWhenUnused(adminUrl, name),
   }
 }
 
@@ -73,11 +74,28 @@ const testServer = async () => {
   return server
 }
 
-const administer = async (adminUrl: string, statement: string) => {
+/**
+ * Drops a database after its connections are closed, or after half a second. The `end()` of a pool returns before
+ * the server has closed the connections: a connection that the drop closes reports an error that no test handles.
+ */
+const dropWhenUnused = (adminUrl: string, name: string) =>
+  asAdministrator(adminUrl, async (client) => {
+    for (let look = 0; look < 20; look += 1) {
+      const used = await client.query('select from pg_stat_activity where datname = $1 limit 1', [name])
+      if (used.rowCount === 0) break
+      await delay(25)
+    }
+    await client.query(`drop database if exists ${name} with (force)`)
+  })
+
+const administer = (adminUrl: string, statement: string) =>
+  asAdministrator(adminUrl, (client) => client.query(statement))
+
+const asAdministrator = async (adminUrl: string, work: (client: Client) => Promise<unknown>) => {
   const client = new Client(adminUrl)
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

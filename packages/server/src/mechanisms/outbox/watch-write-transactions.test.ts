@@ -48,7 +48,7 @@ const connect = async () => {
 /** Returns a function that runs the job, and then returns the values of the metric and the new log entries. */
 const watchAs = (url: string, limits: Parameters<typeof createWatchWritesJob>[0] = {}) => {
   const pool = createPool(url, { max: 1 })
-  pool.on('connect', (client) => client.on('error', stopped))
+  pool.on('error', stopped)
   const db = createDatabase(pool)
   onTestFinished(() => db.destroy())
   const { log, lines } = createTestLog()
