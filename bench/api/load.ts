@@ -30,12 +30,13 @@ const run = async (load: Load): Promise<Measured> => {
   const lastMs = startedMs + load.durationMs
   const drive = async () => {
     const exchange = await open(load.port, load.status)
-    while (performance.now() < lastMs) {
+    // At least one request is measured, even if opening the connection took the whole time.
+    do {
       const request = nextRequest()
       const sentMs = performance.now()
       await exchange.send(request)
       latenciesMs.push(performance.now() - sentMs)
-    }
+    } while (performance.now() < lastMs)
     exchange.close()
   }
   await Promise.all(Array.from({ length: load.connections }, drive))
