@@ -31,9 +31,9 @@ const firstWaitMs = 10
 const longestWaitMs = 160
 const patienceMs = 5_000
 /**
- * The time for which a request finds out whether its commit succeeded, after its connection was lost. It claims the key
- * again: then the stored response of the commit is found, or the operation is run again. A failover takes about 20 seconds,
- * and the server ends a connection without a response after 30.
+ * The age at which a request stops finding out whether its commit succeeded, after its connection was lost. Until then it
+ * claims the key again: then the stored response of the commit is found, or the operation is run again. A failover takes
+ * about 20 seconds, and the server ends a connection without a response after 30.
  */
 const findsOutMs = 25_000
 
@@ -66,19 +66,19 @@ export const createRunOnce = <Ports extends HttpPorts>(context: Ports): RunOnce<
   const atWork = createAtWork()
   return async (scope, request, operation) => {
     const name = keyBinding(refOf(scope, request))
-    const givesUpAt = context.clock.now().getTime() + patienceMs
+    const startedAt = context.clock.now().getTime()
     while (!atWork.isFree(name)) {
-      const end = await atWork.ends(name, givesUpAt - context.clock.now().getTime())
+      const end = await atWork.ends(name, startedAt + patienceMs - context.clock.now().getTime())
       if (end === 'running') throw stillRunning()
       // This process has seen the commit of the response, so it needs no confirmation.
       const stored = end === 'returned' ? await readReply(context, scope, request) : null
       if (stored !== null) return stored
     }
-    return await atWork.run(name, () => runAmongProcesses({ context, scope, request, givesUpAt }, operation))
+    return await atWork.run(name, () => runAmongProcesses({ context, scope, request, startedAt }, operation))
   }
 }
 
-type Run = { context: HttpPorts; scope: Scope; request: KeyedRequest; givesUpAt: number }
+type Run = { context: HttpPorts; scope: Scope; request: KeyedRequest; startedAt: number }
 
 const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<Reply> => {
   const { prepare } = operation
@@ -101,24 +101,22 @@ const runAmongProcesses = async (run: Run, operation: KeyedOperation): Promise<R
 }
 
 const tryUntilDone = async (
-  { context, scope, request, givesUpAt }: Run,
+  { context, scope, request, startedAt }: Run,
   operate: Operate,
 ): Promise<Reply> => {
   const attempt = createAttempt(context, scope, request)
   let unknown: CommitUnknown | null = null
-  let untilMs = givesUpAt
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
-    const now = () => context.clock.now().getTime()
     try {
       const reply = await attempt(operate)
       if (reply !== null) return reply
     } catch (error) {
       if (databaseFaultOf(error) === null || (unknown === null && !(error instanceof CommitUnknown)))
         throw error
-      if (unknown === null) untilMs = now() + findsOutMs
       if (error instanceof CommitUnknown) unknown ??= error
     }
-    if (now() > untilMs) throw unknown ?? stillRunning()
+    const age = context.clock.now().getTime() - startedAt
+    if (age > (unknown === null ? patienceMs : findsOutMs)) throw unknown ?? stillRunning()
     // No database connection is held while waiting, so that waiting duplicates cannot use up the pool.
     await delay(waitMs)
   }
