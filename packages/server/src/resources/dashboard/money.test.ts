@@ -206,10 +206,10 @@ test('a payment that matched nothing is credited to a checkout, and an unknown o
   const id = await pay(9_000_000n)
   const { page } = await dashboard.visit(`payments/${id}`)
   await page
-    .getByText(/^Probably for this checkout: it asked for exactly 9\.00\d+ USDC, 9\.00 USDC came\.$/)
+    .getByText(/^Probably for A blue mug: it asked for exactly 9\.00\d+ USDC, 9\.00 USDC came\.$/)
     .waitFor()
   expect(await page.getByRole('button', { name: 'Credit to a checkout' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Credit to the checkout' }).click()
+  await page.getByRole('button', { name: 'Credit to A blue mug' }).click()
   const choice = page.getByLabel('What it pays')
   await choice.waitFor()
   // The close match is chosen at first.
