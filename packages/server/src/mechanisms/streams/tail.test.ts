@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestContext, createTestScope, type TestContext } from '../../testing/context.ts'
+import { passHorizon } from '../../testing/horizon.ts'
 import { type StreamPosition, selectBeginning } from '../outbox/index.ts'
 import { transact } from '../work/index.ts'
 import { start } from './place.ts'
@@ -29,6 +30,8 @@ test('a follower who is ahead of the others of its workspace is told only what c
   const places = rows.map(
     ({ position, ...rest }): StreamPosition => ({ position: Number(position), ...rest }),
   )
+  // A stream begins only after events below which no transaction is open.
+  await passHorizon(context.db)
   const tail = createTail(context)
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
