@@ -1,4 +1,4 @@
-/** Measures the figures of docs/figures.md: `npm run bench -- [figures] [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [watching] [deposits] [--quick] [--rows N] [--profile] [--logs]`. */
+/** Measures the figures of docs/figures.md: `npm run bench -- [figures] [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [watching] [deposits] [partitions] [--quick] [--rows N] [--profile] [--logs]`. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
@@ -12,6 +12,7 @@ import { benchInvoices } from './invoices/bench.ts'
 import { benchLists, leastRows } from './lists/bench.ts'
 import { beginRun } from './measure/report.ts'
 import { benchPages } from './pages/bench.ts'
+import { benchPartitions } from './partitions/bench.ts'
 import { keepLogs, makeProfiles } from './processes/observation.ts'
 import { benchReader } from './reader/bench.ts'
 import { benchRenewals } from './renewals/bench.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, Bench> = {
   storage: benchStorage,
   watching: benchWatching,
   deposits: benchDeposits,
+  partitions: benchPartitions,
 }
 
 const help = () => readFileSync(new URL('../scripts/help/bench.txt', import.meta.url), 'utf8')

@@ -17,15 +17,17 @@ const query = async <Row extends object>(databaseUrl: string, text: string): Pro
 }
 
 /**
- * Returns the numbers of rows and bytes of each table. Values that PostgreSQL stores out of line (TOAST) are
+ * Returns the numbers of rows and bytes of each table, with its partitions. Values that PostgreSQL stores out of line (TOAST) are
  * included.
  */
 export const readSizes = async (databaseUrl: string): Promise<Sizes> => {
   const rows = await query<{ name: string; rows: string; table_bytes: string; index_bytes: string }>(
     databaseUrl,
-    `select relname as name, pg_table_size(oid) as table_bytes, pg_indexes_size(oid) as index_bytes,
-       (xpath('/row/count/text()', query_to_xml('select count(*) from ' || oid::regclass, false, true, '')))[1] as rows
-     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    `select coalesce(inhparent::regclass::text, relname) as name, sum(pg_table_size(oid)) as table_bytes,
+       sum(pg_indexes_size(oid)) as index_bytes,
+       sum((xpath('/row/count/text()', query_to_xml('select count(*) from ' || oid::regclass, false, true, '')))[1]::text::bigint) as rows
+     from pg_class left join pg_inherits on inhrelid = oid
+     where relkind = 'r' and relnamespace = 'public'::regnamespace group by 1`,
   )
   return new Map(
     rows.map((row) => [

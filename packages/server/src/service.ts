@@ -3,12 +3,22 @@ import type { AddressInfo } from 'node:net'
 import { findAdmins } from './access/notices/index.ts'
 import { purgeSessionsJob } from './access/sessions/index.ts'
 import { createApp } from './app.ts'
-import { purgeDeliveriesJob, startDeliveryWorker } from './mechanisms/deliveries/index.ts'
+import {
+  makeDeliveryPartitionsJob,
+  purgeDeliveriesJob,
+  startDeliveryWorker,
+} from './mechanisms/deliveries/index.ts'
 import { createDepositFactoryJobs, depositFactoryHealth } from './mechanisms/deposit-factories/index.ts'
 import { createHttpServer, purgeIdempotencyKeys } from './mechanisms/http/index.ts'
 import { createSendDigestsJob, createSendDueMailsJob, measureMails } from './mechanisms/mail/index.ts'
-import { createWatchWritesJob, purgeEventsJob, raiseBase } from './mechanisms/outbox/index.ts'
+import {
+  createWatchWritesJob,
+  makeEventPartitionsJob,
+  purgeEventsJob,
+  raiseBase,
+} from './mechanisms/outbox/index.ts'
 import { createOutgoing } from './mechanisms/outgoing/index.ts'
+import { measurePartitions } from './mechanisms/partitions/index.ts'
 import { measureReaders, startReaders } from './mechanisms/reading/index.ts'
 import {
   createRelayJobs,
@@ -199,6 +209,8 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
     ),
     findFailingJob,
     purgeIdempotencyKeys,
+    makeEventPartitionsJob,
+    makeDeliveryPartitionsJob,
     purgeDeliveriesJob,
     purgeEventsJob,
     createWatchWritesJob(),
@@ -216,6 +228,7 @@ const startWorker = (context: Context, screening: Screening | null): Started => 
       await measureRelayers(context)
       await measureFreezes(context)
       await measureDeposits(context)
+      await measurePartitions(context)
     },
     check: async () => ({
       ...(await relayerHealth(context)),

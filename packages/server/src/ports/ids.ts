@@ -6,19 +6,19 @@ import type { Random } from './random.ts'
 /** The prefixes of all ids: the prefixes in the contract, and the prefixes of records that are not in the contract. */
 const prefixes = { ...idPrefixes, transfer: 'trf', relay: 'rly', passkey: 'psk' } as const
 
-type Kind = IdKind | keyof typeof prefixes
+export type IdsKind = IdKind | keyof typeof prefixes
 
 /** Makes ids: a prefix, 48 bits of milliseconds and 80 more bits, so that ids sort by time. */
 export type Ids = {
   /** Returns an id with the current time and 80 random bits. */
-  make(kind: Kind): string
+  make(kind: IdsKind): string
   /**
    * Returns an id that is derived from facts: the time, followed by 80 bits of the facts' hash. The same facts give
    * the same id in every process, also after a database lost its last commits.
    */
-  derive(kind: Kind, at: Date, facts: readonly (string | number | bigint | boolean)[]): string
+  derive(kind: IdsKind, at: Date, facts: readonly (string | number | bigint | boolean)[]): string
   /** Returns the id of a related record of another kind: the given id with the prefix of that kind. */
-  akin(kind: Kind, id: string): string
+  akin(kind: IdsKind, id: string): string
 }
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -33,6 +33,9 @@ const encodeTime = (timeMs: number): string => {
   }
   return text
 }
+
+/** Returns the text that sorts after all ids of a kind made before a time, and not after any id made then or later. */
+export const firstIdAt = (kind: IdsKind, at: Date): string => `${prefixes[kind]}_${encodeTime(at.getTime())}`
 
 /** Maps each number of ten bits to two base-32 digits. */
 const digitPairs = Array.from({ length: 1024 }, (_, number) => `${digits[number >> 5]}${digits[number & 31]}`)

@@ -6,6 +6,6 @@
  * the workspace and mode in which data is read. This folder imports nothing from the rest of the server.
  */
 export { type Clock, systemClock } from './clock.ts'
-export { createIds, type Ids } from './ids.ts'
+export { createIds, firstIdAt, type Ids, type IdsKind } from './ids.ts'
 export type { Random } from './random.ts'
 export type { Scope } from './scope.ts'

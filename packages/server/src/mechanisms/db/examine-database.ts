@@ -30,7 +30,7 @@ const question = `
     (select setting from pg_settings where name = 'data_directory') as "dataDirectory",
     coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate",
     array(select relname::text from pg_class where relnamespace = to_regnamespace(quote_ident(current_schema()))
-      and relkind in ('r', 'p') and not (has_table_privilege(pg_class.oid, 'SELECT') and has_table_privilege(pg_class.oid, 'INSERT')
+      and relkind in ('r', 'p') and not relispartition and not (has_table_privilege(pg_class.oid, 'SELECT') and has_table_privilege(pg_class.oid, 'INSERT')
         and has_table_privilege(pg_class.oid, 'UPDATE') and has_table_privilege(pg_class.oid, 'DELETE'))
       order by relname) as "closedTables"`
 

@@ -13,6 +13,7 @@ import * as attemptsOfDeliveries from './migrations/0131-attempts-of-deliveries.
 import * as indexesOfSearchAndDecisions from './migrations/0132-indexes-of-search-and-decisions.ts'
 import * as autoReturnOfLinks from './migrations/0133-auto-return-of-links.ts'
 import * as eventPositionsOfAServer from './migrations/0134-event-positions-of-a-server.ts'
+import * as partitions from './migrations/0136-partitions.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -37,4 +38,5 @@ export const migrations: SchemaMigrations = {
   '0132-indexes-of-search-and-decisions': indexesOfSearchAndDecisions,
   '0133-auto-return-of-links': autoReturnOfLinks,
   '0134-event-positions-of-a-server': eventPositionsOfAServer,
+  '0136-partitions': partitions,
 }

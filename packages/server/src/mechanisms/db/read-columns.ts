@@ -8,12 +8,16 @@ const shortNames: Record<string, string> = {
   'numeric(78,0)': 'numeric',
 }
 
-/** Reads the columns of every table of a database: their types, with `?` if a column may be null. */
+/**
+ * Reads the columns of every table of a database: their types, with `?` if a column may be null. A partition has the
+ * columns of its table and is left out.
+ */
 export const readColumns = async (db: Database): Promise<Columns> => {
   const { rows } = await sql<{ table: string; column: string; type: string; required: boolean }>`
     select relname as table, attname as column, format_type(atttypid, atttypmod) as type, attnotnull as required
     from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and attnum > 0 and not attisdropped
       and relname not like 'kysely%'
     order by relname, attname
   `.execute(db)

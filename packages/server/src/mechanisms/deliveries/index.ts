@@ -9,7 +9,8 @@
  * `@stablerail/contract` lists the allowed changes of a delivery's status; `retry-plan` computes when a
  * failed attempt is retried. If the endpoint's secret cannot be decrypted, nothing is sent, no attempt is
  * counted, and the delivery is due again after a minute. A tally per endpoint counts the ended deliveries by
- * outcome. Ended deliveries are deleted 30 days after their creation.
+ * outcome. Ended deliveries are deleted 30 days after their creation, a week at once: `makeDeliveryPartitionsJob` makes the
+ * partitions, and `purgeDeliveriesJob` drops them (see `partitions`).
  *
  * The module `webhook-endpoints` closes an endpoint, makes its secret and replays its deliveries through
  * `abandonDeliveries`, `makeSigningSecret` and `restartDelivery`. This module only reads and locks endpoints.
@@ -30,7 +31,7 @@ export { writeEnvelope } from './envelope.ts'
 export { insertDeliveriesOfEvents } from './insert-store.ts'
 export { abandonDeliveries, restartDelivery, selectDeliveries, selectNewestDeliveries } from './log-store.ts'
 export type { DeliveryPorts } from './ports.ts'
-export { purgeDeliveriesJob } from './purge-deliveries.ts'
+export { makeDeliveryPartitionsJob, purgeDeliveriesJob } from './purge-deliveries.ts'
 export { makeSigningSecret, secretBinding } from './signing-secret.ts'
 export { wakeDeliveryWorkers } from './wake-delivery-workers.ts'
 export { type DeliveryWorker, type DeliveryWorkerOptions, startDeliveryWorker } from './worker.ts'

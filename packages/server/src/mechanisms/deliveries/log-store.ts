@@ -70,18 +70,22 @@ export const restartDelivery = (
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes a batch of ended deliveries created before a time, endpoint by endpoint. */
-export const deleteDeliveriesBefore = async (db: Database, before: Date, limit: number): Promise<number> => {
+/** Deletes a batch of ended deliveries of a partition that were created before a time, endpoint by endpoint. */
+export const deleteDeliveriesBefore = async (
+  db: Database,
+  { partition, before, limit }: { partition: string; before: Date; limit: number },
+): Promise<number> => {
+  const within = sql.table(partition)
   const result = await sql`
     with recursive lane as (
       (
-        select workspace_id, livemode, endpoint_id from webhook_deliveries
+        select workspace_id, livemode, endpoint_id from ${within}
         order by workspace_id, livemode, endpoint_id limit 1
       )
       union all
       select next.workspace_id, next.livemode, next.endpoint_id
       from lane cross join lateral (
-        select workspace_id, livemode, endpoint_id from webhook_deliveries as delivery
+        select workspace_id, livemode, endpoint_id from ${within} as delivery
         where (delivery.workspace_id, delivery.livemode, delivery.endpoint_id)
           > (lane.workspace_id, lane.livemode, lane.endpoint_id)
         order by workspace_id, livemode, endpoint_id limit 1
@@ -89,7 +93,7 @@ export const deleteDeliveriesBefore = async (db: Database, before: Date, limit: 
     ),
     old as materialized (
       select delivery.* from lane cross join lateral (
-        select workspace_id, livemode, id from webhook_deliveries
+        select workspace_id, livemode, id from ${within}
         where workspace_id = lane.workspace_id and livemode = lane.livemode and endpoint_id = lane.endpoint_id
           and created_at < ${before} and status in ('succeeded', 'failed', 'dead')
         order by created_at, id limit ${limit}

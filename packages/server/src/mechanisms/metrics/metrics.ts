@@ -158,6 +158,11 @@ const createMeasured = (registers: Registry[]) => {
       'Sum in US cents that waits at deposit addresses, by token and factory: configured or other. Of at most 10000 deposits.',
       [...network, 'token', 'factory'],
     ),
+    defaultPartitionRows: gauge(
+      'stablerail_default_partition_rows',
+      'Number of rows in the DEFAULT partition of a table, whose ids have no partition of their own. Counted up to 10000.',
+      ['table', 'mode'],
+    ),
     oldestDueDeliverySeconds: gauge(
       'stablerail_webhook_oldest_due_delivery_seconds',
       'Seconds that the oldest due webhook delivery has waited.',
@@ -230,6 +235,11 @@ const createOwnWork = (registers: Registry[]) => {
       'Number of runs of scheduled jobs, by outcome: done or failed.',
       ['job', 'outcome'],
     ),
+    partitionsPostponed: new Counter({
+      name: 'stablerail_partitions_postponed_total',
+      help: 'Number of failed tries to make or drop a partition, because of locks or too many rows. The job tries again.',
+      registers,
+    }),
     clockFailures: new Counter({
       name: 'stablerail_test_clock_failures_total',
       help: 'Number of failed steps of test clocks. A step is retried, after a longer wait each time.',

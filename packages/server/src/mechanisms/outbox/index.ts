@@ -5,8 +5,9 @@
  * commits. The payload of an event contains only the fields of the contract's schema for its type. In production, an
  * event that does not match the schema is logged, counted and sent with the fields that it has. One statement stores
  * the events together with a delivery for each subscribed endpoint; the SQL of the deliveries comes from the module
- * `deliveries`, which also sends them. `purgeEventsJob` deletes an event once it is older than the configured time (90
- * days by default) and has no deliveries left.
+ * `deliveries`, which also sends them. `purgeEventsJob` deletes events that are older than the configured time (90 days by
+ * default) and have no deliveries left: a week at once, by dropping the partition that `makeEventPartitionsJob` has made
+ * for it (see `partitions`).
  *
  * Each event has a position, so that streams can send events in commit order: the id of the transaction that wrote it,
  * plus a base. Positions below the oldest id of a running transaction (the horizon) are final, because no further event
@@ -39,6 +40,6 @@ export {
   selectEventsAfter,
   type Wanted,
 } from './position-store.ts'
-export { purgeEventsJob } from './purge-events.ts'
+export { makeEventPartitionsJob, purgeEventsJob } from './purge-events.ts'
 export { type EventPage, type StoredEvent, scrubCustomerEvents, selectEvents } from './store.ts'
 export { createWatchWritesJob } from './watch-write-transactions.ts'

@@ -1,9 +1,11 @@
 import { withoutTimeout } from '../db/index.ts'
+import { createMakePartitionsJob, purgePartitions } from '../partitions/index.ts'
 import type { Job } from '../schedule/index.ts'
+import { eventPartitions } from './partitions-store.ts'
 import type { OutboxPorts } from './ports.ts'
 import { deleteEventsBefore } from './store.ts'
 
-const batchSize = 1_000
+const limit = 1_000
 
 const dayMs = 24 * 3_600_000
 
@@ -13,6 +15,10 @@ export const purgeEventsJob: Job<OutboxPorts> = {
   everyMs: 3_600_000,
   run: (context: OutboxPorts) => {
     const before = new Date(context.clock.now().getTime() - context.config.eventsKeptDays * dayMs)
-    return withoutTimeout(context.db, (tx) => deleteEventsBefore(tx, before, batchSize))
+    return purgePartitions(context, eventPartitions, before, (partition) =>
+      withoutTimeout(context.db, (tx) => deleteEventsBefore(tx, { partition, before, limit })),
+    )
   },
 }
+
+export const makeEventPartitionsJob: Job<OutboxPorts> = createMakePartitionsJob(eventPartitions)

@@ -113,32 +113,36 @@ export const scrubCustomerEvents = async (
 }
 
 /**
- * Deletes a batch of events created before a time, workspace by workspace along the index on creation time. An event
- * that still has a delivery is kept. Its deliveries are found by their ids, which begin with the time in the event's
- * id.
+ * Deletes a batch of events of a partition that were created before a time, workspace by workspace along the index on
+ * creation time. An event that still has a delivery is kept. Its deliveries are found by their ids, which begin with the
+ * time in the event's id.
  */
-export const deleteEventsBefore = async (db: Database, before: Date, limit: number): Promise<number> => {
+export const deleteEventsBefore = async (
+  db: Database,
+  { partition, before, limit }: { partition: string; before: Date; limit: number },
+): Promise<number> => {
+  const within = sql.table(partition)
   const result = await sql`
     with recursive lane as (
-      (select workspace_id, livemode from events order by workspace_id, livemode limit 1)
+      (select workspace_id, livemode from ${within} order by workspace_id, livemode limit 1)
       union all
       select next.workspace_id, next.livemode
       from lane cross join lateral (
-        select workspace_id, livemode from events
-        where (events.workspace_id, events.livemode) > (lane.workspace_id, lane.livemode)
+        select workspace_id, livemode from ${within} as event
+        where (event.workspace_id, event.livemode) > (lane.workspace_id, lane.livemode)
         order by workspace_id, livemode limit 1
       ) as next
     ),
     old as materialized (
       select event.* from lane cross join lateral (
-        select workspace_id, livemode, id from events
+        select workspace_id, livemode, id from ${within} as candidate
         where workspace_id = lane.workspace_id and livemode = lane.livemode and created_at < ${before}
           and not exists (
             select from webhook_deliveries as delivery
             where delivery.workspace_id = lane.workspace_id and delivery.livemode = lane.livemode
-              and delivery.id >= 'whd_' || substr(events.id, 5, 10)
-              and delivery.id < 'whd_' || substr(events.id, 5, 10) || '~'
-              and delivery.event_id = events.id
+              and delivery.id >= 'whd_' || substr(candidate.id, 5, 10)
+              and delivery.id < 'whd_' || substr(candidate.id, 5, 10) || '~'
+              and delivery.event_id = candidate.id
           )
         order by created_at, id limit ${limit}
         for update skip locked

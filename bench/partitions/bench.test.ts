@@ -1,0 +1,3 @@
+import { testBench } from '../test-bench.ts'
+
+testBench('partitions')
