@@ -1,22 +1,30 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import { isStalePlan } from './prepare-statements.ts'
 
 /**
  * Runs statements in a transaction in which PostgreSQL cancels each statement that takes longer than the
- * timeout; 0 sets no limit. If a statement fails because a migration has changed its result type, the
- * transaction is run again from the start.
+ * timeout; 0 sets no limit.
  */
-const withTimeout = async <Result>(
+const withTimeout = <Result>(
   db: Database,
   timeoutMs: number,
   run: (db: Database) => Promise<Result>,
+): Promise<Result> =>
+  transactWithFreshPlans(db, async (tx) => {
+    await limitStatements(tx, timeoutMs)
+    return await run(tx)
+  })
+
+/**
+ * Runs a transaction, and runs it again from the start if a statement fails because a migration has changed its result
+ * type.
+ */
+export const transactWithFreshPlans = async <Result>(
+  db: Database,
+  run: (tx: Tx) => Promise<Result>,
 ): Promise<Result> => {
-  const attempt = () =>
-    db.transaction().execute(async (tx) => {
-      await limitStatements(tx, timeoutMs)
-      return await run(tx)
-    })
+  const attempt = () => db.transaction().execute(run)
   try {
     return await attempt()
   } catch (error) {

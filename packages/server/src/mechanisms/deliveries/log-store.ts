@@ -15,7 +15,7 @@ export const abandonDeliveries = async (tx: Tx, scope: Scope, endpointId: string
   for (const waiting of [false, true])
     await sql`
       with pending as materialized (
-        select id from webhook_deliveries
+        select tableoid, ctid from webhook_deliveries
         where status = 'pending' and waiting = ${waiting} and endpoint_id = ${endpointId}
           and workspace_id = ${scope.workspaceId} and livemode = ${scope.livemode}
         for update skip locked
@@ -23,8 +23,7 @@ export const abandonDeliveries = async (tx: Tx, scope: Scope, endpointId: string
       update webhook_deliveries as delivery
       set status = ${movesTo('abandon')}, waiting = false, next_attempt_at = null
       from pending
-      where delivery.workspace_id = ${scope.workspaceId} and delivery.livemode = ${scope.livemode}
-        and delivery.id = pending.id
+      where delivery.tableoid = pending.tableoid and delivery.ctid = pending.ctid
     `.execute(tx)
 }
 
@@ -101,7 +100,7 @@ export const deleteDeliveriesBefore = async (
       ) as delivery
       limit ${limit}
     )
-    delete from webhook_deliveries as delivery using old
+    delete from ${within} as delivery using old
     where delivery.workspace_id = old.workspace_id and delivery.livemode = old.livemode
       and delivery.id = old.id
   `.execute(db)

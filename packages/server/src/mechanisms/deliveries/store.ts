@@ -1,6 +1,12 @@
-/** SQL that claims deliveries and records the results of their attempts, in batches. */
+/**
+ * SQL that claims deliveries and records the results of their attempts, in batches.
+ *
+ * A statement that locks rows must not skip partitions while it runs, because PostgreSQL 18 can crash in it (decision 0162).
+ * Rows that the statement itself has locked are therefore found by `tableoid` and `ctid`. A row that was changed just before
+ * it was locked is not found, and is left to the next call.
+ */
 import { sql } from 'kysely'
-import type { Database } from '../db/index.ts'
+import { type Database, withoutPruning } from '../db/index.ts'
 import { withLastAttempt } from './attempts-store.ts'
 import type { AttemptRecord, ClaimedDelivery, LostAttempt } from './delivery.ts'
 import { movesFrom, movesTo } from './moves-store.ts'
@@ -85,11 +91,11 @@ export const claimDeliveries = async (
   const { rows } = await sql<ClaimRow>`
     with recursive ${lanesAfter(limits.afterEndpointId)},
     due as materialized (
-      select delivery.workspace_id, delivery.livemode, delivery.id, delivery.next_attempt_at,
+      select delivery.tableoid, delivery.ctid, delivery.next_attempt_at,
         endpoint.enabled, endpoint.url, endpoint.secret_sealed
       from lane
       cross join lateral (
-        select workspace_id, livemode, id, next_attempt_at from webhook_deliveries
+        select tableoid, ctid, workspace_id, livemode, next_attempt_at from webhook_deliveries
         where status in ${movesFrom('attempt')} and not waiting and endpoint_id = lane.endpoint_id
         order by next_attempt_at
         limit coalesce(
@@ -114,8 +120,7 @@ export const claimDeliveries = async (
         lease_expires_at = case when due.enabled then ${endOf(lease)} end,
         next_attempt_at = null
       from due
-      where delivery.workspace_id = due.workspace_id and delivery.livemode = due.livemode
-        and delivery.id = due.id
+      where delivery.tableoid = due.tableoid and delivery.ctid = due.ctid
       returning delivery.workspace_id, delivery.livemode, delivery.id, delivery.endpoint_id,
         delivery.event_id, delivery.attempt_count, due.enabled, due.url, due.secret_sealed,
         due.next_attempt_at as due_at
@@ -165,8 +170,9 @@ const toClaimed = (row: ClaimRow, lease: ClaimLease): ClaimedDelivery => ({
  *   them before their deliveries, so that no delivery becomes pending while another transaction disables its
  *   endpoint.
  */
-export const writeAttempts = async (db: Database, records: readonly AttemptRecord[]): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
+export const writeAttempts = (db: Database, records: readonly AttemptRecord[]): Promise<number> =>
+  withoutPruning(db, async (tx) => {
+    const { rows } = await sql<{ count: number }>`
     with outcome as (
       select * from json_to_recordset(${JSON.stringify(records)}::json) as outcome (
         "workspaceId" text, livemode boolean, id text, "endpointId" text, "leaseOwner" text, status text,
@@ -225,9 +231,9 @@ export const writeAttempts = async (db: Database, records: readonly AttemptRecor
         failed_count = known.failed_count + excluded.failed_count
     )
     select count(*)::integer as count from recorded
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
+  `.execute(tx)
+    return rows[0]?.count ?? 0
+  })
 
 /** Leases the attempts whose lease ended before their worker recorded a result, the earliest end first. */
 export const takeOverLostAttempts = async (
@@ -237,7 +243,7 @@ export const takeOverLostAttempts = async (
 ): Promise<LostAttempt[]> => {
   const { rows } = await sql<Omit<LostAttempt, 'leaseEndsMs'>>`
     with lost as materialized (
-      select workspace_id, livemode, id from webhook_deliveries
+      select tableoid, ctid from webhook_deliveries
       where status = 'delivering' and lease_expires_at <= statement_timestamp()
       order by lease_expires_at limit ${limit}
       for update skip locked
@@ -245,8 +251,7 @@ export const takeOverLostAttempts = async (
     update webhook_deliveries as delivery
     set lease_owner = ${lease.owner}, lease_expires_at = ${endOf(lease)}
     from lost
-    where delivery.workspace_id = lost.workspace_id and delivery.livemode = lost.livemode
-      and delivery.id = lost.id
+    where delivery.tableoid = lost.tableoid and delivery.ctid = lost.ctid
     returning delivery.workspace_id as "workspaceId", delivery.livemode, delivery.id,
       delivery.endpoint_id as "endpointId", delivery.lease_owner as "leaseOwner",
       delivery.attempt_count as "attemptCount"
@@ -261,15 +266,14 @@ export const takeOverLostAttempts = async (
 export const ripenDeliveries = async (db: Database, now: Date, limit: number): Promise<number> => {
   const result = await sql`
     with ripe as materialized (
-      select workspace_id, livemode, id from webhook_deliveries
+      select tableoid, ctid from webhook_deliveries
       where status = 'pending' and waiting and next_attempt_at <= ${now}
       order by next_attempt_at limit ${limit}
       for update skip locked
     )
     update webhook_deliveries as delivery set waiting = false
     from ripe
-    where delivery.workspace_id = ripe.workspace_id and delivery.livemode = ripe.livemode
-      and delivery.id = ripe.id
+    where delivery.tableoid = ripe.tableoid and delivery.ctid = ripe.ctid
   `.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }

@@ -149,8 +149,8 @@ export const deleteEventsBefore = async (
       ) as event
       limit ${limit}
     )
-    delete from events using old
-    where events.workspace_id = old.workspace_id and events.livemode = old.livemode and events.id = old.id
+    delete from ${within} as event using old
+    where event.workspace_id = old.workspace_id and event.livemode = old.livemode and event.id = old.id
   `.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
