@@ -91,8 +91,8 @@ export const deleteDeliveriesBefore = async (
       ) as next
     ),
     old as materialized (
-      select delivery.* from lane cross join lateral (
-        select workspace_id, livemode, id from ${within}
+      select delivery.tableoid, delivery.ctid from lane cross join lateral (
+        select tableoid, ctid from ${within}
         where workspace_id = lane.workspace_id and livemode = lane.livemode and endpoint_id = lane.endpoint_id
           and created_at < ${before} and status in ('succeeded', 'failed', 'dead')
         order by created_at, id limit ${limit}
@@ -100,9 +100,8 @@ export const deleteDeliveriesBefore = async (
       ) as delivery
       limit ${limit}
     )
-    delete from ${within} as delivery using old
-    where delivery.workspace_id = old.workspace_id and delivery.livemode = old.livemode
-      and delivery.id = old.id
+    delete from webhook_deliveries as delivery using old
+    where delivery.tableoid = old.tableoid and delivery.ctid = old.ctid
   `.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }

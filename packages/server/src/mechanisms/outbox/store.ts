@@ -134,8 +134,8 @@ export const deleteEventsBefore = async (
       ) as next
     ),
     old as materialized (
-      select event.* from lane cross join lateral (
-        select workspace_id, livemode, id from ${within} as candidate
+      select event.tableoid, event.ctid from lane cross join lateral (
+        select tableoid, ctid from ${within} as candidate
         where workspace_id = lane.workspace_id and livemode = lane.livemode and created_at < ${before}
           and not exists (
             select from webhook_deliveries as delivery
@@ -149,8 +149,7 @@ export const deleteEventsBefore = async (
       ) as event
       limit ${limit}
     )
-    delete from ${within} as event using old
-    where event.workspace_id = old.workspace_id and event.livemode = old.livemode and event.id = old.id
+    delete from events using old where events.tableoid = old.tableoid and events.ctid = old.ctid
   `.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }
