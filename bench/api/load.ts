@@ -1,5 +1,6 @@
 /** The load generator: a number of connections, each with one pending request at any time. */
 import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Latency, summarize } from '../measure/statistics.ts'
 import { answerCalls } from '../processes/answer.ts'
 import { createMessages } from '../processes/http-messages.ts'
@@ -19,6 +20,8 @@ export type Load = {
   status: number
   /** Whether the latency of each request is returned too. */
   keepLatencies?: boolean
+  /** The rate of all connections together. By default, each connection sends its next request at once. */
+  perSecond?: number
 }
 
 export type Measured = { perSecond: number; requests: number; latenciesMs?: number[] } & Latency
@@ -28,10 +31,15 @@ const run = async (load: Load): Promise<Measured> => {
   const nextRequest = createRequests(load)
   const startedMs = performance.now()
   const lastMs = startedMs + load.durationMs
-  const drive = async () => {
+  const everyMs = load.perSecond === undefined ? 0 : (1000 * load.connections) / load.perSecond
+  const drive = async (index: number) => {
     const exchange = await open(load.port, load.status)
+    // The connections take turns.
+    let dueMs = startedMs + (everyMs * index) / load.connections
     // At least one request is measured, even if opening the connection took the whole time.
     do {
+      if (everyMs > 0) await delay(Math.max(0, dueMs - performance.now()))
+      dueMs += everyMs
       const request = nextRequest()
       const sentMs = performance.now()
       await exchange.send(request)
@@ -39,7 +47,7 @@ const run = async (load: Load): Promise<Measured> => {
     } while (performance.now() < lastMs)
     exchange.close()
   }
-  await Promise.all(Array.from({ length: load.connections }, drive))
+  await Promise.all(Array.from({ length: load.connections }, (_, index) => drive(index)))
   const seconds = (performance.now() - startedMs) / 1000
   return {
     perSecond: latenciesMs.length / seconds,

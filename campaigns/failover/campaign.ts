@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { startReceiver } from '@stablerail/test-support'
 import { type Cleanup, createCleanup } from '../../bench/cleanup.ts'
 import { openContext } from '../../bench/processes/database.ts'
 import { keepLogs, startBed } from './bed.ts'
@@ -89,7 +90,9 @@ const runAll = async (
   const bed = await startBed(cleanup, programs, network)
   if (logs !== undefined) cleanup.onEnd(() => keepLogs(bed, logs))
   const { databaseUrl, apiUrl } = bed.proxies
-  const shop = await openShop(cleanup, databaseUrl)
+  const receiver = await startReceiver()
+  cleanup.onEnd(() => receiver.stop())
+  const shop = await openShop(cleanup, databaseUrl, receiver)
   const server = await startServer(cleanup, bed, shop.settings)
   const follower = startFollower(shop, apiUrl)
   const load = startCustomers(shop, apiUrl)
@@ -112,7 +115,7 @@ const runAll = async (
     requests: load.requests,
     paid: buyers.paid,
     messages: follower.messages,
-    received: shop.receiver.requests.map(({ rawBody }) => JSON.parse(rawBody.toString()).id as string),
+    received: receiver.requests.map(({ rawBody }) => JSON.parse(rawBody.toString()).id as string),
   })
   await waitForRest(context, seen())
   const verdict = await verify(context, seen())

@@ -1,5 +1,4 @@
 import { type EvmNode, startEvmNode } from '@stablerail/local-evm'
-import { startReceiver, type WebhookReceiver } from '@stablerail/test-support'
 import { type Cleanup, createCleanup } from '../../bench/cleanup.ts'
 import { openContext } from '../../bench/processes/database.ts'
 import { createApiKey } from '../../packages/server/src/access/api-keys/index.ts'
@@ -13,7 +12,6 @@ import { createTestScope } from '../../packages/server/src/testing/context.ts'
 export type Shop = {
   workspaceId: string
   apiKey: string
-  receiver: WebhookReceiver
   node: EvmNode
   /** An account of the chain that has tokens. */
   buyer: `0x${string}`
@@ -21,9 +19,12 @@ export type Shop = {
   settings: Record<string, string>
 }
 
-export const openShop = async (cleanup: Cleanup, databaseUrl: string): Promise<Shop> => {
-  const receiver = await startReceiver()
-  cleanup.onEnd(() => receiver.stop())
+/** Opens the shop. All its webhooks are sent to `receiver`, a server on loopback. */
+export const openShop = async (
+  cleanup: Cleanup,
+  databaseUrl: string,
+  receiver: { origin: string; url: string },
+): Promise<Shop> => {
   const node = await startEvmNode({ chainId: 31_337 })
   cleanup.onEnd(() => node.stop())
   const token = await node.deployToken('USDC')
@@ -55,7 +56,7 @@ export const openShop = async (cleanup: Cleanup, databaseUrl: string): Promise<S
       await createWebhookEndpoint(work, { url: receiver.url, events: ['*'] })
       return (await createApiKey(work, { name: 'full', permission: 'full', livemode: false })).secret
     })
-    return { workspaceId: scope.workspaceId, apiKey, receiver, node, buyer, settings }
+    return { workspaceId: scope.workspaceId, apiKey, node, buyer, settings }
   } finally {
     await setUp.run()
   }

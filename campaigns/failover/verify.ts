@@ -25,7 +25,10 @@ export type Seen = {
 export type Verdict = { faults: string[]; events: number; payments: number; twice: number }
 
 /** Waits until every payment is confirmed and every webhook delivered, at most two minutes. */
-export const waitForRest = async ({ db }: Context, { workspaceId, paid }: Seen): Promise<void> => {
+export const waitForRest = async (
+  { db }: Context,
+  { workspaceId, paid }: Pick<Seen, 'workspaceId' | 'paid'>,
+): Promise<void> => {
   const lastMs = performance.now() + 120_000
   while (performance.now() < lastMs) {
     const confirmed = await db
