@@ -105,13 +105,14 @@ module.exports = {
     },
     {
       name: 'the-command-line-knows-the-sdk-only',
-      comment: 'It talks to the service as any client does, and its commands are generated from the contract.',
+      comment:
+        'It talks to the service as any client does, and its commands are generated from the contract.',
       severity: 'error',
       from: { path: '^packages/cli/src', pathNot: tests },
       to: {
         pathNot: [
           '^packages/cli/(src/|package\\.json$)',
-          '^packages/sdk/package/',
+          '^packages/sdk/(package|\\.packed/[^/]+)/',
           'node_modules/.*(commander|string-width)/',
           '^(node:)?[a-z0-9_/]+$',
         ],
@@ -318,7 +319,9 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: ['node_modules', '^packages/sdk/\\.packed/'] },
-    exclude: { path: ['/generated/', '^packages/(pages|dashboard)/\\.?built/'] },
+    exclude: {
+      path: ['/generated/', '^packages/cli/(\\.packed|package)/', '^packages/(pages|dashboard)/\\.?built/'],
+    },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx'],
       conditionNames: ['import'],

@@ -1,6 +1,6 @@
 /**
  * Bundles the command line and all its imports into JavaScript, so that `npm install` brings one package and
- * a start reads few files. What a command does not need stays in files of its own, which it does not load.
+ * a start reads few files. Each command loads only the files that it needs.
  */
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'tsdown'

@@ -1,12 +1,12 @@
-/** What `packages/codegen` derives from the contract for each route: a command, its flags and its result. */
+/** The types of the commands that `packages/codegen` derives from the contract, one for each route. */
 
 export type Value = string | number | boolean
 
-/** What one value must be. */
+/** The type of a value, and its limits. */
 export type ValueShape = {
   readonly type: string
   readonly description?: string
-  /** What the server uses if the field is not sent. */
+  /** The value that the server uses if the field is not sent. */
   readonly default?: unknown
   /** The values that the server accepts, if they are a short list. */
   readonly values?: readonly Value[]
@@ -24,7 +24,7 @@ export type ValueShape = {
 export type Field = ValueShape & {
   readonly name: string
   readonly required?: true
-  /** What the command sends if the field is not given, though the API requires it. */
+  /** The value that the command sends if the field is not given, though the API requires it. */
   readonly usual?: Value
 }
 
@@ -39,7 +39,7 @@ export type KeyCommand = {
   readonly route: string
   /** The parameters of the path, in order. */
   readonly arguments: readonly { readonly name: string; readonly doc: string }[]
-  /** Where the fields are sent. */
+  /** Whether the fields are sent in the query or in the body. */
   readonly input: 'query' | 'body'
   readonly fields: readonly Field[]
   readonly paged?: true

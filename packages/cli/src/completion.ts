@@ -5,7 +5,6 @@
 import type { Command, Option } from 'commander'
 import { usageError } from './exit-codes.ts'
 import { groups } from './generated/groups.ts'
-import { createProgram } from './program.ts'
 import { addCommands } from './resources/add-commands.ts'
 
 const scripts: Record<string, string> = {
@@ -53,8 +52,8 @@ const valuesOf = (flag: Option | undefined): string[] =>
   /\(one of ([^;)]*)/.exec(flag?.description ?? '')?.[1]?.split(', ') ?? []
 
 /** Returns the command that the complete words name. Flags and their values are passed over. */
-const commandOf = async (words: readonly string[]): Promise<Command> => {
-  let command = createProgram()
+const commandOf = async (program: Command, words: readonly string[]): Promise<Command> => {
+  let command = program
   for (const word of words) {
     const next = command.commands.find((each) => each.name() === word)
     if (next === undefined) continue
@@ -66,9 +65,9 @@ const commandOf = async (words: readonly string[]): Promise<Command> => {
 }
 
 /** Writes what the last word may become, one on each line. */
-export const complete = async (words: readonly string[]): Promise<void> => {
+export const complete = async (program: Command, words: readonly string[]): Promise<void> => {
   const last = words.at(-1) ?? ''
-  const command = await commandOf(words.slice(0, -1))
+  const command = await commandOf(program, words.slice(0, -1))
   const flags = flagsOf(command)
   const before = flags.find(({ long }) => long === words.at(-2))
   const values = valuesOf(before)

@@ -15,7 +15,7 @@ export const exitCodes = {
 /** Ends the command with a message and an exit code. */
 export class CommandError extends Error {
   readonly exitCode: number
-  /** What the reader can do, on a line of its own. */
+  /** The action that the reader can take, on a line of its own. */
   readonly hint: string | undefined
 
   constructor(message: string, { exitCode, hint }: { exitCode: number; hint?: string }) {

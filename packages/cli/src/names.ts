@@ -4,7 +4,7 @@
 export const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-')
 
-/** Returns the number of letters to change, add, remove or swap to make one word of the other. */
+/** Returns the number of letters to change, add, remove or swap until both words are equal. */
 const distance = (left: string, right: string): number => {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= left.length; i += 1) {

@@ -38,7 +38,7 @@ export const run = async (given: readonly string[]): Promise<number> => {
   try {
     if (given[0] === '__complete') {
       const { complete } = await import('./completion.ts')
-      await complete(given.slice(1))
+      await complete(createProgram(), given.slice(1))
       return exitCodes.success
     }
     await createProgram().parseAsync(withoutHelp(given), { from: 'user' })

@@ -1,4 +1,4 @@
-/** Keys: how they are stored, and where they may be sent. */
+/** The storage of keys, and the hosts to which they are sent. */
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -76,21 +76,21 @@ test('a stored key is sent to its own base URL only', async () => {
   expect(code).toBe(2)
   expect(stderr).toContain(api.baseUrl)
   await home.run(['workspaces', 'retrieve', '--profile', 'default'], { env })
-  expect(other.asked).toEqual([])
-  expect(api.asked.at(-1)?.headers.authorization).toBe(`Bearer ${key}`)
+  expect(other.received).toEqual([])
+  expect(api.received.at(-1)?.headers.authorization).toBe(`Bearer ${key}`)
 })
 
 test('the key of the environment goes to the base URL of the environment, whatever is stored', async () => {
   await login()
-  const before = api.asked.length
+  const before = api.received.length
   const env = {
     STABLERAIL_API_KEY: 'sk_test_other',
     STABLERAIL_WORKSPACE_ID: 'ws_2',
     STABLERAIL_BASE_URL: other.baseUrl,
   }
   expect((await home.run(['workspaces', 'retrieve'], { env })).code).toBe(0)
-  expect(other.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk_test_other'])
-  expect(api.asked).toHaveLength(before)
+  expect(other.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk_test_other'])
+  expect(api.received).toHaveLength(before)
 })
 
 test('no file of the working directory changes where a key is sent', async () => {
@@ -98,7 +98,7 @@ test('no file of the working directory changes where a key is sent', async () =>
   for (const name of ['.env', '.stablerail', 'stablerail.json', '.npmrc'])
     writeFileSync(join(home.folder, name), `STABLERAIL_BASE_URL=${other.baseUrl}\n`)
   expect((await home.run(['workspaces', 'retrieve'])).code).toBe(0)
-  expect(other.asked).toEqual([])
+  expect(other.received).toEqual([])
 })
 
 test('a file of keys that others may read is refused', async () => {

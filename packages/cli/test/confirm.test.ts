@@ -26,7 +26,7 @@ const environment = (mode: 'live' | 'test') => ({
 })
 
 const refund = ['refunds', 'initiate', 'pay_1', '--recipient-address', '0xRecipient']
-const posts = () => api.asked.filter(({ method }) => method !== 'GET').length
+const posts = () => api.received.filter(({ method }) => method !== 'GET').length
 
 test('without a terminal, a live refund exits with 2 and is not made', async () => {
   const { code, stderr } = await home.run(refund, { env: environment('live') })

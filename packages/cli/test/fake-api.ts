@@ -1,12 +1,12 @@
-/** A deployment whose answers a test chooses, for what the real one never sends. */
+/** A deployment whose responses a test chooses, for responses that the real one never sends. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+export type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 
-export type FakeApi = { baseUrl: string; asked: Asked[]; close(): Promise<void> }
+export type FakeApi = { baseUrl: string; received: Received[]; close(): Promise<void> }
 
-type Answer = (asked: Asked, response: ServerResponse) => void
+type Answer = (received: Received, response: ServerResponse) => void
 
 const bodyOf = async (request: IncomingMessage) => {
   const chunks: Buffer[] = []
@@ -20,17 +20,17 @@ export const sendJson = (response: ServerResponse, status: number, body: unknown
 }
 
 export const startFakeApi = async (answer: Answer): Promise<FakeApi> => {
-  const asked: Asked[] = []
+  const received: Received[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const one = { method, url, headers, body: await bodyOf(request) }
-    asked.push(one)
+    received.push(one)
     answer(one, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    received,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

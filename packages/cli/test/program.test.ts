@@ -1,9 +1,10 @@
-/** What the program does without a deployment: help, versions, misspelt words, sizes. */
+/** The program without a deployment: help, versions, misspelt words, sizes. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { startFakeApi } from './fake-api.ts'
 import { openHome } from './run-cli.ts'
 
 const home = openHome()
@@ -77,6 +78,20 @@ test('there are no colours where NO_COLOR is set, and some in a terminal', async
   const plain = home.inTerminal(args, { env: { NO_COLOR: '1' } })
   expect((await colored.ended).stdout).toContain('\u001b[31m')
   expect((await plain.ended).stdout).not.toContain('\u001b')
+})
+
+test('an interrupt ends a command that waits for a response, with 130', async () => {
+  const silent = await startFakeApi(() => {})
+  const env = {
+    STABLERAIL_API_KEY: 'sk_test_x',
+    STABLERAIL_WORKSPACE_ID: 'ws_x',
+    STABLERAIL_BASE_URL: silent.baseUrl,
+  }
+  const running = home.start(['checkouts', 'list', '--verbose'], { env })
+  await running.until(/> GET/)
+  running.child.kill('SIGINT')
+  expect((await running.ended).code).toBe(130)
+  await silent.close()
 })
 
 test('the installed package is at most 2 MB, has no dependencies, and names the licences in it', () => {

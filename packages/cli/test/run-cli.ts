@@ -11,7 +11,7 @@ export type Ran = { code: number | null; stdout: string; stderr: string }
 
 export type Running = {
   child: ChildProcess
-  /** What was written so far. */
+  /** The output so far. */
   output: { stdout: string; stderr: string }
   /** Resolves once standard output or standard error matches; rejects if the program ends before. */
   until(pattern: RegExp): Promise<string>
@@ -20,7 +20,7 @@ export type Running = {
 
 export type Options = {
   env?: Record<string, string>
-  /** What standard input contains. */
+  /** The content of standard input. */
   input?: string
   cwd?: string
 }

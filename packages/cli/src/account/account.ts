@@ -17,7 +17,7 @@ import { type Profile, readProfiles } from './profiles.ts'
 export const localBaseUrl = 'http://127.0.0.1:4010'
 
 export type Account = Profile & {
-  /** Where the key comes from: the name of a profile, or null for the environment. */
+  /** The name of the profile that has the key; null for a key of the environment. */
   profile: string | null
   livemode: boolean
 }

@@ -25,7 +25,7 @@ export type Profiles = {
 
 const folder = (): string => {
   const { XDG_CONFIG_HOME: configured, APPDATA: ofWindows } = process.env
-  // The specification of XDG says to ignore a relative path.
+  // The specification of XDG requires that a relative path is ignored.
   if (configured?.startsWith('/')) return join(configured, 'stablerail')
   if (process.platform === 'win32' && ofWindows) return join(ofWindows, 'stablerail')
   return join(homedir(), '.config', 'stablerail')

@@ -49,13 +49,13 @@ export const checkClock = (date: string | null, sentAt: number, receivedAt: numb
     return finding(
       'clock',
       'ok',
-      seconds === 0 ? 'the same as the deployment’s' : `${seconds} s from the deployment’s`,
+      seconds === 0 ? "the same as the deployment's" : `${seconds} s from the deployment's`,
     )
   const side = seconds > 0 ? 'ahead of' : 'behind'
   return finding(
     'clock',
     'failed',
-    `${Math.abs(seconds)} s ${side} the deployment’s: signatures of webhooks may be refused as too old`,
+    `${Math.abs(seconds)} s ${side} the deployment's: signatures of webhooks may be refused as too old`,
   )
 }
 

@@ -1,4 +1,4 @@
-/** `stablerail doctor`: checks everything that a command needs, and says what to do about each fault. */
+/** `stablerail doctor`: checks everything that a command needs, and reports what to do about each fault. */
 import { type Account, createAccountClient, readAccount } from '../account/account.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import type { GlobalOptions } from '../global-options.ts'

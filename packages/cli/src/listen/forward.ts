@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signWebhook, type WebhookEvent } from '@stablerail/sdk/webhooks'
 
-/** How the receiver answered. `status` is null if no complete response arrived. */
+/** The response of the receiver. `status` is null if no complete response arrived. */
 export type Forwarded = { status: number | null; problem?: string; tookMs: number }
 
 /** The time within which the service expects a response to a webhook. */
@@ -44,7 +44,7 @@ const attempt = async (body: string, { url, secret }: Target, signal: AbortSigna
   }
 }
 
-/** Sends an event and returns how the receiver answered. `onWait` is called before each further attempt. */
+/** Sends an event and returns the response of the receiver. `onWait` is called before each further attempt. */
 export const forward = async (
   event: WebhookEvent,
   target: Target,

@@ -1,4 +1,4 @@
-/** The keys that `listen` takes in a terminal. */
+/** Reads single keys in a terminal, for `listen`. */
 
 export type Keys = { stop(): void }
 

@@ -64,7 +64,7 @@ const take = async (event: WebhookEvent, { target, json, signal }: Listening): P
   else await printLine(eventLine(event, forwarded, new Date()))
 }
 
-/** Returns a function that says once when the connection is lost, and once when it is back. */
+/** Returns a function that reports once when the connection is lost, and once when it is restored. */
 const noteConnection = () => {
   let isLost = false
   return (isAnswered: boolean) => {

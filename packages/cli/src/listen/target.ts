@@ -1,7 +1,7 @@
 /**
  * Decides where `listen` may send events. Events contain the names and addresses of customers, so they go to
- * this machine or a private network unless the reader says otherwise: a mistyped host would receive them all,
- * signed with a secret that it does not have to know.
+ * this machine or a private network unless a flag allows other hosts: a mistyped host would
+ * receive them all.
  */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'

@@ -32,7 +32,7 @@ const factsOf = (error: unknown): Facts => {
   }
 }
 
-/** Returns what to do about an error, if the message of the error does not say it already. */
+/** Returns the action that may fix an error; undefined if none is known. */
 const remedyOf = async (error: unknown): Promise<string | undefined> => {
   if (error instanceof CommandError) return error.hint
   if (error instanceof ConnectionError)

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 
-/** Returns whether a person can answer. */
+/** Returns whether a person at a terminal can read a question and type a reply. */
 export const isInteractive = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true
 
 const interrupted = () => new CommandError('Interrupted.', { exitCode: exitCodes.interrupted })

@@ -1,11 +1,11 @@
 /** Shows records as a table that fits the terminal. */
 import stringWidth from 'string-width'
 import { columns as terminalColumns } from './terminal.ts'
-import { fieldLabel, isCents, valueText } from './values.ts'
+import { dayWidth, fieldLabel, isCents, isTime, valueText } from './values.ts'
 
 type Row = Record<string, unknown>
 
-export type Column = { name: string; label: string; width: number; isNumber: boolean }
+export type Column = { name: string; label: string; width: number; isNumber: boolean; isTime: boolean }
 
 const gap = 2
 /** The least width to which a column of text is cut. */
@@ -14,7 +14,7 @@ const leastText = 12
 /** Columns that are shown whole: an id that is cut cannot be copied. */
 const isWhole = (name: string) => name === 'id' || /Id$/.test(name)
 
-/** Returns the text filled or cut to a width, with an ellipsis for what is missing. */
+/** Returns the text filled or cut to a width. A cut text ends with an ellipsis. */
 export const fit = (text: string, width: number, atEnd = false): string => {
   const own = stringWidth(text)
   if (own <= width) return atEnd ? ' '.repeat(width - own) + text : text + ' '.repeat(width - own)
@@ -32,11 +32,15 @@ export const fit = (text: string, width: number, atEnd = false): string => {
 const totalOf = (shown: readonly Column[]) =>
   shown.reduce((sum, { width }) => sum + width, gap * Math.max(0, shown.length - 1))
 
-/** Cuts the widest column of text until the table fits or no column may be cut further. */
+/** Shows times as days, then cuts the widest column of text, until the table fits or nothing can be cut. */
 const shrink = (shown: Column[], most: number): void => {
+  for (const column of shown) if (column.isTime && totalOf(shown) > most) column.width = dayWidth
   for (let over = totalOf(shown) - most; over > 0; over = totalOf(shown) - most) {
     const [widest] = shown
-      .filter(({ name, isNumber, width }) => !isWhole(name) && !isNumber && width > leastText)
+      .filter(
+        ({ name, isNumber, isTime: isMoment, width }) =>
+          !isWhole(name) && !isNumber && !isMoment && width > leastText,
+      )
       .toSorted((a, b) => b.width - a.width)
     if (widest === undefined) return
     widest.width = Math.max(leastText, widest.width - over)
@@ -56,7 +60,7 @@ export const layOut = (
     const label = fieldLabel(name)
     const texts = rows.map((row) => valueText(name, row))
     const width = Math.max(stringWidth(label), ...texts.map((text) => stringWidth(text)))
-    return { name, label, width, isNumber: isCents(name) }
+    return { name, label, width, isNumber: isCents(name), isTime: rows.some((row) => isTime(row[name])) }
   })
   for (;;) {
     shrink(shown, most)
@@ -70,5 +74,11 @@ const joined = (cells: readonly string[]) => cells.join(' '.repeat(gap)).trimEnd
 export const headerOf = (shown: readonly Column[]): string =>
   joined(shown.map(({ label, width, isNumber }) => fit(label, width, isNumber)))
 
+/** Returns the text of a cell. A time that does not fit is shown as its day. */
+const cellOf = ({ name, width, isNumber, isTime: isMoment }: Column, row: Row) => {
+  const text = valueText(name, row)
+  return fit(isMoment && text.length > width ? text.slice(0, dayWidth) : text, width, isNumber)
+}
+
 export const rowOf = (shown: readonly Column[], row: Row): string =>
-  joined(shown.map(({ name, width, isNumber }) => fit(valueText(name, row), width, isNumber)))
+  joined(shown.map((column) => cellOf(column, row)))

@@ -8,9 +8,15 @@ export const amountText = (cents: number): string => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** The number of characters of the day of a time, which a narrow table shows alone. */
+export const dayWidth = 10
+
 const moment = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(\.\d+)?Z$/
 
 type Row = Record<string, unknown>
+
+/** Returns whether a value is a time, as the API returns times. */
+export const isTime = (value: unknown): boolean => typeof value === 'string' && moment.test(value)
 
 /** Returns whether a field of a response is an amount in cents. */
 export const isCents = (name: string): boolean => centFields.includes(name)

@@ -41,7 +41,7 @@ const addOwnFlags = (to: Commander, command: KeyCommand, flags: readonly Flag[])
   if (command.csv) to.addOption(ownFlags.csv)
 }
 
-/** Calls the route with what was given. The modules that a call needs are loaded only now. */
+/** Calls the route with the arguments and flags. The modules that a call needs are loaded only now. */
 const execute = async (command: KeyCommand, flags: readonly Flag[], path: string[], self: Commander) => {
   const global = self.optsWithGlobals<GlobalOptions>()
   const given = self.opts<Given>()

@@ -10,7 +10,7 @@ import { amountText, valueText } from '../output/values.ts'
 
 type Row = Record<string, unknown>
 
-/** The amount that the command moves or ends: that of the input if it names one, otherwise the record's. */
+/** The amount that the command moves or ends: the amount in the input, otherwise the amount of the record. */
 const amountOf = (record: Row, input: Row): string | undefined => {
   const cents = [input.amount, input.amountMinor, record.amountMinor, record.amount].find(
     (value) => typeof value === 'number',
@@ -19,7 +19,7 @@ const amountOf = (record: Row, input: Row): string | undefined => {
   return cents === undefined ? undefined : `${amountText(cents)} ${cleanText(`${currency}`)}`
 }
 
-/** Who or what the command affects: the named recipient, the payer, the customer or the address of an endpoint. */
+/** The recipient of money or of an event: a named address, the payer, the customer or the URL of an endpoint. */
 const recipientOf = (record: Row, input: Row): string | undefined => {
   const names = [
     'recipientAddress',
@@ -52,7 +52,7 @@ const retrieve = async ({ client, command, path }: Confirmation): Promise<Row> =
   return client<Row>(route, path.slice(0, parameters))
 }
 
-/** Resolves if the command may go on. Throws with exit code 2 if it was refused or nobody can answer. */
+/** Resolves if the command may go on. Throws with exit code 2 if it was refused or there is no terminal. */
 export const confirm = async (asked: Confirmation): Promise<void> => {
   const { account, client, command, path, input, yes } = asked
   if (!account.livemode || command.confirm === undefined || yes) return

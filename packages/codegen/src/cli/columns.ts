@@ -1,7 +1,7 @@
 /** Chooses the fields of a record that a table of the command line shows. */
 import { type Model, refName, type Schema } from '../model/model.ts'
 
-/** The fields that tell records apart, the most useful first. A table shows at most one of each row. */
+/** The fields that distinguish records for people, the most useful first. A table shows at most one of each list. */
 const wanted: readonly (readonly string[])[] = [
   ['id'],
   ['kind', 'type'],
