@@ -18,15 +18,16 @@ complete -o default -F _stablerail stablerail
   zsh: `# Add to ~/.zshrc, after compinit:  eval "$(stablerail completion zsh)"
 _stablerail() {
   local -a found
-  found=("\${(@f)$(stablerail __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
-  compadd -- $found
+  found=(\${(f)"$(stablerail __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
+  compadd -a found
 }
 compdef _stablerail stablerail
 `,
   fish: `# Save as ~/.config/fish/completions/stablerail.fish
 function __stablerail_complete
-    set -l words (commandline -opc) (commandline -ct)
-    stablerail __complete $words[2..-1] 2>/dev/null
+    set -l words (commandline -opc)
+    set -l last (commandline -ct)
+    stablerail __complete $words[2..] "$last" 2>/dev/null
 end
 complete -c stablerail -f -a '(__stablerail_complete)'
 `,

@@ -107,7 +107,7 @@ const addTools = (program: Command): void => {
 const addGroups = (program: Command): void => {
   program.commandsGroup('Resources:')
   for (const { name, description } of groups)
-    program.command(name).description(description.replace(/\.$/, '')).helpCommand(false)
+    program.command(name).description(description).helpCommand(false)
   program.hook('preSubcommand', async (_, called) => {
     const group = groups.find(({ name }) => name === called.name())
     if (group !== undefined) addCommands(called, (await group.load()).commands)

@@ -117,6 +117,18 @@ test('a live key is not sent over http to another machine', async () => {
   expect(stdout + stderr).not.toContain('kkkkk')
 })
 
+test('a live key without the URL of its deployment is sent nowhere', async () => {
+  const apiKey = `sk_live_${'k'.repeat(43)}`
+  const env = { STABLERAIL_API_KEY: apiKey, STABLERAIL_WORKSPACE_ID: 'ws_1' }
+  for (const { code, stderr } of [
+    await home.run(['whoami'], { env }),
+    await home.run(['login', '--workspace', 'ws_1'], { input: apiKey }),
+  ]) {
+    expect(code).toBe(2)
+    expect(stderr).toContain('STABLERAIL_BASE_URL')
+  }
+})
+
 test('profiles are listed, chosen and removed, and no command shows a whole key', async () => {
   await login()
   await login(['--profile', 'shop'], other)

@@ -3,9 +3,11 @@ import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTarball } from '../build/tarball.ts'
+import { sendJson, startFakeApi } from './fake-api.ts'
 
 const run = promisify(execFile)
 
@@ -30,6 +32,21 @@ test('the tarball installs one package and runs from there', async () => {
   expect(installed).toEqual(['stablerail'])
   const { stdout } = await run(bin(), ['checkouts', 'create', '--help'], { cwd: folder })
   expect(stdout).toContain('--amount <cents>')
+})
+
+test('the program runs on Node 20', async () => {
+  const node = fileURLToPath(new URL('node_modules/node-20/bin/node', import.meta.url))
+  const api = await startFakeApi((_, response) => sendJson(response, 200, { id: 'ws_1', name: 'Blue Mugs' }))
+  const env = {
+    STABLERAIL_API_KEY: 'sk_test_x',
+    STABLERAIL_WORKSPACE_ID: 'ws_1',
+    STABLERAIL_BASE_URL: api.baseUrl,
+  }
+  const { stdout } = await run(node, [join(folder, 'node_modules/stablerail/dist/main.js'), 'whoami'], {
+    env,
+  })
+  expect(stdout).toContain('Blue Mugs')
+  await api.close()
 })
 
 const startMs = async (args: readonly string[]): Promise<number> => {

@@ -72,6 +72,12 @@ test('a command without a key says how to sign in and exits with 3', async () =>
   expect(stderr).toContain('stablerail login')
 })
 
+test('a command for people names the page of the dashboard without a key too', async () => {
+  const { code, stderr } = await home.run(['wallets', 'create'])
+  expect(code).toBe(2)
+  expect(stderr).toContain('the page wallets')
+})
+
 test('there are no colours where NO_COLOR is set, and some in a terminal', async () => {
   const args = ['checkouts', 'list']
   const colored = home.inTerminal(args)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../server/src/testing/api.ts'
 import { insertVerifiedWallet, unreadNetwork } from '../../server/src/testing/checkouts.ts'
+import { startFakeApi } from './fake-api.ts'
 import { type Home, type Options, openHome } from './run-cli.ts'
 
 let api: TestApi
@@ -156,6 +157,26 @@ test('a command for people names the page of the dashboard', async () => {
   const { code, stderr } = await run(['api-keys', 'create', '--name', 'x'])
   expect(code).toBe(2)
   expect(stderr.replace(/\s+/g, '')).toContain(`${api.baseUrl}/dashboard/${api.scope.workspaceId}/test/keys`)
+})
+
+test('a call that got no response is repeated with the same idempotency key, and the message names it', async () => {
+  const broken = await startFakeApi((_, response) => response.destroy())
+  const env = environment()
+  const args = ['customers', 'create', '--email', 'ada@example.com']
+  const { code, stderr } = await home.run(args, { env: { ...env, STABLERAIL_BASE_URL: broken.baseUrl } })
+  expect(code).toBe(4)
+  const keys = new Set(broken.received.map(({ headers }) => headers['idempotency-key']))
+  expect(broken.received.length).toBeGreaterThan(1)
+  expect(keys.size).toBe(1)
+  expect(stderr.replace(/\s+/g, ' ')).toContain(`--idempotency-key ${[...keys][0]}`)
+  await broken.close()
+})
+
+test('an amount within a list of objects is in cents too', async () => {
+  const args = ['invoices', 'create', '--line-items', 'description=Mug,quantity=1,unitAmountMinor=19.9']
+  const { code, stderr } = await run(args)
+  expect(code).toBe(2)
+  expect(stderr.replace(/\s+/g, ' ')).toContain('did you mean unitAmountMinor=1990?')
 })
 
 test('one search finds records', async () => {

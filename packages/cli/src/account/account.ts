@@ -34,6 +34,19 @@ export const sameForm = (url: string): string => {
   return new URL(url).href.replace(/\/+$/, '')
 }
 
+/**
+ * Returns the base URL to which a key may be sent. Throws for a live key without a URL: it would go to the
+ * emulator's address, at which any program of this machine may listen.
+ */
+export const baseUrlFor = (apiKey: string, given: string | undefined): string => {
+  if (given === undefined && isLive(apiKey))
+    throw usageError(
+      'A live key needs the URL of its deployment.',
+      'Set STABLERAIL_BASE_URL, or add --base-url to `stablerail login`.',
+    )
+  return sameForm(given ?? localBaseUrl)
+}
+
 const environment = (name: string) => process.env[`STABLERAIL_${name}`] || undefined
 
 const ofEnvironment = (apiKey: string): Account => {
@@ -43,7 +56,7 @@ const ofEnvironment = (apiKey: string): Account => {
       'STABLERAIL_API_KEY is set, but STABLERAIL_WORKSPACE_ID is not.',
       'Set it to the id (ws_…) that the dashboard shows in Settings.',
     )
-  const baseUrl = sameForm(environment('BASE_URL') ?? localBaseUrl)
+  const baseUrl = baseUrlFor(apiKey, environment('BASE_URL'))
   return { apiKey, workspaceId, baseUrl, profile: null, livemode: isLive(apiKey) }
 }
 
@@ -74,6 +87,10 @@ const refuseOtherUrl = ({ baseUrl, profile }: Account): void => {
     `Set STABLERAIL_API_KEY to a key of ${asked}, or unset STABLERAIL_BASE_URL.`,
   )
 }
+
+/** Returns whether there is a key, or a profile is named that should have one. */
+export const hasAccount = (profile: string | undefined): boolean =>
+  profile !== undefined || environment('API_KEY') !== undefined || readProfiles().current !== null
 
 /** Returns the account of a command. Throws if there is no key. */
 export const readAccount = (profile: string | undefined): Account => {

@@ -4,7 +4,7 @@ import { usageError } from '../exit-codes.ts'
 import { cleanText } from '../output/clean.ts'
 import { ask, askHidden, isInteractive, readStandardInput } from '../output/prompt.ts'
 import { printLine, style } from '../output/terminal.ts'
-import { createAccountClient, isLive, localBaseUrl, sameForm } from './account.ts'
+import { baseUrlFor, createAccountClient, isLive } from './account.ts'
 import { profilesPath, readProfiles, writeProfiles } from './profiles.ts'
 
 export type LoginOptions = {
@@ -36,9 +36,9 @@ export const login = async (options: LoginOptions): Promise<void> => {
   const name = options.profile ?? 'default'
   if (!profileName.test(name))
     throw usageError(`${name} is no name of a profile.`, 'Use letters, digits, - and _.')
-  const baseUrl = sameForm(options.baseUrl ?? (process.env.STABLERAIL_BASE_URL || localBaseUrl))
   const workspaceId = await readWorkspaceId(options.workspace)
   const apiKey = await readKey()
+  const baseUrl = baseUrlFor(apiKey, options.baseUrl ?? (process.env.STABLERAIL_BASE_URL || undefined))
   const client = await createAccountClient({ apiKey, workspaceId, baseUrl }, options)
   const workspace = await retrieveWorkspace(client)
   const stored = readProfiles()

@@ -78,9 +78,7 @@ const introduce = ({ baseUrl, workspaceId, livemode }: Account, target: Target |
   note(`Listening to ${workspaceId} in ${livemode ? styleError('red', 'live') : 'test'} mode at ${baseUrl}.`)
   if (target === undefined) return
   note(`Forwarding to ${target.url.href}, signed with ${target.secret}`)
-  note(
-    styleError('dim', 'Give this secret to your receiver. A key with the role viewer is enough to listen.'),
-  )
+  note(styleError('dim', 'Give this secret to your receiver. A readonly key is enough to listen.'))
   if (process.stdin.isTTY) note(styleError('dim', 'Press r to send the last event again, q to end.'))
 }
 
@@ -112,11 +110,12 @@ export const listen = async (options: ListenOptions): Promise<void> => {
   }
   const onResend = () => {
     if (last === undefined) note('No event has arrived yet.')
+    // An event is forwarded without an error, unless the command ends.
     else then(last).catch(() => {})
   }
+  const keys = readKeys({ onResend, onEnd: () => ended.abort(), onInterrupt: interrupt })
   introduce(account, target)
   if (process.stdout.isTTY && !listening.json) await printLine(heading())
-  const keys = readKeys({ onResend, onEnd: () => ended.abort(), onInterrupt: interrupt })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {
     for await (const message of followEvents(client, { signal: ended.signal })) {
@@ -127,8 +126,9 @@ export const listen = async (options: ListenOptions): Promise<void> => {
       await then(event)
     }
   } catch (error) {
-    // `q` ends the command as a success.
-    if (!ended.signal.aborted || error instanceof CommandError) throw error
+    if (!ended.signal.aborted) throw error
+    // An interrupt ends the command with its own exit code, `q` as a success.
+    if (ended.signal.reason instanceof CommandError) throw ended.signal.reason
   } finally {
     keys.stop()
   }

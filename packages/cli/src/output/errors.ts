@@ -47,6 +47,9 @@ const remedyOf = async (error: unknown): Promise<string | undefined> => {
   return meaning
 }
 
+/** Returns whether a parameter is a field with a flag, and not a header or an item of a list. */
+const isField = (param: string) => /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/.test(param)
+
 const labelWidth = 11
 
 const lineOf = (label: string, value: string) => {
@@ -66,7 +69,7 @@ export const printError = async (error: unknown, json: boolean): Promise<void> =
   note([first.replace('error:', styleError('red', 'error:')), ...more].join('\n'))
   if (error instanceof APIError) {
     const { param, code, status, requestId } = error
-    if (param !== null) note(lineOf('field', `${param}  (--${kebab(param)})`))
+    if (param !== null) note(lineOf('field', isField(param) ? `${param}  (--${kebab(param)})` : param))
     note(lineOf('code', `${code} (${status})`))
     if (requestId !== null) note(lineOf('request id', requestId))
   }

@@ -36,8 +36,9 @@ const typed = (before: string, characters: string): { text: string; end?: 'enter
 export const askHidden = (question: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { stdin, stderr } = process
-    stderr.write(question)
+    // The terminal stops showing characters before the question, because people type as soon as they see it.
     stdin.setRawMode(true)
+    stderr.write(question)
     stdin.setEncoding('utf8')
     let secret = ''
     const read = (characters: string) => {

@@ -71,7 +71,8 @@ const execute = async (command: KeyCommand, flags: readonly Flag[], path: string
 
 const listenTo = async (self: Commander) => {
   const { listen } = await import('../listen/listen.ts')
-  await listen(self.optsWithGlobals())
+  // Events that are only shown on this terminal need no permission for a live key.
+  await listen({ ...self.optsWithGlobals<GlobalOptions>(), live: true })
 }
 
 const addKeyCommand = (group: Commander, command: KeyCommand): void => {
@@ -97,11 +98,13 @@ const addPageCommand = (group: Commander, { name, summary, page }: PageCommand):
     .allowUnknownOption()
     .allowExcessArguments()
     .action(async (_options: unknown, self: Commander) => {
-      const { dashboardUrl, readAccount } = await import('../account/account.ts')
-      const account = readAccount(self.optsWithGlobals<GlobalOptions>().profile)
+      const { dashboardUrl, hasAccount, readAccount } = await import('../account/account.ts')
+      const { profile } = self.optsWithGlobals<GlobalOptions>()
+      // The page can be named without a key too, but not its URL.
+      const where = hasAccount(profile) ? dashboardUrl(readAccount(profile), page) : `the page ${page}`
       throw usageError(
         `${summary}: an API key may not do this.`,
-        `A member does it in the dashboard: ${dashboardUrl(account, page)}`,
+        `A member does it in the dashboard: ${where}`,
       )
     })
 }

@@ -19,10 +19,10 @@ const centsOf = (text: string): string | undefined => {
   return whole === undefined ? undefined : `${Number(`${whole}${decimals.padEnd(2, '0')}`)}`
 }
 
-const readInteger = (text: string, shape: ValueShape, flag: string): number => {
+const readInteger = (text: string, shape: ValueShape, prefix: string): number => {
   if (/^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text)
   const meant = shape.cents ? centsOf(text) : undefined
-  if (meant !== undefined) refuse(`Amounts are in cents: did you mean --${flag} ${meant}?`)
+  if (meant !== undefined) refuse(`Amounts are in cents: did you mean ${prefix}${meant}?`)
   return refuse(shape.cents ? 'Give a whole number of cents.' : 'Give a whole number.')
 }
 
@@ -42,11 +42,7 @@ const readJson = (text: string): unknown => {
 }
 
 /** Reads an object: JSON, or `key=value` pairs with commas between them. */
-const readObject = (
-  text: string,
-  { fields = [], open }: ValueShape,
-  flag: string,
-): Record<string, unknown> => {
+const readObject = (text: string, { fields = [], open }: ValueShape): Record<string, unknown> => {
   if (text.startsWith('{')) return readJson(text) as Record<string, unknown>
   // The value of metadata may contain commas, so each pair has a flag of its own.
   const pairs = open ? [text] : text.split(',')
@@ -59,18 +55,18 @@ const readObject = (
       if (field === undefined && !open)
         refuse(`${name} is none of ${fields.map((each) => each.name).join(', ')}.`)
       const value = pair.slice(at + 1)
-      return [name, field === undefined ? value : readValue(value, field, flag)]
+      return [name, field === undefined ? value : readValue(value, field, `${name}=`)]
     }),
   )
 }
 
-/** Reads the text of a flag as the value of a field. `flag` is the flag's name, for messages. */
-export const readValue = (text: string, shape: ValueShape, flag: string): unknown => {
+/** Reads the text of a flag as the value of a field. Messages write `prefix` before a suggested value. */
+export const readValue = (text: string, shape: ValueShape, prefix: string): unknown => {
   if (shape.values !== undefined) return readOneOf(text, shape.values)
-  if (shape.type === 'integer') return readInteger(text, shape, flag)
+  if (shape.type === 'integer') return readInteger(text, shape, prefix)
   if (shape.type === 'number') return Number.isFinite(Number(text)) ? Number(text) : refuse('Give a number.')
   if (shape.type === 'boolean') return readOneOf(text, [true, false])
-  if (shape.type === 'object') return readObject(text, shape, flag)
+  if (shape.type === 'object') return readObject(text, shape)
   return text
 }
 
@@ -78,7 +74,7 @@ export const readValue = (text: string, shape: ValueShape, flag: string): unknow
 const readItems = (text: string, items: ValueShape, flag: string, before: readonly unknown[]): unknown[] => {
   if (text.startsWith('[')) return [...before, ...(readJson(text) as unknown[])]
   const parts = items.type === 'object' ? [text] : text.split(',')
-  return [...before, ...parts.map((part) => readValue(part, items, flag))]
+  return [...before, ...parts.map((part) => readValue(part, items, `--${flag} `))]
 }
 
 const placeholderOf = (field: Field): string => {
@@ -110,7 +106,7 @@ const optionOf = (field: Field, flag: string): Option => {
   return option.argParser((text: string, before: unknown) => {
     if (field.type === 'array')
       return readItems(text, field.items ?? { type: 'string' }, flag, (before as unknown[]) ?? [])
-    const value = readValue(text, field, flag)
+    const value = readValue(text, field, `--${flag} `)
     return field.type === 'object' ? { ...(before as object), ...(value as object) } : value
   })
 }

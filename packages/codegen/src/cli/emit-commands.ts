@@ -88,10 +88,17 @@ const groupText = (resource: ResourcePlan, plans: readonly MethodPlan[], model: 
   return file("import type { Command } from '../../command.ts'\n", body)
 }
 
+/** Returns the description of a group. A group with no command for a key is marked. */
+const groupDescription = (resource: ResourcePlan) => {
+  const isForPeople = methodsOf(resource).every(({ operation }) => operation.access.by !== 'key')
+  const description = resource.description.replace(/\.$/, '')
+  return isForPeople ? `${description} (in the dashboard)` : description
+}
+
 const indexText = (resources: readonly ResourcePlan[]) => {
-  const lines = resources.map(({ name, description }) => {
-    const group = kebab(name)
-    return `  { name: '${group}', description: ${JSON.stringify(description)}, load: () => import('./groups/${group}.ts') },\n`
+  const lines = resources.map((resource) => {
+    const group = kebab(resource.name)
+    return `  { name: '${group}', description: ${literalText(groupDescription(resource))}, load: () => import('./groups/${group}.ts') },\n`
   })
   const body = `/** The groups of commands. A group's commands are loaded when one of them is called. */\nexport const groups: readonly Group[] = [\n${lines.join('')}]\n`
   return file("import type { Group } from '../command.ts'\n", body)
