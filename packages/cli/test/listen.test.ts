@@ -58,7 +58,7 @@ const untilOpen = async () => {
 
 test('an event arrives at the local address, signed with the printed secret, and is a line of the output', async () => {
   const running = home.start(['listen', '--forward-to', receiver.url], { env: environment() })
-  const secret = await running.until(/signed with (whsec_\S+)/)
+  const secret = await running.until(/Signing secret: (whsec_\S+)/)
   await untilOpen()
   await createCustomer('ada@example.com')
   const { rawBody, headers } = await received('ada@example.com')
@@ -73,7 +73,7 @@ test('the secret is the same at the next start', async () => {
   const secrets = []
   for (const _ of [1, 2]) {
     const running = home.start(['listen', '--forward-to', receiver.url], { env: environment() })
-    secrets.push(await running.until(/signed with (whsec_\S+)/))
+    secrets.push(await running.until(/Signing secret: (whsec_\S+)/))
     running.child.kill('SIGINT')
     await running.ended
   }
@@ -143,7 +143,7 @@ test('in a terminal, r sends the last event again, and q ends with 0', async () 
   const { code, stdout } = await running.ended
   expect(code).toBe(0)
   const lines = stripVTControlCharacters(stdout).split(/\r?\n/)
-  expect(lines.filter((line) => /customer\.created/.test(line) && line.length > 80)).toEqual([])
+  expect(lines.filter((line) => line.length > 80)).toEqual([])
 })
 
 test('a live key needs --live', async () => {

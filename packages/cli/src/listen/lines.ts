@@ -4,7 +4,8 @@ import { cleanText } from '../output/clean.ts'
 import { style } from '../output/terminal.ts'
 import type { Forwarded } from './forward.ts'
 
-const typeWidth = 27
+/** The width of the column of types, in characters. */
+export const typeWidth = 27
 const idWidth = 30
 
 const timeText = (date: Date) => date.toTimeString().slice(0, 8)

@@ -13,8 +13,8 @@ import { CommandError, exitCodes, usageError } from '../exit-codes.ts'
 import { eventTypes } from '../generated/event-types.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { nearestWord } from '../names.ts'
-import { cleanJson } from '../output/clean.ts'
-import { note, printLine, styleError } from '../output/terminal.ts'
+import { cleanJson, cleanText } from '../output/clean.ts'
+import { noteText, printLine } from '../output/terminal.ts'
 import { forward, type Target } from './forward.ts'
 import { readKeys } from './keys.ts'
 import { eventLine, heading } from './lines.ts'
@@ -58,7 +58,7 @@ type Listening = { target: Target | undefined; json: boolean; signal: AbortSigna
 
 /** Forwards an event, if there is a receiver, and writes its line. */
 const take = async (event: WebhookEvent, { target, json, signal }: Listening): Promise<void> => {
-  const onWait = () => note(styleError('yellow', `Nothing listens at ${target?.url.href}; trying again …`))
+  const onWait = () => noteText(`Nothing listens at ${target?.url.href}; trying again …`, 'yellow')
   const forwarded = target && (await forward(event, target, signal, onWait))
   if (json) await printLine(cleanJson(forwarded === undefined ? event : { event, forwarded }))
   else await printLine(eventLine(event, forwarded, new Date()))
@@ -70,24 +70,23 @@ const noteConnection = () => {
   return (isAnswered: boolean) => {
     if (isAnswered === !isLost) return
     isLost = !isAnswered
-    note(styleError('yellow', isLost ? 'The connection is lost; trying again …' : 'Connected again.'))
+    noteText(isLost ? 'The connection is lost; trying again …' : 'Connected again.', 'yellow')
   }
 }
 
-const introduce = ({ baseUrl, workspaceId, livemode }: Account, target: Target | undefined) => {
-  note(`Listening to ${workspaceId} in ${livemode ? styleError('red', 'live') : 'test'} mode at ${baseUrl}.`)
+const introduce = (workspace: string, { baseUrl, livemode }: Account, target: Target | undefined) => {
+  noteText(`Listening to ${cleanText(workspace)} in ${livemode ? 'live' : 'test'} mode at ${baseUrl}.`)
   if (target === undefined) return
-  note(`Forwarding to ${target.url.href}, signed with ${target.secret}`)
-  note(styleError('dim', 'Give this secret to your receiver. A readonly key is enough to listen.'))
-  if (process.stdin.isTTY) note(styleError('dim', 'Press r to send the last event again, q to end.'))
+  noteText(`Forwarding to ${target.url.href}`)
+  noteText(`Signing secret: ${target.secret}`)
+  noteText('Give the secret to your receiver. A readonly key is enough to listen.', 'dim')
+  if (process.stdin.isTTY) noteText('Press r to send the last event again, q to end.', 'dim')
 }
 
 const onReset = () =>
-  note(
-    styleError(
-      'yellow',
-      'Earlier events may be missing: the position in the stream is no longer known. Read the lists that matter to you again.',
-    ),
+  noteText(
+    'Earlier events may be missing: the position in the stream is no longer known. Read the lists that matter to you again.',
+    'yellow',
   )
 
 export const listen = async (options: ListenOptions): Promise<void> => {
@@ -97,7 +96,7 @@ export const listen = async (options: ListenOptions): Promise<void> => {
   const url = options.forwardTo && (await readTarget(options.forwardTo, options.allowPublicAddress === true))
   const target = url ? { url, secret: listenSecretOf(account) } : undefined
   const client = await createAccountClient(account, { ...options, onAttempt: noteConnection() })
-  await retrieveWorkspace(client)
+  const { name } = await retrieveWorkspace(client)
   const ended = new AbortController()
   const interrupt = () => ended.abort(new CommandError('', { exitCode: exitCodes.interrupted }))
   const listening = { target, json: options.json === true, signal: ended.signal }
@@ -109,12 +108,12 @@ export const listen = async (options: ListenOptions): Promise<void> => {
     return work
   }
   const onResend = () => {
-    if (last === undefined) note('No event has arrived yet.')
+    if (last === undefined) noteText('No event has arrived yet.')
     // An event is forwarded without an error, unless the command ends.
     else then(last).catch(() => {})
   }
   const keys = readKeys({ onResend, onEnd: () => ended.abort(), onInterrupt: interrupt })
-  introduce(account, target)
+  introduce(name, account, target)
   if (process.stdout.isTTY && !listening.json) await printLine(heading())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   try {

@@ -22,6 +22,7 @@ test.each([
 
 test.each([
   ['4242', 'http://127.0.0.1:4242/'],
+  ['4242/hooks', 'http://127.0.0.1:4242/hooks'],
   ['localhost:4242/hooks', 'http://localhost:4242/hooks'],
   ['http://[::1]:4242', 'http://[::1]:4242/'],
 ])('%s is the address %s', async (given, expected) => {

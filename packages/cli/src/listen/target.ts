@@ -38,11 +38,11 @@ const addressesOf = async (host: string): Promise<string[]> => {
 }
 
 /**
- * Returns the URL to which events are sent. A number is a port of this machine. Throws if the host is public,
+ * Returns the URL to which events are sent. A number, also before a path, is a port of this machine. Throws if the host is public,
  * unless `allowPublic` is set.
  */
 export const readTarget = async (given: string, allowPublic: boolean): Promise<URL> => {
-  const text = /^\d+$/.test(given) ? `127.0.0.1:${given}` : given
+  const text = /^\d+(\/|$)/.test(given) ? `127.0.0.1:${given}` : given
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`
   if (!URL.canParse(address)) throw usageError(`--forward-to: ${given} is no URL.`)
   const url = new URL(address)

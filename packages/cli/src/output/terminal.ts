@@ -1,6 +1,7 @@
 /** Writes to the terminal. Results go to standard output, everything else to standard error. */
 import { styleText } from 'node:util'
 import { redactKeys } from './clean.ts'
+import { wrapText } from './wrap.ts'
 
 type Stream = NodeJS.WriteStream
 
@@ -43,4 +44,10 @@ export const printLine = (line = ''): Promise<void> => write(`${line}\n`)
 /** Writes a line to standard error, without API keys. */
 export const note = (line: string): void => {
   process.stderr.write(`${redactKeys(line)}\n`)
+}
+
+/** Writes a sentence to standard error, on as many lines as it needs. */
+export const noteText = (text: string, as?: Style): void => {
+  const lines = wrapText(text, errorColumns())
+  note(as === undefined ? lines : styleError(as, lines))
 }
