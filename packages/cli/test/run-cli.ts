@@ -73,6 +73,10 @@ export const openHome = (): Home => {
   })
   const start = (args: readonly string[], { env, input, cwd }: Options = {}): Running => {
     const child = spawn(process.execPath, [program, ...args], { env: environment(env), cwd: cwd ?? folder })
+    // A program that fails before it has read its input closes the pipe.
+    child.stdin.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
     child.stdin.end(input ?? '')
     return follow(child)
   }
