@@ -3,7 +3,7 @@ const server = '^packages/server/src/'
 /** A module is a folder of one of the three layers. A new module is within these rules without a change to them. */
 const serverModule = `${server}((?:resources|access|mechanisms)/[^/]+)/`
 /** Tests and their support code may import any file of a module. The SDK's `testing` is no test: it is published. */
-const tests = `\\.test\\.ts$|${server}testing/|^packages/(chains|sdk|server|simulator)/test/`
+const tests = `\\.test\\.ts$|${server}testing/|^packages/(chains|cli|sdk|server|simulator)/test/`
 const chains = '^packages/chains/src/'
 /** Runs the whole service on local chains. */
 const simulator = '^packages/simulator/src/'
@@ -102,6 +102,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^examples' },
       to: { path: '^packages/(server|contract|codegen)/' },
+    },
+    {
+      name: 'the-command-line-knows-the-sdk-only',
+      comment:
+        'It talks to the service as any client does, and its commands are generated from the contract.',
+      severity: 'error',
+      from: { path: '^packages/cli/src', pathNot: tests },
+      to: {
+        pathNot: [
+          '^packages/cli/(src/|package\\.json$)',
+          '^packages/sdk/(package|\\.packed/[^/]+)/',
+          'node_modules/.*(commander|string-width)/',
+          '^(node:)?[a-z0-9_/]+$',
+        ],
+      },
     },
     {
       name: 'pages-know-neither-the-server-nor-what-is-generated',
@@ -304,7 +319,9 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: ['node_modules', '^packages/sdk/\\.packed/'] },
-    exclude: { path: ['/generated/', '^packages/(pages|dashboard)/\\.?built/'] },
+    exclude: {
+      path: ['/generated/', '^packages/cli/(\\.packed|package)/', '^packages/(pages|dashboard)/\\.?built/'],
+    },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx'],
       conditionNames: ['import'],

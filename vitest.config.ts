@@ -1,14 +1,16 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { ensureCli } from './packages/cli/build/ensure-packed.ts'
 import { ensureDashboard } from './packages/dashboard/build/ensure-built.ts'
 import { ensurePages } from './packages/pages/build/ensure-built.ts'
 import { ensurePacked } from './packages/sdk/build/ensure-packed.ts'
 import { LongestFirst } from './scripts/tests/longest-first.ts'
 
-// Packs the SDK and builds the pages and the dashboard from their current sources, because the tests use the
-// packed SDK and the built pages and dashboard.
+// Packs the SDK and the command line, and builds the pages and the dashboard, from their current sources, because
+// the tests use them in this form.
 await ensurePacked()
 await ensurePages()
 await ensureDashboard()
+await ensureCli()
 
 /**
  * Node itself loads the sources: it removes the types of TypeScript. Vite would transform each file first,
@@ -55,7 +57,7 @@ export default defineConfig({
           ...ofServer,
           ...byNode,
           include: [
-            'packages/{server,chains,simulator}/{src,test}/**/*.test.ts',
+            'packages/{server,chains,cli,simulator}/{src,test}/**/*.test.ts',
             'examples/**/*.test.ts',
             'scripts/**/*.test.ts',
             'campaigns/**/*.test.ts',

@@ -164,6 +164,18 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
       rule: 'the-dashboard-knows-the-sdk-only',
     },
     {
+      what: 'the contract, in the command line',
+      from: 'packages/cli/src/command.ts',
+      to: 'packages/contract/src/index.ts',
+      rule: 'the-command-line-knows-the-sdk-only',
+    },
+    {
+      what: 'the server, in the command line',
+      from: 'packages/cli/src/run.ts',
+      to: 'packages/server/src/main.ts',
+      rule: 'the-command-line-knows-the-sdk-only',
+    },
+    {
       what: 'the dashboard, in the server',
       from: 'packages/server/src/mechanisms/pages/read-pages.ts',
       to: 'packages/dashboard/src/place.ts',

@@ -1,7 +1,8 @@
 /**
  * Builds the packages that programs use in built form, if their sources have changed: the packed SDK, the
- * pages and the dashboard.
+ * pages, the dashboard and the command line.
  */
+import { ensureCli } from '../packages/cli/build/ensure-packed.ts'
 import { ensureDashboard } from '../packages/dashboard/build/ensure-built.ts'
 import { ensurePages } from '../packages/pages/build/ensure-built.ts'
 import { ensurePacked } from '../packages/sdk/build/ensure-packed.ts'
@@ -9,3 +10,4 @@ import { ensurePacked } from '../packages/sdk/build/ensure-packed.ts'
 await ensurePacked()
 await ensurePages()
 await ensureDashboard()
+await ensureCli()

@@ -35,7 +35,7 @@ const emulator = [
   'examples/first-payment/through.ts',
 ]
 const emulated = [
-  'stablerail',
+  'stablerail-repository',
   '@stablerail/simulator...',
   '@stablerail/sdk-build',
   '@stablerail/example-first-payment...',

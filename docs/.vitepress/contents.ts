@@ -16,6 +16,7 @@ export const guidesSidebar = [
       { text: 'Entitlements and affiliates', link: '/guides/programs' },
       { text: 'Webhooks', link: '/guides/webhooks' },
       { text: 'Streams of events', link: '/guides/streams' },
+      { text: 'The command line', link: '/guides/command-line' },
     ],
   },
   {

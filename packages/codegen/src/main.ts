@@ -7,7 +7,7 @@
  * nor ts-rest. An *emitter* turns the model into files, by path: `openapi/` the OpenAPI document, `sdk/` the
  * SDK's generated sources and the files that check its types and examples, `mock/` the data of the mock in
  * `@stablerail/sdk/testing`, `forms/` the limits and the roles of the dashboard's forms, `chains/` the facts of chains,
- * `docs/` the pages of the reference and the tables of chains in guides. `@stablerail/contracts-evm/build`
+ * `cli/` the commands of the command line, `docs/` the pages of the reference and the tables of chains in guides. `@stablerail/contracts-evm/build`
  * compiles the pull contract, the deposit factory and their test doubles. This file compares the texts with
  * the files on disk and writes those that differ.
  *
@@ -19,12 +19,14 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildContracts, buildDoubles } from '@stablerail/contracts-evm/build'
 import { buildDashboardChains, buildPageChains } from './chains/emit-chains.ts'
+import { commandFiles } from './cli/emit-commands.ts'
 import { buildDocs } from './docs/build-docs.ts'
 import { withChainTables, withDefaultChains } from './docs/chain-tables.ts'
 import { buildEventTypes } from './forms/emit-event-types.ts'
 import { buildForms } from './forms/emit-forms.ts'
 import { buildRoles } from './forms/emit-roles.ts'
 import { buildMock } from './mock/emit-mock.ts'
+import { readContract } from './model/read-contract.ts'
 import { openApiText } from './openapi/text.ts'
 import type { Files } from './sdk/file.ts'
 import { buildSdk } from './sdk/sources.ts'
@@ -90,6 +92,7 @@ const changes = [
     ...buildDashboardChains(),
   }),
   ...changesOf('pages/src/generated', buildPageChains()),
+  ...changesOf('cli/src/generated', commandFiles(readContract())),
   ...changesOf('../docs/reference/generated', buildDocs()),
   ...changesWithin(guides, withChainTables),
   ...changesWithin([join(packages, '../scripts/help/start.txt')], withDefaultChains),

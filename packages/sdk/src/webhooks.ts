@@ -9,6 +9,7 @@ import { type Given, signatureHeaderOf, textsOf, type WebhookHeaders } from './w
 export { StablerailError } from './errors.ts'
 export type * from './generated/events.ts'
 export type { RawBody } from './hmac.ts'
+export { type SignOptions, signWebhook } from './sign-webhook.ts'
 export {
   type DispatchOutcome,
   dispatch,

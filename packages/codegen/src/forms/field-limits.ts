@@ -37,9 +37,9 @@ const resolved = (schema: Schema, model: Model): Schema => {
 
 /**
  * Returns the schema of a nullable value without null. Throws for any other union, because a form field
- * cannot show several variants.
+ * and a flag of the command line cannot show several variants.
  */
-const withoutNull = (schema: Schema, where: string, model: Model): Schema => {
+export const withoutNull = (schema: Schema, where: string, model: Model): Schema => {
   const whole = resolved(schema, model)
   const branches = (whole.anyOf ?? whole.oneOf)?.filter((branch) => !isNull(branch))
   if (branches === undefined) return whole
@@ -50,12 +50,14 @@ const withoutNull = (schema: Schema, where: string, model: Model): Schema => {
   return { ...resolved(only, model), ...outside }
 }
 
-const allowsNull = (schema: Schema, model: Model): boolean => {
+/** Returns whether null is a valid value of a field. */
+export const isNullable = (schema: Schema, model: Model): boolean => {
   const { type, anyOf, oneOf } = resolved(schema, model)
   return (Array.isArray(type) && type.includes('null')) || [...(anyOf ?? []), ...(oneOf ?? [])].some(isNull)
 }
 
-const typeOf = ({ type, enum: values, const: only }: Schema): string => {
+/** Returns the type of a value that is not null. */
+export const typeOf = ({ type, enum: values, const: only }: Schema): string => {
   const types = (Array.isArray(type) ? type : [type]).filter((each) => each !== undefined && each !== 'null')
   return types[0] ?? typeof (only ?? values?.[0] ?? null)
 }
@@ -72,7 +74,7 @@ const limitsOf = (schema: Schema, where: string, model: Model): FieldLimits => {
   const value = withoutNull(schema, where, model)
   return {
     type: typeOf(value),
-    ...(allowsNull(schema, model) && { nullable: true }),
+    ...(isNullable(schema, model) && { nullable: true }),
     ...keptOf(value),
     ...(value.minimum !== undefined && { min: value.minimum }),
     ...(value.maximum !== undefined && { max: value.maximum }),

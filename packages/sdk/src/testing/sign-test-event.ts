@@ -2,6 +2,7 @@
 import { StablerailError } from '../errors.ts'
 import type { EventType } from '../generated/events.ts'
 import { knownNames } from '../nearest.ts'
+import { signWebhook } from '../sign-webhook.ts'
 import { checkEventType, type EventOf } from '../webhook-dispatch.ts'
 import { events } from './generated/events.ts'
 
@@ -72,15 +73,6 @@ const freshId = () => {
   return `evt_${Array.from(bytes, (byte) => idDigits[byte % 32]).join('')}`
 }
 
-const encoder = new TextEncoder()
-
-const hmac = async (secret: string, signed: string) => {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
-  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(signed)))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /**
  * Creates and signs an event of any type, as the service would. Missing fields are taken from the
  * documentation's example, so that every event is complete.
@@ -113,11 +105,12 @@ export const signTestEvent = async <Type extends EventType>(
     data: merge(events[type], data),
   }
   const body = JSON.stringify(event)
-  const t = Math.floor(now / 1000)
-  const v1 = await hmac(secret, `${t}.${body}`)
   return {
     body,
-    headers: { 'content-type': 'application/json', 'x-service-signature': `t=${t},v1=${v1}` },
+    headers: {
+      'content-type': 'application/json',
+      'x-service-signature': await signWebhook(body, { secret, now }),
+    },
     event: JSON.parse(body) as EventOf<Type>,
   }
 }

@@ -1,0 +1,100 @@
+// Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
+
+import type { Command } from '../../command.ts'
+
+/** The prices of products, charged once or per interval. */
+export const commands: readonly Command[] = [
+  {
+    name: 'list',
+    summary: 'List a product\'s prices',
+    description: 'Lists all prices of a product, newest first.',
+    role: 'viewer',
+    route: 'listPrices GET ~/products/{productId}/prices',
+    arguments: [{ name: 'product-id', doc: 'Identifies the product.' }],
+    input: 'query',
+    fields: [],
+    result: 'list',
+    columns: ['id', 'productId', 'active', 'amount', 'interval', 'createdAt'],
+  },
+  {
+    name: 'create',
+    summary: 'Create a price',
+    description: 'Adds an active price to a product. A product has at most 100 prices.',
+    role: 'developer',
+    route: 'createPrice POST ~/products/{productId}/prices',
+    arguments: [{ name: 'product-id', doc: 'Identifies the product.' }],
+    input: 'body',
+    fields: [
+      {
+        name: 'amount',
+        type: 'integer',
+        description: 'Amount of each charge; 0 or more.',
+        cents: true,
+        required: true,
+      },
+      {
+        name: 'interval',
+        type: 'string',
+        description: '`one_time` for a single charge; otherwise the interval in which a subscription renews.',
+        values: ['one_time', 'minute', 'hour', 'week', 'month', 'year'],
+        required: true,
+      },
+      {
+        name: 'currency',
+        type: 'string',
+        description: 'Three-letter ISO 4217 code of the currency.',
+        default: 'USD',
+      },
+      {
+        name: 'metadata',
+        type: 'object',
+        description: 'The merchant\'s own free-form data: at most 50 keys, 16 KB as JSON and 8 levels deep. Events never contain it. With `ageRestriction: {category, requiredAge}`, buyers must attest their age before they are shown how to pay.',
+        open: true,
+      },
+    ],
+    result: 'value',
+  },
+  {
+    name: 'retrieve',
+    summary: 'Retrieve a price',
+    description: 'Returns one price.',
+    role: 'viewer',
+    route: 'retrievePrice GET ~/prices/{priceId}',
+    arguments: [{ name: 'price-id', doc: 'Identifies the price.' }],
+    input: 'query',
+    fields: [],
+    result: 'value',
+  },
+  {
+    name: 'update',
+    summary: 'Update a price',
+    description: 'Changes the fields that are sent.',
+    role: 'developer',
+    route: 'updatePrice PATCH ~/prices/{priceId}',
+    arguments: [{ name: 'price-id', doc: 'Identifies the price.' }],
+    input: 'body',
+    fields: [
+      { name: 'active', type: 'boolean', description: 'Whether new checkouts may use the price.' },
+      {
+        name: 'metadata',
+        type: 'object',
+        description: 'The merchant\'s own free-form data: at most 50 keys, 16 KB as JSON and 8 levels deep. Events never contain it. With `ageRestriction: {category, requiredAge}`, buyers must attest their age before they are shown how to pay.',
+        nullable: true,
+        open: true,
+      },
+    ],
+    result: 'value',
+  },
+  {
+    name: 'delete',
+    summary: 'Delete a price',
+    description: 'Deletes a price permanently. Returns `conflict` while a subscription refers to it.',
+    role: 'developer',
+    route: 'deletePrice DELETE ~/prices/{priceId}',
+    arguments: [{ name: 'price-id', doc: 'Identifies the price.' }],
+    input: 'query',
+    fields: [],
+    confirm: { route: 'retrievePrice GET ~/prices/{priceId}' },
+    result: 'nothing',
+  },
+]

@@ -1,0 +1,49 @@
+/** Runs one command and returns its exit code. */
+import { CommanderError } from 'commander'
+import { exitCodes } from './exit-codes.ts'
+import { createProgram } from './program.ts'
+
+/** `stablerail help checkouts create` is `stablerail checkouts create --help`. */
+const withoutHelp = (given: readonly string[]): string[] =>
+  given[0] === 'help' ? [...given.slice(1), '--help'] : [...given]
+
+/** A reader such as `head` may close the pipe before everything is written. This is not an error. */
+const endOnClosedPipe = (): void => {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(exitCodes.success)
+    throw error
+  })
+}
+
+/** Ends the process on the first interrupt, unless the command ends itself, as `listen` does. */
+const endOnInterrupt = (): void => {
+  process.once('SIGINT', () => {
+    if (process.listenerCount('SIGINT') === 0) process.exit(exitCodes.interrupted)
+  })
+}
+
+const failed = async (error: unknown, given: readonly string[]): Promise<number> => {
+  // Commander has written its message, such as the one about an unknown flag.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
+  const { exitCodeOf, printError } = await import('./output/errors.ts')
+  if (exitCodeOf(error) === exitCodes.interrupted) return exitCodes.interrupted
+  await printError(error, given.includes('--json'))
+  return exitCodeOf(error)
+}
+
+/** Runs the command with these arguments, without the name of the program. */
+export const run = async (given: readonly string[]): Promise<number> => {
+  endOnClosedPipe()
+  endOnInterrupt()
+  try {
+    if (given[0] === '__complete') {
+      const { complete } = await import('./completion.ts')
+      await complete(createProgram(), given.slice(1))
+      return exitCodes.success
+    }
+    await createProgram().parseAsync(withoutHelp(given), { from: 'user' })
+    return exitCodes.success
+  } catch (error) {
+    return failed(error, given)
+  }
+}
