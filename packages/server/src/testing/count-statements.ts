@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Context } from '../resources/context.ts'
 
-/** Returns a context that calls a function before each SQL statement. */
+/** Returns a context that calls a function after each SQL statement. */
 const watched = (context: Context, onStatement: () => void): Context => {
   const watch: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
       onStatement()
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   }
   return { ...context, db: context.db.withPlugin(watch) }
 }
@@ -30,8 +30,8 @@ export const countStatements = async (
 class Failed extends Error {}
 
 /**
- * Runs a function with a context whose n-th SQL statement fails, and returns whether the function reached
- * that statement.
+ * Runs a function with a context whose n-th SQL statement throws after it ran, and returns whether the function
+ * reached that statement.
  */
 export const failAt = async (
   context: Context,

@@ -2,7 +2,7 @@
 import type { EventType } from '@stablerail/contract'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../ports/index.ts'
-import { type Database, isIn, type Position, type Tables, type Tx } from '../db/index.ts'
+import { compileOnce, type Database, isIn, type Position, type Tables, type Tx } from '../db/index.ts'
 import { insertDeliveriesOfEvents } from '../deliveries/index.ts'
 import { ownPosition } from './position-store.ts'
 
@@ -17,6 +17,28 @@ export type EventRow = Scope & {
   ordinal: number
 }
 
+/** The values of each column of some events, one line per event. */
+type EventColumns = Record<keyof EventRow, string>
+
+const insertColumns = compileOnce((db, of: EventColumns & { traceparent: string | null; now: Date }) => {
+  const each = (lines: string) => sql`string_to_array(${lines}, ${sql.lit('\n')}, '')`
+  return sql`
+    with event as (
+      select * from unnest(
+        ${each(of.workspaceId)}, ${each(of.livemode)}::boolean[], ${each(of.id)}, ${each(of.type)},
+        ${each(of.payload)}, ${each(of.addresseeId)}, ${each(of.createdAt)}::timestamptz[],
+        ${each(of.ordinal)}::integer[]
+      ) as event (workspace_id, livemode, id, type, payload, addressee_id, created_at, ordinal)
+    ),
+    stored as (
+      insert into events (workspace_id, livemode, id, type, payload, traceparent, created_at, position, ordinal)
+      select workspace_id, livemode, id, type, payload::json, ${of.traceparent}::text, created_at, ${ownPosition}, ordinal
+      from event
+    )
+    ${insertDeliveriesOfEvents(of.now)}
+  `.compile(db)
+})
+
 /**
  * Stores events and their deliveries in one statement; the SQL for the deliveries comes from the module that owns them.
  * Each column is sent as one text with a line per event, which costs driver and server less than an array of quoted
@@ -27,23 +49,19 @@ export const insertEvents = async (
   events: readonly EventRow[],
   { now, traceparent }: { now: Date; traceparent: string | null },
 ): Promise<void> => {
-  const lines = (pick: (event: EventRow) => string | boolean | number) =>
-    sql`string_to_array(${events.map(pick).join('\n')}, ${sql.lit('\n')}, '')`
-  await sql`
-    with event as (
-      select * from unnest(
-        ${lines((it) => it.workspaceId)}, ${lines((it) => it.livemode)}::boolean[], ${lines((it) => it.id)},
-        ${lines((it) => it.type)}, ${lines((it) => it.payload)}, ${lines((it) => it.addresseeId ?? '')},
-        ${lines((it) => it.createdAt.toISOString())}::timestamptz[], ${lines((it) => it.ordinal)}::integer[]
-      ) as event (workspace_id, livemode, id, type, payload, addressee_id, created_at, ordinal)
-    ),
-    stored as (
-      insert into events (workspace_id, livemode, id, type, payload, traceparent, created_at, position, ordinal)
-      select workspace_id, livemode, id, type, payload::json, ${traceparent}::text, created_at, ${ownPosition}, ordinal
-      from event
-    )
-    ${insertDeliveriesOfEvents(now)}
-  `.execute(tx)
+  const lines = (pick: (event: EventRow) => string | boolean | number) => events.map(pick).join('\n')
+  await insertColumns(tx, {
+    workspaceId: lines((it) => it.workspaceId),
+    livemode: lines((it) => it.livemode),
+    id: lines((it) => it.id),
+    type: lines((it) => it.type),
+    payload: lines((it) => it.payload),
+    addresseeId: lines((it) => it.addresseeId ?? ''),
+    createdAt: lines((it) => it.createdAt.toISOString()),
+    ordinal: lines((it) => it.ordinal),
+    traceparent,
+    now,
+  })
 }
 
 export type EventPage = { type?: EventType | undefined; after?: Position | undefined; limit: number }

@@ -133,7 +133,7 @@ describe('the events of a deleted customer', () => {
       where workspace_id = 'ws_1' and livemode = false and type in ('customer.created', 'customer.updated')
         and payload -> 'customer' ->> 'id' = 'cus_1'
     `.execute(api.context.db)
-    expect(JSON.stringify(plan.rows)).toContain('events_of_customers')
+    expect(JSON.stringify(plan.rows)).toContain('events_older_of_customers')
   })
 })
 

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { type Database, isAfter, isIn, jsonOf, type Position, type Tx } from '../../mechanisms/db/index.ts'
+import {
+  compileOnce,
+  type Database,
+  isAfter,
+  isIn,
+  jsonOf,
+  type Position,
+  type Tx,
+} from '../../mechanisms/db/index.ts'
 import type { Scope } from '../../ports/index.ts'
 import { type CustomerRow, scrubbedEmail } from './customer.ts'
 
@@ -40,8 +48,15 @@ export const customersPage = (
     : query
 }
 
-export const selectCustomer = (db: Database, scope: Scope, id: string): Promise<CustomerRow | undefined> =>
-  within(db, scope).where('id', '=', id).executeTakeFirst()
+const selectById = compileOnce((db, of: Scope & { id: string }) =>
+  within(db, of).where('id', '=', of.id).compile(),
+)
+
+export const selectCustomer = async (
+  db: Database,
+  scope: Scope,
+  id: string,
+): Promise<CustomerRow | undefined> => (await selectById(db, { ...scope, id })).rows[0]
 
 export const selectCustomersById = (
   db: Database,
@@ -67,28 +82,33 @@ export type NewCustomer = {
   createdAt: Date
 }
 
+const insertOnce = compileOnce(
+  (db, of: Scope & Omit<NewCustomer, 'metadata'> & { metadata: string | null }) =>
+    db
+      .insertInto('customers')
+      .values({
+        workspace_id: of.workspaceId,
+        livemode: of.livemode,
+        id: of.id,
+        email: of.email,
+        name: of.name,
+        wallet: of.wallet,
+        country: of.country,
+        metadata: of.metadata,
+        created_at: of.createdAt,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .compile(),
+)
+
 /** Inserts a customer; returns undefined if a customer that is not deleted has the same email address. */
-export const insertCustomer = (
+export const insertCustomer = async (
   tx: Tx,
   scope: Scope,
   customer: NewCustomer,
 ): Promise<CustomerRow | undefined> =>
-  tx
-    .insertInto('customers')
-    .values({
-      workspace_id: scope.workspaceId,
-      livemode: scope.livemode,
-      id: customer.id,
-      email: customer.email,
-      name: customer.name,
-      wallet: customer.wallet,
-      country: customer.country,
-      metadata: jsonOf(customer.metadata),
-      created_at: customer.createdAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  (await insertOnce(tx, { ...scope, ...customer, metadata: jsonOf(customer.metadata) })).rows[0]
 
 export type CustomerChange = {
   name?: string | undefined

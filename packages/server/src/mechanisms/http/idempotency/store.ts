@@ -1,11 +1,30 @@
 /** SQL of the responses that are stored for idempotency keys. */
 import { sql } from 'kysely'
 import type { Scope } from '../../../ports/index.ts'
-import type { Database, Tx } from '../../db/index.ts'
+import { compileOnce, type Database, type Tx } from '../../db/index.ts'
 
 export type KeyRef = Scope & { route: string; key: string }
 
 export type StoredReply = { requestHash: Buffer; status: number; body: Buffer; sealed: boolean }
+
+type Claimed = {
+  locked: boolean
+  request_hash: Buffer | null
+  status: number
+  body: Buffer
+  sealed: boolean
+}
+
+const lockAndSelect = compileOnce((db, of: KeyRef & { lockId: string; now: Date }) =>
+  sql<Claimed>`
+    select pg_try_advisory_xact_lock(${of.lockId}::bigint) as locked,
+      stored.request_hash, stored.status, stored.body, stored.sealed
+    from (select 1) as one
+    left join idempotency_keys as stored
+      on stored.workspace_id = ${of.workspaceId} and stored.livemode = ${of.livemode}
+      and stored.route = ${of.route} and stored.key = ${of.key} and stored.expires_at > ${of.now}
+  `.compile(db),
+)
 
 /**
  * Tries to lock a key, and reads its stored response, in one statement. The lock ends with the transaction. A request
@@ -17,20 +36,7 @@ export const claimKey = async (
   lockId: bigint,
   now: Date,
 ): Promise<{ locked: boolean; stored: StoredReply | null }> => {
-  const { rows } = await sql<{
-    locked: boolean
-    request_hash: Buffer | null
-    status: number
-    body: Buffer
-    sealed: boolean
-  }>`
-    select pg_try_advisory_xact_lock(${lockId.toString()}::bigint) as locked,
-      stored.request_hash, stored.status, stored.body, stored.sealed
-    from (select 1) as one
-    left join idempotency_keys as stored
-      on stored.workspace_id = ${ref.workspaceId} and stored.livemode = ${ref.livemode}
-      and stored.route = ${ref.route} and stored.key = ${ref.key} and stored.expires_at > ${now}
-  `.execute(tx)
+  const { rows } = await lockAndSelect(tx, { ...ref, lockId: lockId.toString(), now })
   const [row] = rows
   if (row === undefined) throw new Error('The claim of an idempotency key answered no row.')
   const { locked, request_hash, status, body, sealed } = row
@@ -54,6 +60,35 @@ export const selectReply = async (db: Database, ref: KeyRef, now: Date): Promise
   return { requestHash: row.request_hash, status: row.status, body: row.body, sealed: row.sealed }
 }
 
+type StoredNow = KeyRef & StoredReply & { subjectId: string | null; expiresAt: Date; now: Date }
+
+const insertReply = compileOnce((db, of: StoredNow) => {
+  const values = {
+    request_hash: of.requestHash,
+    status: of.status,
+    body: of.body,
+    sealed: of.sealed,
+    subject_id: of.subjectId,
+    expires_at: of.expiresAt,
+  }
+  return db
+    .insertInto('idempotency_keys')
+    .values({
+      workspace_id: of.workspaceId,
+      livemode: of.livemode,
+      route: of.route,
+      key: of.key,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'livemode', 'route', 'key'])
+        .doUpdateSet(values)
+        .where('idempotency_keys.expires_at', '<=', of.now),
+    )
+    .compile()
+})
+
 /** Stores a response. Returns false if another response is already stored, which must be sent instead. */
 export const storeReply = async (
   tx: Tx,
@@ -61,31 +96,8 @@ export const storeReply = async (
   reply: StoredReply & { subjectId: string | null; expiresAt: Date },
   now: Date,
 ): Promise<boolean> => {
-  const values = {
-    request_hash: reply.requestHash,
-    status: reply.status,
-    body: reply.body,
-    sealed: reply.sealed,
-    subject_id: reply.subjectId,
-    expires_at: reply.expiresAt,
-  }
-  const result = await tx
-    .insertInto('idempotency_keys')
-    .values({
-      workspace_id: ref.workspaceId,
-      livemode: ref.livemode,
-      route: ref.route,
-      key: ref.key,
-      ...values,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'livemode', 'route', 'key'])
-        .doUpdateSet(values)
-        .where('idempotency_keys.expires_at', '<=', now),
-    )
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  const { numAffectedRows } = await insertReply(tx, { ...ref, ...reply, now })
+  return numAffectedRows === 1n
 }
 
 /**
