@@ -157,13 +157,20 @@ describe('the plan of a subscription', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).first().click()
     await page.getByRole('button', { name: 'Undo cancellation' }).waitFor()
     expect(await change.count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0)
     await page.getByText(/^Ends/).first().waitFor()
     const listed = (await dashboard.visit('subscriptions')).page
     const row = listed.getByRole('table', { name: 'Subscriptions' }).locator('tbody tr').first()
     await row.getByText(/^Ends/).waitFor()
     expect(await row.locator('td').last().textContent()).toBe('–')
     await page.getByRole('button', { name: 'Undo cancellation' }).click()
+    const undo = page.getByRole('dialog', { name: 'Undo the cancellation?' })
+    await undo.getByText(/^If you undo it, the customer is billed on/).waitFor()
+    await undo.getByRole('button', { name: 'Undo cancellation' }).click()
     await change.waitFor()
+    await expect
+      .poll(async () => (await mailsTo(dashboard.world.context, dashboard.email)).map((one) => one.subject))
+      .toContainEqual(expect.stringMatching(/Your subscription to Tea club by .* continues$/))
   })
 })
 
