@@ -94,7 +94,7 @@ const Lists = ({ subscription }: { subscription: Subscription }) => {
   )
   return (
     <div className="grid grid-cols-1 content-start gap-6">
-      <InvoiceSection title="Invoices" list={invoices} empty="Each billed period has an invoice here." />
+      <InvoiceSection title="Invoices" list={invoices} empty="No invoice yet. Each billed period gets one." />
       <PaymentSection title="Payments" list={payments} empty="No payment yet." />
     </div>
   )
