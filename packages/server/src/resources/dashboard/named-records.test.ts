@@ -63,7 +63,7 @@ const sellAll = async (page: Page) => {
   const ends = await subscribe(ada)
   await dashboard.world.context.db
     .updateTable('subscriptions')
-    .set({ status: 'active' })
+    .set({ status: 'active', period: 1, paid_periods: 1, trial_ends_at: null })
     .where('id', '=', ends)
     .execute()
   await post(page, `subscriptions/${ends}/cancel`, { reason: 'canceled_by_customer' })
@@ -152,7 +152,8 @@ describe('a subscription that the customer canceled', () => {
   test('shows when it ends, in place of being active, and whose it is', async () => {
     const { page, faults } = await dashboard.visit(`subscriptions/${made.ends}`)
     await page.getByRole('heading', { level: 1, name: 'Tea club' }).waitFor(inTime)
-    expect(await page.getByText('Active', { exact: true }).count()).toBe(0)
+    for (const status of ['Active', 'Unpaid'])
+      expect(await page.getByText(status, { exact: true }).count()).toBe(0)
     await fact(page, 'Reason').getByText('Canceled by the customer').waitFor()
     await fact(page, 'Customer').getByRole('link', { name: 'Ada Lovelace' }).waitFor()
     await expectAccessible(page)
@@ -229,6 +230,7 @@ describe('a payment', () => {
     ] as const)
       await fact(page, name).getByText(amount).waitFor()
     await page.getByText('Partly refunded').first().waitFor()
+    await page.getByText('$0.01 of the surplus is left to refund.').waitFor()
     await expectAccessible(page)
     await lookAtDashboard(page, 'payment')
     expect(faults).toEqual([])
