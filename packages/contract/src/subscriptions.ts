@@ -274,8 +274,8 @@ export const subscriptions = routes({
     summary: 'Undo a cancellation',
     description:
       'Undoes a cancellation at the end of the period before it takes effect, also one by the customer. The customer is ' +
-      'told by email that the subscription continues and when the next invoice is created. Undo the cancellation of a ' +
-      'customer only if the customer asked for it.',
+      'informed by email that the subscription continues and when the next invoice is created. Undo the cancellation ' +
+      'of a customer only if the customer requests it.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,

@@ -58,7 +58,7 @@ const LinkForm = ({ onCreated }: { onCreated: (link: PaymentLink) => void }) => 
   const [chosen, setChosen] = useState<Offer | null>(null)
   const choose = (next: AmountKind) => {
     setKind(next)
-    // The control for the price is shown anew, and nothing is chosen in it.
+    // The control for the price is empty when it is shown again.
     setChosen(null)
   }
   const create = useAct(

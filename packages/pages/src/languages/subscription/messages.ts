@@ -51,7 +51,7 @@ export type SubscriptionMessages = {
     invoice: (number: string, amount: string) => string
     due: string
     taken: string
-    /** The choice between paying the invoice and a higher approval, by which it is collected automatically. */
+    /** The choice: the customer pays the invoice, or approves more, and it is collected automatically. */
     choice: string
     /** Opens the form that pays an invoice by hand, although it will be collected automatically. */
     instead: string

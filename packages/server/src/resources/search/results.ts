@@ -88,11 +88,19 @@ export const resultsOf: { [Of in Kind]: (found: Found) => Promise<SearchResult[]
     })),
   subscription: async (found) =>
     (await withNames(found, await readNewest(found.context.db, 'subscriptions', found))).map((row) => {
-      const { id, createdAt, amountMinor, currency, interval, status, canceledAt, mrrMinor } =
-        toSubscription(row)
+      const { id, status, canceledAt, mrrMinor } = toSubscription(row)
       return {
-        ...{ kind: 'subscription', id, title: row.product?.name ?? id, subtitle: personOf(row), createdAt },
-        ...{ amountMinor, currency, interval, status, canceledAt, mrrMinor },
+        kind: 'subscription',
+        id,
+        title: row.product?.name ?? id,
+        subtitle: personOf(row),
+        createdAt: row.created_at.toISOString(),
+        amountMinor: row.amount_minor,
+        currency: row.currency,
+        interval: row.interval,
+        status,
+        canceledAt,
+        mrrMinor,
       }
     }),
   product: async ({ context, scope, ids }) =>
