@@ -99,7 +99,9 @@ export const SearchResult = z
       ...described,
       ...amount,
       status: SubscriptionStatus,
+      interval: Subscription.shape.interval,
       canceledAt: Subscription.shape.canceledAt,
+      mrrMinor: Subscription.shape.mrrMinor,
     }),
     z.object({
       kind: z.literal('product').meta({ description: 'A product.' }),

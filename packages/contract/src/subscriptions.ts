@@ -272,7 +272,10 @@ export const subscriptions = routes({
     method: 'POST',
     path: '/v1/workspaces/:workspaceId/subscriptions/:subId/uncancel',
     summary: 'Undo a cancellation',
-    description: 'Undoes a cancellation at the end of the period before it takes effect.',
+    description:
+      'Undoes a cancellation at the end of the period before it takes effect, also one by the customer. The customer is ' +
+      'informed by email that the subscription continues and when the next invoice is created. Undo the cancellation ' +
+      'of a customer only if the customer requests it.',
     access: { by: 'key', role: 'developer', effect: 'ordinary' },
     idempotencyKey: 'required',
     pathParams: one,

@@ -14,10 +14,20 @@ type Props<Input> = {
   act: Act<Input, never> | Act<Input, unknown>
   input: Input
   look?: Look
+  /** The label of the button that closes the dialog and changes nothing. */
+  close?: string
 }
 
 /** A button that requests a confirmation and explains the consequences before it performs its action. */
-export const Confirmed = <Input,>({ words, title, children, act, input, look = 'danger' }: Props<Input>) => {
+export const Confirmed = <Input,>({
+  words,
+  title,
+  children,
+  act,
+  input,
+  look = 'danger',
+  close = 'Cancel',
+}: Props<Input>) => {
   const [isOpen, setOpen] = useState(false)
   const { isReadOnly } = useContext(CheckedContext)
   if (isReadOnly) return null
@@ -43,7 +53,7 @@ export const Confirmed = <Input,>({ words, title, children, act, input, look = '
             >
               {words}
             </Button>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{close}</Button>
           </div>
         </div>
       </Dialog>

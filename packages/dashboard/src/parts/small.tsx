@@ -39,9 +39,9 @@ const useCopy = (text: string) => {
 }
 
 /** A button that copies the link to a page. */
-export const CopyLink = ({ url }: { url: string }) => {
+export const CopyLink = ({ url, words = 'Copy link' }: { url: string; words?: string }) => {
   const { isCopied, copy } = useCopy(url)
-  return <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy link'}</Button>
+  return <Button onClick={() => void copy()}>{isCopied ? 'Copied' : words}</Button>
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   type CheckoutFacts,
   checkoutStatus,
   invoiceStatuses,
-  isUnpaid,
   type PaymentFacts,
   paymentStatuses,
   type SubscriptionFacts,
@@ -40,13 +39,12 @@ export const CheckoutState = ({ checkout }: { checkout: CheckoutFacts }) => (
 
 export const InvoiceState = ({ invoice }: { invoice: Invoice }) => <Statuses all={invoiceStatuses(invoice)} />
 
-/** Shows the status of a subscription, whether it is unpaid and, if a cancellation is scheduled, the day on which it takes effect. */
+/** Shows the status of a subscription and, if a cancellation is scheduled, the day on which it takes effect. */
 export const SubscriptionState = ({ subscription }: { subscription: SubscriptionFacts }) => {
   const { status, endsAt } = subscriptionStatus(subscription)
   return (
     <span className="flex flex-wrap gap-1.5">
       {status !== null && <Status status={status} />}
-      {subscription.status === 'active' && isUnpaid(subscription) && <Status status="unpaid" />}
       {endsAt !== null && (
         <Badge tone="warn">
           Ends&nbsp;

@@ -85,24 +85,26 @@ describe('an invoice', () => {
 describe('a subscription', () => {
   const at = '2026-12-24T10:00:00Z'
   test.each([
-    ['active', null, { status: 'active', endsAt: null }],
-    ['active', at, { status: null, endsAt: at }],
-    ['past_due', at, { status: 'past_due', endsAt: at }],
-    ['canceled', at, { status: 'canceled', endsAt: null }],
-  ] as const)('that is %s, with a cancellation at %s', (status, canceledAt, shown) =>
-    expect(subscriptionStatus({ status, canceledAt })).toEqual(shown),
+    ['active', null, 2_000, { status: 'active', endsAt: null }],
+    ['active', at, 2_000, { status: null, endsAt: at }],
+    ['active', null, 0, { status: 'unpaid', endsAt: null }],
+    ['active', at, 0, { status: 'unpaid', endsAt: at }],
+    ['past_due', at, 2_000, { status: 'past_due', endsAt: at }],
+    ['past_due', null, 0, { status: 'past_due', endsAt: null }],
+    ['canceled', at, 0, { status: 'canceled', endsAt: null }],
+  ] as const)(
+    'that is %s, with a cancellation at %s and a monthly revenue of %s',
+    (status, canceledAt, mrrMinor, shown) =>
+      expect(subscriptionStatus({ status, canceledAt, mrrMinor, amountMinor: 2_000 })).toEqual(shown),
   )
 
   test.each([
     ['active', 0, true],
     ['past_due', 0, true],
     ['active', 2_000, false],
-    ['active', undefined, false],
     ['trialing', 0, false],
   ] as const)('that is %s, with a monthly revenue of %s, is unpaid: %s', (status, mrrMinor, unpaid) =>
-    expect(isUnpaid({ status, amountMinor: 2_000, ...(mrrMinor === undefined ? {} : { mrrMinor }) })).toBe(
-      unpaid,
-    ),
+    expect(isUnpaid({ status, amountMinor: 2_000, mrrMinor })).toBe(unpaid),
   )
 })
 

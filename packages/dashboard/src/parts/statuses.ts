@@ -168,9 +168,8 @@ export const invoiceStatuses = ({
   ]
 }
 
-/** The results of a search have no monthly revenue. */
-export type SubscriptionFacts = Pick<Subscription, 'status' | 'canceledAt' | 'amountMinor'> &
-  Partial<Pick<Subscription, 'mrrMinor'>>
+/** The fields that the status of a subscription is made of. The results of a search have them too. */
+export type SubscriptionFacts = Pick<Subscription, 'status' | 'canceledAt' | 'amountMinor' | 'mrrMinor'>
 
 /**
  * Returns whether no payment for a subscription that is billed is kept: nothing was ever paid, or the payment of the
@@ -180,13 +179,15 @@ export const isUnpaid = ({ status, mrrMinor, amountMinor }: Omit<SubscriptionFac
   (status === 'active' || status === 'past_due') && mrrMinor === 0 && amountMinor > 0
 
 /**
- * Returns the status of a subscription, and the time at which it ends if a cancellation is scheduled. Without a status,
- * only the end is shown: an active subscription that ends is not active for long.
+ * Returns the status of a subscription, and the time at which it ends if a cancellation is scheduled. An active
+ * subscription for which nothing is paid is unpaid. Without a status, only the end is shown: an active subscription that
+ * ends is not active for long.
  */
-export const subscriptionStatus = ({
-  status,
-  canceledAt,
-}: Pick<SubscriptionFacts, 'status' | 'canceledAt'>): { status: string | null; endsAt: string | null } => {
-  if (canceledAt === null || status === 'canceled') return { status, endsAt: null }
-  return { status: status === 'active' ? null : status, endsAt: canceledAt }
+export const subscriptionStatus = (
+  subscription: SubscriptionFacts,
+): { status: string | null; endsAt: string | null } => {
+  const { status, canceledAt } = subscription
+  const shown = status === 'active' && isUnpaid(subscription) ? 'unpaid' : status
+  if (canceledAt === null || status === 'canceled') return { status: shown, endsAt: null }
+  return { status: shown === 'active' ? null : shown, endsAt: canceledAt }
 }

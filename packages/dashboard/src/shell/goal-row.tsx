@@ -1,4 +1,5 @@
 import type { SearchResult } from '@stablerail/sdk/functions'
+import { eachInterval } from '../parts/intervals.ts'
 import { Badge, Status, When } from '../parts/small.tsx'
 import { CheckoutState, PaymentState, SubscriptionState } from '../parts/status.tsx'
 import { moneyOf, shortened } from '../parts/words.ts'
@@ -9,6 +10,8 @@ const shownOf = (text: string): string => (/^\S{30,}$/.test(text) ? shortened(te
 
 const amountOf = (result: SearchResult): string | null => {
   if (!('amountMinor' in result)) return null
+  if (result.kind === 'subscription')
+    return eachInterval(result.amountMinor, result.currency, result.interval)
   return result.amountMinor === null ? 'Any amount' : moneyOf(result.amountMinor, result.currency)
 }
 

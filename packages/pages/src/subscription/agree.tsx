@@ -43,7 +43,7 @@ export const Agree = ({ of, shown, currency, merchant, pair, reach, replaced = n
       <h3>{replaced === null ? agree.heading : agree.newHeading}</h3>
       <p>{agree.says(amount, isolated(language, merchant))}</p>
       <p class="soft">
-        {agree.approval(isolated(language, pair.token), wholeAmount)}{' '}
+        {agree.approval(isolated(language, pair.token), wholeAmount, amount)}{' '}
         {of === 'checkout' ? agree.endLater : agree.end}
       </p>
       <WalletButtons

@@ -28,12 +28,18 @@ describe('a subscription by allowance', () => {
 
   test('asks for an approval alone where that is short, and for a signature where nothing stands', () => {
     const autopayIssue = 'insufficient_allowance' as const
-    const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: null }
+    const unpaid = { number: 'INV-000002', amountMinor: 2_000, dueAt: '2027-01-02T10:00:00.000Z' }
     const short = read(pageOf({ ...byAllowance, autopayIssue, unpaid }))
     expect(short.match(/the amount that you approved is used up|approved too little/g)).toHaveLength(1)
     expect(short).toContain(
-      'Approve more, and INV-000002 is collected automatically. Do not also pay it above.',
+      'Approve more, and INV-000002 is collected automatically. Or pay it once with the button above. One of the two is enough.',
     )
+    const choice = 'Pay it now, or approve more below and it is collected automatically.'
+    const parts = ['Due on', choice, 'value="pay"', 'Automatic payments', 'Next payment']
+    const places = parts.map((part) => short.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(read(pageOf({ ...byAllowance, unpaid }))).not.toContain(choice)
     expect(short.indexOf('has a wallet')).toBeLessThan(short.indexOf('Maximum per year'))
     expect(read(pageOf({ ...byAllowance, autopayIssue }))).toContain(
       'Until you approve more, you receive a link',
@@ -55,6 +61,7 @@ describe('a subscription by allowance', () => {
         pageOf({ ...byAllowance, autopayIssue: 'no_terms', allowance: null, nextTerms: terms }),
       )
       expect(page).toContain(`You allow Blue Mugs to collect at most $50.00 ${each} from your wallet`)
+      expect(page).toContain(`no more than the $50.00 ${each} that you sign can be collected`)
     },
   )
 

@@ -3,7 +3,7 @@ import type { SubscriptionMessages } from '../languages/subscription/messages.ts
 import { Day, Moment, Row, useIsLive } from '../parts/small.tsx'
 import { isolated, usePairName, useWords } from '../parts/words-context.tsx'
 import { day, moment, money } from '../words.ts'
-import { awaitsPayment, hasNext, isEnding } from './state.ts'
+import { awaitsPayment, hasNext, isEnding, wantedOf } from './state.ts'
 import { useSubscriptionWords } from './words.ts'
 
 type Shown = { subscription: HostedSubscription }
@@ -136,6 +136,7 @@ export const Unpaid = ({ subscription }: Shown) => {
           {s.unpaid.due} <Day iso={unpaid.dueAt} />
         </p>
       )}
+      {status !== 'paused' && wantedOf(subscription) === 'approve' && <p>{s.unpaid.choice}</p>}
       {isTaken && status !== 'paused' && <p class="note">{s.unpaid.taken}</p>}
       {isTaken ? (
         <details>

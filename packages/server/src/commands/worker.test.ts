@@ -29,7 +29,7 @@ afterAll(async () => {
 /** The kinds of records that mails are about. */
 const topics = [
   ...['invoice', 'payment', 'subscription_started', 'subscription_trial', 'subscription_canceled'],
-  ...['subscription_terms', 'subscription_replaced'],
+  ...['subscription_continues', 'subscription_terms', 'subscription_replaced'],
 ]
 const mail = (subject: string) => ({
   to: 'ada@example.test',

@@ -15,6 +15,7 @@ const payment = {
   coverage: null,
   claims: [],
   overpaidMinor: 0,
+  refundAmountMinor: null,
   closeMatchCheckoutId: null,
   payerAddress: `0x${'ab'.repeat(20)}`,
   createdAt: '2026-11-20T09:30:00.000Z',
@@ -43,6 +44,15 @@ test.each<[string, Partial<Payment>, string, string[]]>([
   const decision = decisionOf({ ...payment, ...changes })
   expect([decision.badge, decision.links.map(({ words }) => words)]).toEqual([badge, actions])
 })
+
+test.each([
+  [null, '$10.01 more than the price arrived.'],
+  [1000, '$0.01 of the surplus is left to refund.'],
+])('a surplus of which %s cents were refunded says what is left', (refundAmountMinor, why) =>
+  expect(
+    decisionOf({ ...payment, unmatchedInbound: false, overpaidMinor: 1001, refundAmountMinor }).why,
+  ).toBe(why),
+)
 
 test('the payer is the customer if it is known, otherwise the address', () => {
   const customer = { name: null, email: 'ada@lovelace.example' } as Payment['customer']

@@ -1,6 +1,6 @@
 import type { Checkout, Payment, WaitingDeposits } from '@stablerail/sdk/functions'
 import type { Tone } from '../../parts/small.tsx'
-import { flaggedWords } from '../../parts/statuses.ts'
+import { flaggedWords, surplusLeft } from '../../parts/statuses.ts'
 import { chainName, moneyOf, shortened } from '../../parts/words.ts'
 import { waitingPairs, waitingWords } from '../wallets/waiting.ts'
 
@@ -66,7 +66,10 @@ const reasonOf = (payment: Payment): Reason => {
     return {
       badge: 'Overpaid',
       tone: 'warn',
-      why: `${moneyOf(payment.overpaidMinor, payment.currency)} more than the price arrived.`,
+      why:
+        payment.refundAmountMinor === null
+          ? `${moneyOf(payment.overpaidMinor, payment.currency)} more than the price arrived.`
+          : `${moneyOf(surplusLeft(payment), payment.currency)} of the surplus is left to refund.`,
       links: [{ ...refund, words: 'Refund the surplus' }],
     }
   if (payment.coverage === 'surplus')

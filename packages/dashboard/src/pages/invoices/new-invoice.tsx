@@ -227,7 +227,7 @@ const Terms = ({ choices, pair, choose, hasNone }: TermsProps) => (
         name="taxLine"
         limits={limits.taxLine}
         label="Tax information"
-        hint="Such as “Includes 19 % VAT”. It does not change the amount."
+        hint="Such as “Includes 19% VAT”. It does not change the amount."
       />
     </MoreOptions>
   </>

@@ -13,19 +13,19 @@ const whileTyped = <Value>(read: () => Value): Value | undefined => {
 }
 
 /** The price that is chosen in the form, and the name of its product. */
-export type ChosenPrice = { amount: number; name: string }
+type Chosen = { price: { amount: number }; name: string }
 
 /** Converts the values of the form, which may be incomplete, to the query of the preview. */
-export const previewOf = (data: FormData, price: ChosenPrice | null): URLSearchParams => {
+export const previewOf = (data: FormData, chosen: Chosen | null): URLSearchParams => {
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const cents = (name: string) => whileTyped(() => minorOf(text(name)))
   const kind = text('kind')
   const presets = whileTyped(() => presetsOf(text('presetAmounts'))) ?? []
-  const amount = kind === 'price' ? price?.amount : cents('amount')
+  const amount = kind === 'price' ? chosen?.price.amount : cents('amount')
   const pairs = [...data.keys()].filter((name) => name.startsWith('accepts.'))
   const single: Record<string, string | number | undefined> = {
     kind,
-    description: text('description') || (kind === 'price' ? price?.name : ''),
+    description: text('description') || (kind === 'price' ? chosen?.name : ''),
     amount,
     min: cents('minAmount'),
     max: cents('maxAmount'),
@@ -38,3 +38,7 @@ export const previewOf = (data: FormData, price: ChosenPrice | null): URLSearchP
     ...pairs.map((name) => ['pair', name.slice('accepts.'.length)]),
   ])
 }
+
+/** Returns whether the preview shows an amount or a description that is not from the form, but a sample of the service. */
+export const hasSamples = (query: URLSearchParams): boolean =>
+  !query.has('description') || (query.get('kind') !== 'open' && !query.has('amount'))

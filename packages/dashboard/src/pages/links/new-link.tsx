@@ -12,11 +12,11 @@ import { Created } from '../selling/created.tsx'
 import { MetadataField, MoreOptions, Radios } from '../selling/options.tsx'
 import { PagePreview } from '../selling/page-preview.tsx'
 import { PairChecks } from '../selling/pair-checks.tsx'
-import { PriceChoice } from '../selling/price-choice.tsx'
+import { type Offer, PriceChoice, usePriceOfUrl } from '../selling/price-choice.tsx'
 import { SuccessFields } from '../selling/return-fields.tsx'
 import { usualMinimum } from './amount-of.ts'
 import { type AmountKind, linkBody } from './link-body.ts'
-import { type ChosenPrice, previewOf } from './link-preview.ts'
+import { hasSamples, previewOf } from './link-preview.ts'
 
 export const Page = () => (
   <MayPage operation="createPaymentLink" title="New payment link">
@@ -51,23 +51,29 @@ const kinds = [
 
 const LinkForm = ({ onCreated }: { onCreated: (link: PaymentLink) => void }) => {
   const { client } = useWorkspace()
-  const [kind, setKind] = useState<AmountKind>('fixed')
+  const [kind, setKind] = useState<AmountKind>(usePriceOfUrl() === undefined ? 'fixed' : 'price')
   const [typed, setTyped] = useState(new FormData())
   const around = useRef<HTMLDivElement>(null)
   const readForm = () => setTyped(new FormData(around.current?.querySelector('form') ?? undefined))
-  const [chosen, setChosen] = useState<ChosenPrice | null>(null)
+  const [chosen, setChosen] = useState<Offer | null>(null)
+  const choose = (next: AmountKind) => {
+    setKind(next)
+    // The control for the price is empty when it is shown again.
+    setChosen(null)
+  }
   const create = useAct(
     'createPaymentLink',
     (values: Record<string, string>, options) => createPaymentLink(client, linkBody(kind, values), options),
     { onDone: ({ paymentLink }) => onCreated(paymentLink) },
   )
+  const preview = previewOf(typed, chosen)
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
       <Card>
         {/* Each input into this element updates the preview beside it. */}
         <div ref={around} onInput={readForm}>
           <Form submit="Create link" error={create.error} isBusy={create.isPending} onSubmit={create.mutate}>
-            <Radios label="Buyers pay" name="kind" options={kinds} value={kind} onChange={setKind} />
+            <Radios label="Buyers pay" name="kind" options={kinds} value={kind} onChange={choose} />
             {kind === 'fixed' && (
               <Field
                 name="amount"
@@ -78,17 +84,15 @@ const LinkForm = ({ onCreated }: { onCreated: (link: PaymentLink) => void }) => 
               />
             )}
             {kind === 'open' && <OpenAmount />}
-            {kind === 'price' && (
-              <PriceChoice kind="once" onChoose={({ amount }, name) => setChosen({ amount, name })} />
-            )}
+            {kind === 'price' && <PriceChoice kind="once" onChoose={setChosen} />}
             <Field
               name="description"
               limits={limits.description}
               label="Description"
               hint={
                 kind === 'price'
-                  ? 'Buyers see it. Leave it empty to show the name of the product.'
-                  : 'Buyers see it above the amount.'
+                  ? 'Optional. Buyers see it in place of the name of the product.'
+                  : 'Buyers see it with the amount.'
               }
               placeholder={kind === 'open' ? 'Support us' : 'One blue mug'}
               required={kind !== 'price'}
@@ -102,7 +106,11 @@ const LinkForm = ({ onCreated }: { onCreated: (link: PaymentLink) => void }) => 
         </div>
       </Card>
       <div className="lg:sticky lg:top-8">
-        <PagePreview page="link" values={previewOf(typed, chosen)} />
+        <PagePreview
+          page="link"
+          values={preview}
+          {...(hasSamples(preview) && { title: 'Preview with sample values' })}
+        />
       </div>
     </div>
   )

@@ -64,8 +64,12 @@ const Near = ({ payment }: { payment: Payment }) => {
   )
 }
 
-const overpaidWords = ({ customer, overpaidMinor, currency }: Payment): string =>
-  `${customer == null ? 'The buyer' : customerName(customer)} paid ${moneyOf(overpaidMinor, currency)} more than the price.`
+const overpaidWords = (payment: Payment): string => {
+  const { customer, overpaidMinor, refundAmountMinor, currency } = payment
+  if (refundAmountMinor !== null)
+    return `${moneyOf(surplusLeft(payment), currency)} of the surplus is left to refund.`
+  return `${customer == null ? 'The buyer' : customerName(customer)} paid ${moneyOf(overpaidMinor, currency)} more than the price.`
+}
 
 const Short = ({ short, checkout }: { short: ShortBy; checkout: Checkout }) => {
   const mayDecide = useMay('refundPayment')

@@ -5,12 +5,14 @@ import {
   type Product,
   updatePrice,
 } from '@stablerail/sdk/functions'
+import { useMemo } from 'react'
 import { useAct } from '../../data/use-act.ts'
 import { minorOf } from '../../parts/amount.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button, buttonClass } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field, Form } from '../../parts/form.tsx'
-import { intervalWords } from '../../parts/intervals.ts'
+import { Go } from '../../parts/go.tsx'
+import { eachInterval, intervalWords } from '../../parts/intervals.ts'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -20,14 +22,17 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { usePrices } from './price-summary.tsx'
 import { activeFirst } from './summary-of.ts'
 
-const columns: readonly Column<Price>[] = [
+const columnsOf = ({ active: isSold }: Product): readonly Column<Price>[] => [
   {
     header: 'Price',
-    cell: ({ amount, currency, active }) => (
-      <span className={`figures ${active ? 'font-medium' : 'text-soft'}`}>{moneyOf(amount, currency)}</span>
+    cell: ({ amount, currency, active, interval }) => (
+      <>
+        <span className={`figures ${active ? 'font-medium' : 'text-soft'}`}>{moneyOf(amount, currency)}</span>
+        <span className="block whitespace-nowrap text-soft md:hidden">{intervalWords(interval)}</span>
+      </>
     ),
   },
-  { header: 'Billed', cell: ({ interval }) => intervalWords(interval) },
+  { header: 'Billed', hiddenOn: 'phone', cell: ({ interval }) => intervalWords(interval) },
   { header: 'Status', cell: ({ active }) => <Status status={active ? 'active' : 'archived'} /> },
   { header: 'ID', hiddenOn: 'tablet', cell: ({ id }) => <Copied text={id} name="id of the price" /> },
   { header: 'Created', hiddenOn: 'phone', cell: ({ createdAt }) => <Day at={createdAt} /> },
@@ -36,16 +41,20 @@ const columns: readonly Column<Price>[] = [
     isHeaderHidden: true,
     isFigure: true,
     cell: (price) => (
-      <May operation="updatePrice">
-        <Turn price={price} />
-      </May>
+      <span className="flex flex-wrap justify-end gap-x-1 gap-y-4">
+        {isSold && price.active && <Sell price={price} />}
+        <May operation="updatePrice">
+          <Turn price={price} />
+        </May>
+      </span>
     ),
   },
 ]
 
 /** The prices of a product, the active ones first. */
-export const Prices = ({ product: { id } }: { product: Product }) => {
-  const prices = usePrices(id)
+export const Prices = ({ product }: { product: Product }) => {
+  const prices = usePrices(product.id)
+  const columns = useMemo(() => columnsOf(product), [product])
   return (
     <section className="grid content-start gap-3">
       <h2 className="font-semibold text-base">Prices</h2>
@@ -62,6 +71,23 @@ export const Prices = ({ product: { id } }: { product: Product }) => {
         }
       />
     </section>
+  )
+}
+
+/** Leads to the form that sells a price: a payment link for a price that is paid once, otherwise a subscription. */
+const Sell = ({ price: { id, amount, currency, interval } }: { price: Price }) => {
+  const isOnce = interval === 'one_time'
+  return (
+    <May operation={isOnce ? 'createPaymentLink' : 'createSubscription'}>
+      <Go
+        to={isOnce ? 'links/new' : 'subscriptions/new'}
+        search={{ price: id }}
+        className={buttonClass('quiet', '-my-2')}
+      >
+        {isOnce ? 'Create payment link' : 'New subscription'}
+        <span className="sr-only"> for {eachInterval(amount, currency, interval)}</span>
+      </Go>
+    </May>
   )
 }
 

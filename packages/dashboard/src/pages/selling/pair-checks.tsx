@@ -1,6 +1,7 @@
 import type { ChainId, TokenSymbol } from '@stablerail/sdk/functions'
 import { useEffect } from 'react'
 import { ToldError } from '../../data/errors.ts'
+import { Button } from '../../parts/button.tsx'
 import { Checks, Choice } from '../../parts/form.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { pairOptions, parsePair } from '../../parts/pairs.ts'
@@ -57,14 +58,27 @@ export const PairChecks = ({ onShown }: { onShown?: () => void }) => {
     .map(({ chain, token }) => `${chain}:${token}`)
     .filter((pair) => known.includes(pair))
   return (
-    <Checks
-      name="accepts"
-      label="Buyers can pay with"
-      hint={options.length > 1 ? 'If you check several, the buyer chooses one of them.' : undefined}
-      options={options}
-      checked={accepted.length > 0 || data.usual === undefined ? accepted : [data.usual]}
-    />
+    <div className="grid gap-2 sm:[&>fieldset]:grid-cols-2 [&>fieldset>p]:col-span-full">
+      <Checks
+        name="accepts"
+        label="Buyers can pay with"
+        hint={options.length > 1 ? 'If you check several, the buyer chooses one of them.' : undefined}
+        options={options}
+        checked={accepted.length > 0 || data.usual === undefined ? accepted : [data.usual]}
+      />
+      {options.length > 2 && (
+        <div>
+          <Button onClick={({ currentTarget }) => checkAll(currentTarget.form)}>Select all</Button>
+        </div>
+      )}
+    </div>
   )
+}
+
+/** Checks all checkboxes of `PairChecks` in a form. Emits an input event, as a click on a checkbox does. */
+const checkAll = (form: HTMLFormElement | null): void => {
+  for (const box of form?.querySelectorAll<HTMLInputElement>(`[name^="${prefix}"]`) ?? []) box.checked = true
+  form?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** A control for the one pair of token and network of a subscription. */

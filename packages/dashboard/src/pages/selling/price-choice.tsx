@@ -1,5 +1,14 @@
-import { listPrices, listProducts, type Price } from '@stablerail/sdk/functions'
+import {
+  listPrices,
+  listProducts,
+  type Price,
+  retrievePrice,
+  retrieveProduct,
+} from '@stablerail/sdk/functions'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useList } from '../../data/use-list.ts'
+import { useRecord } from '../../data/use-record.ts'
 import { Button } from '../../parts/button.tsx'
 import { Choice } from '../../parts/form.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
@@ -9,7 +18,15 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { chargeOf } from '../subscriptions/charge.ts'
 
 type Kind = 'once' | 'recurring'
-type Props = { kind: Kind; onChoose?(price: Price, productName: string): void }
+
+/** An active price, and the name of its product. */
+export type Offer = { price: Price; name: string }
+
+type Props = {
+  kind: Kind
+  /** Receives the chosen offer, also the one that the URL names; null if none is chosen. */
+  onChoose?(offer: Offer | null): void
+}
 
 const isOfKind = ({ active, interval }: Price, kind: Kind): boolean =>
   active && (interval === 'one_time') === (kind === 'once')
@@ -30,15 +47,46 @@ const useOffers = (kind: Kind) => {
   })
 }
 
+/** Returns the id of the price that the URL names, as `?price=price_1` does; undefined if there is none. */
+export const usePriceOfUrl = (): string | undefined => {
+  const { price } = useSearch({ strict: false }) as Record<string, unknown>
+  return typeof price === 'string' ? price : undefined
+}
+
+/**
+ * Reads the offer that the URL names, which may not be among those that are read first. It is null if the URL names none
+ * of the kind.
+ */
+const useOfferOfUrl = (kind: Kind) => {
+  const { client } = useWorkspace()
+  const priceId = usePriceOfUrl()
+  const { data, error, refetch, isLoading } = useRecord(
+    ['price', 'offer', priceId],
+    async () => {
+      const price = await retrievePrice(client, priceId ?? '')
+      const { name, active } = await retrieveProduct(client, price.productId)
+      return { name, price, active }
+    },
+    { isAsked: priceId !== undefined },
+  )
+  const isOffered = data?.active === true && isOfKind(data.price, kind)
+  return { offer: isOffered ? data : null, error, isLoading, retry: () => void refetch() }
+}
+
 /** A control for an active price. Each choice has the name of the product too. */
 export const PriceChoice = ({ kind, onChoose }: Props) => {
-  const { items: offers, error, retry, ...list } = useOffers(kind)
+  const { items, error, retry, ...list } = useOffers(kind)
+  const named = useOfferOfUrl(kind)
+  const namedId = named.offer?.price.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offer of the URL is reported once, when it is read.
+  useEffect(() => {
+    if (named.offer !== null) onChoose?.(named.offer)
+  }, [namedId])
   if (error !== null) return <Problem error={error} retry={retry} />
-  if (offers === undefined) return <Waiting lines={2} />
-  const choose = (id: string) => {
-    const offer = offers.find(({ price }) => price.id === id)
-    if (offer !== undefined) onChoose?.(offer.price, offer.name)
-  }
+  if (named.error !== null) return <Problem error={named.error} retry={named.retry} />
+  if (items === undefined || named.isLoading) return <Waiting lines={2} />
+  const isListed = named.offer === null || items.some(({ price }) => price.id === namedId)
+  const offers: Offer[] = isListed || named.offer === null ? items : [named.offer, ...items]
   return (
     <>
       {offers.length === 0 ? (
@@ -47,12 +95,16 @@ export const PriceChoice = ({ kind, onChoose }: Props) => {
         <Choice
           name="priceId"
           label="Product and price"
+          hint={kind === 'once' ? 'Prices that repeat are sold under Subscriptions.' : undefined}
           required
+          defaultValue={namedId}
           options={[
             ['', 'Choose …'],
             ...offers.map(({ name, price }) => [price.id, `${name} · ${chargeOf(price)}`] as const),
           ]}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose?.(offers.find(({ price }) => price.id === value) ?? null)
+          }
         />
       )}
       {list.hasMore && (
@@ -72,6 +124,6 @@ const NoPrice = ({ kind }: { kind: Kind }) => (
     <Go to="products" className={amongWords}>
       Add a product with a price
     </Go>{' '}
-    first.
+    first.{kind === 'once' && ' Prices that repeat are sold under Subscriptions.'}
   </p>
 )

@@ -20,7 +20,7 @@ import { May } from '../../parts/may.tsx'
 import { CustomerLink, customerName, ProductLink } from '../../parts/names.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { InvoiceSection, PaymentSection } from '../../parts/record-lists.tsx'
-import { Card, Copied, Facts, PageHead, Waiting, When } from '../../parts/small.tsx'
+import { Card, Copied, Day, Facts, PageHead, Waiting, When } from '../../parts/small.tsx'
 import { SubscriptionState } from '../../parts/status.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -94,7 +94,7 @@ const Lists = ({ subscription }: { subscription: Subscription }) => {
   )
   return (
     <div className="grid grid-cols-1 content-start gap-6">
-      <InvoiceSection title="Invoices" list={invoices} empty="Each billed period has an invoice here." />
+      <InvoiceSection title="Invoices" list={invoices} empty="No invoice yet. Each billed period gets one." />
       <PaymentSection title="Payments" list={payments} empty="No payment yet." />
     </div>
   )
@@ -140,14 +140,10 @@ const Actions = ({ subscription }: { subscription: Subscription }) => {
   const resume = useAct('resumeSubscription', (subId: string, options) =>
     resumeSubscription(client, subId, options),
   )
-  const keep = useAct('uncancelSubscription', (subId: string, options) =>
-    uncancelSubscription(client, subId, options),
-  )
   const cancel = useAct('cancelSubscription', (subId: string, options) =>
     cancelSubscription(client, subId, {}, options),
   )
   if (status === 'canceled') return null
-  const error = resume.error ?? keep.error
   return (
     <>
       {status !== 'paused' && canceledAt === null && <ChangePlan subscription={subscription} />}
@@ -156,20 +152,57 @@ const Actions = ({ subscription }: { subscription: Subscription }) => {
           Resume
         </Button>
       ) : (
-        <Confirmed words="Pause" title="Pause this subscription?" act={pause} input={id} look="plain">
-          The customer is not billed until you resume the subscription.
-        </Confirmed>
+        canceledAt === null && (
+          <Confirmed words="Pause" title="Pause this subscription?" act={pause} input={id} look="plain">
+            The customer is not billed until you resume the subscription.
+          </Confirmed>
+        )
       )}
       {canceledAt === null ? (
-        <Confirmed words="Cancel" title="Cancel at the end of the period?" act={cancel} input={id}>
+        <Confirmed
+          words="Cancel"
+          title="Cancel at the end of the period?"
+          act={cancel}
+          input={id}
+          close="Keep the subscription"
+        >
           The subscription stays active until the paid period ends. The customer is not billed afterwards.
         </Confirmed>
       ) : (
-        <Button isBusy={keep.isPending} onClick={() => keep.mutate(id)}>
-          Undo cancellation
-        </Button>
+        <UndoCancellation subscription={subscription} />
       )}
-      {error !== null && <Problem error={error} />}
+      {resume.error !== null && <Problem error={resume.error} />}
     </>
+  )
+}
+
+const UndoCancellation = ({ subscription }: { subscription: Subscription }) => {
+  const { id, status, cancelReason, nextBillingDate } = subscription
+  const { client } = useWorkspace()
+  const undo = useAct('uncancelSubscription', (subId: string, options) =>
+    uncancelSubscription(client, subId, options),
+  )
+  const isByCustomer = cancelReason === 'canceled_by_customer'
+  return (
+    <Confirmed
+      words="Undo cancellation"
+      title="Undo the cancellation?"
+      act={undo}
+      input={id}
+      look={isByCustomer ? 'danger' : 'plain'}
+      close="Keep the cancellation"
+    >
+      {isByCustomer && 'The customer canceled this subscription. '}
+      {status === 'paused' ? (
+        'If you undo it, the subscription stays paused, and the customer is billed once you resume it.'
+      ) : (
+        <>
+          If you undo it, the customer is billed {status !== 'trialing' && 'again '}on{' '}
+          <Day at={nextBillingDate} />.
+        </>
+      )}{' '}
+      {isByCustomer && 'Do this only if the customer asked for it. '}
+      The customer is told by email that the subscription continues.
+    </Confirmed>
   )
 }

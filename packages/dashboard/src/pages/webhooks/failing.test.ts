@@ -27,8 +27,8 @@ test.each([
 )
 
 test.each([
-  [{}, '100 % of 60'],
-  [{ successRate: 0.95 }, '95.0 % of 60'],
+  [{}, '100% of 60'],
+  [{ successRate: 0.95 }, '95.0% of 60'],
   [{ retryingCount: 1 }, '60 of 61 received'],
   [{ retryingCount: 100 }, '60 of 160 or more received'],
   [{ finishedCount: 0, retryingCount: 1 }, 'No delivery has ended yet'],

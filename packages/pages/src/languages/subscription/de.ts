@@ -32,6 +32,7 @@ export const de: SubscriptionMessages = {
     invoice: (number, amount) => `Rechnung ${number} über ${amount}`,
     due: 'Fällig am',
     taken: 'Diese Zahlung wird automatisch von Ihrer Wallet abgebucht. Sie müssen sie hier nicht bezahlen.',
+    choice: 'Zahlen Sie sie jetzt, oder geben Sie unten mehr frei, dann wird sie automatisch abgebucht.',
     instead: 'Stattdessen selbst bezahlen',
   },
   allowance: {
@@ -53,8 +54,8 @@ export const de: SubscriptionMessages = {
     heading: 'Automatische Zahlungen einrichten',
     says: (amount, merchant) =>
       `Sie erlauben ${merchant}, fünf Jahre lang höchstens ${amount} von Ihrer Wallet abzubuchen. Niemand sonst kann mit Ihrer Unterschrift abbuchen, und niemand kann mehr als das abbuchen.`,
-    approval: (token, amount) =>
-      `Zuerst bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört: etwa ${amount}, was alle Zahlungen der fünf Jahre deckt. Die Grenze ist der Betrag, den Sie unterschreiben, nicht diese Zahl.`,
+    approval: (token, amount, most) =>
+      `Zuerst bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört: etwa ${amount}, was alle Zahlungen der fünf Jahre deckt. Abgebucht werden kann trotzdem nicht mehr als das, was Sie unterschreiben: ${most}.`,
     end: 'Sie können das jederzeit auf dieser Seite beenden.',
     endLater:
       'Sie können das jederzeit auf der Seite des Abonnements beenden, zu der die E-Mails darüber führen.',
@@ -66,7 +67,7 @@ export const de: SubscriptionMessages = {
     old: (amount) => `Ihre Vereinbarung über ${amount}`,
     more: 'Automatische Zahlungen sind nicht aktiv: Der freigegebene Betrag ist verbraucht oder die Freigabe wurde widerrufen.',
     moreInvoice: (invoice) =>
-      `Geben Sie mehr frei, dann wird ${invoice} automatisch abgebucht. Zahlen Sie sie nicht auch noch oben.`,
+      `Geben Sie mehr frei, dann wird ${invoice} automatisch abgebucht. Oder zahlen Sie sie einmal über die Schaltfläche oben. Eines von beiden genügt.`,
     moreLink: 'Bis Sie mehr freigeben, erhalten Sie für jede Zahlung einen Link per E-Mail.',
     moreButton: (wallet) => `Mit ${wallet} mehr freigeben`,
     noWallet: 'Öffnen Sie die Seite dazu in einem Browser mit einer Wallet und eingeschaltetem JavaScript.',

@@ -32,6 +32,7 @@ export const en: SubscriptionMessages = {
     invoice: (number, amount) => `Invoice ${number} of ${amount}`,
     due: 'Due on',
     taken: 'This payment will be collected from your wallet automatically. You do not need to pay it here.',
+    choice: 'Pay it now, or approve more below and it is collected automatically.',
     instead: 'Pay it yourself instead',
   },
   allowance: {
@@ -52,8 +53,8 @@ export const en: SubscriptionMessages = {
     heading: 'Set up automatic payments',
     says: (amount, merchant) =>
       `You allow ${merchant} to collect at most ${amount} from your wallet, for five years. Nobody else can use your signature to collect, and nobody can collect more than this.`,
-    approval: (token, amount) =>
-      `First, your wallet asks you to approve ${token} to a contract that nobody owns: about ${amount}, which covers all payments of the five years. The limit is the amount that you sign, not this number.`,
+    approval: (token, amount, most) =>
+      `First, your wallet asks you to approve ${token} to a contract that nobody owns: about ${amount}, which covers all payments of the five years. Even so, no more than the ${most} that you sign can be collected.`,
     end: 'You can end it on this page at any time.',
     endLater: 'You can end it at any time on the page of the subscription, to which the mails about it lead.',
     button: (wallet) => `Agree with ${wallet}`,
@@ -64,7 +65,7 @@ export const en: SubscriptionMessages = {
     old: (amount) => `Your agreement of ${amount}`,
     more: 'Automatic payments are not active: the amount that you approved is used up or was withdrawn.',
     moreInvoice: (invoice) =>
-      `Approve more, and ${invoice} is collected automatically. Do not also pay it above.`,
+      `Approve more, and ${invoice} is collected automatically. Or pay it once with the button above. One of the two is enough.`,
     moreLink: 'Until you approve more, you receive a link by email for each payment.',
     moreButton: (wallet) => `Approve more with ${wallet}`,
     noWallet: 'For this, open the page in a browser that has a wallet, with JavaScript switched on.',

@@ -32,6 +32,7 @@ export const es: SubscriptionMessages = {
     invoice: (number, amount) => `Factura ${number} de ${amount}`,
     due: 'Vence el',
     taken: 'Este pago se cobrará automáticamente de su billetera. No hace falta pagarlo aquí.',
+    choice: 'Páguela ahora, o apruebe más abajo un importe mayor y se cobrará automáticamente.',
     instead: 'Pagarlo usted mismo',
   },
   allowance: {
@@ -52,8 +53,8 @@ export const es: SubscriptionMessages = {
     heading: 'Configurar pagos automáticos',
     says: (amount, merchant) =>
       `Usted permite que ${merchant} cobre como máximo ${amount} de su billetera durante cinco años. Nadie más puede cobrar con su firma, y nadie puede cobrar más que eso.`,
-    approval: (token, amount) =>
-      `Primero, su billetera le pide aprobar ${token} para un contrato que no pertenece a nadie: unos ${amount}, que cubren todos los pagos de los cinco años. El límite es el importe que usted firma, no esta cifra.`,
+    approval: (token, amount, most) =>
+      `Primero, su billetera le pide aprobar ${token} para un contrato que no pertenece a nadie: unos ${amount}, que cubren todos los pagos de los cinco años. Aun así, no se puede cobrar más de lo que usted firma: ${most}.`,
     end: 'Puede terminarlo en esta página en cualquier momento.',
     endLater:
       'Puede terminarlo en cualquier momento en la página de la suscripción, a la que llevan los correos sobre ella.',
@@ -65,7 +66,7 @@ export const es: SubscriptionMessages = {
     old: (amount) => `Su acuerdo de ${amount}`,
     more: 'Los pagos automáticos no están activos: el importe que aprobó se ha agotado o la aprobación se ha retirado.',
     moreInvoice: (invoice) =>
-      `Apruebe más y ${invoice} se cobrará automáticamente. No la pague también arriba.`,
+      `Apruebe más y ${invoice} se cobrará automáticamente. O páguela una vez con el botón de arriba. Basta con una de las dos cosas.`,
     moreLink: 'Hasta que apruebe más, recibirá un enlace por correo electrónico para cada pago.',
     moreButton: (wallet) => `Aprobar más con ${wallet}`,
     noWallet: 'Para ello, abra la página en un navegador que tenga una billetera y JavaScript activado.',

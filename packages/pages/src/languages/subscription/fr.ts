@@ -33,6 +33,7 @@ export const fr: SubscriptionMessages = {
     due: 'À payer avant le',
     taken:
       'Ce paiement sera prélevé automatiquement sur votre portefeuille. Vous n’avez pas à le régler ici.',
+    choice: 'Payez-la maintenant, ou autorisez davantage ci-dessous et elle sera prélevée automatiquement.',
     instead: 'Le régler vous-même',
   },
   allowance: {
@@ -53,8 +54,8 @@ export const fr: SubscriptionMessages = {
     heading: 'Configurer les paiements automatiques',
     says: (amount, merchant) =>
       `Vous autorisez ${merchant} à prélever au plus ${amount} sur votre portefeuille pendant cinq ans. Personne d’autre ne peut prélever avec votre signature, et personne ne peut prélever davantage.`,
-    approval: (token, amount) =>
-      `D’abord, votre portefeuille vous demande d’approuver ${token} pour un contrat qui n’appartient à personne : environ ${amount}, ce qui couvre tous les paiements des cinq ans. La limite est le montant que vous signez, pas ce nombre.`,
+    approval: (token, amount, most) =>
+      `D’abord, votre portefeuille vous demande d’approuver ${token} pour un contrat qui n’appartient à personne : environ ${amount}, ce qui couvre tous les paiements des cinq ans. Malgré cela, il ne peut pas être prélevé plus que ce que vous signez : ${most}.`,
     end: 'Vous pouvez y mettre fin sur cette page à tout moment.',
     endLater:
       'Vous pouvez y mettre fin à tout moment sur la page de l’abonnement, à laquelle mènent les e-mails qui le concernent.',
@@ -66,7 +67,7 @@ export const fr: SubscriptionMessages = {
     old: (amount) => `Votre accord de ${amount}`,
     more: 'Les paiements automatiques ne sont pas actifs : le montant autorisé est épuisé ou l’autorisation a été retirée.',
     moreInvoice: (invoice) =>
-      `Autorisez davantage, et ${invoice} sera prélevée automatiquement. Ne la payez pas aussi ci-dessus.`,
+      `Autorisez davantage, et ${invoice} sera prélevée automatiquement. Ou payez-la une fois avec le bouton ci-dessus. L’un des deux suffit.`,
     moreLink:
       'Tant que vous n’autorisez pas davantage, vous recevez un lien par e-mail pour chaque paiement.',
     moreButton: (wallet) => `Approuver davantage avec ${wallet}`,

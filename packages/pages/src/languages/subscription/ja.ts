@@ -32,6 +32,7 @@ export const ja: SubscriptionMessages = {
     invoice: (number, amount) => `請求書 ${number}、${amount}`,
     due: '支払期限',
     taken: 'この支払いはウォレットから自動的に引き落とされます。ここで支払う必要はありません。',
+    choice: '今すぐ支払うか、下で追加承認すると自動的に引き落とされます。',
     instead: '代わりに自分で支払う',
   },
   allowance: {
@@ -52,8 +53,8 @@ export const ja: SubscriptionMessages = {
     heading: '自動支払いを設定',
     says: (amount, merchant) =>
       `${merchant} が 5 年間、${amount}を上限としてウォレットから引き落とすことを許可します。署名によって他の誰かが引き落とすことも、これを超えて引き落とすこともできません。`,
-    approval: (token, amount) =>
-      `まず、誰の所有でもないコントラクトへの ${token} の承認をウォレットが求めます。金額は約 ${amount} で、5 年間のすべての支払いを含みます。上限はこの数値ではなく、署名する金額です。`,
+    approval: (token, amount, most) =>
+      `まず、誰の所有でもないコントラクトへの ${token} の承認をウォレットが求めます。金額は約 ${amount} で、5 年間のすべての支払いを含みます。それでも、署名する${most}を超えて引き落とされることはありません。`,
     end: 'このページでいつでも終了できます。',
     endLater: 'サブスクリプションのページでいつでも終了できます。関連するメールからそのページを開けます。',
     button: (wallet) => `${wallet} で同意する`,
@@ -64,7 +65,7 @@ export const ja: SubscriptionMessages = {
     old: (amount) => `${amount} の合意`,
     more: '自動支払いは有効ではありません。承認額を使い切ったか、承認が取り消されました。',
     moreInvoice: (invoice) =>
-      `追加で承認すると、${invoice} が自動的に引き落とされます。上のボタンで重ねて支払わないでください。`,
+      `追加で承認すると、${invoice} が自動的に引き落とされます。または、上のボタンで一度だけお支払いください。どちらか一方で十分です。`,
     moreLink: '追加で承認するまでは、支払いごとにリンクをメールでお送りします。',
     moreButton: (wallet) => `${wallet} で追加承認する`,
     noWallet: 'そのためには、ウォレットがあり JavaScript が有効なブラウザでこのページを開いてください。',

@@ -51,6 +51,8 @@ export type SubscriptionMessages = {
     invoice: (number: string, amount: string) => string
     due: string
     taken: string
+    /** The choice: the customer pays the invoice, or approves more, and it is collected automatically. */
+    choice: string
     /** Opens the form that pays an invoice by hand, although it will be collected automatically. */
     instead: string
   }
@@ -73,8 +75,11 @@ export type SubscriptionMessages = {
     heading: string
     /** The terms that the customer is about to sign. `amount` contains the period, as in "$10 each month". */
     says: (amount: string, merchant: string) => string
-    /** The token approval that precedes the terms. `amount` is the sum of all payments within the terms. */
-    approval: (token: string, amount: string) => string
+    /**
+     * The token approval that precedes the terms. `amount` is the sum of all payments within the terms, and
+     * `most` the amount that is signed, with the period.
+     */
+    approval: (token: string, amount: string, most: string) => string
     end: string
     /**
      * The text on a checkout page: the customer can later end the automatic payments on the subscription

@@ -32,6 +32,7 @@ export const pt: SubscriptionMessages = {
     invoice: (number, amount) => `Fatura ${number} de ${amount}`,
     due: 'Vence em',
     taken: 'Este pagamento será cobrado automaticamente da sua carteira. Não é preciso pagá-lo aqui.',
+    choice: 'Pague-a agora, ou aprove mais abaixo e ela será cobrada automaticamente.',
     instead: 'Prefiro pagar por conta própria',
   },
   allowance: {
@@ -52,8 +53,8 @@ export const pt: SubscriptionMessages = {
     heading: 'Configurar pagamentos automáticos',
     says: (amount, merchant) =>
       `Você permite que ${merchant} cobre no máximo ${amount} da sua carteira durante cinco anos. Ninguém mais pode cobrar com a sua assinatura, e ninguém pode cobrar mais do que isso.`,
-    approval: (token, amount) =>
-      `Primeiro, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém: cerca de ${amount}, o que cobre todos os pagamentos dos cinco anos. O limite é o valor que você assina, não esse número.`,
+    approval: (token, amount, most) =>
+      `Primeiro, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém: cerca de ${amount}, o que cobre todos os pagamentos dos cinco anos. Mesmo assim, não se pode cobrar mais do que você assina: ${most}.`,
     end: 'Você pode encerrar isso nesta página a qualquer momento.',
     endLater:
       'Você pode encerrar isso a qualquer momento na página da assinatura, à qual levam os e-mails sobre ela.',
@@ -65,7 +66,7 @@ export const pt: SubscriptionMessages = {
     old: (amount) => `Seu acordo de ${amount}`,
     more: 'Os pagamentos automáticos não estão ativos: o valor que você aprovou acabou ou a aprovação foi revogada.',
     moreInvoice: (invoice) =>
-      `Aprove mais, e ${invoice} será cobrada automaticamente. Não a pague também acima.`,
+      `Aprove mais, e ${invoice} será cobrada automaticamente. Ou pague-a uma vez com o botão acima. Basta uma das duas coisas.`,
     moreLink: 'Até que você aprove mais, recebe um link por e-mail para cada pagamento.',
     moreButton: (wallet) => `Aprovar mais com ${wallet}`,
     noWallet: 'Para isso, abra a página em um navegador que tenha uma carteira, com JavaScript ativado.',

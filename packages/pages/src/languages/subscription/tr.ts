@@ -32,6 +32,7 @@ export const tr: SubscriptionMessages = {
     invoice: (number, amount) => `${number} numaralı fatura, ${amount}`,
     due: 'Son ödeme tarihi',
     taken: 'Bu ödeme cüzdanınızdan otomatik olarak alınacak. Burada ödemeniz gerekmez.',
+    choice: 'Şimdi ödeyin ya da aşağıda daha fazlasını onaylayın, otomatik olarak alınsın.',
     instead: 'Bunun yerine kendiniz ödeyin',
   },
   allowance: {
@@ -52,8 +53,8 @@ export const tr: SubscriptionMessages = {
     heading: 'Otomatik ödemeleri ayarla',
     says: (amount, merchant) =>
       `${merchant} adlı satıcının beş yıl boyunca cüzdanınızdan en çok şu tutarı almasına izin verirsiniz: ${amount}. İmzanızla başka kimse ödeme alamaz ve kimse bundan fazlasını alamaz.`,
-    approval: (token, amount) =>
-      `Önce cüzdanınız, kimseye ait olmayan bir sözleşme için ${token} onaylamanızı ister: yaklaşık ${amount}; bu, beş yılın tüm ödemelerini karşılar. Sınır bu sayı değil, imzaladığınız tutardır.`,
+    approval: (token, amount, most) =>
+      `Önce cüzdanınız, kimseye ait olmayan bir sözleşme için ${token} onaylamanızı ister: yaklaşık ${amount}; bu, beş yılın tüm ödemelerini karşılar. Buna rağmen imzaladığınız tutardan fazlası alınamaz: ${most}.`,
     end: 'Bunu istediğiniz zaman bu sayfada sona erdirebilirsiniz.',
     endLater:
       'Bunu istediğiniz zaman, hakkındaki e-postaların götürdüğü abonelik sayfasında sona erdirebilirsiniz.',
@@ -65,7 +66,7 @@ export const tr: SubscriptionMessages = {
     old: (amount) => `${amount} tutarındaki anlaşmanız`,
     more: 'Otomatik ödemeler etkin değil: onayladığınız tutar bitti veya onay geri çekildi.',
     moreInvoice: (invoice) =>
-      `Daha fazlasını onaylarsanız ${invoice} otomatik olarak alınır. Yukarıda ayrıca ödemeyin.`,
+      `Daha fazlasını onaylarsanız ${invoice} otomatik olarak alınır. Ya da yukarıdaki düğmeyle bir kez ödeyin. İkisinden biri yeterlidir.`,
     moreLink: 'Daha fazlasını onaylayana kadar her ödeme için e-postayla bir bağlantı alırsınız.',
     moreButton: (wallet) => `${wallet} ile daha fazla onayla`,
     noWallet: 'Bunun için sayfayı cüzdanı olan ve JavaScript açık bir tarayıcıda açın.',

@@ -32,6 +32,7 @@ export const zh: SubscriptionMessages = {
     invoice: (number, amount) => `账单 ${number}，金额 ${amount}`,
     due: '到期时间',
     taken: '此付款将自动从您的钱包扣取。您无需在此支付。',
+    choice: '请现在支付，或在下方授权更多额度，届时将自动扣取。',
     instead: '改为自行支付',
   },
   allowance: {
@@ -51,8 +52,8 @@ export const zh: SubscriptionMessages = {
     heading: '设置自动付款',
     says: (amount, merchant) =>
       `您允许 ${merchant} 在五年内最多从您的钱包扣取${amount}。他人无法凭您的签名扣款，任何人都不能扣取更多。`,
-    approval: (token, amount) =>
-      `首先，您的钱包会请您将 ${token} 授权给一个不属于任何人的合约：约 ${amount}，涵盖五年内的所有付款。上限是您签署的金额，而不是这个数字。`,
+    approval: (token, amount, most) =>
+      `首先，您的钱包会请您将 ${token} 授权给一个不属于任何人的合约：约 ${amount}，涵盖五年内的所有付款。即便如此，扣款也不会超过您签署的${most}。`,
     end: '您可以随时在此页面终止。',
     endLater: '您可以随时在订阅页面终止，相关邮件会带您前往该页面。',
     button: (wallet) => `使用 ${wallet} 同意`,
@@ -61,7 +62,8 @@ export const zh: SubscriptionMessages = {
     replaces: (amount, payer) => `请用钱包 ${payer} 签名：新协议随后会在首次扣款时取代${amount}的协议。`,
     old: (amount) => `您的 ${amount} 协议`,
     more: '自动付款未启用：您授权的额度已用完，或授权已撤销。',
-    moreInvoice: (invoice) => `授权更多额度后，将自动扣取 ${invoice}。请勿在上方重复付款。`,
+    moreInvoice: (invoice) =>
+      `授权更多额度后，将自动扣取 ${invoice}。或使用上方的按钮支付一次。两者选其一即可。`,
     moreLink: '在您授权更多额度之前，每笔付款都会通过电子邮件向您发送链接。',
     moreButton: (wallet) => `使用 ${wallet} 授权更多`,
     noWallet: '为此，请在装有钱包并启用 JavaScript 的浏览器中打开此页面。',

@@ -196,7 +196,9 @@ export const cancelSubscription = (
 /**
  * Undo a cancellation.
  *
- * Undoes a cancellation at the end of the period before it takes effect. Needs role developer or higher.
+ * Undoes a cancellation at the end of the period before it takes effect, also one by the customer. The
+ * customer is informed by email that the subscription continues and when the next invoice is created. Undo
+ * the cancellation of a customer only if the customer requests it. Needs role developer or higher.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import type { CheckoutStatus } from './checkouts.ts'
 import type { CustomerStatus } from './customers.ts'
 import type { InvoiceStatus } from './invoices.ts'
 import type { PaymentStatus, ScreeningVerdict } from './payments.ts'
-import type { PaymentCoverage } from './shared.ts'
+import type { PaymentCoverage, RecurringInterval } from './shared.ts'
 import type { SubscriptionStatus } from './subscriptions.ts'
 
 /** The records that a search found. */
@@ -197,11 +197,18 @@ export type SearchResult =
      * `past_due` while a renewal is unpaid after its grace period. A `paused` subscription does not renew.
      */
     status: SubscriptionStatus | (string & {})
+    /** Length of a period. */
+    interval: RecurringInterval | (string & {})
     /**
      * Time at which the cancellation took effect or will take effect; null without a cancellation. Unit:
      * ISO-8601, UTC.
      */
     canceledAt: string | null
+    /**
+     * Monthly recurring revenue from the subscription. 0 while it is not billed, and until the next payment
+     * if the whole payment of the current period was refunded. Unit: minor units (cents).
+     */
+    mrrMinor: number
   }
   | {
     /** A product. */

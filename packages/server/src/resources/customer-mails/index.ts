@@ -32,6 +32,7 @@ export {
 } from './letters/bills.ts'
 export {
   canceledLetter,
+  continuesLetter,
   missedLetter,
   type RenewalLetter,
   renewalLetter,

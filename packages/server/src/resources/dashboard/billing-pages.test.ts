@@ -157,20 +157,29 @@ describe('the plan of a subscription', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).first().click()
     await page.getByRole('button', { name: 'Undo cancellation' }).waitFor()
     expect(await change.count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0)
     await page.getByText(/^Ends/).first().waitFor()
     const listed = (await dashboard.visit('subscriptions')).page
     const row = listed.getByRole('table', { name: 'Subscriptions' }).locator('tbody tr').first()
     await row.getByText(/^Ends/).waitFor()
     expect(await row.locator('td').last().textContent()).toBe('–')
     await page.getByRole('button', { name: 'Undo cancellation' }).click()
+    const undo = page.getByRole('dialog', { name: 'Undo the cancellation?' })
+    await undo.getByText(/^If you undo it, the customer is billed on/).waitFor()
+    await undo.getByRole('button', { name: 'Undo cancellation' }).click()
     await change.waitFor()
+    await expect
+      .poll(async () => (await mailsTo(dashboard.world.context, dashboard.email)).map((one) => one.subject))
+      .toContainEqual(expect.stringMatching(/Your subscription to Tea club by .* continues$/))
   })
 })
 
 test('a subscription that nobody has paid is shown as unpaid, with its first invoice and the day it is due', async () => {
   const { page, faults } = await dashboard.visit('subscriptions')
+  // The other customer has access to the product because of a trial.
+  const { customer } = await post(page, 'customers', { email: 'ned@buyer.example', name: 'Ned Land' })
   const { id } = await post(page, 'subscriptions', {
-    customerId: made.customer,
+    customerId: customer.id,
     priceId: made.price,
     chain: 'base',
     token: 'USDC',
@@ -195,8 +204,16 @@ test('a subscription that nobody has paid is shown as unpaid, with its first inv
     .getByText(/^The first invoice, INV-\d+ \(\$20\.00\), is not paid yet\. It is due/)
     .waitFor(inTime)
   await page.getByText('Unpaid', { exact: true }).waitFor()
+  expect(await page.getByText('Active', { exact: true }).count()).toBe(0)
+  await page.getByText('The customer has no access until it is paid.').waitFor()
   await expectAccessible(page)
   await lookAtDashboard(page, 'subscription-unpaid')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy payment link' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/i\/[\w-]{20,}$/)
+  await page.getByRole('button', { name: 'Send reminder' }).click()
+  await page.getByText('The reminder was sent.').waitFor()
   await page.getByRole('link', { name: 'View invoice' }).click()
   await page.getByRole('heading', { level: 1, name: /^INV-/ }).waitFor()
   expect(faults).toEqual([])

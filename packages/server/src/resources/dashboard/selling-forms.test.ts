@@ -25,6 +25,7 @@ beforeAll(async () => {
   const { page } = await dashboard.visit('')
   made.customer = (await post(page, 'customers', { email: 'zoe@buyer.example', name: 'Zoe' })).customer.id
   const club = (await post(page, 'products', { name: 'Tea club' })).id
+  made.club = club
   made.monthly = (await post(page, `products/${club}/prices`, { amount: 2_000, interval: 'month' })).id
   // A product without a price is not offered.
   await post(page, 'products', { name: 'Coffee club' })
@@ -90,6 +91,26 @@ describe('a payment link', () => {
     await expect.poll(() => preview.getAttribute('src'), inTime).toContain('pair=base%3AUSDC')
   })
 
+  test('accepts all pairs with one press, and the preview shows them', async () => {
+    const { page } = await dashboard.visit('')
+    // The test network has one token: the response gets more of them.
+    await page.route('**/settlement_options*', async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const more = ['base', 'polygon', 'arbitrum'].map((chain) => ({ ...data[0], chain, token: 'USDT' }))
+      await route.fulfill({ response, json: { data: [...data, ...more] } })
+    })
+    await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/links/new`)
+    const boxes = page.getByRole('group', { name: 'Buyers can pay with' }).getByRole('checkbox')
+    await page.getByRole('button', { name: 'Select all' }).click()
+    expect(await boxes.count()).toBe(4)
+    for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true)
+    const frame = page.locator('iframe[title="Preview of the page"]')
+    await expect.poll(async () => (await frame.getAttribute('src'))?.match(/pair=/g)?.length, inTime).toBe(4)
+    await lookAtDashboard(page, 'new-link-pairs')
+    await expectAccessible(page)
+  })
+
   test('of a price needs no description, and a fixed amount no price', async () => {
     const { page } = await dashboard.visit('links/new')
     await page.getByLabel('The price of a product').check()
@@ -105,6 +126,48 @@ describe('a payment link', () => {
     await page.getByRole('button', { name: 'Create link' }).click()
     await shownLink(page, 'One blue mug')
     expect(await readLast('payment_links')).toMatchObject({ amount_minor: 1_999, price_id: null })
+  })
+
+  test('of a price is created from the page of its product', async () => {
+    const { page, faults } = await dashboard.visit(`products/${made.club}`)
+    await page.getByRole('link', { name: 'New subscription for $20.00 a month' }).waitFor()
+    await lookAtDashboard(page, 'product-prices')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Create payment link for $50.00 once' }).click()
+    const prices = page.getByLabel('Product and price')
+    await expect.poll(() => prices.inputValue(), inTime).toBe(made.once)
+    const seen = page.frameLocator('iframe[title="Preview of the page"]')
+    for (const text of ['$50.00', 'Tea club']) await seen.getByText(text).first().waitFor()
+    await page.getByText('Prices that repeat are sold under Subscriptions.').waitFor()
+    await lookAtDashboard(page, 'new-link-of-price')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await shownLink(page, 'Tea club')
+    expect(await readLast('payment_links')).toMatchObject({ price_id: made.once })
+    expect(faults).toEqual([])
+  })
+
+  test('is previewed with sample values, until it has an amount and a description', async () => {
+    const { page } = await dashboard.visit('links/new')
+    const caption = page.getByRole('region', { name: 'Preview' }).getByRole('heading')
+    const says = (text: string) => expect.poll(() => caption.textContent(), inTime).toBe(text)
+    await says('Preview with sample values')
+    await lookAtDashboard(page, 'new-link-empty')
+    await page.getByLabel('Amount in US dollars').fill('5')
+    await page.getByLabel('Description').fill('Tea')
+    await says('Preview: what buyers see on a phone')
+    await page.getByLabel('Description').fill('')
+    await says('Preview with sample values')
+    await page.getByLabel('The price of a product').check()
+    const prices = page.getByLabel('Product and price')
+    await prices.selectOption('Tea club · $50.00 once')
+    await says('Preview: what buyers see on a phone')
+    await prices.selectOption('Choose …')
+    await says('Preview with sample values')
+    await prices.selectOption('Tea club · $50.00 once')
+    await page.getByLabel('A fixed amount').check()
+    await page.getByLabel('The price of a product').check()
+    await says('Preview with sample values')
   })
 
   test('is refused at the field, in the words of the form, by keys alone', async () => {
@@ -204,6 +267,13 @@ describe('a subscription', () => {
     await shownLink(page, 'The subscription starts with this checkout')
     expect(await readLast('checkouts')).toMatchObject({ mode: 'subscription', customer_id: made.customer })
     expect(faults).toEqual([])
+  })
+
+  test('of a price starts from the page of its product', async () => {
+    const { page } = await dashboard.visit(`products/${made.club}`)
+    await page.getByRole('link', { name: 'New subscription for $20.00 a month' }).click()
+    const prices = page.getByLabel('Product and price')
+    await expect.poll(() => prices.inputValue(), inTime).toBe(made.monthly)
   })
 
   test('starts now, with a trial, and its page is opened', async () => {

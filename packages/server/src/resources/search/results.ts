@@ -3,6 +3,7 @@ import type { Scope } from '../../ports/index.ts'
 import type { Context } from '../context.ts'
 import { type Expandable, type Expanded, expandRows } from '../expand.ts'
 import { findPayments } from '../payments/index.ts'
+import { toSubscription } from '../subscriptions/index.ts'
 import type { Kind } from './readings.ts'
 import { readNewest } from './store.ts'
 
@@ -86,17 +87,22 @@ export const resultsOf: { [Of in Kind]: (found: Found) => Promise<SearchResult[]
       status: row.status,
     })),
   subscription: async (found) =>
-    (await withNames(found, await readNewest(found.context.db, 'subscriptions', found))).map((row) => ({
-      kind: 'subscription',
-      id: row.id,
-      title: row.product?.name ?? row.id,
-      subtitle: personOf(row),
-      createdAt: row.created_at.toISOString(),
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      status: row.status,
-      canceledAt: row.canceled_at?.toISOString() ?? null,
-    })),
+    (await withNames(found, await readNewest(found.context.db, 'subscriptions', found))).map((row) => {
+      const { id, status, canceledAt, mrrMinor } = toSubscription(row)
+      return {
+        kind: 'subscription',
+        id,
+        title: row.product?.name ?? id,
+        subtitle: personOf(row),
+        createdAt: row.created_at.toISOString(),
+        amountMinor: row.amount_minor,
+        currency: row.currency,
+        interval: row.interval,
+        status,
+        canceledAt,
+        mrrMinor,
+      }
+    }),
   product: async ({ context, scope, ids }) =>
     (await readNewest(context.db, 'products', { scope, ids })).map((row) => ({
       kind: 'product',

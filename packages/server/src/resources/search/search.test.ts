@@ -205,7 +205,9 @@ test('a result says what it is, whose it is, how much and since when', async () 
       kind: 'subscription',
       title: 'Blue mug',
       subtitle: 'Ada Lovelace',
+      interval: 'month',
       canceledAt: null,
+      mrrMinor: 1999,
     }),
   ])
   const [unmatched] = await search(payer)
@@ -219,7 +221,7 @@ test('a result has what its state depends on, and a checkout of a product the na
   const end = new Date('2026-12-28T00:00:00Z')
   await db
     .updateTable('subscriptions')
-    .set({ canceled_at: end })
+    .set({ canceled_at: end, paid_periods: 0 })
     .where('id', '=', bodyOf('sub_a', 2))
     .execute()
   await db
@@ -227,7 +229,7 @@ test('a result has what its state depends on, and a checkout of a product the na
     .set({ product_id: bodyOf('prod_a', 1), received_minor: 998 })
     .where('id', '=', bodyOf('chk_a', 2))
     .execute()
-  expect(await search(bodyOf('sub_a', 2))).toMatchObject([{ canceledAt: end.toISOString() }])
+  expect(await search(bodyOf('sub_a', 2))).toMatchObject([{ canceledAt: end.toISOString(), mrrMinor: 0 }])
   expect(await search(bodyOf('chk_a', 2))).toMatchObject([
     { title: 'Blue mug', receivedMinor: 998, remainingMinor: 3000 },
   ])

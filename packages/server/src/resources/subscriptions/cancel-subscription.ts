@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ApiError } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { decideCancel, decideCancelPending, endsAtOnce } from './decide-cancel.ts'
+import type { Transition } from './move.ts'
 import { isOnItsWay, requireNonePending } from './on-their-way.ts'
 import { factsOf, moveOne, requireMove } from './require-subscription.ts'
 import { watchAwaited } from './set-active-agreement.ts'
@@ -61,8 +62,9 @@ const begin = async (work: Work, id: string, { mode }: Cancellation) => {
 }
 
 /**
- * Undoes a cancellation that was requested for the end of the paid period. Throws if the cancellation has
- * already taken effect.
+ * Undoes a cancellation that was requested for the end of the paid period, and mails the customer that the
+ * subscription continues. Throws if the cancellation has already taken effect, or if a daily limit of mails is
+ * reached: a customer who was mailed the cancellation is not billed again without a mail.
  */
 export const uncancelSubscription = async (work: Work, id: string): Promise<Subscription> => {
   const advice = 'A cancellation can be taken back until it takes effect.'
@@ -78,5 +80,6 @@ export const uncancelSubscription = async (work: Work, id: string): Promise<Subs
   const row = { ...before, canceled_at: null, cancel_reason: null }
   // Watch the awaited approvals again, because they were not watched while the subscription was about to end.
   await watchAwaited(work, row)
-  return toSubscription(await moveOne(billing, { before, move: { row, last: ['subscription.uncanceled'] } }))
+  const move: Transition = { row, last: ['subscription.uncanceled'], mail: 'continues' }
+  return toSubscription(await moveOne(billing, { before, move, limit: 'act' }))
 }

@@ -57,6 +57,17 @@ test('a merchant whose mails of the day are used up may cancel a subscription, a
   expect((await subjects('Your subscription')).filter((one) => one.endsWith('is canceled'))).toHaveLength(1)
 })
 
+test('a cancellation is not undone if the customer cannot be mailed that the subscription continues', async () => {
+  const { id } = await shop.start({ trialDays: 14 })
+  const { json: canceled } = await shop.act('cancel', id)
+  leaveOne()
+  await shop.act('cancel', (await shop.start()).id, { mode: 'immediately' })
+  const refused = await shop.act('uncancel', id)
+  expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])
+  const { json } = await shop.act('cancel', id)
+  expect(json.canceledAt).toBe(canceled.canceledAt)
+})
+
 test('a reminder is told until the customer ends the reminders, and the subscription ends all the same', async () => {
   await shop.start()
   await shop.move({ days: 4 })

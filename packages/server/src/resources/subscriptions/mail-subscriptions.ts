@@ -5,6 +5,7 @@ import type { UnitOfWork } from '../context.ts'
 import {
   type CustomerMail,
   canceledLetter,
+  continuesLetter,
   mailCustomers,
   missedLetter,
   renewalLetter,
@@ -14,7 +15,8 @@ import {
   trialEndingLetter,
 } from '../customer-mails/index.ts'
 import { type InvoiceRow, invoiceUrl } from '../invoices/index.ts'
-import type { MailKind } from './move.ts'
+import { type MailKind, withPlan } from './move.ts'
+import { periodEnd } from './next-step.ts'
 import { type MailSubject, selectWanting } from './subjects-store.ts'
 import { type SubscriptionRow, subscriptionUrl } from './subscription.ts'
 
@@ -67,6 +69,16 @@ const writerOf = (config: Config, mail: SubscriptionMail): CustomerMail['write']
     case 'canceled':
       return (merchant) =>
         canceledLetter({ ...subscribed, hasEnded: row.status === 'canceled', endsAt }, merchant)
+    case 'continues': {
+      const planned = withPlan(row)
+      const continuing = {
+        ...subscribed,
+        amountMinor: planned.amount_minor,
+        interval: planned.interval,
+        nextAt: row.status === 'paused' ? null : periodEnd(row),
+      }
+      return (merchant) => continuesLetter(continuing, merchant)
+    }
     case 'trial_ending':
       return trialEndsAt === null
         ? null
@@ -112,6 +124,7 @@ const topics = {
   started: 'subscription_started',
   trial_ending: 'subscription_trial',
   canceled: 'subscription_canceled',
+  continues: 'subscription_continues',
   terms: 'subscription_terms',
   replaced: 'subscription_replaced',
 } as const satisfies Partial<Record<MailKind, string>>
@@ -129,6 +142,7 @@ export const subscriptionMailChecks: MailChecks = {
   [topics.started]: checkOf('started'),
   [topics.trial_ending]: checkOf('trial_ending'),
   [topics.canceled]: checkOf('canceled'),
+  [topics.continues]: checkOf('continues'),
   [topics.terms]: checkOf('terms'),
   [topics.replaced]: checkOf('replaced'),
 }

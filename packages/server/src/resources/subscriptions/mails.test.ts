@@ -93,6 +93,35 @@ test('a subscription that is canceled at the end of its period is told when that
   )
 })
 
+const continues = 'Your subscription to Plan of 2000 a month by Test shop continues'
+
+test.each<[string, (scene: Scene) => Promise<unknown>, string]>([
+  [
+    'when it is billed again',
+    async () => undefined,
+    'From 2027-02-10 10:00 UTC on you are billed $20.00 each month.',
+  ],
+  [
+    'that it is still paused',
+    (scene) => scene.act('pause'),
+    'It is paused: you are not billed until the merchant resumes it.',
+  ],
+])('a customer whose cancellation is undone is told, and told %s', async (_, happen, said) => {
+  const scene = await beginScene(world)
+  await scene.pay()
+  await happen(scene)
+  await scene.act('cancel')
+  expect((await scene.act('uncancel')).status).toBe(200)
+  const mail = (await scene.mails()).at(-1)
+  expect(mail?.subject).toBe(continues)
+  const text = mail?.text.replace(/\s+/g, ' ')
+  expect(text).toContain(
+    `Test shop has undone the cancellation of your subscription to Plan of 2000 a month. ${said}`,
+  )
+  expect(text).toContain('If you did not ask for this, cancel the subscription on its page.')
+  expect(text).toMatch(/\/s\/[\w-]{32}/)
+})
+
 /** Returns the subjects of the queued mails that would be sent now. */
 const wanted = async (scene: Scene) => {
   const rows = await world.api.context.db.selectFrom('mails').select(['id', 'about']).execute()
@@ -125,7 +154,7 @@ test.each<[string, (scene: Scene) => Promise<unknown>, string[]]>([
   [
     'the cancellation was taken back',
     async (scene) => [await scene.act('cancel'), await scene.act('uncancel')],
-    ['Your subscription', 'Your trial'],
+    ['Your subscription', 'Your trial', 'Your subscription'],
   ],
   ['the subscription was paused', (scene) => scene.act('pause'), ['Your subscription']],
 ])(

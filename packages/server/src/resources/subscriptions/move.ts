@@ -10,7 +10,9 @@ export type PlainEvent = Exclude<
   `subscription.${'renewed' | 'plan_changed' | 'payment_failed'}`
 >
 
-export type MailKind = 'started' | 'renewal' | 'trial_ending' | 'missed' | 'canceled' | 'terms' | 'replaced'
+export type MailKind =
+  | ('started' | 'renewal' | 'trial_ending' | 'missed' | 'canceled')
+  | ('continues' | 'terms' | 'replaced')
 
 export type PeriodInvoice = {
   id: string

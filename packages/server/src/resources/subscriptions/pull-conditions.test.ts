@@ -10,8 +10,10 @@ import {
   createRenewalWorld,
   openAllowanceTill,
   passDays,
+  pullKind,
   type RenewalWorld,
 } from '../../testing/relaying/renewals.ts'
+import { runRelays } from '../../testing/relaying/world.ts'
 import { expireCheckouts } from '../checkouts/index.ts'
 
 let world: RenewalWorld
@@ -43,6 +45,31 @@ test('a renewal is not pulled while a payment of its customer is not confirmed y
   expect((await till.newest()).status).toBe('paid')
   await collect(world)
   expect(await pulls(till)).toEqual([])
+})
+
+test('a pull that was asked for is not sent once a payment by hand is seen, so that the customer pays once', async () => {
+  const till = await renewing()
+  await collect(world)
+  await till.pay(await till.prepare(await till.newest()), { from: till.payer.address })
+  await world.read()
+  await carry(world)
+  await world.confirm()
+  expect((await till.newest()).status).toBe('paid')
+  expect(await pulls(till)).toMatchObject([{ state: 'failed', tx_hash: null }])
+})
+
+test('a payment by hand of a renewal whose pull was sent is left for the merchant to refund', async () => {
+  const till = await renewing()
+  const prepared = await till.prepare(await till.newest())
+  await collect(world)
+  await runRelays(world, [pullKind])
+  await till.pay(prepared, { from: till.payer.address })
+  await carry(world)
+  await world.confirm()
+  expect(await pulls(till)).toMatchObject([{ state: 'succeeded' }])
+  expect((await till.newest()).status).toBe('paid')
+  const { data } = (await world.get(till.shop, 'payments?decision=needed')).json
+  expect(data).toMatchObject([{ amountMinor: 2_000, unmatchedInbound: true }])
 })
 
 test('a renewal of a customer in a restricted country is not pulled, and goes by a link', async () => {

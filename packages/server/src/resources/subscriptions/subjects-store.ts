@@ -36,6 +36,7 @@ const truths = {
   // the trial in the same second in which it queues the mail.
   trial_ending: sql<boolean>`canceled_at is null and (status = 'trialing' or not livemode and status <> 'paused')`,
   canceled: sql<boolean>`canceled_at is not null`,
+  continues: sql<boolean>`status <> 'canceled' and canceled_at is null`,
   terms: sql<boolean>`status <> 'canceled' and canceled_at is null`,
   replaced: sql<boolean>`status <> 'canceled' and agreement is not null`,
 }

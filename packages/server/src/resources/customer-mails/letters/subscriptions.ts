@@ -154,6 +154,30 @@ export const missedLetter = (missed: RenewalLetter, { name }: MailSender): Custo
   ],
 })
 
+/**
+ * Returns the mail for a customer whose subscription continues because the merchant has undone a cancellation.
+ * `nextAt` is the time of the next invoice; null while the subscription is paused.
+ */
+export const continuesLetter = (
+  continuing: Subscribed & { nextAt: Date | null },
+  { name }: MailSender,
+): CustomerLetter => ({
+  subject: `Your subscription to ${continuing.product} by ${name} continues`,
+  blocks: [
+    {
+      text: `${name} has undone the cancellation of your subscription to ${continuing.product}. ${nextWords(continuing)}`,
+    },
+    { text: 'If you did not ask for this, cancel the subscription on its page.' },
+    ownPage(continuing),
+  ],
+})
+
+const nextWords = ({ nextAt, amountMinor, currency, interval }: Subscribed & { nextAt: Date | null }) => {
+  if (nextAt === null) return 'It is paused: you are not billed until the merchant resumes it.'
+  if (amountMinor === 0) return `It goes on after ${shown(nextAt)}, and is free.`
+  return `From ${shown(nextAt)} on you are billed ${money(amountMinor, currency)} each ${interval}.`
+}
+
 export const canceledLetter = (
   canceled: Subscribed & { hasEnded: boolean; endsAt: Date | null },
   { name }: MailSender,
