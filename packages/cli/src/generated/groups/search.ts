@@ -21,6 +21,6 @@ export const commands: readonly Command[] = [
       },
     ],
     result: 'list',
-    columns: ['id', 'kind', 'title', 'status', 'amountMinor', 'createdAt'],
+    columns: ['id', 'kind', 'title', 'status', 'amountMinor', 'interval', 'createdAt'],
   },
 ]

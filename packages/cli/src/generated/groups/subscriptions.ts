@@ -157,7 +157,7 @@ export const commands: readonly Command[] = [
   {
     name: 'uncancel',
     summary: 'Undo a cancellation',
-    description: 'Undoes a cancellation at the end of the period before it takes effect.',
+    description: 'Undoes a cancellation at the end of the period before it takes effect, also one by the customer. The customer is informed by email that the subscription continues and when the next invoice is created. Undo the cancellation of a customer only if the customer requests it.',
     role: 'developer',
     route: 'uncancelSubscription POST ~/subscriptions/{subId}/uncancel',
     arguments: [{ name: 'sub-id', doc: 'Identifies the subscription.' }],
