@@ -22,8 +22,8 @@ type Reading = { transfer: Transfer; payment: RecordedPayment }
  * Matches payments again if a later reading of their blocks returns another block time, other references, or
  * another pull (a collection by the pull contract) than is recorded:
  *
- * - If the two readings come from two providers, the later reading counts: a payment that is not settled is
- *   matched again, even if it was credited.
+ * - If the two readings come from two providers, the later reading counts: its facts are recorded, and a payment that is
+ *   not settled is matched again, even if it was credited.
  * - If both readings come from one provider, a credited payment stays credited, because either reading may be
  *   wrong. Only an unmatched payment is matched again.
  */
@@ -37,9 +37,10 @@ export const correctReadings = async (step: Step, readings: readonly Reading[]):
     if (await mayMove(step, reading.payment)) movable.push(reading)
     else reportKept(step, reading)
   }
+  const corrected = byTwo ? wrong : movable
   await correctTransfers(
     tx,
-    movable.map(({ transfer, payment }) => ({ transfer, transferId: payment.transfer_id })),
+    corrected.map(({ transfer, payment }) => ({ transfer, transferId: payment.transfer_id })),
   )
   await decideDepositsAgain(
     step,
