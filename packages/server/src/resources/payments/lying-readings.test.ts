@@ -211,3 +211,39 @@ describe('one provider returns', () => {
     expect(faults).toMatch(/kind="changed_reading".* 1$/m)
   })
 })
+
+// The last test of the file: the blocks after its reorganisation are earlier than the wallets of later tests.
+describe('after a deep reorganisation, the first of two providers returns', () => {
+  let reader: SteppedReader
+  beforeAll(async () => {
+    reader = await open([first, second])
+  })
+  afterAll(() => reader.close())
+
+  test('another block time: the confirmed payment stays, with the time of its block', async () => {
+    const shop = await world.openShop()
+    const { txHash } = await world.pay({ to: shop.wallet, amountBase: 3_210_000n })
+    await world.node.mine(6)
+    await reader.catchUp()
+    await catchUpLater(reader)
+    const confirmed = await paymentOf(txHash)
+    expect(confirmed).toMatchObject({ status: 'confirmed', outcome: 'unmatched' })
+    const transaction = await world.node.signedTransaction(txHash)
+    first.faults = {
+      tells: (method, result) => {
+        if (!method.startsWith('eth_getBlockBy') || result === null) return result
+        const block = result as { timestamp: string }
+        return { ...block, timestamp: `0x${(Number(block.timestamp) + 120).toString(16)}` }
+      },
+    }
+    await world.node.reorg({ depth: 8, transactions: [{ transaction, block: 1 }] })
+    await reader.catchUp()
+    first.faults = {}
+    await catchUpLater(reader)
+    const { blockNumber } = await world.node.client.getTransactionReceipt({ hash: txHash })
+    const { timestamp } = await world.node.client.getBlock({ blockNumber })
+    const moved = await paymentOf(txHash)
+    expect(moved).toMatchObject({ id: confirmed.id, outcome: 'unmatched' })
+    expect(moved.block_time).toEqual(new Date(Number(timestamp) * 1000))
+  })
+})
