@@ -42,16 +42,16 @@ export const failingWords = ({
 
 /**
  * Returns the share of deliveries that succeeded. While some wait for another attempt, it returns a number in place of the
- * share, of all deliveries that were attempted, because 100 % would hide those that wait.
+ * share, of all deliveries that were attempted, because 100% would hide those that wait.
  */
 export const successWords = ({
   successRate,
   finishedCount,
   retryingCount,
 }: Omit<Counts, 'status'>): string => {
-  if (finishedCount === 0) return 'No delivery has ended yet'
+  if (finishedCount + retryingCount === 0) return 'No deliveries yet'
   if (retryingCount === 0)
-    return `${(successRate * 100).toFixed(successRate === 1 ? 0 : 1)} % of ${finishedCount}`
+    return `${(successRate * 100).toFixed(successRate === 1 ? 0 : 1)}% of ${finishedCount}`
   const received = Math.round(successRate * finishedCount)
   const attempted = finishedCount + retryingCount
   return `${received} of ${attempted}${retryingCount < mostCounted ? '' : ' or more'} received`
