@@ -11,8 +11,8 @@ import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Copied, Empty, PageHead, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { Subject, SubjectWords } from './shown-subject.tsx'
 import { recordOf } from './subject.ts'
-import { Subject, SubjectWords } from './subject.tsx'
 import { groupsOfTypes } from './type-groups.ts'
 
 const typeGroups = groupsOfTypes(eventTypes)

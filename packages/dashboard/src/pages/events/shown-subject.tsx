@@ -8,7 +8,7 @@ import { idWords, type Subject as Record, recordOf, subjectOf } from './subject.
 
 type WithPayload = Pick<EventRecord, 'payload'>
 
-/** What an event is about, in words. If its data has none, they are read from its payment or its customer. */
+/** The words for the subject of an event. If the data of the event lacks them, its payment or its customer is read. */
 export const SubjectWords = ({ payload }: WithPayload) => {
   const words = subjectOf(payload)
   const record = recordOf(payload)
