@@ -93,7 +93,7 @@ const kindsFor = (text: string): (keyof typeof kinds)[] => {
 
 /**
  * Returns the statuses of a payment without "Confirmed" if there is another: a narrow row has no room for both, and the
- * other one asks for an action.
+ * other one requires an action.
  */
 export const briefStatuses = (payment: PaymentFacts): string[] => {
   const [first, ...others] = paymentStatuses(payment)
