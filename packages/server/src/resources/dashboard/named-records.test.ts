@@ -263,6 +263,7 @@ test('the list of events is filtered by one type, and an event shows its data', 
     .first()
     .waitFor(inTime)
   await lookAtDashboard(page, 'events-all')
+  await page.setViewportSize({ width: 1280, height: 844 })
   const type = page.getByLabel('Type', { exact: true })
   expect(await type.locator('optgroup').first().getAttribute('label')).toBe('Allowance')
   await type.selectOption('payment.confirmed')
