@@ -75,12 +75,19 @@ export const Copied = ({
   )
 }
 
-/** Shows a transaction hash or an address, with a link to a block explorer if the network has one. */
-export const ChainValue = ({ name, ...value }: OnChain & { name: string }) => {
+/**
+ * Shows a transaction hash or an address, shortened unless `isWhole`, with a link to a block explorer if the network has
+ * one.
+ */
+export const ChainValue = ({
+  name,
+  isWhole = false,
+  ...value
+}: OnChain & { name: string; isWhole?: boolean }) => {
   const href = explorerUrl(value)
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-      <Copied text={value.value} name={name} />
+      <Copied text={value.value} name={name} {...(isWhole ? { shown: value.value } : {})} />
       {href !== null && (
         <a className="text-accent text-xs hover:underline" href={href} target="_blank" rel="noreferrer">
           Explorer<span className="sr-only"> (opens a new tab)</span>

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { findCreations, findPages, groupGoals, isShortened } from './find.ts'
+import type { PaymentFacts } from '../parts/statuses.ts'
+import { briefStatuses, findCreations, findPages, groupGoals, isName, isShortened } from './find.ts'
 
 const customer = (id: string): SearchResult => ({
   kind: 'customer',
@@ -90,3 +91,30 @@ test.each([
   [`0x${'a'.repeat(64)}`, false],
   ['Mugs …', false],
 ])('“%s” is a part of a hash or an id: %s', (text, is) => expect(isShortened(text)).toBe(is))
+
+test.each([
+  ['grace', true],
+  ['ada99@lovelace.example', true],
+  ['12.34', false],
+  ['INV-000042', false],
+  ['0xfeed', false],
+  ['cus_', false],
+])('“%s” is a name: %s', (text, is) => expect(isName(text)).toBe(is))
+
+test.each([
+  ['Ada', ['Customers', 'Invoices']],
+  ['INV-000042', ['Invoices', 'Customers']],
+])('the groups for “%s” are in the order %j', (text, titles) => {
+  const invoice = { ...customer('in_1'), kind: 'invoice' } as SearchResult
+  const groups = groupGoals(text, [invoice, customer('cus_1')], { role: 'viewer', mode: 'test' })
+  expect(groups.map(({ title }) => title)).toEqual(titles)
+})
+
+test.each([
+  [{}, ['confirmed']],
+  [{ unmatchedInbound: true }, ['unmatched']],
+  [{ unmatchedInbound: true, status: 'pending' }, ['pending', 'unmatched']],
+] as const)('a payment with %j has the brief statuses %j', (changes, statuses) => {
+  const facts = { status: 'confirmed', refundAmountMinor: null, overpaidMinor: 0, coverage: null, ...changes }
+  expect(briefStatuses(facts as unknown as PaymentFacts)).toEqual(statuses)
+})

@@ -2,6 +2,7 @@ import type { SearchResult } from '@stablerail/sdk/functions'
 import type { Mode } from '../data/client.ts'
 import { mayCall } from '../data/roles.ts'
 import type { Restricted, Role } from '../generated/roles.ts'
+import { type PaymentFacts, paymentStatuses } from '../parts/statuses.ts'
 import { navigation } from './navigation.ts'
 
 /** A page or a record that the command palette can open. */
@@ -78,6 +79,27 @@ const kinds: Record<SearchResult['kind'], { title: string; pageOf: (id: string) 
   product: { title: 'Products', pageOf: (id) => `products/${id}` },
 }
 
+/**
+ * Returns whether a text is most likely a name or an email address: it has an `@`, or neither a digit, as amounts and
+ * hashes do, nor a `_`, as ids do.
+ */
+export const isName = (text: string): boolean => text.includes('@') || !/[\d_]/.test(text)
+
+/** Returns the kinds in the order of their groups. For a name, the customer comes before the records of the customer. */
+const kindsFor = (text: string): (keyof typeof kinds)[] => {
+  const all = Object.keys(kinds) as (keyof typeof kinds)[]
+  return isName(text) ? ['customer', ...all.filter((kind) => kind !== 'customer')] : all
+}
+
+/**
+ * Returns the statuses of a payment without "Confirmed" if there is another: a narrow row has no room for both, and the
+ * other one requires an action.
+ */
+export const briefStatuses = (payment: PaymentFacts): string[] => {
+  const [first, ...others] = paymentStatuses(payment)
+  return first === 'confirmed' && others.length > 0 ? others : paymentStatuses(payment)
+}
+
 /** The number of results of a kind from which further records may match. */
 const mostOfKind = 5
 
@@ -97,7 +119,8 @@ export const groupGoals = (
     { title: 'Create', goals: findCreations(text, role) },
     { title: 'Mode', goals: findSwitch(text, mode) },
   ].filter(({ goals }) => goals.length > 0)
-  for (const [kind, { title, pageOf }] of Object.entries(kinds)) {
+  for (const kind of kindsFor(asked)) {
+    const { title, pageOf } = kinds[kind]
     const goals = results
       .filter((result) => result.kind === kind)
       .map((result): Goal => ({ key: result.id, words: result.title, to: pageOf(result.id), result }))

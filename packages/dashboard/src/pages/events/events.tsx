@@ -11,7 +11,8 @@ import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { Copied, Empty, PageHead, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { recordOf, subjectOf } from './subject.ts'
+import { Subject, SubjectWords } from './shown-subject.tsx'
+import { recordOf } from './subject.ts'
 import { groupsOfTypes } from './type-groups.ts'
 
 const typeGroups = groupsOfTypes(eventTypes)
@@ -30,7 +31,9 @@ const columnsOf = (show: (event: EventRecord) => void): readonly Column<EventRec
         >
           {event.type}
         </button>
-        <span className="block text-soft [overflow-wrap:anywhere] sm:hidden">{subjectOf(event.payload)}</span>
+        <span className="block text-soft [overflow-wrap:anywhere] sm:hidden">
+          <SubjectWords payload={event.payload} />
+        </span>
       </>
     ),
   },
@@ -92,8 +95,7 @@ export const Page = () => {
               <Copied text={shown.id} shown={shown.id} name="id" /> · <When at={shown.createdAt} />
             </p>
             <RecordLink payload={shown.payload} />
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too. */}
-            <pre tabIndex={0} className="max-h-96 overflow-auto rounded-lg bg-raised p-3 text-xs">
+            <pre className="wrap-anywhere min-w-0 whitespace-pre-wrap rounded-lg bg-raised p-3 text-xs">
               {JSON.stringify(shown.payload, null, 2)}
             </pre>
           </div>
@@ -103,22 +105,7 @@ export const Page = () => {
   )
 }
 
-type WithPayload = Pick<EventRecord, 'payload'>
-
-/** The subject of an event, with a link to the page of the record if it has one. */
-const Subject = ({ payload }: WithPayload) => {
-  const record = recordOf(payload)
-  const words = subjectOf(payload) ?? '–'
-  return record === null ? (
-    words
-  ) : (
-    <Go to={record.to} className="text-accent [overflow-wrap:anywhere] hover:underline">
-      {words}
-    </Go>
-  )
-}
-
-const RecordLink = ({ payload }: WithPayload) => {
+const RecordLink = ({ payload }: Pick<EventRecord, 'payload'>) => {
   const record = recordOf(payload)
   return record === null ? null : (
     <p>

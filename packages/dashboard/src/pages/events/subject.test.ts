@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordOf, subjectOf } from './subject.ts'
+import { idWords, recordOf, subjectOf } from './subject.ts'
 
 const invoice = { number: 'INV-7', amountMinor: 1000, currency: 'USD' }
 
@@ -25,8 +25,8 @@ test.each([
   ['endpoint', { endpoint: { id: 'we_1', url: 'https://shop.example/hooks' } }, 'https://shop.example/hooks'],
   ['wallet', { wallet: { id: 'wlt_1', nickname: '', chain: 'base', token: 'USDC' } }, 'USDC on Base'],
   ['named wallet', { wallet: { id: 'wlt_1', nickname: 'Till', chain: 'base', token: 'USDC' } }, 'Till'],
-  ['record without words', { customerId: 'cus_1', amountMinor: null }, 'Customer cus_1'],
-  ['payment that is pending', { paymentId: 'pay_1', checkoutId: 'chk_1', txHash: '0x1' }, 'Payment pay_1'],
+  ['record without words', { customerId: 'cus_1', amountMinor: null }, null],
+  ['payment that is pending', { paymentId: 'pay_1', checkoutId: 'chk_1', txHash: '0x1' }, null],
   ['record without a page', { amountMinor: null, message: 'It works.' }, null],
 ])('the subject of the event of a %s', (_, payload, subject) => expect(subjectOf(payload)).toBe(subject))
 
@@ -39,3 +39,8 @@ test.each([
   ['a price, which has no page', { price: { id: 'price_1', amount: 4500 } }, undefined],
   ['nothing', {}, undefined],
 ])('the page of the event of %s', (_, payload, to) => expect(recordOf(payload)?.to).toBe(to))
+
+test('a record without words is named by its kind and its id', () =>
+  expect(idWords({ kind: 'customer', id: 'cus_01k9z7q4m8c3v5t2r6w1x0y9bn', to: 'customers' })).toBe(
+    'Customer cus_01k9z…y9bn',
+  ))

@@ -70,11 +70,13 @@ const amountWords = (kind: string | undefined, { amountMinor, amount, currency, 
   return moneyOf(cents, code)
 }
 
+/** Returns the kind of a record with the beginning and the end of its id. */
+export const idWords = ({ kind, id }: Subject): string => `${sentenceOf(kind)} ${shortened(id)}`
+
 /**
  * Returns what an event is about, as far as its data says so: the number of an invoice, the name or email address of a
  * customer, the address of an endpoint, the token and network of a wallet, the price of a subscription, or the
- * description of a checkout, then the amount. If its data has none of them, it is the kind and the beginning and end of
- * the id of its record; null without a record.
+ * description of a checkout, then the amount. Returns null if its data has none of them.
  */
 export const subjectOf = (payload: Data): string | null => {
   const kind = records.find((name) => isData(payload[name]))
@@ -89,7 +91,5 @@ export const subjectOf = (payload: Data): string | null => {
   const named = textOf(number) ?? textOf(name) ?? textOf(email) ?? textOf(url) ?? textOf(description)
   const title = named ?? (kind === 'checkout' ? 'Checkout' : null)
   const words = [title, money].filter((word) => word !== null).join(' · ')
-  if (words !== '') return words
-  const record = recordOf(payload)
-  return record === null ? null : `${sentenceOf(record.kind)} ${shortened(record.id)}`
+  return words === '' ? null : words
 }

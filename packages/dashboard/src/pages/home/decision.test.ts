@@ -26,12 +26,12 @@ const claim = { checkoutId: 'chk_1', reportedAt: '2026-11-20T09:30:00.000Z' }
 test.each<[string, Partial<Payment>, string, string[]]>([
   ['nothing fits', {}, 'Unmatched', ['Credit', 'Refund']],
   ['a buyer reported it', { claims: [claim] }, 'Claimed', ['Confirm', 'Refund']],
-  ['it came to an address too late', { coverage: 'surplus' }, 'Surplus', ['Refund', 'Credit']],
+  ['it came to an address too late', { coverage: 'surplus' }, 'Surplus', ['Credit', 'Refund']],
   [
     'too little came',
     { status: 'failed', failureReason: 'underpaid', unmatchedInbound: false },
     'Underpaid',
-    ['Refund', 'Credit'],
+    ['Credit', 'Refund'],
   ],
   ['too much came', { unmatchedInbound: false, overpaidMinor: 1001 }, 'Overpaid', ['Refund the surplus']],
   [

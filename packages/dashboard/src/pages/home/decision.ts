@@ -24,7 +24,7 @@ export type Decision = {
   at: string | null
   /** The checkout that the payment was most likely meant for; null if none is known. */
   closeTo: string | null
-  /** The actions, most likely first; those of admins only are not shown to others. */
+  /** The actions, a refund last; those of admins only are not shown to others. */
   links: readonly DecisionLink[]
 }
 
@@ -50,7 +50,7 @@ const reasonOf = (payment: Payment): Reason => {
       badge: 'Underpaid',
       tone: 'warn',
       why: 'Less than the price had arrived when the checkout ended.',
-      links: [refund, credit],
+      links: [credit, refund],
     }
   if (payment.claims.length > 0)
     return {
@@ -77,7 +77,7 @@ const reasonOf = (payment: Payment): Reason => {
       badge: 'Surplus',
       tone: 'warn',
       why: 'The checkout was paid before, or could no longer be paid.',
-      links: [refund, credit],
+      links: [credit, refund],
     }
   return {
     badge: 'Unmatched',

@@ -65,6 +65,7 @@ const useFirstSteps = (): Step[] | null => {
   if (!wallets.data || !payments.data || !endpoints.data) return null
   const isOfMode = ({ livemode, revokedAt }: { livemode: boolean; revokedAt: string | null }) =>
     livemode === (mode === 'live') && revokedAt === null
+  const hasKey = keys.data?.data.some(isOfMode) === true
   const steps: (Step | false | null)[] = [
     {
       words: 'Connect the wallet that receives payments',
@@ -83,10 +84,11 @@ const useFirstSteps = (): Step[] | null => {
     },
     keys.data !== undefined && {
       words: 'Create an API key for your backend',
-      why: 'Your shop uses it to create a checkout for each order.',
+      why: 'Only if you connect your own shop software: it creates a checkout for each order.',
       to: 'keys',
       operation: 'createApiKey',
-      isDone: keys.data.data.some(isOfMode),
+      isDone: hasKey,
+      isOptional: true,
     },
     {
       words: 'Add a webhook endpoint',
@@ -94,6 +96,8 @@ const useFirstSteps = (): Step[] | null => {
       to: 'webhooks',
       operation: 'createWebhookEndpoint',
       isDone: endpoints.data.data.length > 0,
+      // Software that creates checkouts has to know when they are paid.
+      isOptional: !hasKey,
     },
   ]
   const shown = steps
@@ -110,7 +114,7 @@ export const FirstSteps = () => {
   return (
     <Card title="Get paid">
       <ol className="grid gap-3">
-        {steps.map(({ words, why, to, isDone }, index) => (
+        {steps.map(({ words, why, to, isDone, isOptional = false }, index) => (
           <li key={to} className="grid grid-cols-[1.75rem_1fr] gap-2">
             <span
               aria-hidden="true"
@@ -131,6 +135,7 @@ export const FirstSteps = () => {
                   {words}
                 </Go>
               )}
+              {isOptional && !isDone && <span className="text-soft"> (optional)</span>}
               <span className="sr-only">{isDone ? ' (done)' : ''}</span>
               {to === next?.to && <span className="mt-0.5 block text-soft">{why}</span>}
             </span>

@@ -50,17 +50,22 @@ const columns: readonly Column<Payment>[] = [
 export const Page = () => {
   const { client, workspace } = useWorkspace()
   const list = useList(['payments', 'last'], () => listPayments(client, { limit: 8, expand: 'customer' }))
+  // Once there is a payment, money that needs a decision comes first.
+  const steps = (
+    <Suspense>
+      <FirstSteps />
+    </Suspense>
+  )
   return (
     <>
       <PageHead title="Home" lead={workspace.name} />
       <div className="grid gap-6">
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
+        {list.items?.length === 0 && steps}
         <Attention />
         <Suspense>
           <Decisions />
         </Suspense>
+        {list.items !== undefined && list.items.length > 0 && steps}
         <Suspense fallback={<div className="min-h-33" />}>
           <Summary />
         </Suspense>

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@stablerail/sdk/functions'
 import { useId, useState } from 'react'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { Copied, type Fact, Facts, When } from '../../parts/small.tsx'
-import { actionWords, actorOf, fieldWords, nameOf, pageOf } from './audit-words.ts'
+import { actionWords, actorOf, fieldWords, nameOf, pageOf, removedName } from './audit-words.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -21,12 +21,17 @@ export const Entry = ({ entry, names, emails }: EntryProps) => {
   const { before, hasRecord, after } = actionWords(action, target !== null && names.has(target))
   return (
     <>
-      <div className="flex items-baseline justify-between gap-x-4">
-        <p className="wrap-anywhere min-w-0">
+      <div className="flex items-baseline justify-between gap-x-4 max-sm:flex-wrap">
+        <p className="wrap-anywhere min-w-0 max-sm:w-full">
           <span className="font-medium">{actorOf(actor, names)}</span> {before}
-          {hasRecord && target !== null && <Record id={target} names={names} />}
+          {hasRecord && target !== null && (
+            <Record id={target} names={names} removedAs={removedName(entry.changes)} />
+          )}
           {after}
         </p>
+        <span className="text-soft text-xs sm:hidden">
+          <When at={entry.at} isShort />
+        </span>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -44,9 +49,16 @@ export const Entry = ({ entry, names, emails }: EntryProps) => {
   )
 }
 
-const Record = ({ id, names }: { id: string; names: Names }) => {
+type RecordProps = {
+  id: string
+  names: Names
+  /** The name of a record that was deleted; undefined for others. */
+  removedAs: string | undefined
+}
+
+const Record = ({ id, names, removedAs }: RecordProps) => {
   const to = pageOf(id, names)
-  const name = nameOf(id, names)
+  const name = names.get(id) ?? removedAs ?? nameOf(id, names)
   return to === null ? (
     name
   ) : (
@@ -69,8 +81,7 @@ const factsOf = ({ at, ip, actor, target, changes }: AuditEntry, email: string |
   ['IP address', ip],
   ...(email === undefined ? [] : [['Email of the actor', email] as const]),
   ['Actor', <Copied key="actor" text={actor} shown={actor} name="id of the actor" />],
-  [
-    'Record',
-    target === null ? null : <Copied key="target" text={target} shown={target} name="id of the record" />,
-  ],
+  ...(target === null
+    ? []
+    : [['Record', <Copied key="target" text={target} shown={target} name="id of the record" />] as const]),
 ]

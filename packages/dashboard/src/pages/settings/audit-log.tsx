@@ -25,7 +25,7 @@ const columnsWith = (
 ): readonly Column<AuditEntry>[] => [
   { header: 'What happened', cell: (entry) => <Entry entry={entry} names={names} emails={emails} /> },
   { header: 'IP address', hiddenOn: 'tablet', cell: ({ ip }) => ip ?? '–' },
-  { header: 'Time', isFigure: true, cell: ({ at }) => <When at={at} isShort /> },
+  { header: 'Time', isFigure: true, hiddenOn: 'phone', cell: ({ at }) => <When at={at} isShort /> },
 ]
 
 /** Returns the columns with the names of members, API keys, wallets, webhook endpoints and open invitations. */

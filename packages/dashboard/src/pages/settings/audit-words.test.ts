@@ -8,6 +8,7 @@ import {
   nameOf,
   namesOf,
   pageOf,
+  removedName,
 } from './audit-words.ts'
 
 const names = namesOf({
@@ -89,10 +90,23 @@ test('the email address of an actor is known while they are a member', () =>
     emailsOf([{ userId: 'usr_1', email: 'ada@lovelace.example' }] as unknown as Known['members']),
   ).toEqual(new Map([['usr_1', 'ada@lovelace.example']])))
 
+const gone = (values: Record<string, string>) =>
+  Object.entries(values).map(([field, before]) => ({ field, before, after: null }))
+
+test.each([
+  [gone({ url: 'https://shop.example/hook?…' }), 'webhook endpoint shop.example/hook'],
+  [
+    gone({ address: `0x${'ab'.repeat(20)}`, token: 'USDC', chain: 'base' }),
+    'wallet 0xabababa…abab for USDC on Base',
+  ],
+  [[{ field: 'url', before: 'https://a.example', after: 'https://b.example' }], undefined],
+  [[], undefined],
+])('the changes %j name the deleted record: %s', (changes, name) => expect(removedName(changes)).toBe(name))
+
 test('a changed field is named in words', () => {
   expect(['role', 'invoiceReminderDays', 'successUrl'].map(fieldWords)).toEqual([
     'Role',
     'Invoice reminder days',
-    'Success url',
+    'Success URL',
   ])
 })

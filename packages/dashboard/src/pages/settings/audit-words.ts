@@ -34,8 +34,8 @@ const actions: Readonly<Record<AuditEntry['action'], string>> = {
   'session.stepped_up': 'confirmed their identity again',
   'wallet.connected': 'connected {}',
   'wallet.default_changed': 'made {} the default',
-  'wallet.puller_ended': 'ended the permission to pull payments for {}',
-  'wallet.puller_named': 'gave permission to pull payments for {}',
+  'wallet.puller_ended': 'ended automatic subscription payments to {}',
+  'wallet.puller_named': 'allowed automatic subscription payments to {}',
   'wallet.removed': 'removed {}',
   'wallet.renamed': 'renamed {}',
   'wallet.verified': 'verified {}',
@@ -125,6 +125,20 @@ export const namesOf = ({
     ...invitations.map(({ id, email, role }): [string, string] => [id, `${email} as ${role}`]),
   ])
 
+/**
+ * Returns the name of a deleted webhook endpoint or a removed wallet from the changes that its entry lists; undefined for
+ * other changes.
+ */
+export const removedName = (changes: AuditEntry['changes']): string | undefined => {
+  const formerOf = (name: string) =>
+    changes.find(({ field, before, after }) => field === name && before !== null && after === null)?.before
+  const [url, address, token, chain] = ['url', 'address', 'token', 'chain'].map(formerOf)
+  if (url) return `webhook endpoint ${placeOf(url)}`
+  return address && token && chain
+    ? `wallet ${shortened(address)} for ${pairName({ token, chain })}`
+    : undefined
+}
+
 const kindOf = (id: string): string => id.split('_')[0] ?? ''
 
 /** Returns the name of a record. For a record without a name, returns its kind and the end of its id. */
@@ -163,4 +177,4 @@ export const pageOf = (id: string, names: ReadonlyMap<string, string>): string |
 export const fieldWords = (field: string): string =>
   sentenceOf(
     field.replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
-  )
+  ).replace(/\burl\b/i, 'URL')

@@ -52,7 +52,7 @@ export const Manage = ({ group }: { group: AddressWallets }) => {
       </Button>
       <Dialog
         title={`Manage ${name}`}
-        lead="What it receives. Each token on a network is verified and removed by itself."
+        lead="Each token on each network is verified and removed separately."
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
@@ -63,6 +63,7 @@ export const Manage = ({ group }: { group: AddressWallets }) => {
             value={group.address}
             isLive={mode === 'live'}
             name="address"
+            isWhole
           />
         )}
         <ul className="mt-3 divide-y divide-line border-line border-t">

@@ -50,8 +50,8 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
     remove.mutate({ depositAddresses: depositAddresses as 'keep' | 'replace' })
   return (
     <>
-      <Button look="danger" onClick={open}>
-        Remove
+      <Button onClick={open}>
+        Remove<span className="sr-only"> {pair}</span>
       </Button>
       <Dialog
         title={`Remove ${pair}, ${shortened(wallet.address, 11)}?`}

@@ -120,7 +120,7 @@ export const Page = () => {
           Buyers pay straight into these wallets; only you can move the money.{' '}
           <strong>Test and live mode share them: a change here changes live payments.</strong>
           {mode === 'test' &&
-            ' A change in test mode sends no webhooks of live mode. Admins get a mail in both modes.'}
+            ' Changes made in test mode send no live webhooks; admins are mailed either way.'}
         </>
       }
       words="Connect a wallet"

@@ -6,12 +6,14 @@ import { useStream } from '../../data/use-stream.ts'
 import { Button } from '../../parts/button.tsx'
 import { useFilters } from '../../parts/filters.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { May } from '../../parts/may.tsx'
 import { When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { DeliveryDialog } from './delivery.tsx'
 import { DeliveryFilter, NoDeliveries } from './delivery-filter.tsx'
 import { filtered, hasFailed, kindOf } from './delivery-kinds.ts'
 import { DeliveryState } from './delivery-state.tsx'
+import { ResendShown } from './resend-shown.tsx'
 
 /** The name of an event type. A line may break after a point, not inside a word. */
 const EventType = ({ type }: { type: string }) =>
@@ -76,10 +78,17 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
     <section className="grid content-start gap-3">
       <div className="flex items-baseline justify-between">
         <h2 className="font-semibold text-base">Deliveries</h2>
-        <span className="text-soft text-xs">{isLive ? 'Live' : 'Connecting …'}</span>
+        <span className="text-soft text-xs">{isLive ? 'Updates automatically' : 'Connecting …'}</span>
       </div>
       <LastFailure deliveries={list.items ?? []} show={setShown} />
-      <DeliveryFilter filters={filters} kind={kind} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <DeliveryFilter filters={filters} kind={kind} />
+        {status === 'enabled' && (kind === 'retrying' || kind === 'failed') && (
+          <May operation="replayWebhookDelivery">
+            <ResendShown key={kind} endpointId={id} deliveries={items ?? []} isAll={!list.hasMore} />
+          </May>
+        )}
+      </div>
       <List
         label="Deliveries"
         list={{ ...list, items }}

@@ -68,7 +68,7 @@ const Shown = ({ endpoint }: { endpoint: WebhookEndpoint }) => (
     <KeyFacts
       facts={[
         ['Success rate', <Success key="success" endpoint={endpoint} />],
-        ['Last delivery', <LastDelivery key="last" endpoint={endpoint} />],
+        ['Last event', <LastDelivery key="last" endpoint={endpoint} />],
         ['Events', eventsIn(endpoint.events)],
       ]}
     />

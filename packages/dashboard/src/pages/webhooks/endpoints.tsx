@@ -43,7 +43,7 @@ const columns: readonly Column<WebhookEndpoint>[] = [
     cell: ({ events }) => <span className="whitespace-nowrap">{eventsIn(events)}</span>,
   },
   {
-    header: 'Last delivery',
+    header: 'Last event',
     isFigure: true,
     hiddenOn: 'phone',
     cell: (endpoint) => <LastDelivery endpoint={endpoint} />,

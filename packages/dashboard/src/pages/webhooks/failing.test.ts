@@ -31,7 +31,8 @@ test.each([
   [{ successRate: 0.95 }, '95.0% of 60'],
   [{ retryingCount: 1 }, '60 of 61 received'],
   [{ retryingCount: 100 }, '60 of 160 or more received'],
-  [{ finishedCount: 0, retryingCount: 1 }, 'No delivery has ended yet'],
+  [{ finishedCount: 0, retryingCount: 6 }, '0 of 6 received'],
+  [{ finishedCount: 0 }, 'No deliveries yet'],
 ])('the success with %o counts deliveries that wait', (changes, words) =>
   expect(successWords({ ...endpoint, ...changes })).toBe(words),
 )

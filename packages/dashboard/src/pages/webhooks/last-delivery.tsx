@@ -3,7 +3,10 @@ import { useRecord } from '../../data/use-record.ts'
 import { When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-/** Shows the time of the newest delivery to an endpoint. The key begins with the key of the list, which the stream invalidates. */
+/**
+ * Shows the time of the newest event that was queued for an endpoint, received or not. The key begins with the key of the list, which the stream
+ * invalidates.
+ */
 export const LastDelivery = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }) => {
   const { client } = useWorkspace()
   const { data, error } = useRecord(['deliveries', id, 'last'], () =>

@@ -63,8 +63,9 @@ export interface AuditEntry {
   /** IP address of the request; null if there was no request, or if its address is not known. */
   ip: string | null
   /**
-   * Changed fields of a record that existed before the action: settings, roles, names, webhook endpoints.
-   * Secrets and the query of an address are left out. Empty for other actions, and for entries of older
+   * Changed fields of a record that existed before the action: settings, roles, names, webhook endpoints. For
+   * a deleted webhook endpoint its URL, and for a removed wallet its address, token and chain, with `after`
+   * null. Secrets and the query of an address are left out. Empty for other actions, and for entries of older
    * versions.
    */
   changes: AuditChange[]

@@ -66,12 +66,14 @@ const kindByCode: Readonly<Record<string, FaultKind>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
 }
 
-const sentences: Readonly<Record<FaultKind, string>> = {
-  connect: 'could not be connected to; check that the server is up and accepts connections on that port.',
-  tls: 'did not complete a verified TLS handshake; check its certificate, its chain and its host name.',
-  reset: 'closed the connection before it had answered.',
-  invalid_response: 'did not answer with valid HTTP.',
-  aborted: 'was not waited for, because the sender is stopping.',
+const sentences: Readonly<Record<FaultKind, (host: string) => string>> = {
+  connect: (host) =>
+    `Could not connect to ${host}. Check that the server is up and accepts connections on that port.`,
+  tls: (host) =>
+    `${host} did not complete a verified TLS handshake; check its certificate, its chain and its host name.`,
+  reset: (host) => `${host} closed the connection before it had answered.`,
+  invalid_response: (host) => `${host} did not answer with valid HTTP.`,
+  aborted: (host) => `${host} was not waited for, because the sender is stopping.`,
 }
 
 /**
@@ -82,7 +84,7 @@ export const asOutgoingError = (error: unknown, host: string): unknown => {
   if (error instanceof OutgoingError) return error
   const kind = faultKind(error)
   if (kind === undefined) return error
-  return new OutgoingError(kind, `${host} ${sentences[kind]}`, { cause: error })
+  return new OutgoingError(kind, sentences[kind](host), { cause: error })
 }
 
 const faultKind = (error: unknown): FaultKind | undefined => {

@@ -173,7 +173,11 @@ test('connect is the kind of a closed port, and the message holds no address but
   onTestFinished(() => outgoing.close())
   await expect(
     outgoing.post({ url: origin, headers: {}, body: '', timeoutMs: 2000, maxResponseBytes: 1 }),
-  ).rejects.toMatchObject({ kind: 'connect', message: expect.not.stringMatching(/127\.0|::1/) })
+  ).rejects.toMatchObject({
+    kind: 'connect',
+    message:
+      'Could not connect to localhost. Check that the server is up and accepts connections on that port.',
+  })
 })
 
 test('the caller can end an exchange', async () => {

@@ -1,5 +1,7 @@
 /** Tests what the dashboard shows of deposit addresses, and the settings for them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKey } from '../../access/api-keys/index.ts'
+import { transact } from '../../mechanisms/work/transact.ts'
 import { insertVerifiedWallet } from '../../testing/checkouts.ts'
 import { inTime, type OpenDashboard, password, startDashboard } from '../../testing/dashboard.ts'
 import { lookAtDashboard } from '../../testing/looks.ts'
@@ -121,8 +123,13 @@ test('the form of a refund says that a buyer has signed with the sender, and sho
 })
 
 test('the settings switch deposit addresses, and say what happens to late money; the first steps offer them', async () => {
-  const { db } = dashboard.world.context
+  const { world, shop } = dashboard
+  const { db } = world.context
   await db.updateTable('workspaces').set({ deposit_addresses: false }).execute()
+  // After the first payment, the steps are shown only to a workspace with an API key and no webhook endpoint.
+  await transact(world.context, shop.scope, (work) =>
+    createApiKey(work, { name: 'Shop', permission: 'restricted', livemode: false }),
+  )
   const { page, faults } = await dashboard.visit('')
   await page.getByRole('link', { name: 'Give each checkout an address of its own' }).click()
   const card = page
@@ -155,13 +162,16 @@ test('the removal of a wallet asks what buyers see who were shown its deposit ad
   await db.updateTable('workspaces').set({ deposit_addresses: true }).execute()
   const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
   const id = await insertVerifiedWallet(world.context, shop.scope, address, { chain: 'base', token: 'USDT' })
+  await insertVerifiedWallet(world.context, shop.scope, address, { chain: 'polygon', token: 'USDC' })
   const { page, faults } = await dashboard.visit('wallets')
   const row = page.getByRole('row').filter({ hasText: 'USDT on Base' })
+  await lookAtDashboard(page, 'wallets')
+  await page.setViewportSize({ width: 1280, height: 844 })
   await row.getByRole('button', { name: 'Manage' }).click()
-  await page
-    .getByRole('dialog', { name: 'Manage 0x90F79bf…b906' })
-    .getByRole('button', { name: 'Remove' })
-    .click()
+  const manage = page.getByRole('dialog', { name: 'Manage 0x90F79bf…b906' })
+  await manage.getByText(address, { exact: true }).waitFor()
+  await lookAtDashboard(page, 'wallet-manage')
+  await manage.getByRole('button', { name: 'Remove USDT on Base' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove USDT on Base, 0x90F7…b906?' })
   await dialog.getByText('It is your only wallet for USDT on Base').waitFor(inTime)
   await dialog.getByText('If the key of this wallet was stolen, show a new address.').waitFor(inTime)

@@ -53,7 +53,7 @@ test('a delivery that is retried says when, and opens to its attempts and its bo
   await page.setViewportSize({ width: 1280, height: 844 })
   await page.getByRole('button', { name: 'I have kept it' }).click()
   const row = page.getByRole('table', { name: 'Webhook endpoints' }).locator('tbody tr')
-  await row.getByText('No delivery has ended yet').last().waitFor()
+  await row.getByText('No deliveries yet').last().waitFor()
   await page.getByRole('link', { name: address }).first().click()
   await page.getByRole('button', { name: 'Send test event' }).click()
   const delivery = page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr').first()
@@ -69,7 +69,7 @@ test('a delivery that is retried says when, and opens to its attempts and its bo
   expect(await retrying.locator('time').getAttribute('datetime')).toBe(nextAttempt.toISOString())
   await page.getByText('1 retrying').waitFor()
   await page.getByText('The last failure: The endpoint answered 500.').waitFor()
-  await page.getByText('No delivery has ended yet').waitFor()
+  await page.getByText('0 of 1 received').waitFor()
   await lookAtDashboard(page, 'endpoint')
   await page.setViewportSize({ width: 390, height: 844 })
   const frame = page.getByRole('table', { name: 'Deliveries' }).locator('..')
@@ -132,5 +132,39 @@ test('a delivery that is retried says when, and opens to its attempts and its bo
   const { db } = dashboard.world.context
   const { events } = await db.selectFrom('webhook_endpoints').select('events').executeTakeFirstOrThrow()
   expect([...events].sort()).toEqual(['invoice.paid', 'payment.confirmed'])
+  expect(faults).toEqual([])
+})
+
+test('all deliveries that are retried are sent again with one press', async () => {
+  const { page, faults } = await dashboard.visit('webhooks')
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await page.getByRole('link', { name: address }).first().click()
+  // The first two deliveries are of the creation of the endpoint and of the first test event.
+  for (const count of [3, 4]) {
+    await page.getByRole('button', { name: 'Send test event' }).click()
+    await expect
+      .poll(() => page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr').count(), inTime)
+      .toBe(count)
+  }
+  await failTwice()
+  await page.reload()
+  await page.getByText('0 of 3 received').waitFor()
+  const shown = page.getByRole('group', { name: 'Deliveries shown' })
+  await shown.getByRole('button', { name: 'Succeeded' }).click()
+  expect(await page.getByRole('button', { name: /^Resend/ }).count()).toBe(0)
+  await shown.getByRole('button', { name: 'Retrying' }).click()
+  const resend = page.getByRole('button', { name: 'Resend all 3 deliveries' })
+  await resend.waitFor()
+  await lookAtDashboard(page, 'endpoint-retrying')
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await resend.click()
+  await page.getByText('3 deliveries queued again.').waitFor()
+  await page.getByText('No delivery waits for another attempt.').waitFor(inTime)
+  const attempts = await dashboard.world.context.db
+    .selectFrom('webhook_deliveries')
+    .select('attempt_count')
+    .where('event_type', '=', 'webhook.endpoint.test')
+    .execute()
+  expect(attempts.map(({ attempt_count }) => attempt_count)).toEqual([0, 0, 0])
   expect(faults).toEqual([])
 })

@@ -1,5 +1,8 @@
 /** Tests the list of money that needs a decision, on the home page. */
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKey } from '../../access/api-keys/index.ts'
+import { transact } from '../../mechanisms/work/transact.ts'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
 import { lookAtDashboard } from '../../testing/looks.ts'
@@ -24,6 +27,23 @@ const payFor = async (moreBase: bigint) => {
   return checkout.id
 }
 
+const titlesOf = async (page: Page) => {
+  await page.getByRole('heading', { level: 2, name: 'Last 30 days' }).waitFor(inTime)
+  return page.getByRole('heading', { level: 2 }).allTextContents()
+}
+
+test('before the first payment, its steps come first', async () => {
+  const { page } = await dashboard.visit('')
+  await page.getByRole('heading', { level: 2, name: 'Get paid' }).waitFor(inTime)
+  expect((await titlesOf(page))[0]).toBe('Get paid')
+  const steps = await page.getByRole('listitem').filter({ hasText: '(optional)' }).allTextContents()
+  expect(steps.map((text) => text.replace(/^\d/, ''))).toEqual([
+    'Create an API key for your backend (optional)',
+    'Add a webhook endpoint (optional)',
+  ])
+  await lookAtDashboard(page, 'home-first')
+})
+
 test('a workspace without such money shows no list', async () => {
   await payFor(0n)
   await dashboard.world.node.mine(5)
@@ -32,6 +52,8 @@ test('a workspace without such money shows no list', async () => {
   await page.getByRole('table', { name: 'Last payments' }).waitFor()
   await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), inTime).toBe(0)
   expect(await page.getByRole('heading', { name: heading }).count()).toBe(0)
+  // The steps that remain are optional.
+  expect(await page.getByRole('heading', { name: 'Get paid' }).count()).toBe(0)
   await lookAtDashboard(page, 'home-calm')
   expect(faults).toEqual([])
 })
@@ -68,7 +90,7 @@ test('each kind of money is listed with its reason and its actions', async () =>
   expect(ofOverpaid.map((text) => text.split(':')[0])).toEqual(['Refund the surplus'])
   for (const [badge, actions] of [
     ['Unmatched', ['Credit', 'Refund']],
-    ['Underpaid', ['Refund', 'Credit']],
+    ['Underpaid', ['Credit', 'Refund']],
     ['Claimed', ['Confirm', 'Refund']],
     ['Flagged', ['Review', 'Refund']],
   ] as const)
@@ -103,4 +125,16 @@ test('a viewer sees the list without actions', async () => {
   expect(await row.first().getByRole('link').count()).toBe(1)
   await page.getByText('Only admins can decide these.').waitFor()
   await setRole('admin')
+})
+
+test('with an API key, the step of the webhook endpoint remains, below the decisions', async () => {
+  const { world, shop } = dashboard
+  await transact(world.context, shop.scope, (work) =>
+    createApiKey(work, { name: 'Shop', permission: 'restricted', livemode: false }),
+  )
+  const { page } = await dashboard.visit('')
+  await page.getByRole('link', { name: 'Add a webhook endpoint' }).waitFor(inTime)
+  await page.getByRole('region', { name: heading }).waitFor()
+  expect(await titlesOf(page)).toEqual([heading, 'Get paid', 'Last 30 days', 'Last payments'])
+  await lookAtDashboard(page, 'home-steps')
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
-import { keepPicture } from '../../testing/looks.ts'
+import { keepPicture, lookAtDashboard } from '../../testing/looks.ts'
 
 let dashboard: OpenDashboard
 const records: Record<string, string> = {}
@@ -205,9 +205,34 @@ test('home tells a viewer of nothing that only others can do', async () => {
     expect(await page.getByRole('heading', { level: 2, name: title }).count()).toBe(0)
 })
 
+/** Adds a webhook endpoint as the admin and deletes it. */
+const addAndDeleteEndpoint = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  await page.getByLabel('Endpoint URL').fill('https://shop.example/orders?token=hush')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page
+    .getByRole('link', { name: /shop\.example\/orders/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+}
+
 test('the audit log says in a sentence who did what, and keeps ids in the details', async () => {
   await setRole('admin')
-  const { page } = await dashboard.visit('audit-log')
+  const { page } = await dashboard.visit('webhooks')
+  await addAndDeleteEndpoint(page)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const deletion = page.getByRole('row').filter({ hasText: 'deleted webhook endpoint shop.example/orders' })
+  await deletion.getByRole('button', { name: 'Details' }).click()
+  await deletion.getByText('https://shop.example/orders?… → none').waitFor()
+  await lookAtDashboard(page, 'audit-log')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.getByRole('columnheader', { name: 'Time' }).isVisible()).toBe(false)
+  expect(await deletion.locator('time').first().isVisible()).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 844 })
   const row = page
     .getByRole('table', { name: 'Audit log' })
     .getByRole('row')

@@ -51,6 +51,23 @@ beforeAll(async () => {
       created_at: at,
     } as never)
     .execute()
+  const productId = ids.make('product')
+  await db
+    .insertInto('products')
+    .values({ ...place, id: productId, name: 'Blue mug', created_at: at } as never)
+    .execute()
+  await db
+    .insertInto('prices')
+    .values({
+      ...place,
+      id: ids.make('price'),
+      product_id: productId,
+      amount: 1999,
+      currency: 'USD',
+      interval: 'one_time',
+      created_at: at,
+    } as never)
+    .execute()
 }, 120_000)
 afterAll(() => dashboard?.close())
 
@@ -76,7 +93,7 @@ test('an amount finds records of each kind, and the keyboard opens one', async (
   await page.getByRole('group', { name: 'Payments' }).waitFor()
   for (const name of ['Payments', 'Invoices', 'Checkouts'])
     expect(await page.getByRole('group', { name }).getByRole('option').count()).toBe(1)
-  expect((await found())[0]).toContain('$12.34ConfirmedUnmatched')
+  expect((await found())[0]).toContain('$12.34Unmatched')
   expect((await found())[1]).toMatch(/INV-000042.*Open.*Ada Lovelace/)
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
@@ -93,10 +110,26 @@ test('a name finds the customer and what belongs to the customer', async () => {
   await field.fill('ada@')
   await page.getByRole('group', { name: 'Customers' }).waitFor()
   expect(await page.getByRole('group').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
+    'Customers',
     'Payments',
     'Invoices',
-    'Customers',
   ])
+  for (const { width, colorScheme } of dashboardLooks) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    await keepPicture(page, `dashboard-palette-name-${width}-${colorScheme}`)
+  }
+  await field.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor()
+})
+
+test('a product is found with its price', async () => {
+  const { page, field } = await open()
+  await field.fill('blue mug')
+  await page
+    .getByRole('group', { name: 'Products' })
+    .getByRole('option', { name: /Blue mug.*\$19\.99.*Active/ })
+    .waitFor()
 })
 
 test('what is not found is said, and an error too', async () => {

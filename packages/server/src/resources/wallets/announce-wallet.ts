@@ -1,5 +1,6 @@
-import type { Wallet } from '@stablerail/contract'
+import type { AuditChange, Wallet } from '@stablerail/contract'
 import { mailAdmins } from '../../access/notices/index.ts'
+import { changesBetween } from '../../mechanisms/audit/index.ts'
 import type { Work } from '../context.ts'
 
 const advice =
@@ -18,6 +19,13 @@ const words = {
   ],
 } as const
 
+/** Returns what a removed wallet received, for the audit log, because the API no longer returns the wallet. */
+const removalOf = ({ address, token, chain }: Wallet): AuditChange[] =>
+  changesBetween<Record<string, string | null>>(
+    { address, token, chain },
+    { address: null, token: null, chain: null },
+  )
+
 /**
  * Emits the event of a change of a wallet, records it in the audit log, and mails every admin of the
  * workspace.
@@ -29,7 +37,7 @@ export const announceWallet = async (
 ): Promise<void> => {
   const [about, now] = words[happened]
   work.emit(happened, { wallet })
-  await work.record(happened, wallet.id)
+  await work.record(happened, wallet.id, happened === 'wallet.removed' ? removalOf(wallet) : [])
   const what = `The wallet ${wallet.address} for ${wallet.token} on ${wallet.chain} ${now}.`
   await mailAdmins(work, { about, what, advice })
 }

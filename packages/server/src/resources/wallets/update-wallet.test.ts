@@ -129,6 +129,17 @@ test('a removed wallet is not found by its routes, and is still found for its pa
   const last = (await shop.eventsOf(merchant.workspaceId)).at(-1)
   expect(last?.type).toBe('wallet.removed')
   expect(JSON.parse(last?.payload ?? '')).toEqual({ wallet: { ...wallet, isDefault: false } })
+  const { changes } = await shop.context.db
+    .selectFrom('audit_log')
+    .select('changes')
+    .where('target', '=', wallet.id)
+    .where('action', '=', 'wallet.removed')
+    .executeTakeFirstOrThrow()
+  expect(changes).toEqual([
+    { field: 'address', before: wallet.address, after: null },
+    { field: 'token', before: 'USDC', after: null },
+    { field: 'chain', before: 'base', after: null },
+  ])
 })
 
 test("another workspace's wallet is not found, by any route", async () => {

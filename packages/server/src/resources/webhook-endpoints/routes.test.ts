@@ -166,6 +166,19 @@ describe('updating an endpoint', () => {
     )
   })
 
+  it('keeps the URL of a deleted endpoint in the audit log, without its query', async () => {
+    const { endpoint } = await api.create({ url: `${url}?token=hush` })
+    await api.call('DELETE', `/${endpoint.id}`)
+    const { changes } = await api
+      .context()
+      .db.selectFrom('audit_log')
+      .select('changes')
+      .where('target', '=', endpoint.id)
+      .where('action', '=', 'webhook_endpoint.deleted')
+      .executeTakeFirstOrThrow()
+    expect(changes).toEqual([{ field: 'url', before: `${url}?…`, after: null }])
+  })
+
   it('checks a new URL and new event types as the creation does', async () => {
     const { endpoint } = await api.create()
     const patch = (body: object) => api.call('PATCH', `/${endpoint.id}`, { body })

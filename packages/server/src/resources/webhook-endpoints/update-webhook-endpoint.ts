@@ -1,10 +1,11 @@
-import type { AuditChange, WebhookEndpoint, WebhookEndpointUpdate } from '@stablerail/contract'
+import type { WebhookEndpoint, WebhookEndpointUpdate } from '@stablerail/contract'
 import { changesBetween } from '../../mechanisms/audit/index.ts'
 import { abandonDeliveries } from '../../mechanisms/deliveries/index.ts'
 import { notFound } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { lockEndpoint, updateEndpoint } from './store.ts'
 import { type EndpointRow, toWebhookEndpoint } from './webhook-endpoint.ts'
+import { withoutQueries } from './without-queries.ts'
 
 /** Changes an endpoint whose new URL was checked. Disabling it abandons its unfinished deliveries. */
 export const updateWebhookEndpoint = async (
@@ -31,10 +32,3 @@ const settingsOf = ({ url, description, events, status }: EndpointRow) => ({
   status,
   url,
 })
-
-/** Removes the query of URLs from the changes for the audit log, because a query may contain a secret. */
-const withoutQueries = (changes: readonly AuditChange[]): AuditChange[] =>
-  changes.map(({ field, before, after }) => {
-    const plain = (text: string | null) => (field === 'url' ? (text?.replace(/\?.*$/s, '?…') ?? null) : text)
-    return { field, before: plain(before), after: plain(after) }
-  })
