@@ -103,7 +103,7 @@ test('another wallet becomes the default once its address was shown and confirme
   const address = dashboard.world.node.accounts[5]?.address as Address
   await addWallet({ chain: 'base', address, nickname: 'Vault', isProven: true })
   const { page, faults } = await dashboard.visit('wallets')
-  await page.getByText('sends no webhooks of live mode').waitFor()
+  await page.getByText('send no live webhooks').waitFor()
   const vault = page.getByRole('row').filter({ hasText: 'Vault' })
   const badge = vault.getByText('Default', { exact: true }).locator('visible=true')
   const dialog = page.getByRole('dialog', { name: 'Make it the default?' })

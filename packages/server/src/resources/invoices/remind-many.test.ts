@@ -29,8 +29,8 @@ test('of 50,000 invoices those that are due are read, in batches, each once and 
   const plans = await selectOwnPlans(api.context.db, shop)
   const query = dueReminders(plans, clock.now(), 100)
   expect(await rowsRead(api.context.db, query.compile(api.context.db))).toBeLessThanOrEqual(3 * 100 + 3)
-  const [first] = await Promise.all([remindDue(api.context), remindDue(api.context)])
-  expect(first).toBeGreaterThan(0)
+  const [one, other] = await Promise.all([remindDue(api.context), remindDue(api.context)])
+  expect(one + other).toBeGreaterThan(0)
   while ((await remindDue(api.context)) > 0);
   const told = (await shop.events('invoice.reminder_sent')).map(({ data }) => data.invoice)
   // The workspace sends reminders on three days: two days before the due date, on the due date, and three
