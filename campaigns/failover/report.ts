@@ -106,6 +106,13 @@ export const record = (outcome: Outcome, faults: readonly string[]): void => {
       ),
       none('faults', faults.length),
     ],
-    notes: faults.slice(0, 20),
+    notes: faults
+      .filter((fault) => !fault.startsWith('500 for '))
+      .map(briefly)
+      .slice(0, 5),
   })
 }
+
+/** Returns a fault as a note of the table of campaigns. Failed requests are counted in a figure and are not noted. */
+const briefly = (fault: string): string =>
+  `${fault.replace(/0x([0-9a-f]{8})[0-9a-f]+/g, '0x$1…').slice(0, 120)}.`
