@@ -36,7 +36,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   // Connections through a pooler have no start parameters, so set them for the database: the settings that
   // docs/configuration.md names.
   if (pooledUrl !== null)
-    for (const setting of ['enable_seqscan', 'jit'])
+    for (const setting of ['enable_seqscan', 'enable_partition_pruning', 'jit'])
       await administer(adminUrl, `alter database ${name} set ${setting} = off`)
   return {
     url: databaseUrl(adminUrl, name),

@@ -48,13 +48,17 @@ export const idleInTransactionMs = 10_000
  * - `timezone=UTC`: only a default, because no statement depends on the time zone.
  * - `enable_seqscan=off`: PostgreSQL keeps the plans of prepared statements. A plan with a sequential scan,
  *   made while a table had few rows, would be kept until the table is next analyzed.
+ * - `enable_partition_pruning=off`: PostgreSQL 18.4 can crash if a statement chooses partitions while it runs and a row that it
+ *   locks has changed since it began (decision 0162). It looks in the index of each partition instead.
  * - `jit=off`: before version 18, PostgreSQL adds a very high cost to a sequential scan that is disabled but
  *   needed. Because of this cost, PostgreSQL would compile the plan at each run.
  * - `max_parallel_workers_per_gather=0`: starting a parallel worker takes about as long as reading a page of
  *   an export, so a parallel export was slower.
  */
 export const startParameters = ({ statementTimeoutMs }: { statementTimeoutMs: number }) => ({
-  options: '-c timezone=UTC -c enable_seqscan=off -c jit=off -c max_parallel_workers_per_gather=0',
+  options:
+    '-c timezone=UTC -c enable_seqscan=off -c enable_partition_pruning=off -c jit=off ' +
+    '-c max_parallel_workers_per_gather=0',
   idle_in_transaction_session_timeout: idleInTransactionMs,
   // If the value is 0 (no limit), pg does not send this setting.
   statement_timeout: statementTimeoutMs,
