@@ -1,6 +1,6 @@
-import type { Checkout, Invoice, Payment } from '@stablerail/sdk/functions'
+import type { Checkout, Invoice } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { creditChoices, likelyOf } from './credit-choices.ts'
+import { creditChoices } from './credit-choices.ts'
 
 const checkout = (id: string, remainingMinor: number, others: object = {}) =>
   ({
@@ -28,13 +28,7 @@ const invoice = (number: string, others: object = {}) =>
     ...others,
   }) as unknown as Invoice
 
-const payment = {
-  amountMinor: 2_000,
-  currency: 'USD',
-  checkoutId: null,
-  closeMatchCheckoutId: null,
-  attribution: null,
-}
+const payment = { amountMinor: 2_000, currency: 'USD', checkoutId: null, closeMatchCheckoutId: null }
 const idsOf = (choices: readonly { id: string }[]) => choices.map(({ id }) => id)
 
 test('the closest amounts due come first, and of equal ones the newest', () => {
@@ -63,12 +57,4 @@ test('what is paid, of an invoice, or in another currency is not offered', () =>
     checkout('euro', 2_000, { currency: 'EUR' }),
   ]
   expect(creditChoices(payment, { checkouts, invoices: [invoice('8', { currency: 'EUR' })] })).toEqual([])
-})
-
-test('a checkout that is one of several equally near ones is not likelier than the others', () => {
-  const attribution = (...candidateCheckoutIds: string[]) =>
-    ({ rule: 'none', reason: '', steps: [], candidateCheckoutIds }) satisfies Payment['attribution']
-  const near = { checkoutId: null, closeMatchCheckoutId: 'match' }
-  expect(likelyOf({ ...near, attribution: attribution('match') })).toBe('match')
-  expect(likelyOf({ ...near, attribution: attribution('match', 'other') })).toBeNull()
 })

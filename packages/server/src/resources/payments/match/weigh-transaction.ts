@@ -1,8 +1,7 @@
 import type { AttributionRule, PaymentCoverage } from '@stablerail/contract'
-import { coversTarget } from '../record/amounts.ts'
+import { coversTarget, distance, isNearTarget } from '../record/amounts.ts'
 import { type Claims, claimByReference } from './claim-by-reference.ts'
-import { type Expectation, type Inbound, isAt, obstacleTo, takenBefore } from './expectation.ts'
-import { findNearest, nearReason } from './find-nearest.ts'
+import { type Expectation, type Inbound, isAt, isLive, obstacleTo, takenBefore } from './expectation.ts'
 
 /** The result of one attribution rule for a transfer: whether the rule matched (`fits`), and the reason. */
 export type RuleResult = { rule: AttributionRule; fits: boolean; because: string }
@@ -118,9 +117,9 @@ const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
   const amount = byExactAmount(weighing, transfer)
   const steps = [reference.step, amount.step]
   if (amount.match !== null) return { ...amount.match, steps }
-  const near = findNearest(weighing, transfer)
-  const closeMatch = reference.closeMatch ?? amount.closeMatch ?? near[0] ?? null
-  const weighed = [...reference.weighed, ...amount.weighed, ...near]
+  const near = nearest(weighing, transfer)
+  const closeMatch = reference.closeMatch ?? amount.closeMatch ?? near
+  const weighed = [...reference.weighed, ...amount.weighed, ...(near === null ? [] : [near])]
   const telling = reference.isTelling ? reference.step : amount.isTelling ? amount.step : null
   return {
     rule: 'none',
@@ -261,3 +260,40 @@ const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: I
   const match = { rule: 'exact_amount', reason, outcome, expectation: one } as const
   return finding({ fits: true, because: reason }, { match: { ...match, closeMatch: null, weighed: [one] } })
 }
+
+/**
+ * Returns the unpaid expectation (awaited payment of a checkout) whose price is nearest to the transfer's
+ * amount, within 5 percent. Prefers expectations that the transfer can still pay. Considers only the
+ * workspace that gets the transfer if no checkout is credited (`homeWorkspaceId`).
+ */
+const nearest = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): E | null => {
+  const isUnpaid = (one: E) =>
+    !one.taken && one.paidAt === null && (isLive(one.status) || one.status === 'expired')
+  const near = weighing.expectations
+    .filter((one) => isAt(one, transfer) && one.workspaceId === transfer.homeWorkspaceId && isUnpaid(one))
+    .filter((one) => !weighing.credited.has(one.targetId) && isNearTarget(transfer.amountBase, one.priceBase))
+    .sort(byNearness(transfer))
+  return near[0] ?? null
+}
+
+const nearReason = (near: Expectation | null, transfer: Inbound): string => {
+  if (near === null) return 'No checkout expected this transfer.'
+  const obstacle = obstacleTo(near, transfer)
+  const rest = obstacle === null ? '' : `, but ${obstacle}`
+  return `No checkout expected exactly this transfer; one expected nearly as much${rest}.`
+}
+
+/**
+ * Returns a function that compares two expectations (awaited payments of checkouts). An expectation that the
+ * transfer can still pay comes first, then the expectation with the nearer price, then the older expectation.
+ */
+const byNearness =
+  (transfer: Inbound) =>
+  (one: Expectation, other: Expectation): number => {
+    const isLate = (it: Expectation) => Number(obstacleTo(it, transfer) !== null)
+    const gap = (it: Expectation) => distance(transfer.amountBase, it.priceBase)
+    const difference = gap(one) - gap(other)
+    if (isLate(one) !== isLate(other)) return isLate(one) - isLate(other)
+    if (difference !== 0n) return difference < 0n ? -1 : 1
+    return one.id < other.id ? -1 : 1
+  }
