@@ -32,11 +32,16 @@ export const run = async (args: readonly string[]): Promise<number> => {
     process.stderr.write(help)
     return 0
   }
+  const minutes = Number(values.minutes)
+  if (!Number.isInteger(minutes) || minutes < 1) {
+    process.stderr.write('--minutes must be a whole number of at least 1.\n')
+    return 2
+  }
   const cleanup = createCleanup()
   try {
     const outcome = await endure(
       cleanup,
-      { stretches: Number(values.minutes), stretchMs: 60_000, calibrateMs: 20_000 },
+      { stretches: minutes, stretchMs: 60_000, calibrateMs: 20_000 },
       (line) => process.stderr.write(line),
     )
     const figures = figuresOf(outcome)

@@ -202,7 +202,7 @@ const UndoCancellation = ({ subscription }: { subscription: Subscription }) => {
         </>
       )}{' '}
       {isByCustomer && 'Do this only if the customer asked for it. '}
-      The customer is told by email that the subscription continues.
+      The customer receives an email that the subscription continues.
     </Confirmed>
   )
 }

@@ -106,7 +106,7 @@ test.each<[string, (scene: Scene) => Promise<unknown>, string]>([
     (scene) => scene.act('pause'),
     'It is paused: you are not billed until the merchant resumes it.',
   ],
-])('a customer whose cancellation is undone is told, and told %s', async (_, happen, said) => {
+])('a customer whose cancellation is undone receives a mail: %s', async (_, happen, said) => {
   const scene = await beginScene(world)
   await scene.pay()
   await happen(scene)
