@@ -6,13 +6,14 @@ import { errorReply } from './reply.ts'
 
 export type ServerLimits = {
   /**
-   * A connection without traffic for this time is closed, because an unread response stays in the server's memory.
+   * A connection without traffic for this time is closed, because an unread response stays in the server's memory. The
+   * default is longer than a request looks for the outcome of its commit during a failover.
    */
   silenceMs: number
   maxConnections: number
 }
 
-const defaults: ServerLimits = { silenceMs: 30_000, maxConnections: 10_000 }
+const defaults: ServerLimits = { silenceMs: 55_000, maxConnections: 10_000 }
 
 /** Creates a server with timeouts for slow clients. It also responds to malformed HTTP with the error envelope. */
 export const createHttpServer = (

@@ -33,9 +33,9 @@ const patienceMs = 5_000
 /**
  * The age at which a request stops finding out whether its commit succeeded, after its connection was lost. Until then it
  * claims the key again: then the stored response of the commit is found, or the operation is run again. A failover takes
- * about 20 seconds, and the server ends a connection without a response after 30.
+ * about 20 seconds and at most 30, the server ends a connection without a response after 55, and proxies usually after 60.
  */
-const findsOutMs = 25_000
+const findsOutMs = 45_000
 
 /**
  * Thrown to roll a transaction back because another request with the same key is running or has just
