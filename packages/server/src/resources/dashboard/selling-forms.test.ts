@@ -133,7 +133,7 @@ describe('a payment link', () => {
     await page.getByRole('link', { name: 'New subscription for $20.00 a month' }).waitFor()
     await lookAtDashboard(page, 'product-prices')
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Create payment link for $50.00 once' }).click()
+    await page.getByRole('link', { name: 'New payment link for $50.00 once' }).click()
     const prices = page.getByLabel('Product and price')
     await expect.poll(() => prices.inputValue(), inTime).toBe(made.once)
     const seen = page.frameLocator('iframe[title="Preview of the page"]')
