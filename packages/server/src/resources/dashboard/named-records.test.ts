@@ -117,7 +117,7 @@ describe('a list', () => {
   })
   test.each([
     ['subscriptions', 'Ada Lovelace', ['Tea club', '$20.00 a month', 'Ends']],
-    ['subscriptions', 'grace.brewster', ['Tea club', '$20.00 a month', 'Trial']],
+    ['subscriptions', 'grace.brewster', ['Tea club', '$20.00 a month', 'Trial until']],
     ['invoices', 'INV-000001', ['Ada Lovelace', '$59.97', 'Paid']],
     ['invoices', 'INV-000002', ['grace.brewster', '$59.97', 'Draft']],
     ['checkouts', 'Ada Lovelace', ['Blue mug', '$19.99', 'Paid']],
