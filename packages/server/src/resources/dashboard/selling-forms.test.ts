@@ -107,8 +107,14 @@ describe('a payment link', () => {
     for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true)
     const frame = page.locator('iframe[title="Preview of the page"]')
     await expect.poll(async () => (await frame.getAttribute('src'))?.match(/pair=/g)?.length, inTime).toBe(4)
+    await page.getByRole('button', { name: 'Clear', exact: true }).waitFor()
     await lookAtDashboard(page, 'new-link-pairs')
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Select all' }).waitFor()
+    await boxes.first().check()
+    await page.getByRole('button', { name: 'Select all' }).waitFor()
   })
 
   test('of a price needs no description, and a fixed amount no price', async () => {
