@@ -27,6 +27,20 @@ export const PaidWith = ({ token, chain }: { token: string; chain: string }) => 
   </span>
 )
 
+const invoiceNumber = /(INV-\d+)/
+
+/** A text such as a description. The number of an invoice in it is not broken at its hyphen. */
+export const Described = ({ children: text }: { children: string }) =>
+  text.split(invoiceNumber).map((part) =>
+    invoiceNumber.test(part) ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 type Named = { customer?: Customer | null | undefined }
 
 /** A line in bold with a second line below it, as the first cell of a row. */

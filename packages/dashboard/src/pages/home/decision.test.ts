@@ -60,7 +60,7 @@ test('the payer is the customer if it is known, otherwise the address', () => {
     'ada@lovelace.example',
     'USDC on Base',
   ])
-  expect(decisionOf(payment).about).toEqual(['0xabababa…abab', 'USDC on Base'])
+  expect(decisionOf(payment).about).toEqual(['0xabab…abab', 'USDC on Base'])
 })
 
 const mug = {

@@ -134,7 +134,8 @@ const reasonOf = (payment: Payment): Reason => {
 }
 
 const payerOf = ({ customer, payerAddress, token, chain }: Payment): string[] => {
-  const who = customer?.name ?? customer?.email ?? (payerAddress === null ? null : shortened(payerAddress))
+  const who =
+    customer?.name ?? customer?.email ?? (payerAddress === null ? null : shortened(payerAddress, 11))
   return [...(who === null ? [] : [who]), `${token} on ${chainName(chain)}`]
 }
 

@@ -15,6 +15,6 @@ export const Payer = ({ payment: { customer, payerAddress }, second }: Props) =>
   <Who
     customer={customer}
     second={second}
-    {...(payerAddress === null ? {} : { otherwise: <Address>{shortened(payerAddress)}</Address> })}
+    {...(payerAddress === null ? {} : { otherwise: <Address>{shortened(payerAddress, 11)}</Address> })}
   />
 )

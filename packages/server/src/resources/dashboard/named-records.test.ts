@@ -63,7 +63,13 @@ const sellAll = async (page: Page) => {
   const ends = await subscribe(ada)
   await dashboard.world.context.db
     .updateTable('subscriptions')
-    .set({ status: 'active', period: 1, paid_periods: 1, trial_ends_at: null })
+    .set({
+      status: 'active',
+      period: 1,
+      paid_periods: 1,
+      trial_ends_at: null,
+      current_period_end: new Date(Date.now() + 30 * 86_400_000),
+    })
     .where('id', '=', ends)
     .execute()
   await post(page, `subscriptions/${ends}/cancel`, { reason: 'canceled_by_customer' })
@@ -144,6 +150,12 @@ describe('a list', () => {
     expect(await page.locator('tbody').textContent()).not.toMatch(/cus_|prod_|sub_/)
     await lookAtDashboard(page, `list-${path}`)
     await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const table = page.locator('.overflow-x-auto')
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    for (const number of await page.getByText(/^INV-\d+$/).all())
+      expect(await number.evaluate((one) => one.getClientRects().length)).toBe(1)
+    await page.setViewportSize({ width: 1280, height: 844 })
     expect(faults).toEqual([])
   })
 })
@@ -286,8 +298,17 @@ test('the list of events is filtered by one type, and an event shows its data', 
   await confirmed.getByRole('button', { name: /^Copy id/ }).waitFor()
   await lookAtDashboard(page, 'events')
   await confirmed.getByRole('button', { name: 'payment.confirmed' }).click()
-  const data = page.getByRole('dialog', { name: 'payment.confirmed' }).getByText('"paymentId"')
+  const dialog = page.getByRole('dialog', { name: 'payment.confirmed' })
+  const data = dialog.getByText('"paymentId"')
   await data.waitFor()
+  expect(Object.keys(JSON.parse((await data.textContent()) ?? ''))).toEqual([
+    'id',
+    'type',
+    'livemode',
+    'created_at',
+    'data',
+  ])
+  await dialog.getByRole('button', { name: 'Copy body' }).waitFor()
   await expectAccessible(page)
   await lookAtDashboard(page, 'event')
   expect(await data.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
