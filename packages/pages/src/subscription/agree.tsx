@@ -65,8 +65,8 @@ export const Agree = ({ of, shown, currency, merchant, pair, reach, replaced = n
 type Short = { subscription: HostedSubscription; payer: string } & Pick<Terms, 'reach' | 'kind'>
 
 /**
- * Offers to raise the approval for terms that are already signed. No new signature is needed. What the approval does for
- * an unpaid invoice is said beside the invoice.
+ * Offers to raise the approval for terms that are already signed. No new signature is needed. The effect on an unpaid
+ * invoice is described beside the invoice.
  */
 export const ApproveMore = ({ subscription: { unpaid }, payer, reach, kind }: Short) => {
   const { agree } = useSubscriptionWords()

@@ -45,7 +45,7 @@ const closeWords = ({ amountMinor, currency, customer }: Checkout): string => {
   return name === null ? `Close to a checkout of ${amount}.` : `Close to the ${amount} checkout of ${name}.`
 }
 
-/** Says how much of the price of a checkout an underpaid payment left missing. */
+/** Returns how much of the price of a checkout is missing after an underpaid payment. */
 const missingWords = (payment: Payment, checkout: Checkout): string => {
   const short = shortBy(payment, checkout)
   if (short?.state === 'paid otherwise') return 'The checkout was paid by another payment.'
@@ -86,7 +86,7 @@ const reasonOf = (payment: Payment): Reason => {
       badge: 'Flagged',
       tone: 'bad',
       why: flaggedWords,
-      // A refund may be forbidden: it is on the page, below what is to be checked.
+      // A refund may be forbidden, so only the page offers it.
       links: [{ words: 'Review', to }],
     }
   if (payment.failureReason === 'underpaid')

@@ -94,7 +94,7 @@ export type SubscriptionMessages = {
     old: (amount: string) => string
     /** The text that automatic payments are not active, because the token approval is too low. */
     more: string
-    /** What happens without the approval, if no invoice is unpaid. */
+    /** The consequence of a missing approval, if no invoice is unpaid. */
     moreLink: string
     moreButton: (wallet: string) => string
     noWallet: string

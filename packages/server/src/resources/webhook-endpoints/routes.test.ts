@@ -169,7 +169,7 @@ describe('updating an endpoint', () => {
   it.each([
     ['created', null, `${url}?…`],
     ['deleted', `${url}?…`, null],
-  ])(
+  ] as const)(
     'the audit log keeps the URL of an endpoint that is %s, without its query',
     async (what, before, after) => {
       const { endpoint } = await api.create({ url: `${url}?token=hush` })
