@@ -27,6 +27,20 @@ export const PaidWith = ({ token, chain }: { token: string; chain: string }) => 
   </span>
 )
 
+const invoiceNumber = /(INV-\d+)/
+
+/** A text such as a description. The number of an invoice in it is not broken at its hyphen. */
+export const Described = ({ children: text }: { children: string }) =>
+  text.split(invoiceNumber).map((part) =>
+    invoiceNumber.test(part) ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 type Named = { customer?: Customer | null | undefined }
 
 /** A line in bold with a second line below it, as the first cell of a row. */
@@ -42,6 +56,16 @@ export const TwoLines = ({ first, second }: { first: ReactNode; second?: ReactNo
 /** Keeps a width for names, which may be broken anywhere, so that the other columns would leave them none. */
 const Wide = ({ children }: { children: ReactNode }) => <span className="block lg:min-w-48">{children}</span>
 
+/** The name of a customer. An email address in its place has one line on phones, because it breaks at no word. */
+const Name = ({ customer }: { customer: Customer }) =>
+  customer.name === null && customer.deletedAt === null ? (
+    <span className="max-sm:line-clamp-1 max-sm:break-all" title={customer.email}>
+      {customer.email}
+    </span>
+  ) : (
+    customerName(customer)
+  )
+
 /**
  * The customer of a row: the name, and below it `second` or the email address. A row without a customer shows
  * `otherwise`.
@@ -50,7 +74,7 @@ export const Who = ({
   customer,
   second,
   otherwise = 'Guest',
-}: Named & { second?: ReactNode; otherwise?: string }) => {
+}: Named & { second?: ReactNode; otherwise?: ReactNode }) => {
   if (customer == null)
     return (
       <Wide>
@@ -65,7 +89,7 @@ export const Who = ({
   ) : null
   return (
     <Wide>
-      <TwoLines first={customerName(customer)} second={second ?? email} />
+      <TwoLines first={<Name customer={customer} />} second={second ?? email} />
     </Wide>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { List as Asked } from '../data/use-list.ts'
 import { eachInterval } from './intervals.ts'
 import { type Column, List } from './list.tsx'
-import { TwoLines } from './names.tsx'
+import { Described, TwoLines } from './names.tsx'
 import { Day, When } from './small.tsx'
 import { CheckoutState, InvoiceState, PaymentState, SubscriptionState } from './status.tsx'
 import { moneyOf } from './words.ts'
@@ -13,7 +13,10 @@ const payments: readonly Column<Payment>[] = [
   {
     header: 'Amount',
     cell: ({ amountMinor, currency, description }) => (
-      <TwoLines first={moneyOf(amountMinor, currency)} second={description} />
+      <TwoLines
+        first={moneyOf(amountMinor, currency)}
+        second={description && <Described>{description}</Described>}
+      />
     ),
   },
   { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
@@ -21,7 +24,10 @@ const payments: readonly Column<Payment>[] = [
 ]
 
 const invoices: readonly Column<Invoice>[] = [
-  { header: 'Invoice', cell: ({ number }) => <span className="font-medium">{number}</span> },
+  {
+    header: 'Invoice',
+    cell: ({ number }) => <span className="whitespace-nowrap font-medium">{number}</span>,
+  },
   { header: 'Amount', cell: ({ amountMinor, currency }) => moneyOf(amountMinor, currency) },
   { header: 'Status', cell: (invoice) => <InvoiceState invoice={invoice} /> },
   { header: 'Created', isFigure: true, hiddenOn: 'phone', cell: ({ createdAt }) => <Day at={createdAt} /> },
@@ -43,7 +49,7 @@ const checkouts: readonly Column<Checkout>[] = [
   {
     header: 'For',
     cell: ({ product, description }) => (
-      <TwoLines first={product?.name ?? description ?? 'A single amount'} />
+      <TwoLines first={<Described>{product?.name ?? description ?? 'A single amount'}</Described>} />
     ),
   },
   { header: 'Amount', cell: ({ amountMinor, currency }) => moneyOf(amountMinor, currency) },

@@ -140,7 +140,7 @@ export const RowTable = <Item extends RowData>({
                 key={header.id}
                 scope="col"
                 style={{ width: widths?.[index] }}
-                className={`px-4 py-2.5 max-sm:px-2.5 font-medium text-soft text-xs ${classes[index]}`}
+                className={`px-4 py-2.5 max-sm:px-2.5 font-medium text-soft text-xs xl:whitespace-nowrap ${classes[index]}`}
               >
                 <table.FlexRender header={header} />
               </th>

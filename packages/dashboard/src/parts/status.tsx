@@ -1,4 +1,4 @@
-import type { Invoice } from '@stablerail/sdk/functions'
+import type { Invoice, Subscription } from '@stablerail/sdk/functions'
 import { Badge } from './badge.tsx'
 import { Day } from './day.tsx'
 import {
@@ -39,12 +39,24 @@ export const CheckoutState = ({ checkout }: { checkout: CheckoutFacts }) => (
 
 export const InvoiceState = ({ invoice }: { invoice: Invoice }) => <Statuses all={invoiceStatuses(invoice)} />
 
-/** Shows the status of a subscription and, if a cancellation is scheduled, the day on which it takes effect. */
-export const SubscriptionState = ({ subscription }: { subscription: SubscriptionFacts }) => {
+type SubscriptionProps = { subscription: SubscriptionFacts & Partial<Pick<Subscription, 'trialEndsAt'>> }
+
+/**
+ * Shows the status of a subscription, with the day on which a trial ends. If a cancellation is scheduled, it shows the
+ * day on which that takes effect instead.
+ */
+export const SubscriptionState = ({ subscription }: SubscriptionProps) => {
   const { status, endsAt } = subscriptionStatus(subscription)
+  const trialEndsAt = status === 'trialing' && endsAt === null ? subscription.trialEndsAt : null
   return (
     <span className="flex flex-wrap gap-1.5">
-      {status !== null && <Status status={status} />}
+      {trialEndsAt != null && (
+        <Badge tone="accent">
+          Trial until&nbsp;
+          <Day at={trialEndsAt} />
+        </Badge>
+      )}
+      {status !== null && trialEndsAt == null && <Status status={status} />}
       {endsAt !== null && (
         <Badge tone="warn">
           Ends&nbsp;

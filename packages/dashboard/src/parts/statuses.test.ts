@@ -23,6 +23,8 @@ const payment = {
   screeningVerdict: 'not_screened',
 } as Payment
 
+const claim = { checkoutId: 'chk_1', reportedAt: '2026-11-20T09:30:00.000Z' }
+
 describe('a payment', () => {
   test.each<[string[], Partial<Payment>]>([
     [['confirmed'], {}],
@@ -33,6 +35,8 @@ describe('a payment', () => {
     [['refunded'], { status: 'refunded', refundAmountMinor: 500, refundedAt: '2026-11-21T10:01:00Z' }],
     [['reorged'], { status: 'reorged', refundAmountMinor: 500, refundedAt: '2026-11-21T10:01:00Z' }],
     [['confirmed', 'unmatched'], { unmatchedInbound: true }],
+    [['confirmed', 'claimed'], { unmatchedInbound: true, claims: [claim] }],
+    [['confirmed'], { claims: [claim] }],
     [['refunded'], { unmatchedInbound: true, status: 'refunded' }],
     [['confirmed', 'left_the_chain'], { unmatchedInbound: true, reorgSuspected: true }],
     [

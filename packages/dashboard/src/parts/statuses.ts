@@ -22,6 +22,7 @@ const statuses: Record<string, Shown> = {
   reorged: ['Reversed', 'bad'],
   left_the_chain: ['Missing from chain', 'bad'],
   unmatched: ['Unmatched', 'warn'],
+  claimed: ['Claimed', 'warn'],
   flagged: ['Flagged', 'bad'],
   part: ['Part of the price', 'accent'],
   surplus: ['Surplus: refund it', 'warn'],
@@ -75,12 +76,13 @@ export const shownStatus = (status: string): Shown => statuses[status] ?? [sente
 export const optionsOf = (filters: Record<string, string>): (readonly [string, string])[] =>
   Object.entries(filters).map(([value, status]) => [value, shownStatus(status)[0]])
 
-/** The fields that the status of a payment is made of. The results of a search have them too. */
+/** The fields that the status of a payment is made of. The results of a search have them too, except the claims. */
 export type PaymentFacts = Pick<
   Payment,
   | ('status' | 'failureReason' | 'amountMinor' | 'refundAmountMinor' | 'refundedAt')
   | ('coverage' | 'unmatchedInbound' | 'screeningVerdict' | 'reorgSuspected' | 'overpaidMinor')
->
+> &
+  Partial<Pick<Payment, 'claims'>>
 
 /** Returns the status of the money of a payment, including its refunds. */
 const moneyStatus = ({ status, failureReason, refundAmountMinor, refundedAt }: PaymentFacts): string => {
@@ -119,11 +121,12 @@ export const needsAttention = (
 /** Returns the statuses of a payment. The first one is the status of its money. */
 export const paymentStatuses = (payment: PaymentFacts): string[] => {
   const reason = needsAttention(payment)
+  const isClaimed = reason === 'unmatched' && (payment.claims ?? []).length > 0
   return [
     moneyStatus(payment),
     ...(payment.coverage === 'part' ? ['part'] : []),
     ...(isSurplus(payment) ? ['surplus'] : []),
-    ...(reason === null ? [] : [reason]),
+    ...(reason === null ? [] : [isClaimed ? 'claimed' : reason]),
   ]
 }
 

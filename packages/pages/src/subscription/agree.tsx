@@ -64,14 +64,16 @@ export const Agree = ({ of, shown, currency, merchant, pair, reach, replaced = n
 
 type Short = { subscription: HostedSubscription; payer: string } & Pick<Terms, 'reach' | 'kind'>
 
-/** Offers to raise the approval for terms that are already signed. No new signature is needed. */
+/**
+ * Offers to raise the approval for terms that are already signed. No new signature is needed. The effect on an unpaid
+ * invoice is described beside the invoice.
+ */
 export const ApproveMore = ({ subscription: { unpaid }, payer, reach, kind }: Short) => {
-  const { language } = useWords()
   const { agree } = useSubscriptionWords()
   return (
     <>
       <p class="note">
-        {agree.more} {unpaid === null ? agree.moreLink : agree.moreInvoice(isolated(language, unpaid.number))}
+        {agree.more} {unpaid === null && agree.moreLink}
       </p>
       <WalletButtons
         reach={reach}

@@ -13,12 +13,22 @@ const isCampaign = process.env.TEST_LOOKS === 'all'
 const pictures = new URL('../../../../node_modules/.pictures/', import.meta.url).pathname
 if (isCampaign) mkdirSync(pictures, { recursive: true })
 
+/** Whether the previews of pages are loaded and every transition has ended. */
+const isAtRest = `[...document.querySelectorAll('iframe')].every(({ contentDocument }) =>
+    contentDocument?.URL !== 'about:blank' && (contentDocument?.readyState ?? 'complete') === 'complete')
+  && document.getAnimations().every(({ playState, effect }) =>
+    playState !== 'running' || effect.getTiming().iterations === Infinity)`
+
 /**
  * Saves a screenshot of the whole page, with TEST_LOOKS=all only: the screenshots of an ordinary test run are
  * not looked at.
  */
 export const keepPicture = async (page: Page, name: string): Promise<void> => {
-  if (isCampaign) await page.screenshot({ path: `${pictures}${name}.png`, fullPage: true })
+  if (!isCampaign) return
+  // A preview is loaded a moment after the form has changed.
+  if ((await page.locator('iframe').count()) > 0) await page.waitForTimeout(300)
+  await page.waitForFunction(isAtRest)
+  await page.screenshot({ path: `${pictures}${name}.png`, fullPage: true })
 }
 
 const languages: readonly Language[] = isCampaign

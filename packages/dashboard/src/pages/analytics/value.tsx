@@ -55,7 +55,7 @@ export const FigureValue = ({ figure, now, before }: FigureProps) => {
 /** The current monthly recurring revenue of subscriptions. */
 export const MonthlyRevenue = ({ now: { mrrMinor, subscriptionCount } }: { now: Analytics }) => (
   <Value
-    name="Monthly revenue"
+    name="Monthly recurring revenue"
     value={moneyOf(mrrMinor)}
     detail={`from ${counted(subscriptionCount, 'subscription')}`}
   />

@@ -5,7 +5,7 @@ import { FilterBar, FilterChoice, FilterDays, spanOf, useFilters } from '../../p
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { May } from '../../parts/may.tsx'
-import { PaidWith, Who } from '../../parts/names.tsx'
+import { Described, PaidWith, Who } from '../../parts/names.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { CheckoutState } from '../../parts/status.tsx'
 import { checkoutFilters, optionsOf } from '../../parts/statuses.ts'
@@ -19,7 +19,7 @@ const columns: readonly Column<Checkout>[] = [
       <>
         <Who customer={customer} />
         <span className="line-clamp-2 text-soft [overflow-wrap:anywhere] lg:hidden">
-          {product?.name ?? description}
+          <Described>{product?.name ?? description ?? ''}</Described>
         </span>
       </>
     ),
@@ -28,7 +28,9 @@ const columns: readonly Column<Checkout>[] = [
     header: 'For',
     hiddenOn: 'tablet',
     cell: ({ product, description }) => (
-      <span className="line-clamp-2">{product?.name ?? description ?? '–'}</span>
+      <span className="line-clamp-2">
+        <Described>{product?.name ?? description ?? '–'}</Described>
+      </span>
     ),
   },
   {

@@ -9,8 +9,9 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { FilterBar, FilterChoice, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Copied, Empty, PageHead, When } from '../../parts/small.tsx'
+import { Copied, Empty, Facts, PageHead, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { Body } from '../webhooks/body.tsx'
 import { Subject, SubjectWords } from './shown-subject.tsx'
 import { recordOf } from './subject.ts'
 import { groupsOfTypes } from './type-groups.ts'
@@ -90,20 +91,25 @@ export const Page = () => {
       />
       {shown !== null && (
         <Dialog title={shown.type} isOpen onClose={() => setShown(null)}>
-          <div className="grid gap-3">
-            <p className="text-soft">
-              <Copied text={shown.id} shown={shown.id} name="id" /> · <When at={shown.createdAt} />
-            </p>
+          <div className="grid min-w-0 gap-5">
+            <Facts
+              facts={[
+                ['ID', <Copied key="id" text={shown.id} shown={shown.id} name="id" />],
+                ['Time', <When key="time" at={shown.createdAt} />],
+              ]}
+            />
             <RecordLink payload={shown.payload} />
-            <pre className="wrap-anywhere min-w-0 whitespace-pre-wrap rounded-lg bg-raised p-3 text-xs">
-              {JSON.stringify(shown.payload, null, 2)}
-            </pre>
+            <Body body={bodyOf(shown)} />
           </div>
         </Dialog>
       )}
     </>
   )
 }
+
+/** Returns the body that webhook endpoints receive for an event. */
+const bodyOf = ({ id, type, livemode, createdAt, payload }: EventRecord): string =>
+  JSON.stringify({ id, type, livemode, created_at: createdAt, data: payload })
 
 const RecordLink = ({ payload }: Pick<EventRecord, 'payload'>) => {
   const record = recordOf(payload)

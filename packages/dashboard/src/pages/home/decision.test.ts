@@ -1,6 +1,6 @@
 import type { Checkout, Payment, WaitingDeposits } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { closeWords, collectionsOf, decisionOf } from './decision.ts'
+import { collectionsOf, decisionOf } from './decision.ts'
 
 const payment = {
   id: 'pay_1',
@@ -38,7 +38,7 @@ test.each<[string, Partial<Payment>, string, string[]]>([
     'the sender is flagged, whatever else it is',
     { screeningVerdict: 'screened_flagged', claims: [claim], overpaidMinor: 1001 },
     'Flagged',
-    ['Review', 'Refund'],
+    ['Review'],
   ],
 ])('the decision if %s', (_, changes, badge, actions) => {
   const decision = decisionOf({ ...payment, ...changes })
@@ -56,25 +56,67 @@ test.each([
 
 test('the payer is the customer if it is known, otherwise the address', () => {
   const customer = { name: null, email: 'ada@lovelace.example' } as Payment['customer']
-  expect(decisionOf({ ...payment, customer: customer ?? null }).about).toBe(
-    'ada@lovelace.example · USDC on Base',
-  )
-  expect(decisionOf(payment).about).toBe('0xabababa…abab · USDC on Base')
+  expect(decisionOf({ ...payment, customer: customer ?? null }).about).toEqual([
+    'ada@lovelace.example',
+    'USDC on Base',
+  ])
+  expect(decisionOf(payment).about).toEqual(['0xabab…abab', 'USDC on Base'])
 })
 
+const mug = {
+  amountMinor: 1999,
+  remainingMinor: 500,
+  currency: 'USD',
+  status: 'failed',
+  expiresAt: '2026-11-20T09:00:00.000Z',
+  description: 'A blue mug',
+  customer: null,
+} as unknown as Checkout
+
+/** Returns the reason of a payment, once its checkout is read. */
+const whyWith = (changes: Partial<Payment>, checkout: Partial<Checkout>) =>
+  decisionOf({ ...payment, ...changes }).checkout?.why({ ...mug, ...checkout })
+
 test('a payment close to a checkout names the amount and the customer of the checkout', () => {
-  expect(decisionOf(payment).closeTo).toBe(null)
-  expect(decisionOf({ ...payment, closeMatchCheckoutId: 'chk_1' })).toMatchObject({
+  expect(decisionOf(payment).checkout).toBe(null)
+  const near = { closeMatchCheckoutId: 'chk_1' }
+  expect(decisionOf({ ...payment, ...near })).toMatchObject({
     why: 'Close to the amount of a checkout.',
-    closeTo: 'chk_1',
+    checkout: { id: 'chk_1' },
   })
-  const words = (customer: Record<string, unknown> | null) =>
-    closeWords({ amountMinor: 1999, currency: 'USD', customer } as unknown as Checkout)
   const noah = { name: 'Noah Bennett', email: 'noah@bennett.example', deletedAt: null }
+  const words = (customer: unknown) => whyWith(near, { customer } as Partial<Checkout>)
   expect(words(noah)).toBe('Close to the $19.99 checkout of Noah Bennett.')
   expect(words({ ...noah, name: null })).toBe('Close to the $19.99 checkout of noah@bennett.example.')
   expect(words({ ...noah, deletedAt: '2026-11-20T09:30:00.000Z' })).toBe('Close to a checkout of $19.99.')
   expect(words(null)).toBe('Close to a checkout of $19.99.')
+})
+
+test.each([
+  [{}, '$5.00 of the $19.99 for A blue mug is missing; the checkout has ended.'],
+  [{ description: null }, '$5.00 of the $19.99 is missing; the checkout has ended.'],
+  [{ status: 'succeeded' }, 'The checkout was paid by another payment.'],
+] as const)('an underpaid payment says what its checkout with %j misses', (checkout, why) =>
+  expect(
+    whyWith(
+      { checkoutId: 'chk_1', status: 'failed', failureReason: 'underpaid', unmatchedInbound: false },
+      checkout,
+    ),
+  ).toBe(why),
+)
+
+test('a payment that one buyer reported names the checkout of the buyer; one that several reported names none', () => {
+  const words = (checkout: Partial<Checkout>) => whyWith({ claims: [claim] }, checkout)
+  expect(words({})).toBe(
+    'A buyer reported this payment for A blue mug ($19.99). Confirm it if that is right.',
+  )
+  expect(words({ description: null })).toBe(
+    'A buyer reported this payment for a checkout of $19.99. Confirm it if that is right.',
+  )
+  expect(decisionOf({ ...payment, claims: [claim, claim] })).toMatchObject({
+    why: '2 buyers reported this payment for their checkouts. Confirm the right one.',
+    checkout: null,
+  })
 })
 
 test('what waits at deposit addresses is one decision for each chain and token', () => {

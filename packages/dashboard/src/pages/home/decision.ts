@@ -2,6 +2,8 @@ import type { Checkout, Payment, WaitingDeposits } from '@stablerail/sdk/functio
 import type { Tone } from '../../parts/small.tsx'
 import { flaggedWords, surplusLeft } from '../../parts/statuses.ts'
 import { chainName, moneyOf, shortened } from '../../parts/words.ts'
+import { shortBy } from '../payments/short-by.ts'
+import { purposeOf } from '../payments/use-checkout.ts'
 import { waitingPairs, waitingWords } from '../wallets/waiting.ts'
 
 /** A link to the page where a decision is taken; with `act`, the page opens the dialog of this action. */
@@ -16,25 +18,66 @@ export type Decision = {
   amount: string
   /** The page with the details. */
   to: string
-  /** The payer or the place, with token and chain. */
-  about: string
+  /** The payer, if known, and the token with its chain. */
+  about: readonly string[]
   /** The reason in a sentence. */
   why: string
   /** The time of the payment; null for money that waits to be collected. */
   at: string | null
-  /** The checkout that the payment was most likely meant for; null if none is known. */
-  closeTo: string | null
+  /** The checkout that the payment is about, and the reason that names it; null if there is none, or several. */
+  checkout: { id: string; why: (checkout: Checkout) => string } | null
   /** The actions, a refund last; those of admins only are not shown to others. */
   links: readonly DecisionLink[]
 }
 
-type Reason = Pick<Decision, 'badge' | 'tone' | 'why' | 'links'> & Partial<Pick<Decision, 'closeTo'>>
+type Reason = Pick<Decision, 'badge' | 'tone' | 'why' | 'links'> & Partial<Pick<Decision, 'checkout'>>
 
 const actsOn = (id: string) => ({
   to: `payments/${id}`,
   credit: { words: 'Credit', to: `payments/${id}`, act: 'credit' } as const,
   refund: { words: 'Refund', to: `payments/${id}`, act: 'refund' } as const,
 })
+
+/** Names the checkout that a payment nearly paid, by its amount and its customer. */
+const closeWords = ({ amountMinor, currency, customer }: Checkout): string => {
+  const amount = moneyOf(amountMinor, currency)
+  const name = customer == null || customer.deletedAt !== null ? null : (customer.name ?? customer.email)
+  return name === null ? `Close to a checkout of ${amount}.` : `Close to the ${amount} checkout of ${name}.`
+}
+
+/** Returns how much of the price of a checkout is missing after an underpaid payment. */
+const missingWords = (payment: Payment, checkout: Checkout): string => {
+  const short = shortBy(payment, checkout)
+  if (short?.state === 'paid otherwise') return 'The checkout was paid by another payment.'
+  const purpose = purposeOf(checkout)
+  const price = moneyOf(checkout.amountMinor, checkout.currency)
+  const missing = moneyOf(checkout.remainingMinor, checkout.currency)
+  return `${missing} of the ${price}${purpose === null ? '' : ` for ${purpose}`} is missing; the checkout has ended.`
+}
+
+/** Names the checkout for which a buyer reported a payment. */
+const claimWords = (checkout: Checkout): string => {
+  const purpose = purposeOf(checkout)
+  const price = moneyOf(checkout.amountMinor, checkout.currency)
+  const named = purpose === null ? `a checkout of ${price}` : `${purpose} (${price})`
+  return `A buyer reported this payment for ${named}. Confirm it if that is right.`
+}
+
+const checkoutOf = (id: string | null, why: (checkout: Checkout) => string): Decision['checkout'] =>
+  id === null ? null : { id, why }
+
+const claimedFor = (claims: Payment['claims']): Pick<Decision, 'why' | 'checkout'> => {
+  const [claim, ...others] = claims
+  if (claim === undefined || others.length > 0)
+    return {
+      why: `${claims.length} buyers reported this payment for their checkouts. Confirm the right one.`,
+      checkout: null,
+    }
+  return {
+    why: 'A buyer reported this payment for a checkout. Confirm it if that is right.',
+    checkout: checkoutOf(claim.checkoutId, claimWords),
+  }
+}
 
 const reasonOf = (payment: Payment): Reason => {
   const { to, credit, refund } = actsOn(payment.id)
@@ -43,23 +86,22 @@ const reasonOf = (payment: Payment): Reason => {
       badge: 'Flagged',
       tone: 'bad',
       why: flaggedWords,
-      links: [{ words: 'Review', to }, refund],
+      // A refund may be forbidden, so only the page offers it.
+      links: [{ words: 'Review', to }],
     }
   if (payment.failureReason === 'underpaid')
     return {
       badge: 'Underpaid',
       tone: 'warn',
       why: 'Less than the price had arrived when the checkout ended.',
+      checkout: checkoutOf(payment.checkoutId, (checkout) => missingWords(payment, checkout)),
       links: [credit, refund],
     }
   if (payment.claims.length > 0)
     return {
       badge: 'Claimed',
       tone: 'warn',
-      why:
-        payment.claims.length === 1
-          ? 'A buyer reported this payment for a checkout. Confirm it if that is right.'
-          : `${payment.claims.length} buyers reported this payment for their checkouts. Confirm the right one.`,
+      ...claimedFor(payment.claims),
       links: [{ words: 'Confirm', to }, refund],
     }
   if (!payment.unmatchedInbound)
@@ -86,14 +128,15 @@ const reasonOf = (payment: Payment): Reason => {
       payment.closeMatchCheckoutId === null
         ? 'It matches no checkout.'
         : 'Close to the amount of a checkout.',
-    closeTo: payment.closeMatchCheckoutId,
+    checkout: checkoutOf(payment.closeMatchCheckoutId, closeWords),
     links: [credit, refund],
   }
 }
 
-const payerOf = ({ customer, payerAddress, token, chain }: Payment): string => {
-  const who = customer?.name ?? customer?.email ?? (payerAddress === null ? null : shortened(payerAddress))
-  return `${who === null ? '' : `${who} · `}${token} on ${chainName(chain)}`
+const payerOf = ({ customer, payerAddress, token, chain }: Payment): string[] => {
+  const who =
+    customer?.name ?? customer?.email ?? (payerAddress === null ? null : shortened(payerAddress, 11))
+  return [...(who === null ? [] : [who]), `${token} on ${chainName(chain)}`]
 }
 
 /** Returns the decision about a payment of the list of payments that need one. */
@@ -103,16 +146,9 @@ export const decisionOf = (payment: Payment): Decision => ({
   to: `payments/${payment.id}`,
   about: payerOf(payment),
   at: payment.createdAt,
-  closeTo: null,
+  checkout: null,
   ...reasonOf(payment),
 })
-
-/** Returns the reason of a decision in a sentence, once the checkout that the payment nearly paid is known. */
-export const closeWords = ({ amountMinor, currency, customer }: Checkout): string => {
-  const amount = moneyOf(amountMinor, currency)
-  const name = customer == null || customer.deletedAt !== null ? null : (customer.name ?? customer.email)
-  return name === null ? `Close to a checkout of ${amount}.` : `Close to the ${amount} checkout of ${name}.`
-}
 
 /** Returns the decisions to collect what waits at deposit addresses, one for each chain and token. */
 export const collectionsOf = (waiting: readonly WaitingDeposits[]): Decision[] =>
@@ -124,10 +160,10 @@ export const collectionsOf = (waiting: readonly WaitingDeposits[]): Decision[] =
       tone: 'accent',
       amount: moneyOf(sum.amountMinor),
       to,
-      about: `${token} on ${chainName(chain)}`,
+      about: [`${token} on ${chainName(chain)}`],
       why: `${waitingWords(sum)}.`,
       at: null,
-      closeTo: null,
+      checkout: null,
       links: [{ words: 'Collect', to }],
     }
   })

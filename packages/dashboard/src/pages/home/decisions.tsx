@@ -1,14 +1,14 @@
-import { listPayments, retrieveCheckout } from '@stablerail/sdk/functions'
+import { listPayments } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { useMay } from '../../data/use-may.ts'
-import { useRecord } from '../../data/use-record.ts'
 import { buttonClass } from '../../parts/button.tsx'
 import { Go } from '../../parts/go.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Badge, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { useCheckout } from '../payments/use-checkout.ts'
 import { useWaitingDeposits } from '../wallets/waiting-deposits.tsx'
-import { closeWords, collectionsOf, type Decision, decisionOf } from './decision.ts'
+import { collectionsOf, type Decision, decisionOf } from './decision.ts'
 
 /** The maximum number of payments that are shown. The rest is on the page of payments. */
 const mostShown = 6
@@ -61,7 +61,15 @@ const Row = ({ decision }: { decision: Decision }) => {
             {amount}
           </Go>
           <Badge tone={tone}>{badge}</Badge>
-          <span className="text-soft">{about}</span>
+          {/* A line breaks between the parts, not in a shortened address. */}
+          <span className="text-soft">
+            {about.map((part, index) => (
+              <span key={part} className="wrap-anywhere inline-block max-w-full whitespace-pre-wrap">
+                {index > 0 && ' · '}
+                {part}
+              </span>
+            ))}
+          </span>
           {at !== null && (
             <span className="text-soft text-xs">
               <When at={at} isShort />
@@ -77,15 +85,10 @@ const Row = ({ decision }: { decision: Decision }) => {
   )
 }
 
-/** The reason of a decision, with the amount and the customer of the checkout that the payment nearly paid. */
-const Why = ({ decision: { why, closeTo } }: { decision: Decision }) => {
-  const { client } = useWorkspace()
-  const { data } = useRecord(
-    ['checkout', closeTo],
-    () => retrieveCheckout(client, closeTo ?? '', { expand: 'customer,product' }),
-    { isAsked: closeTo !== null },
-  )
-  return data === undefined ? why : closeWords(data)
+/** The reason of a decision; it names the checkout of the payment once that is read. */
+const Why = ({ decision: { why, checkout } }: { decision: Decision }) => {
+  const data = useCheckout(checkout?.id ?? null)
+  return checkout === null || data === undefined ? why : checkout.why(data)
 }
 
 /**
@@ -101,7 +104,7 @@ const Actions = ({ decision: { amount, about, links, at } }: { decision: Decisio
         <Go key={words} to={to} search={act === undefined ? {} : { act }} className={buttonClass()}>
           {words}
           <span className="sr-only">
-            : {amount}, {about}
+            : {amount}, {about.join(' · ')}
           </span>
         </Go>
       ))}

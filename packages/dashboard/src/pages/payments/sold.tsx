@@ -1,4 +1,5 @@
 import type { Payment } from '@stablerail/sdk/functions'
+import { Described } from '../../parts/names.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 type Props = {
@@ -13,5 +14,5 @@ type Props = {
  */
 export const Sold = ({ payment: { description, checkoutId }, otherwise = '' }: Props) => {
   const checkout = useCheckout(description === null ? checkoutId : null)
-  return description ?? checkout?.product?.name ?? otherwise
+  return <Described>{description ?? checkout?.product?.name ?? otherwise}</Described>
 }

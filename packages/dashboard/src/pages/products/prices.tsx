@@ -22,13 +22,28 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { usePrices } from './price-summary.tsx'
 import { activeFirst } from './summary-of.ts'
 
+/** The actions of a price: what sells it first. */
+const Acts = ({ price, isSold }: { price: Price; isSold: boolean }) => (
+  <>
+    {isSold && price.active && <Sell price={price} />}
+    <May operation="updatePrice">
+      <Turn price={price} />
+    </May>
+  </>
+)
+
 const columnsOf = ({ active: isSold }: Product): readonly Column<Price>[] => [
   {
     header: 'Price',
-    cell: ({ amount, currency, active, interval }) => (
+    cell: (price) => (
       <>
-        <span className={`figures ${active ? 'font-medium' : 'text-soft'}`}>{moneyOf(amount, currency)}</span>
-        <span className="block whitespace-nowrap text-soft md:hidden">{intervalWords(interval)}</span>
+        <span className={`figures ${price.active ? 'font-medium' : 'text-soft'}`}>
+          {moneyOf(price.amount, price.currency)}
+        </span>
+        <span className="block whitespace-nowrap text-soft sm:hidden">{intervalWords(price.interval)}</span>
+        <span className="mt-2 flex flex-wrap gap-x-1 gap-y-2 sm:hidden">
+          <Acts price={price} isSold={isSold} />
+        </span>
       </>
     ),
   },
@@ -40,12 +55,10 @@ const columnsOf = ({ active: isSold }: Product): readonly Column<Price>[] => [
     header: 'Actions',
     isHeaderHidden: true,
     isFigure: true,
+    hiddenOn: 'phone',
     cell: (price) => (
       <span className="flex flex-wrap justify-end gap-x-1 gap-y-4">
-        {isSold && price.active && <Sell price={price} />}
-        <May operation="updatePrice">
-          <Turn price={price} />
-        </May>
+        <Acts price={price} isSold={isSold} />
       </span>
     ),
   },
@@ -82,9 +95,9 @@ const Sell = ({ price: { id, amount, currency, interval } }: { price: Price }) =
       <Go
         to={isOnce ? 'links/new' : 'subscriptions/new'}
         search={{ price: id }}
-        className={buttonClass('quiet', '-my-2')}
+        className={buttonClass('plain', 'sm:-my-2')}
       >
-        {isOnce ? 'Create payment link' : 'New subscription'}
+        {isOnce ? 'New payment link' : 'New subscription'}
         <span className="sr-only"> for {eachInterval(amount, currency, interval)}</span>
       </Go>
     </May>
@@ -98,7 +111,7 @@ const Turn = ({ price: { id, active, amount, currency, interval } }: { price: Pr
   )
   return (
     <>
-      <Button look="quiet" className="-my-2" isBusy={turn.isPending} onClick={() => turn.mutate(!active)}>
+      <Button look="quiet" className="sm:-my-2" isBusy={turn.isPending} onClick={() => turn.mutate(!active)}>
         {active ? 'Archive' : 'Restore'}
         <span className="sr-only">
           {' '}

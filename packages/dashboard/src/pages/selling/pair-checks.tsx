@@ -1,5 +1,5 @@
 import type { ChainId, TokenSymbol } from '@stablerail/sdk/functions'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ToldError } from '../../data/errors.ts'
 import { Button } from '../../parts/button.tsx'
 import { Checks, Choice } from '../../parts/form.tsx'
@@ -66,19 +66,39 @@ export const PairChecks = ({ onShown }: { onShown?: () => void }) => {
         options={options}
         checked={accepted.length > 0 || data.usual === undefined ? accepted : [data.usual]}
       />
-      {options.length > 2 && (
-        <div>
-          <Button onClick={({ currentTarget }) => checkAll(currentTarget.form)}>Select all</Button>
-        </div>
-      )}
+      {options.length > 2 && <CheckAll />}
     </div>
   )
 }
 
-/** Checks all checkboxes of `PairChecks` in a form. Emits an input event, as a click on a checkbox does. */
-const checkAll = (form: HTMLFormElement | null): void => {
-  for (const box of form?.querySelectorAll<HTMLInputElement>(`[name^="${prefix}"]`) ?? []) box.checked = true
-  form?.dispatchEvent(new Event('input', { bubbles: true }))
+const boxesIn = (form: HTMLFormElement | null | undefined): HTMLInputElement[] => [
+  ...(form?.querySelectorAll<HTMLInputElement>(`[name^="${prefix}"]`) ?? []),
+]
+
+/** A button that checks all checkboxes of `PairChecks`; once all are checked, it clears them. */
+const CheckAll = () => {
+  const button = useRef<HTMLButtonElement>(null)
+  const [areAllChecked, setAllChecked] = useState(false)
+  useEffect(() => {
+    const form = button.current?.form
+    const read = () => setAllChecked(boxesIn(form).every(({ checked }) => checked))
+    read()
+    form?.addEventListener('input', read)
+    return () => form?.removeEventListener('input', read)
+  }, [])
+  const turn = () => {
+    const form = button.current?.form
+    for (const box of boxesIn(form)) box.checked = !areAllChecked
+    // A click on a checkbox emits this event, and the form reads its values when it does.
+    form?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div>
+      <Button ref={button} onClick={turn}>
+        {areAllChecked ? 'Clear' : 'Select all'}
+      </Button>
+    </div>
+  )
 }
 
 /** A control for the one pair of token and network of a subscription. */

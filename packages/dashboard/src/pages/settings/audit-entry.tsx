@@ -2,12 +2,12 @@ import type { AuditEntry } from '@stablerail/sdk/functions'
 import { useId, useState } from 'react'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { Copied, type Fact, Facts, When } from '../../parts/small.tsx'
-import { actionWords, actorOf, fieldWords, nameOf, pageOf, removedName } from './audit-words.ts'
+import { actionWords, actorOf, fieldWords, type NamedEntry, nameOf, pageOf } from './audit-words.ts'
 
 type Names = ReadonlyMap<string, string>
 
 type EntryProps = {
-  entry: AuditEntry
+  entry: NamedEntry
   names: Names
   /** The email addresses of members, by the ids of their users. */
   emails: Names
@@ -24,9 +24,7 @@ export const Entry = ({ entry, names, emails }: EntryProps) => {
       <div className="flex items-baseline justify-between gap-x-4 max-sm:flex-wrap">
         <p className="wrap-anywhere min-w-0 max-sm:w-full">
           <span className="font-medium">{actorOf(actor, names)}</span> {before}
-          {hasRecord && target !== null && (
-            <Record id={target} names={names} removedAs={removedName(entry.changes)} />
-          )}
+          {hasRecord && target !== null && <Record id={target} names={names} formerName={entry.formerName} />}
           {after}
         </p>
         <span className="text-soft text-xs sm:hidden">
@@ -52,13 +50,13 @@ export const Entry = ({ entry, names, emails }: EntryProps) => {
 type RecordProps = {
   id: string
   names: Names
-  /** The name of a record that was deleted; undefined for others. */
-  removedAs: string | undefined
+  /** The name of a record that may have been deleted since; undefined if no entry contains it. */
+  formerName: string | undefined
 }
 
-const Record = ({ id, names, removedAs }: RecordProps) => {
+const Record = ({ id, names, formerName }: RecordProps) => {
   const to = pageOf(id, names)
-  const name = names.get(id) ?? removedAs ?? nameOf(id, names)
+  const name = names.get(id) ?? formerName ?? nameOf(id, names)
   return to === null ? (
     name
   ) : (
@@ -67,6 +65,13 @@ const Record = ({ id, names, removedAs }: RecordProps) => {
     </Go>
   )
 }
+
+const exact = new Intl.DateTimeFormat('en', {
+  dateStyle: 'medium',
+  timeStyle: 'long',
+  timeZone: 'UTC',
+  hourCycle: 'h23',
+})
 
 const factsOf = ({ at, ip, actor, target, changes }: AuditEntry, email: string | undefined): Fact[] => [
   ...changes.map(
@@ -77,7 +82,12 @@ const factsOf = ({ at, ip, actor, target, changes }: AuditEntry, email: string |
       </span>,
     ],
   ),
-  ['Time', <When key="time" at={at} />],
+  [
+    'Time',
+    <time key="time" dateTime={at}>
+      {exact.format(new Date(at))}
+    </time>,
+  ],
   ['IP address', ip],
   ...(email === undefined ? [] : [['Email of the actor', email] as const]),
   ['Actor', <Copied key="actor" text={actor} shown={actor} name="id of the actor" />],

@@ -1,5 +1,4 @@
 import {
-  type AuditEntry,
   listApiKeys,
   listAuditLog,
   listInvitations,
@@ -17,19 +16,19 @@ import { MayPage } from '../../parts/may.tsx'
 import { Empty, PageHead, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Entry } from './audit-entry.tsx'
-import { emailsOf, namesOf } from './audit-words.ts'
+import { emailsOf, type NamedEntry, namesOf, withFormerNames } from './audit-words.ts'
 
 const columnsWith = (
   names: ReadonlyMap<string, string>,
   emails: ReadonlyMap<string, string>,
-): readonly Column<AuditEntry>[] => [
+): readonly Column<NamedEntry>[] => [
   { header: 'What happened', cell: (entry) => <Entry entry={entry} names={names} emails={emails} /> },
   { header: 'IP address', hiddenOn: 'tablet', cell: ({ ip }) => ip ?? '–' },
   { header: 'Time', isFigure: true, hiddenOn: 'phone', cell: ({ at }) => <When at={at} isShort /> },
 ]
 
 /** Returns the columns with the names of members, API keys, wallets, webhook endpoints and open invitations. */
-const useColumns = (): readonly Column<AuditEntry>[] => {
+const useColumns = (): readonly Column<NamedEntry>[] => {
   const { client, workspace } = useWorkspace()
   const { data: members } = useQuery(membersQuery(workspace.id))
   const { data: keys } = useRecord(['api-keys', 'all'], () => listApiKeys(client), {
@@ -75,7 +74,7 @@ const AuditLog = () => {
       />
       <List
         label="Audit log"
-        list={list}
+        list={{ ...list, items: list.items && withFormerNames(list.items) }}
         columns={columns}
         idOf={({ id }) => id}
         empty={

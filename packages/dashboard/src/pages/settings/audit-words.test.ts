@@ -1,14 +1,16 @@
+import type { AuditEntry } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
 import {
   actionWords,
   actorOf,
+  changedName,
   emailsOf,
   fieldWords,
   type Known,
   nameOf,
   namesOf,
   pageOf,
-  removedName,
+  withFormerNames,
 } from './audit-words.ts'
 
 const names = namesOf({
@@ -96,12 +98,24 @@ const gone = (values: Record<string, string>) =>
 test.each([
   [gone({ url: 'https://shop.example/hook?…' }), 'webhook endpoint shop.example/hook'],
   [
+    [{ field: 'url', before: null, after: 'https://shop.example/hook' }],
+    'webhook endpoint shop.example/hook',
+  ],
+  [
     gone({ address: `0x${'ab'.repeat(20)}`, token: 'USDC', chain: 'base' }),
     'wallet 0xabababa…abab for USDC on Base',
   ],
   [[{ field: 'url', before: 'https://a.example', after: 'https://b.example' }], undefined],
   [[], undefined],
-])('the changes %j name the deleted record: %s', (changes, name) => expect(removedName(changes)).toBe(name))
+])('the changes %j name the record: %s', (changes, name) => expect(changedName(changes)).toBe(name))
+
+test('the entry of a deletion names the record in its earlier entries too', () => {
+  const entry = (target: string, changes: object[] = []) => ({ target, changes }) as unknown as AuditEntry
+  const url = 'https://shop.example/hook'
+  const entries = [entry('we_9', gone({ url })), entry('we_8'), entry('we_9'), entry('we_9')]
+  const name = 'webhook endpoint shop.example/hook'
+  expect(withFormerNames(entries).map(({ formerName }) => formerName)).toEqual([name, undefined, name, name])
+})
 
 test('a changed field is named in words', () => {
   expect(['role', 'invoiceReminderDays', 'successUrl'].map(fieldWords)).toEqual([

@@ -125,18 +125,32 @@ export const namesOf = ({
     ...invitations.map(({ id, email, role }): [string, string] => [id, `${email} as ${role}`]),
   ])
 
-/**
- * Returns the name of a deleted webhook endpoint or a removed wallet from the changes that its entry lists; undefined for
- * other changes.
- */
-export const removedName = (changes: AuditEntry['changes']): string | undefined => {
-  const formerOf = (name: string) =>
-    changes.find(({ field, before, after }) => field === name && before !== null && after === null)?.before
-  const [url, address, token, chain] = ['url', 'address', 'token', 'chain'].map(formerOf)
+/** Returns the name of a webhook endpoint or a wallet from the entry that added or removed it; undefined for other changes. */
+export const changedName = (changes: AuditEntry['changes']): string | undefined => {
+  const onlyValue = (name: string) => {
+    const change = changes.find(({ field }) => field === name)
+    return change !== undefined && (change.before === null || change.after === null)
+      ? (change.before ?? change.after)
+      : null
+  }
+  const [url, address, token, chain] = ['url', 'address', 'token', 'chain'].map(onlyValue)
   if (url) return `webhook endpoint ${placeOf(url)}`
   return address && token && chain
     ? `wallet ${shortened(address)} for ${pairName({ token, chain })}`
     : undefined
+}
+
+/** An entry with the name that its record had, if an entry of the list contains it. */
+export type NamedEntry = AuditEntry & { formerName: string | undefined }
+
+/** Adds the former names of records that no longer exist, so that earlier entries name them too. */
+export const withFormerNames = (entries: readonly AuditEntry[]): NamedEntry[] => {
+  const former = new Map(
+    entries
+      .map(({ target, changes }) => [target, changedName(changes)] as const)
+      .filter(([, name]) => name !== undefined),
+  )
+  return entries.map((entry) => ({ ...entry, formerName: former.get(entry.target) }))
 }
 
 const kindOf = (id: string): string => id.split('_')[0] ?? ''

@@ -21,6 +21,13 @@ import { renewalWords } from './issue.ts'
 import { NextCharge, useOpenInvoices } from './unpaid.tsx'
 import { unpaidInvoice } from './unpaid-invoice.ts'
 
+/** The name of a product on one line; its end is left out if the name is long. */
+const ProductName = ({ name }: { name: string }) => (
+  <span className="block max-w-28 truncate 2xl:max-w-60" title={name}>
+    {name}
+  </span>
+)
+
 const columnsOf = (openInvoices: readonly Invoice[] | undefined): readonly Column<Subscription>[] => [
   {
     header: 'Customer',
@@ -31,7 +38,11 @@ const columnsOf = (openInvoices: readonly Invoice[] | undefined): readonly Colum
       </>
     ),
   },
-  { header: 'Product', hiddenOn: 'tablet', cell: ({ product }) => product?.name ?? 'Deleted product' },
+  {
+    header: 'Product',
+    hiddenOn: 'tablet',
+    cell: ({ product }) => <ProductName name={product?.name ?? 'Deleted product'} />,
+  },
   {
     header: 'Amount',
     cell: ({ amountMinor, currency, interval }) => (
@@ -45,7 +56,7 @@ const columnsOf = (openInvoices: readonly Invoice[] | undefined): readonly Colum
     cell: ({ token, chain, autopay }) => (
       <>
         <PaidWith token={token} chain={chain} />
-        <span className="block text-soft">{renewalWords(autopay)}</span>
+        <span className="block text-soft xl:whitespace-nowrap">{renewalWords(autopay)}</span>
       </>
     ),
   },

@@ -56,7 +56,8 @@ export const Unpaid = ({ subscription }: { subscription: Subscription }) => {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       <p>
-        The first invoice, {number} ({moneyOf(amountMinor, currency)}), is not paid yet.
+        The first invoice, <span className="whitespace-nowrap">{number}</span> (
+        {moneyOf(amountMinor, currency)}), is not paid yet.
         {dueAt !== null && (
           <>
             {' '}

@@ -57,7 +57,7 @@ test.each([
   [
     'a network that is not read',
     [wallet({ chain: 'solana', chainHealth: 'unread' })],
-    ['Verified', 'Default', 'Solana is not read'],
+    ['Verified', 'Default', 'Solana is not watched'],
   ],
 ])('the states of an address: %s', (_, wallets, words) => expect(states(...wallets)).toEqual(words))
 

@@ -41,7 +41,7 @@ export const statesOf = ({ wallets }: AddressWallets): State[] => {
     defaults.length > 0 &&
       defaults.length < wallets.length && ['accent', `Default${partOf(defaults, wallets)}`],
     ...[...chainsThatAre('delayed')].map((chain): State => ['warn', `${chainName(chain)} is late`]),
-    ...[...chainsThatAre('unread')].map((chain): State => ['bad', `${chainName(chain)} is not read`]),
+    ...[...chainsThatAre('unread')].map((chain): State => ['bad', `${chainName(chain)} is not watched`]),
   ]
   return states.filter((state) => state !== false)
 }

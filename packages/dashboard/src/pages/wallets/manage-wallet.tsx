@@ -7,7 +7,7 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { pairName } from '../../parts/pairs.ts'
 import { Badge, ChainValue } from '../../parts/small.tsx'
-import { shortened } from '../../parts/words.ts'
+import { chainName, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { type AddressWallets, nicknamesOf, statesOf } from './by-address.ts'
 import { RemoveWallet } from './remove-wallet.tsx'
@@ -68,7 +68,10 @@ export const Manage = ({ group }: { group: AddressWallets }) => {
         )}
         <ul className="mt-3 divide-y divide-line border-line border-t">
           {group.wallets.map((wallet) => (
-            <li key={wallet.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <li
+              key={wallet.id}
+              className="grid grid-cols-[minmax(min-content,1fr)_auto] items-center gap-x-4 gap-y-2 py-3 max-[22rem]:grid-cols-1"
+            >
               <Pair wallet={wallet} />
             </li>
           ))}
@@ -90,10 +93,15 @@ const Pair = ({ wallet }: { wallet: Wallet }) => (
         ))}
       </span>
     </span>
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap justify-end gap-2 max-[22rem]:justify-start">
       {!wallet.verified && <Verify wallet={wallet} words="Verify" />}
       {wallet.verified && !wallet.isDefault && <MakeDefault wallet={wallet} />}
       <RemoveWallet wallet={wallet} />
     </span>
+    {wallet.chainHealth === 'unread' && (
+      <p className="col-span-full text-bad">
+        This server does not read {chainName(wallet.chain)} at the moment: payments there are not seen.
+      </p>
+    )}
   </>
 )

@@ -1,7 +1,13 @@
-import { listWebhookDeliveries, type WebhookDelivery, type WebhookEndpoint } from '@stablerail/sdk/functions'
+import {
+  listWebhookDeliveries,
+  retrieveWebhookDelivery,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from '@stablerail/sdk/functions'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useMemo, useState } from 'react'
 import { useList } from '../../data/use-list.ts'
+import { useRecord } from '../../data/use-record.ts'
 import { useStream } from '../../data/use-stream.ts'
 import { Button } from '../../parts/button.tsx'
 import { useFilters } from '../../parts/filters.tsx'
@@ -28,6 +34,9 @@ const EventType = ({ type }: { type: string }) =>
     </Fragment>
   ))
 
+/** Shortens the id of an event as the list of events does. Several events may have the same type and time. */
+const endOf = (eventId: string): string => `${eventId.slice(0, 4)}…${eventId.slice(-6)}`
+
 const columnsOf = (show: (id: string) => void): readonly Column<WebhookDelivery>[] => [
   {
     header: 'Event',
@@ -40,8 +49,11 @@ const columnsOf = (show: (id: string) => void): readonly Column<WebhookDelivery>
         >
           <EventType type={delivery.eventType} />
         </button>
-        <span className="block text-soft text-xs sm:hidden">
-          <When at={delivery.createdAt} isShort />
+        <span className="block text-soft text-xs">
+          <code title={delivery.eventId}>{endOf(delivery.eventId)}</code>
+          <span className="block sm:hidden">
+            <When at={delivery.createdAt} isShort />
+          </span>
         </span>
       </>
     ),
@@ -80,7 +92,7 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
         <h2 className="font-semibold text-base">Deliveries</h2>
         <span className="text-soft text-xs">{isLive ? 'Updates automatically' : 'Connecting …'}</span>
       </div>
-      <LastFailure deliveries={list.items ?? []} show={setShown} />
+      <LastFailure endpointId={id} deliveries={list.items ?? []} show={setShown} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <DeliveryFilter filters={filters} kind={kind} />
         {status === 'enabled' && (kind === 'retrying' || kind === 'failed') && (
@@ -109,16 +121,35 @@ export const Deliveries = ({ endpoint: { id, status } }: { endpoint: WebhookEndp
   )
 }
 
-type Failures = { deliveries: readonly WebhookDelivery[]; show: (id: string) => void }
+type Failures = {
+  endpointId: string
+  deliveries: readonly WebhookDelivery[]
+  show: (id: string) => void
+}
 
 /** Shows why the newest failed delivery failed, with a button that opens it. Shows nothing if none has failed. */
-const LastFailure = ({ deliveries, show }: Failures) => {
+const LastFailure = ({ endpointId, deliveries, show }: Failures) => {
+  const { client } = useWorkspace()
   const last = deliveries.find(hasFailed)
+  const { data } = useRecord(
+    ['deliveries', endpointId, last?.id],
+    () => retrieveWebhookDelivery(client, endpointId, last?.id ?? ''),
+    { isAsked: last !== undefined },
+  )
   if (last === undefined) return null
+  const at = data?.attempts[0]?.at
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-bad-ground px-3 py-2.5 text-bad">
       <p className="wrap-anywhere min-w-0 sm:flex-1">
-        <span className="font-medium">The last failure:</span>{' '}
+        <span className="font-medium">
+          Last failure
+          {at !== undefined && (
+            <>
+              , <When at={at} isShort />
+            </>
+          )}
+          :
+        </span>{' '}
         {last.lastError ?? `response ${last.httpStatus}`}
       </p>
       <Button onClick={() => show(last.id)}>

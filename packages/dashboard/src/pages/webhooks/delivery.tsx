@@ -14,6 +14,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Badge, Copied, Facts, Waiting, When } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { Body, Text } from './body.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 
 type Props = { delivery: WebhookDelivery; endpointId: string; isEnabled: boolean; onClose: () => void }
@@ -87,31 +88,8 @@ const Shown = ({ detail: { attempts, body } }: { detail: WebhookDeliveryDetail }
         </ol>
       )}
     </section>
-    <section className="grid min-w-0 gap-2">
-      <div className="flex items-center justify-between gap-2">
-        <h3 className="font-semibold">Body</h3>
-        {body !== null && <Copied text={body} shown="" name="body" />}
-      </div>
-      {body === null ? (
-        <p className="text-soft">The event was deleted, and its body with it.</p>
-      ) : (
-        <Text>{prettyOf(body)}</Text>
-      )}
-    </section>
+    <Body body={body} />
   </>
-)
-
-/** Indents JSON. Any other text is returned unchanged. */
-const prettyOf = (text: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
-}
-
-const Text = ({ children }: { children: string }) => (
-  <pre className="wrap-anywhere min-w-0 whitespace-pre-wrap rounded-lg bg-raised p-3 text-xs">{children}</pre>
 )
 
 const isSuccess = (status: number | null) => status !== null && status >= 200 && status < 300

@@ -32,7 +32,7 @@ test.each([
   [{ retryingCount: 1 }, '60 of 61 received'],
   [{ retryingCount: 100 }, '60 of 160 or more received'],
   [{ finishedCount: 0, retryingCount: 6 }, '0 of 6 received'],
-  [{ finishedCount: 0 }, 'No deliveries yet'],
+  [{ finishedCount: 0 }, 'Nothing attempted yet'],
 ])('the success with %o counts deliveries that wait', (changes, words) =>
   expect(successWords({ ...endpoint, ...changes })).toBe(words),
 )

@@ -49,7 +49,7 @@ export const successWords = ({
   finishedCount,
   retryingCount,
 }: Omit<Counts, 'status'>): string => {
-  if (finishedCount + retryingCount === 0) return 'No deliveries yet'
+  if (finishedCount + retryingCount === 0) return 'Nothing attempted yet'
   if (retryingCount === 0)
     return `${(successRate * 100).toFixed(successRate === 1 ? 0 : 1)}% of ${finishedCount}`
   const received = Math.round(successRate * finishedCount)

@@ -66,8 +66,6 @@ export const de: SubscriptionMessages = {
       `Unterschreiben Sie mit der Wallet ${payer}: Die neue Vereinbarung ersetzt dann mit ihrer ersten Zahlung die über ${amount}.`,
     old: (amount) => `Ihre Vereinbarung über ${amount}`,
     more: 'Automatische Zahlungen sind nicht aktiv: Der freigegebene Betrag ist verbraucht oder die Freigabe wurde widerrufen.',
-    moreInvoice: (invoice) =>
-      `Geben Sie mehr frei, dann wird ${invoice} automatisch abgebucht. Oder zahlen Sie sie einmal über die Schaltfläche oben. Eines von beiden genügt.`,
     moreLink: 'Bis Sie mehr freigeben, erhalten Sie für jede Zahlung einen Link per E-Mail.',
     moreButton: (wallet) => `Mit ${wallet} mehr freigeben`,
     noWallet: 'Öffnen Sie die Seite dazu in einem Browser mit einer Wallet und eingeschaltetem JavaScript.',

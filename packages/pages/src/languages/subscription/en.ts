@@ -64,8 +64,6 @@ export const en: SubscriptionMessages = {
       `Sign with the wallet ${payer}: the new agreement then replaces the one of ${amount} with its first payment.`,
     old: (amount) => `Your agreement of ${amount}`,
     more: 'Automatic payments are not active: the amount that you approved is used up or was withdrawn.',
-    moreInvoice: (invoice) =>
-      `Approve more, and ${invoice} is collected automatically. Or pay it once with the button above. One of the two is enough.`,
     moreLink: 'Until you approve more, you receive a link by email for each payment.',
     moreButton: (wallet) => `Approve more with ${wallet}`,
     noWallet: 'For this, open the page in a browser that has a wallet, with JavaScript switched on.',

@@ -65,8 +65,6 @@ export const es: SubscriptionMessages = {
       `Firme con la billetera ${payer}: el nuevo acuerdo sustituye entonces al de ${amount} con su primer pago.`,
     old: (amount) => `Su acuerdo de ${amount}`,
     more: 'Los pagos automáticos no están activos: el importe que aprobó se ha agotado o la aprobación se ha retirado.',
-    moreInvoice: (invoice) =>
-      `Apruebe más y ${invoice} se cobrará automáticamente. O páguela una vez con el botón de arriba. Basta con una de las dos cosas.`,
     moreLink: 'Hasta que apruebe más, recibirá un enlace por correo electrónico para cada pago.',
     moreButton: (wallet) => `Aprobar más con ${wallet}`,
     noWallet: 'Para ello, abra la página en un navegador que tenga una billetera y JavaScript activado.',

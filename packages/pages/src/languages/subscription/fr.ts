@@ -66,11 +66,9 @@ export const fr: SubscriptionMessages = {
       `Signez avec le portefeuille ${payer} : le nouvel accord remplace alors celui de ${amount} dès son premier paiement.`,
     old: (amount) => `Votre accord de ${amount}`,
     more: 'Les paiements automatiques ne sont pas actifs : le montant autorisé est épuisé ou l’autorisation a été retirée.',
-    moreInvoice: (invoice) =>
-      `Autorisez davantage, et ${invoice} sera prélevée automatiquement. Ou payez-la une fois avec le bouton ci-dessus. L’un des deux suffit.`,
     moreLink:
       'Tant que vous n’autorisez pas davantage, vous recevez un lien par e-mail pour chaque paiement.',
-    moreButton: (wallet) => `Approuver davantage avec ${wallet}`,
+    moreButton: (wallet) => `Autoriser davantage avec ${wallet}`,
     noWallet: 'Pour cela, ouvrez la page dans un navigateur qui a un portefeuille, avec JavaScript activé.',
     apps: 'Ouvrir cette page dans une application de portefeuille',
     signed: 'Les paiements automatiques sont configurés. Cette page indique quand un paiement est prélevé.',

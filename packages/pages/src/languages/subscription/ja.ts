@@ -64,8 +64,6 @@ export const ja: SubscriptionMessages = {
       `ウォレット ${payer} で署名してください。新しい合意が最初の支払いのときに${amount}の合意に代わります。`,
     old: (amount) => `${amount} の合意`,
     more: '自動支払いは有効ではありません。承認額を使い切ったか、承認が取り消されました。',
-    moreInvoice: (invoice) =>
-      `追加で承認すると、${invoice} が自動的に引き落とされます。または、上のボタンで一度だけお支払いください。どちらか一方で十分です。`,
     moreLink: '追加で承認するまでは、支払いごとにリンクをメールでお送りします。',
     moreButton: (wallet) => `${wallet} で追加承認する`,
     noWallet: 'そのためには、ウォレットがあり JavaScript が有効なブラウザでこのページを開いてください。',

@@ -94,8 +94,7 @@ export type SubscriptionMessages = {
     old: (amount: string) => string
     /** The text that automatic payments are not active, because the token approval is too low. */
     more: string
-    /** The outcome of an approval for an unpaid invoice (`moreInvoice`), or for the next payments if there is none. */
-    moreInvoice: (invoice: string) => string
+    /** The consequence of a missing approval, if no invoice is unpaid. */
     moreLink: string
     moreButton: (wallet: string) => string
     noWallet: string

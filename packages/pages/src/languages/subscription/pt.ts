@@ -65,8 +65,6 @@ export const pt: SubscriptionMessages = {
       `Assine com a carteira ${payer}: o novo acordo então substitui o de ${amount} com o seu primeiro pagamento.`,
     old: (amount) => `Seu acordo de ${amount}`,
     more: 'Os pagamentos automáticos não estão ativos: o valor que você aprovou acabou ou a aprovação foi revogada.',
-    moreInvoice: (invoice) =>
-      `Aprove mais, e ${invoice} será cobrada automaticamente. Ou pague-a uma vez com o botão acima. Basta uma das duas coisas.`,
     moreLink: 'Até que você aprove mais, recebe um link por e-mail para cada pagamento.',
     moreButton: (wallet) => `Aprovar mais com ${wallet}`,
     noWallet: 'Para isso, abra a página em um navegador que tenha uma carteira, com JavaScript ativado.',

@@ -65,8 +65,6 @@ export const tr: SubscriptionMessages = {
       `${payer} cüzdanıyla imzalayın: yeni anlaşma, ilk ödemesiyle ${amount} tutarındaki anlaşmanın yerine geçer.`,
     old: (amount) => `${amount} tutarındaki anlaşmanız`,
     more: 'Otomatik ödemeler etkin değil: onayladığınız tutar bitti veya onay geri çekildi.',
-    moreInvoice: (invoice) =>
-      `Daha fazlasını onaylarsanız ${invoice} otomatik olarak alınır. Ya da yukarıdaki düğmeyle bir kez ödeyin. İkisinden biri yeterlidir.`,
     moreLink: 'Daha fazlasını onaylayana kadar her ödeme için e-postayla bir bağlantı alırsınız.',
     moreButton: (wallet) => `${wallet} ile daha fazla onayla`,
     noWallet: 'Bunun için sayfayı cüzdanı olan ve JavaScript açık bir tarayıcıda açın.',

@@ -62,8 +62,6 @@ export const zh: SubscriptionMessages = {
     replaces: (amount, payer) => `请用钱包 ${payer} 签名：新协议随后会在首次扣款时取代${amount}的协议。`,
     old: (amount) => `您的 ${amount} 协议`,
     more: '自动付款未启用：您授权的额度已用完，或授权已撤销。',
-    moreInvoice: (invoice) =>
-      `授权更多额度后，将自动扣取 ${invoice}。或使用上方的按钮支付一次。两者选其一即可。`,
     moreLink: '在您授权更多额度之前，每笔付款都会通过电子邮件向您发送链接。',
     moreButton: (wallet) => `使用 ${wallet} 授权更多`,
     noWallet: '为此，请在装有钱包并启用 JavaScript 的浏览器中打开此页面。',

@@ -64,9 +64,9 @@ export interface AuditEntry {
   ip: string | null
   /**
    * Changed fields of a record that existed before the action: settings, roles, names, webhook endpoints. For
-   * a deleted webhook endpoint its URL, and for a removed wallet its address, token and chain, with `after`
-   * null. Secrets and the query of an address are left out. Empty for other actions, and for entries of older
-   * versions.
+   * a new webhook endpoint its URL, with `before` null; for a deleted one its URL, and for a removed wallet
+   * its address, token and chain, with `after` null. Secrets and the query of an address are left out. Empty
+   * for other actions, and for entries of older versions.
    */
   changes: AuditChange[]
 }

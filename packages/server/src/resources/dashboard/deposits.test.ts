@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '../../access/api-keys/index.ts'
 import { transact } from '../../mechanisms/work/transact.ts'
+import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { insertVerifiedWallet } from '../../testing/checkouts.ts'
 import { inTime, type OpenDashboard, password, startDashboard } from '../../testing/dashboard.ts'
 import { lookAtDashboard } from '../../testing/looks.ts'
@@ -170,6 +171,11 @@ test('the removal of a wallet asks what buyers see who were shown its deposit ad
   await row.getByRole('button', { name: 'Manage' }).click()
   const manage = page.getByRole('dialog', { name: 'Manage 0x90F79bf…b906' })
   await manage.getByText(address, { exact: true }).waitFor()
+  await manage.getByText('Polygon is not watched').waitFor()
+  await manage
+    .getByText('This server does not read Polygon at the moment: payments there are not seen.')
+    .waitFor()
+  await expectAccessible(page)
   await lookAtDashboard(page, 'wallet-manage')
   await manage.getByRole('button', { name: 'Remove USDT on Base' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove USDT on Base, 0x90F7…b906?' })

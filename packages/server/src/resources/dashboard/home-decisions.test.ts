@@ -92,9 +92,17 @@ test('each kind of money is listed with its reason and its actions', async () =>
     ['Unmatched', ['Credit', 'Refund']],
     ['Underpaid', ['Credit', 'Refund']],
     ['Claimed', ['Confirm', 'Refund']],
-    ['Flagged', ['Review', 'Refund']],
+    ['Flagged', ['Review']],
   ] as const)
     expect((await linksOf(badge)).slice(1).map((text) => text.split(':')[0])).toEqual(actions)
+  await rowOf('Underpaid')
+    .getByText(/^\$5\.00 of the \$19\.99.* is missing; the checkout has ended\.$/)
+    .waitFor(inTime)
+  await rowOf('Claimed')
+    .getByText(/^A buyer reported this payment for .*\$19\.99/)
+    .waitFor(inTime)
+  const last = page.getByRole('table', { name: 'Last payments' }).getByRole('row')
+  await last.filter({ hasText: '$7.00' }).getByText('Claimed').waitFor()
   expect(await page.getByText('Only admins can decide these.').count()).toBe(0)
   await expectAccessible(page)
   await lookAtDashboard(page, 'home-decisions')

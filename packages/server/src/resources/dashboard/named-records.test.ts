@@ -1,106 +1,18 @@
 /** Tests the names, amounts and statuses in the lists and pages of records. */
-import { randomUUID } from 'node:crypto'
-import { encodeReference } from '@stablerail/chains'
 import type { Page } from 'playwright-core'
-import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { inTime, type OpenDashboard, type OpenedDashboard, startDashboard } from '../../testing/dashboard.ts'
 import { lookAtDashboard } from '../../testing/looks.ts'
-import { insertRefund } from '../../testing/payments/rows.ts'
+import { sellRecords } from '../../testing/sold-records.ts'
 
 let dashboard: OpenDashboard
-const made: Record<string, string> = {}
-
-const post = async (page: Page, path: string, data: object = {}) => {
-  const { origin } = new URL(dashboard.url)
-  const answer = await page.request.post(`${origin}/v1/workspaces/${dashboard.workspaceId}/${path}`, {
-    headers: { origin, 'x-service-mode': 'test', 'idempotency-key': randomUUID() },
-    data,
-  })
-  if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`)
-  return await answer.json()
-}
-
-/** Pays a checkout with its reference: `moreBase` above the exact amount, or below it. Returns the id of the payment. */
-const pay = async (page: Page, checkout: { id: string; hostedUrl: string }, moreBase: bigint) => {
-  const { world, url } = dashboard
-  const token = checkout.hostedUrl.split('/').at(-1)
-  await page.request.post(`${new URL(url).origin}/v1/checkout/${token}/prepare-payment`, { data: {} })
-  const { amount_base, reference, recipient_key } = await world.context.db
-    .selectFrom('expectations')
-    .select(['amount_base', 'reference', 'recipient_key'])
-    .where('target_id', '=', checkout.id)
-    .executeTakeFirstOrThrow()
-  const { txHash } = await world.pay({
-    to: recipient_key as Address,
-    amountBase: BigInt(amount_base ?? 0) + moreBase,
-    suffix: encodeReference(reference),
-  })
-  return txHash
-}
-
-const readAll = async () => {
-  await dashboard.world.node.mine(5)
-  await dashboard.world.read()
-}
-
-const paymentOf = async (txHash: string) =>
-  (await dashboard.world.payments()).find(({ tx_hash }) => tx_hash === txHash)?.id ?? ''
-
-const sellAll = async (page: Page) => {
-  const pair = { chain: 'base', token: 'USDC' }
-  const ada = (await post(page, 'customers', { email: 'ada@buyer.example', name: 'Ada Lovelace' })).customer
-    .id
-  const grace = (await post(page, 'customers', { email: 'grace.brewster.murray@a-long-name.example' }))
-    .customer.id
-  const club = (await post(page, 'products', { name: 'Tea club' })).id
-  const monthly = (await post(page, `products/${club}/prices`, { amount: 2_000, interval: 'month' })).id
-  const mug = (await post(page, 'products', { name: 'Blue mug' })).id
-  const once = (await post(page, `products/${mug}/prices`, { amount: 1_999, interval: 'one_time' })).id
-  const subscribe = async (customerId: string) =>
-    (await post(page, 'subscriptions', { ...pair, customerId, priceId: monthly, trialDays: 14 })).id
-  const ends = await subscribe(ada)
-  await dashboard.world.context.db
-    .updateTable('subscriptions')
-    .set({ status: 'active', period: 1, paid_periods: 1, trial_ends_at: null })
-    .where('id', '=', ends)
-    .execute()
-  await post(page, `subscriptions/${ends}/cancel`, { reason: 'canceled_by_customer' })
-  await subscribe(grace)
-  const buy = (customerId?: string) =>
-    post(page, 'checkouts', { ...pair, mode: 'payment', priceId: once, ...(customerId && { customerId }) })
-  const [over, part, near] = [await buy(ada), await buy(grace), await buy()]
-  const overTx = await pay(page, over, 10_010_000n)
-  await pay(page, part, -5_000_000n)
-  await page.request.post(
-    `${new URL(dashboard.url).origin}/v1/checkout/${near.hostedUrl.split('/').at(-1)}/prepare-payment`,
-    { data: {} },
-  )
-  const { world, shop } = dashboard
-  const unmatched = await world.pay({ to: shop.wallet, amountBase: 19_990_000n })
-  const lineItems = [{ description: 'Blue mug with a handle', quantity: 3, unitAmountMinor: 1_999 }]
-  const invoice = await post(page, 'invoices', { ...pair, customerId: ada, lineItems, memo: 'Thank you.' })
-  await post(page, `invoices/${invoice.id}/send`)
-  const bill = await post(page, 'checkouts', { mode: 'payment', invoiceId: invoice.id })
-  const billTx = await pay(page, bill, 0n)
-  await post(page, 'invoices', { ...pair, customerId: grace, lineItems })
-  await readAll()
-  const over1 = await paymentOf(overTx)
-  await insertRefund(world.context, shop.scope, over1, {
-    amount_minor: 1_000,
-    amount_base: '10000000',
-    tx_id: '0xback',
-    confirmed_at: new Date(),
-  })
-  Object.assign(made, { ada, grace, ends, invoice: invoice.id, over: over1, part: part.id, near: near.id })
-  Object.assign(made, { unmatched: await paymentOf(unmatched.txHash), billed: await paymentOf(billTx), mug })
-}
+let made: Record<string, string>
 
 beforeAll(async () => {
   dashboard = await startDashboard()
   const { page } = await dashboard.visit('')
-  await sellAll(page)
+  made = await sellRecords(dashboard, page)
   await page.context().close()
 }, 120_000)
 afterAll(() => dashboard?.close())
@@ -117,7 +29,7 @@ describe('a list', () => {
   })
   test.each([
     ['subscriptions', 'Ada Lovelace', ['Tea club', '$20.00 a month', 'Ends']],
-    ['subscriptions', 'grace.brewster', ['Tea club', '$20.00 a month', 'Trial']],
+    ['subscriptions', 'grace.brewster', ['Tea club', '$20.00 a month', 'Trial until']],
     ['invoices', 'INV-000001', ['Ada Lovelace', '$59.97', 'Paid']],
     ['invoices', 'INV-000002', ['grace.brewster', '$59.97', 'Draft']],
     ['checkouts', 'Ada Lovelace', ['Blue mug', '$19.99', 'Paid']],
@@ -144,6 +56,16 @@ describe('a list', () => {
     expect(await page.locator('tbody').textContent()).not.toMatch(/cus_|prod_|sub_/)
     await lookAtDashboard(page, `list-${path}`)
     await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const table = page.locator('.overflow-x-auto')
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    const numbers = await page
+      .getByText(/^INV-\d+$/)
+      .locator('visible=true')
+      .all()
+    expect(numbers.length > 0).toBe(['invoices', 'checkouts', 'payments'].includes(path))
+    for (const number of numbers) expect(await number.evaluate((one) => one.getClientRects().length)).toBe(1)
+    await page.setViewportSize({ width: 1280, height: 844 })
     expect(faults).toEqual([])
   })
 })
@@ -286,8 +208,17 @@ test('the list of events is filtered by one type, and an event shows its data', 
   await confirmed.getByRole('button', { name: /^Copy id/ }).waitFor()
   await lookAtDashboard(page, 'events')
   await confirmed.getByRole('button', { name: 'payment.confirmed' }).click()
-  const data = page.getByRole('dialog', { name: 'payment.confirmed' }).getByText('"paymentId"')
+  const dialog = page.getByRole('dialog', { name: 'payment.confirmed' })
+  const data = dialog.getByText('"paymentId"')
   await data.waitFor()
+  expect(Object.keys(JSON.parse((await data.textContent()) ?? ''))).toEqual([
+    'id',
+    'type',
+    'livemode',
+    'created_at',
+    'data',
+  ])
+  await dialog.getByRole('button', { name: 'Copy body' }).waitFor()
   await expectAccessible(page)
   await lookAtDashboard(page, 'event')
   expect(await data.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)

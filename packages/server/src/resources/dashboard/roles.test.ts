@@ -228,6 +228,8 @@ test('the audit log says in a sentence who did what, and keeps ids in the detail
   const deletion = page.getByRole('row').filter({ hasText: 'deleted webhook endpoint shop.example/orders' })
   await deletion.getByRole('button', { name: 'Details' }).click()
   await deletion.getByText('https://shop.example/orders?… → none').waitFor()
+  await deletion.getByText(/, \d{2}:\d{2}:\d{2} UTC$/).waitFor()
+  await page.getByRole('row').filter({ hasText: 'added webhook endpoint shop.example/orders' }).waitFor()
   await lookAtDashboard(page, 'audit-log')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.getByRole('columnheader', { name: 'Time' }).isVisible()).toBe(false)

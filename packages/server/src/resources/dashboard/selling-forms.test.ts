@@ -107,8 +107,14 @@ describe('a payment link', () => {
     for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true)
     const frame = page.locator('iframe[title="Preview of the page"]')
     await expect.poll(async () => (await frame.getAttribute('src'))?.match(/pair=/g)?.length, inTime).toBe(4)
+    await page.getByRole('button', { name: 'Clear', exact: true }).waitFor()
     await lookAtDashboard(page, 'new-link-pairs')
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Select all' }).waitFor()
+    await boxes.first().check()
+    await page.getByRole('button', { name: 'Select all' }).waitFor()
   })
 
   test('of a price needs no description, and a fixed amount no price', async () => {
@@ -133,7 +139,7 @@ describe('a payment link', () => {
     await page.getByRole('link', { name: 'New subscription for $20.00 a month' }).waitFor()
     await lookAtDashboard(page, 'product-prices')
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Create payment link for $50.00 once' }).click()
+    await page.getByRole('link', { name: 'New payment link for $50.00 once' }).click()
     const prices = page.getByLabel('Product and price')
     await expect.poll(() => prices.inputValue(), inTime).toBe(made.once)
     const seen = page.frameLocator('iframe[title="Preview of the page"]')

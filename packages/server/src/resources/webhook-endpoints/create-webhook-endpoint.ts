@@ -1,9 +1,11 @@
 import { caps, type WebhookEndpoint, type WebhookEndpointCreate } from '@stablerail/contract'
+import { changesBetween } from '../../mechanisms/audit/index.ts'
 import { makeSigningSecret } from '../../mechanisms/deliveries/index.ts'
 import { invalid } from '../../mechanisms/http/index.ts'
 import type { Work } from '../context.ts'
 import { countEndpoints, insertEndpoint, lockEndpoints } from './store.ts'
 import { toWebhookEndpoint } from './webhook-endpoint.ts'
+import { withoutQueries } from './without-queries.ts'
 
 export type EndpointSecret = { endpoint: WebhookEndpoint; signingSecret: string }
 
@@ -33,6 +35,7 @@ export const createWebhookEndpoint = async (
   })
   const endpoint = toWebhookEndpoint(row)
   work.emit('webhook.endpoint.created', { endpoint })
-  await work.record('webhook_endpoint.created', id)
+  const changes = changesBetween<{ url: string | null }>({ url: null }, { url })
+  await work.record('webhook_endpoint.created', id, withoutQueries(changes))
   return { endpoint, signingSecret }
 }

@@ -166,18 +166,24 @@ describe('updating an endpoint', () => {
     )
   })
 
-  it('keeps the URL of a deleted endpoint in the audit log, without its query', async () => {
-    const { endpoint } = await api.create({ url: `${url}?token=hush` })
-    await api.call('DELETE', `/${endpoint.id}`)
-    const { changes } = await api
-      .context()
-      .db.selectFrom('audit_log')
-      .select('changes')
-      .where('target', '=', endpoint.id)
-      .where('action', '=', 'webhook_endpoint.deleted')
-      .executeTakeFirstOrThrow()
-    expect(changes).toEqual([{ field: 'url', before: `${url}?…`, after: null }])
-  })
+  it.each([
+    ['created', null, `${url}?…`],
+    ['deleted', `${url}?…`, null],
+  ] as const)(
+    'the audit log keeps the URL of an endpoint that is %s, without its query',
+    async (what, before, after) => {
+      const { endpoint } = await api.create({ url: `${url}?token=hush` })
+      await api.call('DELETE', `/${endpoint.id}`)
+      const { changes } = await api
+        .context()
+        .db.selectFrom('audit_log')
+        .select('changes')
+        .where('target', '=', endpoint.id)
+        .where('action', '=', `webhook_endpoint.${what}`)
+        .executeTakeFirstOrThrow()
+      expect(changes).toEqual([{ field: 'url', before, after }])
+    },
+  )
 
   it('checks a new URL and new event types as the creation does', async () => {
     const { endpoint } = await api.create()
