@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const run = async (folder: string, args: readonly string[]) => {
   const cwd = fileURLToPath(new URL(folder, import.meta.url))
-  // The variables by which this run of Vitest finds itself would change the other one.
+  // These variables belong to this run of Vitest, and would change the other one.
   const { VITEST: _, VITEST_POOL_ID: __, VITEST_WORKER_ID: ___, NODE_OPTIONS: ____, ...env } = process.env
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
     cwd,

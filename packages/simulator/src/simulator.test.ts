@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '@stablerail/processes'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectSimulator, type Rail, startSimulator } from './index.ts'
 
 let rail: Rail
@@ -108,21 +108,26 @@ process.once('SIGTERM', async () => {
 setInterval(() => undefined, 1_000)
 `
 
-const startProgram = async () => {
-  const place = await mkdtemp(join(tmpdir(), 'stablerail-started-'))
+let place: string
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'stablerail-started-'))
   // If this process is root, PostgreSQL runs as another user, who must be able to enter the directory.
   await chmod(place, 0o711)
-  onTestFinished(() => rm(place, { recursive: true, force: true }))
+})
+afterAll(() => rm(place, { recursive: true, force: true }))
+
+const startProgram = async () => {
   const file = join(place, 'program.ts')
   await writeFile(file, program)
   const running = runProgram(file, [], { TMPDIR: place })
   await running.says('at http')
   const processes = () =>
-    // With the environment, because only that of the simulator's process contains the directory.
+    // With the environment, because the arguments of the simulator's process do not contain the directory.
     execFileSync('ps', ['axeww', '-o', 'args'], { encoding: 'utf8', maxBuffer: 2 ** 24 })
       .split('\n')
       .filter((line) => line.includes(place) && !line.startsWith('ps'))
-  return { running, place, processes, urls: running.said.trim().split(' ').slice(1) }
+  return { running, processes, urls: running.said.trim().split(' ').slice(1) }
 }
 
 const answers = (urls: readonly string[]) =>
@@ -141,7 +146,7 @@ const isKept = (name: string) => /^(program\.ts|stablerail-templates-\d+|node-co
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   '%s to the process that started it ends everything',
   async (signal) => {
-    const { running, place, processes, urls } = await startProgram()
+    const { running, processes, urls } = await startProgram()
     expect(await answers(urls)).toEqual([true, true])
     expect(processes().length).toBeGreaterThan(2)
     process.kill(running.pid, signal)

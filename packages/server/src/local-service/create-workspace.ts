@@ -7,7 +7,7 @@ import { planReminders } from '../resources/invoices/index.ts'
 import { proveWallet, registerWallet, verifyWallet } from '../resources/wallets/index.ts'
 import { updateWorkspace } from '../resources/workspaces/index.ts'
 
-/** A settlement wallet, with the function by which its owner signs the challenge. */
+/** A settlement wallet, with the function that signs a challenge with its owner's key. */
 export type WorkspaceWallet = {
   chain: ChainId
   token: TokenSymbol

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -28,7 +28,7 @@ export const openLocalDatabase = async (dataDir: string, templateDir: string): P
 
 /** Creates the template under another name and renames it, so that no process copies an incomplete one. */
 const createTemplate = async (template: string): Promise<void> => {
-  const partial = `${template}.new-${randomUUID()}`
+  const partial = `${template}.new-${process.pid}`
   await mkdir(partial, { recursive: true, mode: 0o711 })
   // If this process runs as root, PostgreSQL runs as another user, who must be able to enter the directory.
   await chmod(join(template, '..'), 0o711)
@@ -53,9 +53,10 @@ const keptMs = 24 * 3_600_000
 
 /** Removes templates of other versions that are older than a day. A younger one may be in use. */
 const removeOldTemplates = async (templateDir: string, current: string): Promise<void> => {
+  const { mtimeMs: createdMs } = await stat(join(templateDir, current))
   for (const name of await readdir(templateDir)) {
     const path = join(templateDir, name)
-    if (name === current || Date.now() - (await stat(path)).mtimeMs < keptMs) continue
+    if (createdMs - (await stat(path)).mtimeMs < keptMs) continue
     await rm(path, { recursive: true, force: true })
   }
 }

@@ -28,8 +28,8 @@ export const createChainTurns = (): ChainTurns => {
       const alsoReserving = new Set(waiting.filter(({ isAlone }) => isAlone).map(({ holder }) => holder))
       return ofOthers.every(({ holder }) => alsoReserving.has(holder))
     }
-    // A holder with an unsettled payment may make further payments, because whoever waits for the chain waits for
-    // this holder in any case.
+    // A holder with an unsettled payment may make further payments, because a reservation of another holder
+    // waits for this holder in any case.
     const isKnown = [...held].some(({ holder }) => holder === turn.holder)
     return isKnown || !waiting.some(({ holder, isAlone }) => isAlone && holder !== turn.holder)
   }

@@ -21,7 +21,7 @@ export const createPool = <Item>(size: number, make: () => Promise<Item>): Pool<
         else taker.resolve(item)
       } catch (error) {
         const taker = takers.shift()
-        // Nobody waits for the item: the next caller makes another attempt, and gets its error.
+        // No caller waits for the item. The next caller makes another attempt, and gets its error.
         if (taker === undefined) return
         taker.reject(error)
       }

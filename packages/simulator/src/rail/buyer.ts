@@ -1,17 +1,17 @@
 import type { Checkout, PaymentInstructions, Stablerail } from '@stablerail/sdk'
 import { concat } from 'viem'
 import type { ChainClient, Hex } from './chain-client.ts'
-import { type Payer, transferCall } from './payer.ts'
+import { type BuyerAccount, transferCall } from './payer.ts'
 
 /** A checkout as the API returns it. */
 export type CheckoutToPay = Pick<Checkout, 'id' | 'workspaceId' | 'hostedUrl' | 'chain'>
 
-/** What a checkout requests of its buyer, on one chain. */
+/** The request of a checkout to its buyer, on one chain. */
 export type Bill = {
   instructions: PaymentInstructions
   token: Hex
   recipient: Hex
-  /** The price, or the rest of it, without the fraction of a cent that tells payments apart. */
+  /** The price, or the rest of it, without the fraction of a cent that identifies a payment. */
   priceBase: bigint
   centBase: bigint
   /** Returns the call that transfers an amount with the reference of the checkout. */
@@ -24,13 +24,13 @@ export type Buyer = {
   /** The client of the merchant who created the checkout. */
   client: Stablerail
   chain: ChainClient
-  payer: Payer
+  payer: BuyerAccount
   /** Requests the payment instructions of the checkout, as its page does. */
   requestBill(checkout?: CheckoutToPay): Promise<Bill>
   /** The checkouts that are paid in the same transaction. */
   alongside: readonly CheckoutToPay[]
   /** Returns the buyer on another chain. */
-  elsewhere(): Promise<{ name: string; chain: ChainClient; payer: Payer }>
+  elsewhere(): Promise<{ name: string; chain: ChainClient; payer: BuyerAccount }>
 }
 
 /** Returns the secret token of the checkout's page. */

@@ -13,7 +13,7 @@ export type Duration = {
 }
 
 /** The test clock of a workspace. */
-export type Clock = {
+export type WorkspaceClock = {
   now(): Promise<Date>
   /** Moves the clock forward, and waits until all that became due is done. Returns the new time. */
   advance(duration: Duration): Promise<Date>
@@ -34,7 +34,11 @@ export const addDuration = (moment: Date, { years = 0, months = 0, ...shorter }:
   return moved
 }
 
-export const createClock = (access: { apiKey: string; workspaceId: string; baseUrl: string }): Clock => {
+export const createClock = (access: {
+  apiKey: string
+  workspaceId: string
+  baseUrl: string
+}): WorkspaceClock => {
   const client = createClient(access)
   const now = async () => new Date((await retrieveTestClock(client)).now)
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A mail that the service has sent. */
-export type Mail = { to: string[]; subject: string; text: string; links: string[] }
+export type CaughtMail = { to: string[]; subject: string; text: string; links: string[] }
 
 export type MailFilter = {
   /** The address of the recipient. Default: any. */
@@ -15,16 +15,16 @@ export type MailFilter = {
 /** The mails of the simulator: at most the newest hundred. */
 export type Mails = {
   /** Returns the mails, newest first. */
-  list(filter?: Omit<MailFilter, 'withinMs'>): Promise<Mail[]>
+  list(filter?: Omit<MailFilter, 'withinMs'>): Promise<CaughtMail[]>
   /** Returns the newest mail. Waits for one if there is none yet. */
-  latest(filter?: MailFilter): Promise<Mail>
+  latest(filter?: MailFilter): Promise<CaughtMail>
 }
 
 const lookEveryMs = 50
 
 export const createMails = (mailUrl: string): Mails => {
   const list: Mails['list'] = async ({ to, subject = '' } = {}) => {
-    const { data } = (await (await fetch(mailUrl)).json()) as { data: Mail[] }
+    const { data } = (await (await fetch(mailUrl)).json()) as { data: CaughtMail[] }
     return data.filter((mail) => (to === undefined || mail.to.includes(to)) && mail.subject.includes(subject))
   }
   return {

@@ -3,8 +3,8 @@ import { type Buyer, type CheckoutToPay, toBill, tokenOf } from './buyer.ts'
 import type { ChainClient, Hex } from './chain-client.ts'
 import type { ControlClient, Turn } from './control-client.ts'
 import { createPayer } from './payer.ts'
-import { type Scenario, type Sent, scenarios } from './scenarios/index.ts'
-import { type Settled, settle } from './settle.ts'
+import { type Scenario, scenarios } from './scenarios/index.ts'
+import { type PaymentOutcome, settle } from './settle.ts'
 
 export type PayOptions = {
   /** How the buyer pays. Default: `exact`. */
@@ -17,7 +17,7 @@ export type PayOptions = {
 }
 
 /** A payment that was sent. */
-export type Paid = {
+export type SentPayment = {
   scenario: Scenario
   /** The transactions of the payment, in the order in which they were mined. */
   transactions: { chain: string; hash: Hex }[]
@@ -25,25 +25,29 @@ export type Paid = {
    * Makes the transactions deep enough, waits until the service has decided about each of them, and returns the
    * checkout and the payments. Throws if this takes longer than `withinMs`: 30 seconds by default.
    */
-  settled(options?: { withinMs?: number }): Promise<Settled>
+  settled(options?: { withinMs?: number }): Promise<PaymentOutcome>
 }
 
 /** The chains of a simulator as one connection uses them. */
 export type PayingChains = {
   names: readonly string[]
   clientOf(name: string): ChainClient
-  /** Is told each transaction that a buyer of this connection has sent. */
+  /** Stores the hash of a transaction that a buyer of this connection has sent. */
   noteSent(chain: string, hash: Hex): void
 }
 
-export type Shop = { baseUrl: string; client: Stablerail; control: ControlClient; chains: PayingChains }
+export type PayingShop = { baseUrl: string; client: Stablerail; control: ControlClient; chains: PayingChains }
 
 const settledWithinMs = 30_000
-/** How long a payment that nobody settles keeps faults and reorgs of other connections waiting. */
+/** The time for which a payment without `settled` makes faults and reorgs of other connections wait. */
 const longestTurnMs = 60_000
 
 /** Pays a checkout as a buyer does: requests instructions, and sends transactions from an account of its own. */
-export const pay = async (shop: Shop, checkout: CheckoutToPay, options: PayOptions = {}): Promise<Paid> => {
+export const pay = async (
+  shop: PayingShop,
+  checkout: CheckoutToPay,
+  options: PayOptions = {},
+): Promise<SentPayment> => {
   const { scenario = 'exact', chain: name = checkout.chain } = options
   const turn = await takeTurn(shop.control, name)
   try {
@@ -84,7 +88,7 @@ const takeTurn = async (control: ControlClient, chain: string): Promise<Turn> =>
 
 type Wanted = { checkout: CheckoutToPay; name: string; options: PayOptions }
 
-const createBuyer = async (shop: Shop, { checkout, name, options }: Wanted): Promise<Buyer> => {
+const createBuyer = async (shop: PayingShop, { checkout, name, options }: Wanted): Promise<Buyer> => {
   const { baseUrl, chains } = shop
   const chain = chains.clientOf(name)
   const payerOn = (where: string) =>
@@ -117,5 +121,3 @@ const createBuyer = async (shop: Shop, { checkout, name, options }: Wanted): Pro
     },
   }
 }
-
-export type { Scenario, Sent }

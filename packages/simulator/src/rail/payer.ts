@@ -8,7 +8,7 @@ const gas = 1_500_000n
 const [maxFeePerGas, maxPriorityFeePerGas] = [10n ** 11n, 10n ** 9n]
 
 /** A buyer on one chain, with an account of its own. */
-export type Payer = {
+export type BuyerAccount = {
   address: Hex
   /** Gives tokens from the faucet to an address. */
   fund(token: Hex, amountBase: bigint, to?: Hex): Promise<void>
@@ -22,7 +22,7 @@ export const transferCall = (to: Hex, amountBase: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amountBase] })
 
 /** Creates a buyer with a new account and coins for fees. `onSent` gets the hash of each of its transactions. */
-export const createPayer = async (chain: ChainClient, onSent: (hash: Hex) => void): Promise<Payer> => {
+export const createPayer = async (chain: ChainClient, onSent: (hash: Hex) => void): Promise<BuyerAccount> => {
   const account = privateKeyToAccount(generatePrivateKey())
   await chain.sendFromFaucet({ to: account.address, value: toHex(feeMoney) })
   let nonce = 0

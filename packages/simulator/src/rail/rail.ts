@@ -4,19 +4,19 @@ import type { SimulatorDescription, WorkspaceDescription } from '../description.
 import type { CheckoutToPay } from './buyer.ts'
 import { type Chain, createChain } from './chain.ts'
 import { type ChainClient, createChainClient, type Hex } from './chain-client.ts'
-import { type Clock, createClock } from './clock.ts'
+import { createClock, type WorkspaceClock } from './clock.ts'
 import { createControlClient } from './control-client.ts'
 import { createMails, type Mails } from './mail.ts'
-import { type Paid, type PayOptions, pay } from './pay.ts'
+import { type PayOptions, pay, type SentPayment } from './pay.ts'
 
 /** A workspace of its own, with API keys in test mode and verified settlement wallets on every chain. */
 export type Workspace = WorkspaceDescription & {
-  /** What a client of the SDK needs: `new Stablerail(access)`, `createClient(access)`. */
+  /** The options of a client of the SDK: `new Stablerail(access)`, `createClient(access)`. */
   access: { apiKey: string; workspaceId: string; baseUrl: string }
   /** The client of the SDK with the full key. */
   client: Stablerail
-  clock: Clock
-  pay(checkout: CheckoutToPay, options?: PayOptions): Promise<Paid>
+  clock: WorkspaceClock
+  pay(checkout: CheckoutToPay, options?: PayOptions): Promise<SentPayment>
 }
 
 /** A connection to a running simulator. */
@@ -30,9 +30,9 @@ export type Rail = AsyncDisposable & {
   /** Returns a new workspace, which no other test uses. */
   workspace(options?: { depositAddresses?: boolean }): Promise<Workspace>
   /** Pays a checkout of a workspace of this connection as a buyer does. */
-  pay(checkout: CheckoutToPay, options?: PayOptions): Promise<Paid>
+  pay(checkout: CheckoutToPay, options?: PayOptions): Promise<SentPayment>
   /** The clock of the workspace, if this connection has one workspace; otherwise use `workspace.clock`. */
-  readonly clock: Clock
+  readonly clock: WorkspaceClock
   chain(name: string): Chain
   mail: Mails
   /** Ends the simulator if this connection has started it. */

@@ -1,26 +1,26 @@
 import type { Buyer } from '../buyer.ts'
-import { byHand, type Sent, sendByHand, sendWithReference, untilReceived } from './send.ts'
+import { byHand, type SentTransaction, sendByHand, sendWithReference, untilReceived } from './send.ts'
 
 /** The transaction that the page prepares for a wallet, unchanged. */
-export const payExactly = async (buyer: Buyer): Promise<Sent[]> => {
+export const payExactly = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   return [await sendWithReference(buyer, bill, BigInt(bill.instructions.amountBase))]
 }
 
 /** The price without its fraction of a cent, typed by hand. */
-export const payRounded = async (buyer: Buyer): Promise<Sent[]> => {
+export const payRounded = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   return [await sendByHand(buyer, byHand(bill), bill.priceBase)]
 }
 
 /** One cent less than the price. */
-export const payShortByDust = async (buyer: Buyer): Promise<Sent[]> => {
+export const payShortByDust = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   return [await sendWithReference(buyer, bill, bill.priceBase - bill.centBase)]
 }
 
 /** Five units of the token more than the price. */
-export const payTooMuch = async (buyer: Buyer): Promise<Sent[]> => {
+export const payTooMuch = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   return [await sendWithReference(buyer, bill, bill.priceBase + 500n * bill.centBase)]
 }
@@ -28,8 +28,8 @@ export const payTooMuch = async (buyer: Buyer): Promise<Sent[]> => {
 /** Some parts of the price, each when the one before was received, and then the rest. */
 const payInParts =
   (parts: number) =>
-  async (buyer: Buyer): Promise<Sent[]> => {
-    const sent: Sent[] = []
+  async (buyer: Buyer): Promise<SentTransaction[]> => {
+    const sent: SentTransaction[] = []
     let receivedMinor = 0
     const first = await buyer.requestBill()
     const partBase = wholeCents(first.priceBase / BigInt(parts), first.centBase)

@@ -3,13 +3,13 @@ import { encodeFunctionData } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Bill, Buyer } from '../buyer.ts'
 import type { Hex } from '../chain-client.ts'
-import { type Payer, transferCall } from '../payer.ts'
-import type { Sent } from './send.ts'
+import { type BuyerAccount, transferCall } from '../payer.ts'
+import type { SentTransaction } from './send.ts'
 
 type TokenCall = { token: Hex; data: Hex; amountBase: bigint }
 
 /** Deploys an account that is a contract, gives it the tokens, and makes it send them in one transaction. */
-const sendFromContract = async (payer: Payer, calls: readonly TokenCall[]): Promise<Hex> => {
+const sendFromContract = async (payer: BuyerAccount, calls: readonly TokenCall[]): Promise<Hex> => {
   const account = await payer.deploy({
     abi: smartAccountAbi,
     bytecode: smartAccountBytecode,
@@ -29,7 +29,7 @@ const exactCall = ({ token, instructions, callWithReference }: Bill): TokenCall 
 }
 
 /** The prepared transaction, sent by a wallet that is a contract. */
-export const payFromContractWallet = async (buyer: Buyer): Promise<Sent[]> => {
+export const payFromContractWallet = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   const hash = await sendFromContract(buyer.payer, [exactCall(bill)])
   return [{ chain: bill.instructions.chain, hash, transfers: 1 }]
@@ -39,7 +39,7 @@ export const payFromContractWallet = async (buyer: Buyer): Promise<Sent[]> => {
 const batchSize = 3
 
 /** Three transfers in one transaction: to the checkouts, and to strangers if there are fewer than three. */
-export const payInBatch = async (buyer: Buyer): Promise<Sent[]> => {
+export const payInBatch = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   const others = await Promise.all(buyer.alongside.map((checkout) => buyer.requestBill(checkout)))
   if (others.length >= batchSize) throw new Error(`A batch has at most ${batchSize - 1} further checkouts.`)
@@ -52,7 +52,7 @@ export const payInBatch = async (buyer: Buyer): Promise<Sent[]> => {
 }
 
 /** A withdrawal from an exchange: a contract sends the price less a fee, with no reference. */
-export const payFromExchange = async (buyer: Buyer): Promise<Sent[]> => {
+export const payFromExchange = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const { token, recipient, priceBase, centBase, instructions } = await buyer.requestBill()
   // The fee is one unit of the token, and less for prices that it would take up.
   const feeBase = priceBase > 200n * centBase ? 100n * centBase : priceBase / 2n

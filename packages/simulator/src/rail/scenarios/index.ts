@@ -15,9 +15,9 @@ import {
 } from './amounts.ts'
 import { payFromContractWallet, payFromExchange, payInBatch } from './contracts.ts'
 import { payLate, payOnWrongChain, payToDepositAddress, payWrongToken } from './places.ts'
-import type { Sent } from './send.ts'
+import type { SentTransaction } from './send.ts'
 
-export type { Sent } from './send.ts'
+export type { SentTransaction } from './send.ts'
 
 export const scenarios = {
   exact: payExactly,
@@ -33,6 +33,6 @@ export const scenarios = {
   batch: payInBatch,
   'contract-wallet': payFromContractWallet,
   exchange: payFromExchange,
-} as const satisfies Record<string, (buyer: Buyer) => Promise<Sent[]>>
+} as const satisfies Record<string, (buyer: Buyer) => Promise<SentTransaction[]>>
 
 export type Scenario = keyof typeof scenarios

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Buyer } from '../buyer.ts'
-import { byHand, type Sent, sendByHand, sendWithReference } from './send.ts'
+import { byHand, type SentTransaction, sendByHand, sendWithReference } from './send.ts'
 
 /** The price to the checkout's own address, by a plain transfer. */
-export const payToDepositAddress = async (buyer: Buyer): Promise<Sent[]> => {
+export const payToDepositAddress = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   if (!bill.instructions.depositAddress)
     throw new Error(
@@ -13,7 +13,7 @@ export const payToDepositAddress = async (buyer: Buyer): Promise<Sent[]> => {
 }
 
 /** The price after the merchant has ended the checkout, by a buyer whose page was still open. */
-export const payLate = async (buyer: Buyer): Promise<Sent[]> => {
+export const payLate = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   const { id } = buyer.checkout
   await buyer.client.checkouts.expire(id)
@@ -26,7 +26,7 @@ export const payLate = async (buyer: Buyer): Promise<Sent[]> => {
 }
 
 /** The price in the other token of the chain, typed by hand. */
-export const payWrongToken = async (buyer: Buyer): Promise<Sent[]> => {
+export const payWrongToken = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   const { tokens } = buyer.chain.description
   const token = bill.instructions.token === 'USDC' ? tokens.USDT : tokens.USDC
@@ -34,7 +34,7 @@ export const payWrongToken = async (buyer: Buyer): Promise<Sent[]> => {
 }
 
 /** The price in the right token to the right address, but on another chain. */
-export const payOnWrongChain = async (buyer: Buyer): Promise<Sent[]> => {
+export const payOnWrongChain = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   const { name, chain, payer } = await buyer.elsewhere()
   const token =

@@ -3,10 +3,14 @@ import { type Hex, toHex } from '../chain-client.ts'
 import { transferCall } from '../payer.ts'
 
 /** A transaction that a scenario sent, with the number of its transfers that the service should record. */
-export type Sent = { chain: string; hash: Hex; transfers: number }
+export type SentTransaction = { chain: string; hash: Hex; transfers: number }
 
 /** Gives the buyer the tokens and sends them with the reference of the checkout, as a wallet in the page does. */
-export const sendWithReference = async ({ payer }: Buyer, bill: Bill, amountBase: bigint): Promise<Sent> => {
+export const sendWithReference = async (
+  { payer }: Buyer,
+  bill: Bill,
+  amountBase: bigint,
+): Promise<SentTransaction> => {
   await payer.fund(bill.token, amountBase)
   const hash = await payer.send({ to: bill.token, data: bill.callWithReference(amountBase) })
   return { chain: bill.instructions.chain, hash, transfers: 1 }
@@ -17,7 +21,7 @@ export const sendByHand = async (
   { payer }: Pick<Buyer, 'payer'>,
   { chain, token, recipient }: { chain: string; token: Hex; recipient: Hex },
   amountBase: bigint,
-): Promise<Sent> => {
+): Promise<SentTransaction> => {
   await payer.fund(token, amountBase)
   const hash = await payer.send({ to: token, data: transferCall(recipient, amountBase) })
   return { chain, hash, transfers: 1 }
