@@ -1,17 +1,18 @@
+import type { EvmChain, TokenSymbol } from '@stablerail/contract'
 import { Stablerail } from '@stablerail/sdk'
 import { type Buyer, type CheckoutToPay, toBill, tokenOf } from './buyer.ts'
 import type { ChainClient, Hex } from './chain-client.ts'
 import type { ControlClient, Turn } from './control-client.ts'
 import { createPayer } from './payer.ts'
 import { type Scenario, scenarios } from './scenarios/index.ts'
-import { type PaymentOutcome, settle } from './settle.ts'
+import { type PaidOutcome, settle } from './settle.ts'
 
 export type PayOptions = {
   /** How the buyer pays. Default: `exact`. */
   scenario?: Scenario | undefined
   /** The chain and the token, if the checkout accepts several pairs. Default: its first pair. */
-  chain?: 'base' | 'ethereum' | 'polygon' | 'arbitrum' | undefined
-  token?: 'USDC' | 'USDT' | undefined
+  chain?: EvmChain | undefined
+  token?: TokenSymbol | undefined
   /** The scenario `batch`: up to two further checkouts that are paid in the same transaction. */
   alongside?: readonly CheckoutToPay[] | undefined
 }
@@ -25,7 +26,7 @@ export type SentPayment = {
    * Makes the transactions deep enough, waits until the service has decided about each of them, and returns the
    * checkout and the payments. Throws if this takes longer than `withinMs`: 30 seconds by default.
    */
-  settled(options?: { withinMs?: number }): Promise<PaymentOutcome>
+  settled(options?: { withinMs?: number }): Promise<PaidOutcome>
 }
 
 /** The chains of a simulator as one connection uses them. */

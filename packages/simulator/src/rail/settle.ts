@@ -4,7 +4,7 @@ import type { ChainClient } from './chain-client.ts'
 import type { SentTransaction } from './scenarios/index.ts'
 
 /** The outcome of a payment: the checkout, and the payments of the transactions that were sent. */
-export type PaymentOutcome = { checkout: Checkout; payments: Payment[] }
+export type PaidOutcome = { checkout: Checkout; payments: Payment[] }
 
 export type Settling = {
   client: Stablerail
@@ -20,7 +20,7 @@ const lookEveryMs = 25
  * Mines the blocks after which the transactions are deep enough, and waits until the service has decided about each
  * of their transfers. Throws if it has not within `withinMs`, with the payments that there are.
  */
-export const settle = async (settling: Settling): Promise<PaymentOutcome> => {
+export const settle = async (settling: Settling): Promise<PaidOutcome> => {
   const { client, checkoutId, sent, chainOf, withinMs } = settling
   const givesUpAtMs = performance.now() + withinMs
   for (const name of new Set(sent.map(({ chain }) => chain))) {
