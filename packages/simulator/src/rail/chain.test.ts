@@ -78,6 +78,15 @@ test('a provider that lags shows a payment when it has caught up', async () => {
   await expect.poll(() => statusOf(shop, checkout.id), quickly).toBe('succeeded')
 })
 
+test('a payment that is read but not deep enough is not settled', async () => {
+  const shop = await rail.workspace()
+  const base = rail.chain('base')
+  const checkout = await createCheckout(shop)
+  await using _fault = await base.fault({ lagBlocks: 5 })
+  const paid = await rail.pay(checkout)
+  await expect(paid.settled({ withinMs: 1_500 })).rejects.toThrow(/pay_\w+ pending \(of 1\)/)
+})
+
 test('a fault waits for the payments of other connections, and their next payments wait for its end', async () => {
   const other = connectSimulator(rail.connection)
   const theirs = await other.workspace()
