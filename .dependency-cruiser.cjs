@@ -7,6 +7,20 @@ const tests = `\\.test\\.ts$|${server}testing/|^packages/(chains|cli|sdk|server|
 const chains = '^packages/chains/src/'
 /** Runs the whole service on local chains. */
 const simulator = '^packages/simulator/src/'
+/** The command `npm start`, and what belongs to it alone. It seeds its workspaces through modules of the server. */
+const emulatorFiles = [
+  ...[
+    'configure',
+    'describe',
+    'emulator',
+    'is-for-this-machine',
+    'local-chain',
+    'name-relayer',
+    'open-checkout',
+  ],
+  ...['options', 'seed', 'solana-chain', 'start', 'start-chain', 'start-local-chain', 'tron-chain'],
+]
+const emulator = `${simulator}(smoke/|(${emulatorFiles.join('|')})\\.ts$)`
 /** What stands on @solana/web3.js, and on tronweb. */
 const solanaLibrary = `${chains}solana/library/`
 const tronLibrary = `${chains}tron/library/`
@@ -297,6 +311,24 @@ module.exports = {
       severity: 'error',
       from: { path: simulator, pathNot: tests },
       to: { path: serverModule, pathNot: [`${serverModule}index\\.ts$`] },
+    },
+    {
+      name: 'the-simulator-for-tests-knows-one-function-of-the-server',
+      comment: 'Import local-service/index.ts. What a rail does, it does through the API or on a chain.',
+      severity: 'error',
+      from: { path: simulator, pathNot: [tests, emulator] },
+      to: {
+        path: '^packages/server/',
+        pathNot: `${server}local-service/index\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'the-buyers-of-the-simulator-know-the-sdk-only',
+      comment: 'They run in the process of the tests, as a shop does.',
+      severity: 'error',
+      from: { path: `${simulator}(rail/|(index|start-simulator)\\.ts$)`, pathNot: tests },
+      to: { path: '^packages/(server|chains|contract)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-product-imports-tests-or-local-chains',

@@ -63,7 +63,8 @@ export default defineConfig({
             'campaigns/**/*.test.ts',
             'docs/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...alone],
+          // `examples/test-runners.test.ts` runs these two with their own configuration.
+          exclude: [...configDefaults.exclude, ...alone, 'examples/{jest,vitest}/**'],
         },
       },
       { test: { name: 'server-alone', server, ...ofServer, include: alone, isolate: true } },

@@ -86,6 +86,18 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
       rule: 'the-simulator-imports-modules-of-the-server-by-their-index',
     },
     {
+      what: 'a module of the server, in the simulator for tests',
+      from: 'packages/simulator/src/host/pool.ts',
+      to: 'packages/server/src/resources/wallets/index.ts',
+      rule: 'the-simulator-for-tests-knows-one-function-of-the-server',
+    },
+    {
+      what: 'the service, in a buyer of the simulator',
+      from: 'packages/simulator/src/rail/pay.ts',
+      to: 'packages/server/src/local-service/index.ts',
+      rule: 'the-buyers-of-the-simulator-know-the-sdk-only',
+    },
+    {
       what: 'the simulator, in the server',
       from: 'packages/server/src/commands/help.ts',
       to: 'packages/simulator/src/devnet.ts',

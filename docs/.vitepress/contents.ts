@@ -28,6 +28,7 @@ export const guidesSidebar = [
       { text: 'Errors', link: '/guides/errors' },
       { text: 'Lists and CSV', link: '/guides/pagination' },
       { text: 'Testing', link: '/guides/testing' },
+      { text: 'The simulator', link: '/guides/simulator' },
       { text: 'Keys and people', link: '/guides/people' },
       { text: 'Going live', link: '/guides/going-live' },
       { text: 'Configuration', link: '/configuration' },

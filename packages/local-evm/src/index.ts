@@ -25,5 +25,6 @@ export { type EvmAccount, type EvmNodeOptions, type EvmProcess, startAnvil } fro
 export { type Deployer, deployFiatToken, fiatTokenAbi } from './token/circle/deploy-fiat-token.ts'
 export * from './token/generated/contract-wallet.ts'
 export * from './token/generated/sanctions-list.ts'
+export * from './token/generated/smart-account.ts'
 export * from './token/generated/tether-token.ts'
 export { type Issuer, issuerOf, setTetherFee } from './token/issuer.ts'

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { mineForRelaysJob } from '../../server/src/local-service/mine-for-relays.ts'
 import { withLocalChains } from '../../server/src/mechanisms/local-time/index.ts'
 import {
   createNotedKind,
@@ -7,7 +8,6 @@ import {
   runRelays,
 } from '../../server/src/testing/relaying/world.ts'
 import { toLocalNode } from './local-node.ts'
-import { mineForRelaysJob } from './mine-for-relays.ts'
 
 test('what the relayer has sent is deep enough at its next look, and without it nothing is mined', async () => {
   const world = await createRelayWorld()

@@ -11,6 +11,7 @@ export const contracts = {
   TwoTransfers: 'two-transfers',
   ContractWallet: 'contract-wallet',
   SanctionsList: 'sanctions-list',
+  SmartAccount: 'smart-account',
 } as const
 export type ContractName = keyof typeof contracts
 

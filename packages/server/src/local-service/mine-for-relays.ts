@@ -1,6 +1,6 @@
-import { findBroadcastSince } from '../../server/src/mechanisms/relaying/index.ts'
-import type { Context, Job } from '../../server/src/resources/context.ts'
-import { findNetwork } from '../../server/src/settings/config.ts'
+import { findBroadcastSince } from '../mechanisms/relaying/index.ts'
+import type { Context, Job } from '../resources/context.ts'
+import { findNetwork } from '../settings/config.ts'
 
 /**
  * How long blocks are mined for a sent transaction, in milliseconds. A transaction that takes longer is sent

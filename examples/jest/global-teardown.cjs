@@ -1,0 +1,2 @@
+/** Ends the simulator that `global-setup.cjs` started. */
+module.exports = () => globalThis.stopSimulator()

@@ -1,0 +1,124 @@
+import type { EvmChain, TokenSymbol } from '@stablerail/contract'
+import { Stablerail } from '@stablerail/sdk'
+import { type Buyer, type CheckoutToPay, toBill, tokenOf } from './buyer.ts'
+import type { ChainClient, Hex } from './chain-client.ts'
+import type { ControlClient, Turn } from './control-client.ts'
+import { createPayer } from './payer.ts'
+import { type Scenario, scenarios } from './scenarios/index.ts'
+import { type PaidOutcome, settle } from './settle.ts'
+
+export type PayOptions = {
+  /** How the buyer pays. Default: `exact`. */
+  scenario?: Scenario | undefined
+  /** The chain and the token, if the checkout accepts several pairs. Default: its first pair. */
+  chain?: EvmChain | undefined
+  token?: TokenSymbol | undefined
+  /** The scenario `batch`: up to two further checkouts that are paid in the same transaction. */
+  alongside?: readonly CheckoutToPay[] | undefined
+}
+
+/** A payment that was sent. */
+export type SentPayment = {
+  scenario: Scenario
+  /** The transactions of the payment, in the order in which they were mined. */
+  transactions: { chain: string; hash: Hex }[]
+  /**
+   * Makes the transactions deep enough, waits until the service has decided about each of them, and returns the
+   * checkout and the payments. Throws if this takes longer than `withinMs`: 30 seconds by default.
+   */
+  settled(options?: { withinMs?: number }): Promise<PaidOutcome>
+}
+
+/** The chains of a simulator as one connection uses them. */
+export type PayingChains = {
+  names: readonly string[]
+  clientOf(name: string): ChainClient
+  /** Stores the hash of a transaction that a buyer of this connection has sent. */
+  noteSent(chain: string, hash: Hex): void
+}
+
+export type PayingShop = { baseUrl: string; client: Stablerail; control: ControlClient; chains: PayingChains }
+
+const settledWithinMs = 30_000
+/** The time for which a payment without `settled` makes faults and reorgs of other connections wait. */
+const longestTurnMs = 60_000
+
+/** Pays a checkout as a buyer does: requests instructions, and sends transactions from an account of its own. */
+export const pay = async (
+  shop: PayingShop,
+  checkout: CheckoutToPay,
+  options: PayOptions = {},
+): Promise<SentPayment> => {
+  const { scenario = 'exact', chain: name = checkout.chain } = options
+  const turn = await takeTurn(shop.control, name)
+  try {
+    const sent = await scenarios[scenario](await createBuyer(shop, { checkout, name, options }))
+    return {
+      scenario,
+      transactions: sent.map(({ chain, hash }) => ({ chain, hash })),
+      settled: async ({ withinMs = settledWithinMs } = {}) => {
+        const settled = await settle({
+          client: shop.client,
+          checkoutId: checkout.id,
+          sent,
+          chainOf: shop.chains.clientOf,
+          withinMs,
+        })
+        await turn.end()
+        return settled
+      },
+    }
+  } catch (error) {
+    await turn.end()
+    throw error
+  }
+}
+
+/** Takes a turn that ends by itself if the payment is never settled. */
+const takeTurn = async (control: ControlClient, chain: string): Promise<Turn> => {
+  const turn = await control.share(chain)
+  const timer = setTimeout(() => void turn.end().catch(() => undefined), longestTurnMs)
+  timer.unref()
+  return {
+    async end() {
+      clearTimeout(timer)
+      await turn.end()
+    },
+  }
+}
+
+type Wanted = { checkout: CheckoutToPay; name: string; options: PayOptions }
+
+const createBuyer = async (shop: PayingShop, { checkout, name, options }: Wanted): Promise<Buyer> => {
+  const { baseUrl, chains } = shop
+  const chain = chains.clientOf(name)
+  const payerOn = (where: string) =>
+    createPayer(chains.clientOf(where), (hash) => chains.noteSent(where, hash))
+  const payer = await payerOn(name)
+  const page = new Stablerail({ baseUrl })
+  return {
+    checkout,
+    client: shop.client,
+    chain,
+    payer,
+    alongside: options.alongside ?? [],
+    async requestBill(asked = checkout) {
+      const { token } = options
+      return toBill(
+        await page.hostedCheckouts.preparePayment(tokenOf(asked), {
+          payerAddress: payer.address,
+          ...(options.chain !== undefined && { chain: options.chain }),
+          ...(token !== undefined && { token }),
+        }),
+      )
+    },
+    async elsewhere() {
+      const other = chains.names.find((one) => one !== name)
+      if (other === undefined)
+        throw new Error(
+          `The simulator has only the chain ${name}. Start it with two: startSimulator({ chains: ['base', 'ethereum'] }).`,
+        )
+      return { name: other, chain: chains.clientOf(other), payer: await payerOn(other) }
+    },
+  }
+}
