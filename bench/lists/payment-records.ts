@@ -73,6 +73,7 @@ const attribution = JSON.stringify({
   rule: 'exact_amount',
   reason: 'The amount is the one reserved for the checkout.',
   candidateCheckoutIds: [idOf('chk', 1)],
+  equallyCloseCheckoutIds: [],
 })
 
 /** SQL that inserts payments of one kind, each with its transfer. */

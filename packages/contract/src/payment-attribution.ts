@@ -31,6 +31,13 @@ export const PaymentAttribution = z
     candidateCheckoutIds: z
       .array(id('checkout', 'A checkout that the payment may be for.'))
       .meta({ description: 'The checkouts that the payment may be for.' }),
+    equallyCloseCheckoutIds: z
+      .array(id('checkout', 'A checkout that is as close a match as `closeMatchCheckoutId`.'))
+      .meta({
+        description:
+          'The unpaid checkouts whose price is as close to the amount as that of `closeMatchCheckoutId`, ' +
+          'including it, at most 10. Empty if there is one close match or none.',
+      }),
     steps: z
       .array(
         z.object({

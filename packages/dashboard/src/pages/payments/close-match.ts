@@ -20,6 +20,13 @@ export const isNear = (payment: Near): boolean =>
   payment.depositAddress === null
 
 /**
+ * Returns whether other checkouts are as close to an unmatched payment as its close match, so that only a person can decide
+ * which of them it was meant for.
+ */
+export const isOneOfSeveral = ({ attribution }: Pick<Payment, 'attribution'>): boolean =>
+  (attribution?.equallyCloseCheckoutIds.length ?? 0) > 1
+
+/**
  * Returns why an unmatched payment did not pay its close match, as far as the amounts explain it. If the checkout
  * requested another exact amount, both are named; otherwise the steps of the attribution have the reason. The words follow
  * the name of the checkout and a colon.

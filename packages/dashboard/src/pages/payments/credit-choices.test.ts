@@ -1,6 +1,6 @@
-import type { Checkout, Invoice } from '@stablerail/sdk/functions'
+import type { Checkout, Invoice, Payment } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { creditChoices } from './credit-choices.ts'
+import { creditChoices, likelyOf } from './credit-choices.ts'
 
 const checkout = (id: string, remainingMinor: number, others: object = {}) =>
   ({
@@ -28,7 +28,13 @@ const invoice = (number: string, others: object = {}) =>
     ...others,
   }) as unknown as Invoice
 
-const payment = { amountMinor: 2_000, currency: 'USD', checkoutId: null, closeMatchCheckoutId: null }
+const payment = {
+  amountMinor: 2_000,
+  currency: 'USD',
+  checkoutId: null,
+  closeMatchCheckoutId: null,
+  attribution: null,
+}
 const idsOf = (choices: readonly { id: string }[]) => choices.map(({ id }) => id)
 
 test('the closest amounts due come first, and of equal ones the newest', () => {
@@ -57,4 +63,18 @@ test('what is paid, of an invoice, or in another currency is not offered', () =>
     checkout('euro', 2_000, { currency: 'EUR' }),
   ]
   expect(creditChoices(payment, { checkouts, invoices: [invoice('8', { currency: 'EUR' })] })).toEqual([])
+})
+
+test('a checkout that is one of several equally close ones is not likelier than the others', () => {
+  const attribution = (...equallyCloseCheckoutIds: string[]) =>
+    ({
+      rule: 'none',
+      reason: '',
+      steps: [],
+      candidateCheckoutIds: ['match'],
+      equallyCloseCheckoutIds,
+    }) satisfies Payment['attribution']
+  const near = { checkoutId: null, closeMatchCheckoutId: 'match' }
+  expect(likelyOf({ ...near, attribution: attribution() })).toBe('match')
+  expect(likelyOf({ ...near, attribution: attribution('match', 'other') })).toBeNull()
 })

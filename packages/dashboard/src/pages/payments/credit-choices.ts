@@ -2,17 +2,21 @@ import type { Checkout, Invoice, Payment } from '@stablerail/sdk/functions'
 import { customerName } from '../../parts/names.tsx'
 import { checkoutStatus, shownStatus } from '../../parts/statuses.ts'
 import { moneyOf } from '../../parts/words.ts'
+import { isOneOfSeveral } from './close-match.ts'
 import { checkoutWords } from './use-checkout.ts'
 
 /** A checkout or an invoice that a payment may be for. */
 export type CreditChoice = { id: string; words: string }
 
-type Paid = Pick<Payment, 'amountMinor' | 'currency' | 'checkoutId' | 'closeMatchCheckoutId'>
+type Paid = Pick<Payment, 'amountMinor' | 'currency' | 'checkoutId' | 'closeMatchCheckoutId' | 'attribution'>
 type Owed = CreditChoice & { dueMinor: number; createdAt: string }
 
-/** Returns the id of the checkout that a payment is most likely for: its own, or its close match; null without one. */
-export const likelyOf = ({ checkoutId, closeMatchCheckoutId }: Omit<Paid, 'amountMinor' | 'currency'>) =>
-  checkoutId ?? closeMatchCheckoutId
+/**
+ * Returns the id of the checkout that a payment is most likely for: its own, or its close match; null without one, or if
+ * several checkouts are equally near.
+ */
+export const likelyOf = (payment: Omit<Paid, 'amountMinor' | 'currency'>): string | null =>
+  payment.checkoutId ?? (isOneOfSeveral(payment) ? null : payment.closeMatchCheckoutId)
 
 /** The maximum number of choices. Others are named by their ids. */
 const mostChoices = 8

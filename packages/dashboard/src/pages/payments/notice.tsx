@@ -6,7 +6,7 @@ import { customerName } from '../../parts/names.tsx'
 import { When } from '../../parts/small.tsx'
 import { flaggedWords, needsAttention, surplusLeft } from '../../parts/statuses.ts'
 import { moneyOf } from '../../parts/words.ts'
-import { closeMatchWords, isNear } from './close-match.ts'
+import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { Credit, canCredit } from './credit.tsx'
 import { type ShortBy, shortBy } from './short-by.ts'
 import { purposeOf, useCheckout } from './use-checkout.ts'
@@ -45,19 +45,22 @@ const Near = ({ payment }: { payment: Payment }) => {
   const who = checkout?.customer == null ? '' : ` (${customerName(checkout.customer)})`
   const words = closeMatchWords(payment)
   const isNamed = purpose !== null && purpose.length <= longestNamed
+  const isUnsure = isOneOfSeveral(payment)
+  const credit = isUnsure ? 'Choose a checkout …' : `Credit to ${isNamed ? purpose : 'the checkout'}`
   return (
     <div className={`${place} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
       <p className="wrap-anywhere min-w-0 md:flex-1">
-        Probably for{' '}
+        {isUnsure ? 'Several unpaid checkouts have this price, among them' : 'Probably for'}{' '}
         <Go to={`checkouts/${payment.closeMatchCheckoutId}`} className="underline">
           {purpose ?? 'this checkout'}
         </Go>
         {who}
         {words === '' ? '.' : `: ${words}`}
+        {isUnsure && ' Ask the buyer, or compare the times, before you credit it.'}
       </p>
       <May operation="creditPayment">
         {canCredit(payment) && (
-          <Credit payment={payment} words={`Credit to ${isNamed ? purpose : 'the checkout'}`} />
+          <Credit payment={payment} words={credit} look={isUnsure ? 'plain' : 'primary'} />
         )}
       </May>
     </div>

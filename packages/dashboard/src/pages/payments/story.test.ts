@@ -42,12 +42,29 @@ test.each<[string, Partial<Payment>, string[]]>([
   ],
   [
     'credited by hand',
-    { attribution: { rule: 'manual', reason: '', candidateCheckoutIds: [], steps: [] } },
+    {
+      attribution: {
+        rule: 'manual',
+        reason: '',
+        candidateCheckoutIds: [],
+        equallyCloseCheckoutIds: [],
+        steps: [],
+      },
+    },
     [seen, confirmed, 'Credited by hand to the checkout.'],
   ],
   [
     'credited by hand to an invoice',
-    { checkoutId: null, attribution: { rule: 'manual', reason: '', candidateCheckoutIds: [], steps: [] } },
+    {
+      checkoutId: null,
+      attribution: {
+        rule: 'manual',
+        reason: '',
+        candidateCheckoutIds: [],
+        equallyCloseCheckoutIds: [],
+        steps: [],
+      },
+    },
     [seen, confirmed, 'Credited by hand to the invoice.'],
   ],
   [

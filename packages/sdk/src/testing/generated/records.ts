@@ -318,6 +318,7 @@ export const records: Record<RecordKind, MockRecord> = {
         rule: 'exact_amount',
         reason: 'The amount is the one reserved for the checkout.',
         candidateCheckoutIds: ['chk_01k9z7q4m8c3v5t2r6w1x0y9bn'],
+        equallyCloseCheckoutIds: ['chk_01k9z7q4m8c3v5t2r6w1x0y9bn'],
         steps: [
           {
             rule: 'exact_amount',

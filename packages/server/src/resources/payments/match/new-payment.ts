@@ -6,6 +6,7 @@ import { feeOf, toMinor } from '../record/amounts.ts'
 import { decideOutcome } from '../record/decide-outcome.ts'
 import type { OwnerRow } from '../record/owners-store.ts'
 import type { NewPayment } from '../record/recording-store.ts'
+import { attributionOf } from './attribution-of.ts'
 import type { Inbound } from './expectation.ts'
 import type { Match } from './weigh-transaction.ts'
 
@@ -100,20 +101,7 @@ export const newPayment = (
     targetBase,
     closeMatchCheckoutId: closeMatch?.targetId ?? null,
     expectedBase: closeMatch?.priceBase ?? null,
-    attribution: {
-      rule: match.rule,
-      reason: match.reason,
-      steps: [...match.steps],
-      // Keep only the checkouts of this workspace, because another workspace that shares the address must not
-      // learn their ids.
-      candidateCheckoutIds: [
-        ...new Set(
-          match.weighed
-            .filter((candidate) => candidate.workspaceId === workspaceId)
-            .map((candidate) => candidate.targetId),
-        ),
-      ],
-    },
+    attribution: attributionOf(match, workspaceId),
     announced: isAnnounced(match, amountMinor, config.unmatchedFloorMinor),
     witnessed: step.areWitnessed,
     outcome,

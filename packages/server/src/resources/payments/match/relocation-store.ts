@@ -5,6 +5,7 @@ import type { NetworkKey } from '../../../settings/config.ts'
 import type { PaymentKey } from '../record/allocations-store.ts'
 import type { RecordedPayment } from '../record/payment.ts'
 import { recordedPayments } from '../record/transfers-store.ts'
+import { attributionOf } from './attribution-of.ts'
 import type { Expectation } from './expectation.ts'
 import type { Match } from './weigh-transaction.ts'
 
@@ -39,10 +40,7 @@ export const rewriteAssignment = async (
   { workspace_id, livemode, id, version }: RecordedPayment,
   { match, target }: { match: Match; target: Expectation | null },
 ): Promise<void> => {
-  const { rule, reason, steps, weighed } = match
-  const isHere = (one: Expectation) => one.workspaceId === workspace_id
-  const closeMatch = match.closeMatch !== null && isHere(match.closeMatch) ? match.closeMatch : null
-  const candidateCheckoutIds = weighed.filter(isHere).map(({ targetId }) => targetId)
+  const closeMatch = match.closeMatch?.workspaceId === workspace_id ? match.closeMatch : null
   await tx
     .updateTable('payments')
     .set({
@@ -55,7 +53,7 @@ export const rewriteAssignment = async (
       description: target?.description ?? null,
       close_match_checkout_id: closeMatch?.targetId ?? null,
       expected_token_amount_base: closeMatch?.priceBase ?? null,
-      attribution: JSON.stringify({ rule, reason, steps, candidateCheckoutIds }),
+      attribution: JSON.stringify(attributionOf(match, workspace_id)),
       version: version + 1,
     })
     .where('workspace_id', '=', workspace_id)

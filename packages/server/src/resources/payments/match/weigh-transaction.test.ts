@@ -218,6 +218,23 @@ describe('a transfer that no rule names', () => {
     )
   })
 
+  test('names all checkouts that are equally close, and says that there are several', () => {
+    const twin = { ...one, id: 'twin', targetId: 'twin', reference: 'ref-twin' }
+    const farther = {
+      ...one,
+      id: 'farther',
+      targetId: 'farther',
+      priceBase: 10_200_000n,
+      reference: 'ref-farther',
+    }
+    const [found] = weigh([], [10n * dollar], [twin, farther, one])
+    expect(found?.reason).toBe('No checkout expected exactly this transfer; several expected nearly as much.')
+    expect(found?.closeMatch?.id).toBe('one')
+    expect(found?.equallyClose?.map(({ id }) => id)).toEqual(['one', 'twin'])
+    // A report of a buyer credits only what a rule considered, so the others are not among these.
+    expect(found?.weighed.map(({ id }) => id)).toEqual(['one'])
+  })
+
   test('tells of each rule why it did not fit', () => {
     expect(weigh([], [1n], [one])[0]?.steps).toEqual([
       { rule: 'reference', fits: false, because: 'No reference was found in the transaction.' },

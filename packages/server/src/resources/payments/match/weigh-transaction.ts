@@ -1,7 +1,8 @@
 import type { AttributionRule, PaymentCoverage } from '@stablerail/contract'
-import { coversTarget, distance, isNearTarget } from '../record/amounts.ts'
+import { coversTarget } from '../record/amounts.ts'
 import { type Claims, claimByReference } from './claim-by-reference.ts'
-import { type Expectation, type Inbound, isAt, isLive, obstacleTo, takenBefore } from './expectation.ts'
+import { type Expectation, type Inbound, isAt, obstacleTo, takenBefore } from './expectation.ts'
+import { findNearest, nearReason } from './find-nearest.ts'
 
 /** The result of one attribution rule for a transfer: whether the rule matched (`fits`), and the reason. */
 export type RuleResult = { rule: AttributionRule; fits: boolean; because: string }
@@ -28,6 +29,8 @@ export type Match<E extends Expectation = Expectation> = {
    * null if no expectation is likely.
    */
   closeMatch: E | null
+  /** The expectations that are as close to an unmatched transfer as its close match, including it; absent if that is one. */
+  equallyClose?: readonly E[]
   /**
    * The expectations (awaited payments of checkouts) that the attribution rules considered for the transfer.
    */
@@ -117,15 +120,16 @@ const matchOf = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound
   const amount = byExactAmount(weighing, transfer)
   const steps = [reference.step, amount.step]
   if (amount.match !== null) return { ...amount.match, steps }
-  const near = nearest(weighing, transfer)
-  const closeMatch = reference.closeMatch ?? amount.closeMatch ?? near
-  const weighed = [...reference.weighed, ...amount.weighed, ...(near === null ? [] : [near])]
+  const near = findNearest(weighing, transfer)
+  const explained = reference.closeMatch ?? amount.closeMatch
+  const weighed = [...reference.weighed, ...amount.weighed, ...near.slice(0, 1)]
   const telling = reference.isTelling ? reference.step : amount.isTelling ? amount.step : null
   return {
     rule: 'none',
     outcome: 'unmatched',
     expectation: null,
-    closeMatch,
+    closeMatch: explained ?? near[0] ?? null,
+    ...(explained === null && near.length > 1 ? { equallyClose: near } : {}),
     steps,
     reason: telling?.because ?? nearReason(near, transfer),
     weighed: [...new Set(weighed)],
@@ -260,40 +264,3 @@ const byExactAmount = <E extends Expectation>(weighing: Weighing<E>, transfer: I
   const match = { rule: 'exact_amount', reason, outcome, expectation: one } as const
   return finding({ fits: true, because: reason }, { match: { ...match, closeMatch: null, weighed: [one] } })
 }
-
-/**
- * Returns the unpaid expectation (awaited payment of a checkout) whose price is nearest to the transfer's
- * amount, within 5 percent. Prefers expectations that the transfer can still pay. Considers only the
- * workspace that gets the transfer if no checkout is credited (`homeWorkspaceId`).
- */
-const nearest = <E extends Expectation>(weighing: Weighing<E>, transfer: Inbound): E | null => {
-  const isUnpaid = (one: E) =>
-    !one.taken && one.paidAt === null && (isLive(one.status) || one.status === 'expired')
-  const near = weighing.expectations
-    .filter((one) => isAt(one, transfer) && one.workspaceId === transfer.homeWorkspaceId && isUnpaid(one))
-    .filter((one) => !weighing.credited.has(one.targetId) && isNearTarget(transfer.amountBase, one.priceBase))
-    .sort(byNearness(transfer))
-  return near[0] ?? null
-}
-
-const nearReason = (near: Expectation | null, transfer: Inbound): string => {
-  if (near === null) return 'No checkout expected this transfer.'
-  const obstacle = obstacleTo(near, transfer)
-  const rest = obstacle === null ? '' : `, but ${obstacle}`
-  return `No checkout expected exactly this transfer; one expected nearly as much${rest}.`
-}
-
-/**
- * Returns a function that compares two expectations (awaited payments of checkouts). An expectation that the
- * transfer can still pay comes first, then the expectation with the nearer price, then the older expectation.
- */
-const byNearness =
-  (transfer: Inbound) =>
-  (one: Expectation, other: Expectation): number => {
-    const isLate = (it: Expectation) => Number(obstacleTo(it, transfer) !== null)
-    const gap = (it: Expectation) => distance(transfer.amountBase, it.priceBase)
-    const difference = gap(one) - gap(other)
-    if (isLate(one) !== isLate(other)) return isLate(one) - isLate(other)
-    if (difference !== 0n) return difference < 0n ? -1 : 1
-    return one.id < other.id ? -1 : 1
-  }

@@ -115,7 +115,11 @@ export const toPayment = (config: Config, row: PaymentRow): Payment => ({
   senderProven: row.sender_proven,
   tokenDecimals: findNetwork(config, row.chain, row.livemode)?.tokens[row.token]?.decimals ?? null,
   // Payments of earlier versions were recorded without the steps; show an empty list for them.
-  attribution: row.attribution && { ...row.attribution, steps: row.attribution.steps ?? [] },
+  attribution: row.attribution && {
+    ...row.attribution,
+    equallyCloseCheckoutIds: row.attribution.equallyCloseCheckoutIds ?? [],
+    steps: row.attribution.steps ?? [],
+  },
   claims: row.claims ?? [],
 })
 

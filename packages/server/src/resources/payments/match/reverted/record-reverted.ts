@@ -100,6 +100,7 @@ const addPayment = async (
       rule: 'reference',
       reason,
       candidateCheckoutIds: [named.targetId],
+      equallyCloseCheckoutIds: [],
       steps: [{ rule: 'reference', fits: true, because: reason }],
     },
   })
