@@ -17,6 +17,7 @@ const payment = {
   overpaidMinor: 0,
   refundAmountMinor: null,
   closeMatchCheckoutId: null,
+  attribution: null,
   payerAddress: `0x${'ab'.repeat(20)}`,
   createdAt: '2026-11-20T09:30:00.000Z',
 } as unknown as Payment
@@ -90,6 +91,15 @@ test('a payment close to a checkout names the amount and the customer of the che
   expect(words({ ...noah, name: null })).toBe('Close to the $19.99 checkout of noah@bennett.example.')
   expect(words({ ...noah, deletedAt: '2026-11-20T09:30:00.000Z' })).toBe('Close to a checkout of $19.99.')
   expect(words(null)).toBe('Close to a checkout of $19.99.')
+})
+
+test('a payment that is equally close to several checkouts names none of them', () => {
+  const equallyCloseCheckoutIds = ['chk_1', 'chk_2']
+  const attribution = { equallyCloseCheckoutIds } as unknown as Payment['attribution']
+  expect(decisionOf({ ...payment, closeMatchCheckoutId: 'chk_1', attribution })).toMatchObject({
+    why: 'Several unpaid checkouts have a price close to it.',
+    checkout: null,
+  })
 })
 
 test.each([

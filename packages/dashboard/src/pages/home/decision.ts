@@ -2,6 +2,7 @@ import type { Checkout, Payment, WaitingDeposits } from '@stablerail/sdk/functio
 import type { Tone } from '../../parts/small.tsx'
 import { flaggedWords, surplusLeft } from '../../parts/statuses.ts'
 import { chainName, moneyOf, shortened } from '../../parts/words.ts'
+import { isOneOfSeveral } from '../payments/close-match.ts'
 import { shortBy } from '../payments/short-by.ts'
 import { purposeOf } from '../payments/use-checkout.ts'
 import { waitingPairs, waitingWords } from '../wallets/waiting.ts'
@@ -121,15 +122,17 @@ const reasonOf = (payment: Payment): Reason => {
       why: 'The checkout was paid before, or could no longer be paid.',
       links: [credit, refund],
     }
+  return { badge: 'Unmatched', tone: 'warn', ...closeFor(payment), links: [credit, refund] }
+}
+
+const closeFor = (payment: Payment): Pick<Decision, 'why' | 'checkout'> => {
+  const { closeMatchCheckoutId } = payment
+  if (closeMatchCheckoutId === null) return { why: 'It matches no checkout.', checkout: null }
+  if (isOneOfSeveral(payment))
+    return { why: 'Several unpaid checkouts have a price close to it.', checkout: null }
   return {
-    badge: 'Unmatched',
-    tone: 'warn',
-    why:
-      payment.closeMatchCheckoutId === null
-        ? 'It matches no checkout.'
-        : 'Close to the amount of a checkout.',
-    checkout: checkoutOf(payment.closeMatchCheckoutId, closeWords),
-    links: [credit, refund],
+    why: 'Close to the amount of a checkout.',
+    checkout: checkoutOf(closeMatchCheckoutId, closeWords),
   }
 }
 
