@@ -35,8 +35,8 @@ export const PaymentAttribution = z
       .array(id('checkout', 'A checkout that is as close a match as `closeMatchCheckoutId`.'))
       .meta({
         description:
-          'The unpaid checkouts whose price is as close to the amount as that of `closeMatchCheckoutId`, ' +
-          'including it, at most 10. Empty if there is one close match or none.',
+          'The unpaid checkouts whose price is as close to the amount as the price of `closeMatchCheckoutId`, ' +
+          'including this checkout, at most 10. Empty if there is one close match or none.',
       }),
     steps: z
       .array(

@@ -79,8 +79,8 @@ export interface PaymentAttribution {
   /** The checkouts that the payment may be for. */
   candidateCheckoutIds: string[]
   /**
-   * The unpaid checkouts whose price is as close to the amount as that of `closeMatchCheckoutId`, including
-   * it, at most 10. Empty if there is one close match or none.
+   * The unpaid checkouts whose price is as close to the amount as the price of `closeMatchCheckoutId`,
+   * including this checkout, at most 10. Empty if there is one close match or none.
    */
   equallyCloseCheckoutIds: string[]
   /** The rules in the order in which they were tried. Empty for older payments. */

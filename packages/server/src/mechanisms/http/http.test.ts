@@ -276,7 +276,7 @@ describe('a connection to the database that breaks at the commit', () => {
         body: { name: 'Mug' },
         headers: { 'idempotency-key': 'sent-until-answered' },
       })
-    // The first request looks for its commit for 45 seconds. The clock runs 20 times as fast meanwhile.
+    // The first request looks for its commit for 45 seconds. During this time the clock runs 20 times as fast.
     const startMs = Date.now()
     const clock = vi
       .spyOn(api.context.clock, 'now')
