@@ -27,7 +27,8 @@ export const keepPicture = async (page: Page, name: string): Promise<void> => {
   if (!isCampaign) return
   // A preview is loaded a moment after the form has changed.
   if ((await page.locator('iframe').count()) > 0) await page.waitForTimeout(300)
-  await page.waitForFunction(isAtRest)
+  // `waitForFunction` polls with `eval`, which the policy of the pages forbids.
+  await expect.poll(() => page.evaluate(isAtRest)).toBe(true)
   await page.screenshot({ path: `${pictures}${name}.png`, fullPage: true })
 }
 
