@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withTestDatabase } from '../../testing/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { createDatabase, createPool, readDatabaseState, requireDatabase } from './index.ts'
 
+const url = await withTestDatabase()
 let root: string
 let standby: EmbeddedPostgres
 beforeAll(async () => {
@@ -18,6 +20,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await standby?.stop()
   await rm(root, { recursive: true, force: true })
+})
+
+test('a pooler is refused while PostgreSQL 18 chooses partitions', async () => {
+  const { pathname, username } = new URL(url)
+  const pooled = () => requireDatabase(url, 'DATABASE_URL', { throughPooler: true })
+  const client = new Client(url)
+  await client.connect()
+  const choose = (value: 'on' | 'off') =>
+    client.query(
+      `alter role ${username} in database ${pathname.slice(1)} set enable_partition_pruning = ${value}`,
+    )
+  await choose('on')
+  await expect(pooled()).rejects.toThrow(
+    'DATABASE_URL: PostgreSQL 18 can crash if enable_partition_pruning is on',
+  )
+  await choose('off')
+  expect(await pooled()).toBeUndefined()
+  await client.end()
 })
 
 test('a standby is named by readiness', async () => {

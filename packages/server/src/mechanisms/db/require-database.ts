@@ -11,7 +11,8 @@ const standbyRetryMs = 1_000
  * trace. Unless `throughPooler` is true, also throws if the URL leads to a pooler such as pgbouncer, which is
  * detected because a pooler refuses or drops `startParameters`. With `promotionMs`, also throws if the URL leads to a
  * standby that is not promoted in this time. A start waits for it, because a supervisor starts processes during a failover
- * too.
+ * too. With `throughPooler`, also throws if PostgreSQL 18 or later chooses partitions while a statement runs, because
+ * that can crash it and a pooler drops the start parameter that turns it off.
  */
 export const requireDatabase = async (
   databaseUrl: string,
@@ -45,6 +46,8 @@ const leadsToStandby = async (
   try {
     await client.connect()
     if (!throughPooler && !(await keepsParameters(client))) throw new StartError(`${setting}: ${pooled}`)
+    if (throughPooler && (await mayCrash(client)))
+      throw new StartError(`${setting}: ${describeCrash(new URL(databaseUrl))}`)
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
     return rows[0]?.standby === true
   } catch (error) {
@@ -66,6 +69,19 @@ const keepsParameters = async (client: Client): Promise<boolean> => {
   )
   return rows[0]?.kept === true
 }
+
+const mayCrash = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query<{ crashes: boolean }>(
+    `select current_setting('enable_partition_pruning')::boolean
+      and current_setting('server_version_num')::integer >= 180000 as crashes`,
+  )
+  return rows[0]?.crashes === true
+}
+
+const describeCrash = ({ username, pathname }: URL): string =>
+  'PostgreSQL 18 can crash if enable_partition_pruning is on, and a pooler does not pass the setting on. Run in PostgreSQL: ' +
+  `alter role "${username}" in database "${pathname.slice(1)}" set enable_partition_pruning = off; ` +
+  'Then let the pooler open its connections again (RECONNECT in pgbouncer).'
 
 const describeFault = (error: unknown, { host, username, pathname }: URL): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
