@@ -9,15 +9,22 @@ import {
   createDepositDirectory,
   type DepositDirectory,
 } from '../../packages/server/src/resources/payments/record/deposit-directory.ts'
-import { depositQueries } from '../../packages/server/src/resources/payments/record/deposits-store.ts'
+import {
+  type DepositQueries,
+  depositQueries,
+} from '../../packages/server/src/resources/payments/record/deposits-store.ts'
 import { selectChangedWallets } from '../../packages/server/src/resources/payments/record/owners-store.ts'
-import { createWalletDirectory } from '../../packages/server/src/resources/payments/record/wallet-directory.ts'
+import {
+  createWalletDirectory,
+  type OwnersByAddress,
+} from '../../packages/server/src/resources/payments/record/wallet-directory.ts'
 import { median } from '../measure/statistics.ts'
 import { answerCalls } from '../processes/answer.ts'
 
 type Directories = {
   deposits: DepositDirectory
-  wallets: ReturnType<typeof createWalletDirectory>
+  queries: DepositQueries
+  wallets: () => Promise<OwnersByAddress>
 }
 
 /** The queries so far, and the addresses that passed the filter and were looked up. */
@@ -42,26 +49,25 @@ const load = async ({ databaseUrl }: { databaseUrl: string }): Promise<Load> => 
       counts.ofDeposits += 1
       return query(request)
     }
-  const deposits = createDepositDirectory(
-    { bytes: randomBytes },
-    {
-      selectMoment: () => counted(selectMoment)(undefined),
-      selectKeys: counted(selectKeys),
-      selectAdded: counted(selectAdded),
-      selectDeposits: counted((request) => {
-        counts.passed += request.addressKeys.length
-        return selectDeposits(request)
-      }),
-    },
-  )
-  const wallets = createWalletDirectory((request) => {
+  const queries: DepositQueries = {
+    selectMoment: () => counted(selectMoment)(undefined),
+    selectKeys: counted(selectKeys),
+    selectAdded: counted(selectAdded),
+    selectDeposits: counted((request) => {
+      counts.passed += request.addressKeys.length
+      return selectDeposits(request)
+    }),
+  }
+  const deposits = createDepositDirectory({ bytes: randomBytes })
+  const directory = createWalletDirectory((db, request) => {
     counts.ofWallets += 1
     return selectChangedWallets(db, 'base', request)
   })
-  directories = { deposits, wallets }
+  const wallets = () => directory(db)
+  directories = { deposits, queries, wallets }
   await wallets()
   const beganMs = performance.now()
-  const { filterBytes } = await deposits.refresh()
+  const { filterBytes } = await deposits.refresh(queries)
   const seconds = (performance.now() - beganMs) / 1000
   return { seconds, filterBytes, memoryMb: process.memoryUsage().rss / 1e6, queries: counts.ofDeposits }
 }
@@ -72,8 +78,8 @@ const strangers = (transfers: number): string[] => {
   return Array.from({ length: 2 * transfers }, (_, index) => `0x${hex.slice(40 * index, 40 * (index + 1))}`)
 }
 
-const findNone = async ({ deposits }: Directories, addressKeys: string[]): Promise<void> => {
-  const found = await deposits.find({ livemode: true, addressKeys })
+const findNone = async ({ deposits, queries }: Directories, addressKeys: string[]): Promise<void> => {
+  const found = await deposits.find(queries, { livemode: true, addressKeys })
   if (found.length > 0) throw new Error('A stranger was taken for a deposit address.')
 }
 
@@ -103,7 +109,7 @@ export type Day = {
  * in turn, so that other work on the machine slows both.
  */
 const readDay = async ({ transfers, range }: { transfers: number; range: number }): Promise<Day> => {
-  const { deposits, wallets } = opened()
+  const { deposits, queries, wallets } = opened()
   const before = { ...counts }
   let [walletMs, depositMs] = [0, 0]
   for (let done = 0; done < transfers; done += range) {
@@ -113,7 +119,7 @@ const readDay = async ({ transfers, range }: { transfers: number; range: number 
     const owned = addressKeys.filter((key) => owners.has(key))
     if (owned.length > 0) throw new Error('A stranger was taken for a wallet.')
     const betweenMs = performance.now()
-    await findNone({ deposits, wallets }, addressKeys)
+    await findNone({ deposits, queries, wallets }, addressKeys)
     walletMs += betweenMs - beganMs
     depositMs += performance.now() - betweenMs
   }

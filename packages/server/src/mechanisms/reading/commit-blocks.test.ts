@@ -42,6 +42,7 @@ const commitWith = async (advance: (step: Advance) => Promise<void>) => {
       headers: [block(1)],
       readBy: 'one',
       transfers: [],
+      run: null,
       doubtful: [],
       certainty: { finalNumber: 0, witness: null, scannedThrough: now },
       head: { number: 1, askedAt: now },

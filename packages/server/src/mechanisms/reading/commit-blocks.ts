@@ -49,6 +49,8 @@ export type BlocksRead = {
   /** The provider from which the blocks were read. */
   readBy: string
   transfers: SeenTransfer[]
+  /** The run of the database server by which the transfers were selected; null if the blocks have none. */
+  run: string | null
   /** Blocks whose transfers may be incomplete; they will be read again. */
   doubtful: readonly BlockRange[]
   certainty: Certainty
@@ -61,7 +63,7 @@ export type BlocksRead = {
  */
 export const commitBlocks = (
   committer: Committer,
-  { headers, readBy, transfers, doubtful, certainty, head }: BlocksRead,
+  { headers, readBy, transfers, run, doubtful, certainty, head }: BlocksRead,
 ): Promise<void> => {
   const tip = headers.at(-1) as BlockHeader
   const { network, listener, cursor, context } = committer
@@ -73,7 +75,7 @@ export const commitBlocks = (
     hasSecond: certainty.witness !== null,
     finalNumber: certainty.finalNumber,
   }
-  const move = { to: tip, scannedThrough: certainty.scannedThrough }
+  const move = { to: tip, scannedThrough: certainty.scannedThrough, run }
   const from = cursor.number + 1
   const write = async (step: ReaderStep) => {
     const { tx } = step.work
@@ -221,18 +223,18 @@ export const commitRewind = (
   )
 
 /**
- * Moves the cursor and calls `write`, in one transaction. Throws `LeaseLost` if the lease was lost or the
- * cursor has moved.
+ * Moves the cursor and calls `write`, in one transaction. Throws `LeaseLost` if the lease was lost, the
+ * cursor has moved, or the transaction has another run of the database server than `run`.
  */
 export const commit = (
   { context, network, owner, cursor }: Committer,
-  { reached, ...move }: { to: MinedBlock; scannedThrough: Date; reached?: Reached },
+  { reached, ...move }: { to: MinedBlock; scannedThrough: Date; run?: string | null; reached?: Reached },
   write: (step: ReaderStep) => Promise<void>,
 ): Promise<void> =>
   transactAcross(context, async (work) => {
     if (!(await moveCursor(work.tx, network, { owner, from: cursor, ...move })))
       throw new LeaseLost(
-        'Another process reads this network now, so the blocks that were read were dropped.',
+        'Another process reads this network now, or the database server changed, so the blocks that were read were dropped.',
       )
     await write({ network, work })
     await renewLeaseWithin(work.tx, network, owner, reached && reachedBy(network, reached))

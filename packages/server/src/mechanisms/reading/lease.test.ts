@@ -10,7 +10,7 @@ import { createTestContext, type TestContext } from '../../testing/context.ts'
 import { commitBlocks } from './commit-blocks.ts'
 import { leaseMs, renewLease, takeLease } from './lease-store.ts'
 import type { ChainListener } from './listener.ts'
-import { insertCursor, selectCursor } from './store.ts'
+import { insertCursor, selectCursor, selectDatabaseRun } from './store.ts'
 
 const network: NetworkConfig = {
   chain: 'base',
@@ -92,7 +92,17 @@ test('a commit that took longer than the lease keeps it', async () => {
   expect(await takeLease(context.db, network, 'standby')).toBeUndefined()
 })
 
-const commitOne = (listener: ChainListener) => {
+test('transfers that were selected on another server of the cluster are not committed', async () => {
+  const { db } = shop.context
+  await takeLease(db, network, 'reader')
+  const { listener } = createCollector()
+  await expect(commitOne(listener, 'former primary')).rejects.toThrow('the database server changed')
+  expect((await selectCursor(db, network))?.block_number).toBe(0)
+  await commitOne(listener, await selectDatabaseRun(db))
+  expect((await selectCursor(db, network))?.block_number).toBe(1)
+})
+
+const commitOne = (listener: ChainListener, run: string | null = null) => {
   const { context } = shop
   const now = context.clock.now()
   return commitBlocks(
@@ -101,6 +111,7 @@ const commitOne = (listener: ChainListener) => {
       headers: [block(1)],
       readBy: 'one',
       transfers: [],
+      run,
       doubtful: [],
       certainty: { finalNumber: 0, witness: null, scannedThrough: now },
       head: { number: 1, askedAt: now },

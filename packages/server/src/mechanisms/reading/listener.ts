@@ -158,7 +158,7 @@ export type ChainListener<Owners = unknown, Ports = ReaderPorts> = {
   standBy(context: Ports, network: NetworkConfig): Promise<void>
   /**
    * Selects the transfers that concern a workspace. The number of queries does not depend on the number of
-   * wallets.
+   * wallets. All queries use `context.db`, which may be a transaction.
    */
   pick(
     context: Ports,

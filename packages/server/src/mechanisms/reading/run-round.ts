@@ -14,9 +14,10 @@ import { describeTransfers } from './describe-transfers.ts'
 import { followReorg } from './follow-reorg.ts'
 import { selectHash } from './header-store.ts'
 import type { SeenTransfer } from './listener.ts'
+import type { ReaderPorts } from './ports.ts'
 import { readAgain } from './read-again.ts'
 import { committerOf, countFault, type Round, warnOf, witnessOf } from './round.ts'
-import { updateHead } from './store.ts'
+import { selectDatabaseRun, updateHead } from './store.ts'
 import { runSweep } from './sweep/run-sweep.ts'
 
 /**
@@ -83,7 +84,8 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
  */
 type Asked = { at: Date; networkTime: Date }
 
-type ReadAhead = { reading: Reading; seen: SeenTransfer[]; asked: Asked }
+/** Blocks that were read, and the run of the database server by which their transfers were selected, if any were. */
+type ReadAhead = { reading: Reading; seen: SeenTransfer[]; asked: Asked; run: string | null }
 
 /**
  * Reads the blocks after `cursor`, lets the listener select transfers, and adds block times and references to
@@ -94,9 +96,9 @@ const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): P
   const asked = { at: context.clock.now(), networkTime: context.chainClock.now() }
   const knownHash = (number: number) => selectHash(context.db, network, number)
   const reading = await readBlocks({ source, cursor, span, knownHash })
-  if (reading.kind !== 'blocks') return { reading, seen: [], asked }
+  if (reading.kind !== 'blocks') return { reading, seen: [], asked, run: null }
   reportOddities(round, source, reading)
-  if (reading.transfers.length === 0) return { reading, seen: [], asked }
+  if (reading.transfers.length === 0) return { reading, seen: [], asked, run: null }
   const transfers = dropRepetitions(source, reading.transfers)
   warnOf(
     round,
@@ -104,7 +106,9 @@ const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): P
     { provider: source.label, count: reading.transfers.length - transfers.length },
     'a provider returned logs more than once, and the repetitions were dropped',
   )
-  const picked = await listener.pick(context, network, transfers)
+  const { picked, run } = await pickFromOneServer(context, (ports) =>
+    listener.pick(ports, network, transfers),
+  )
   const { seen, missing } = await describeTransfers(source, picked, reading.headers)
   warnOf(
     round,
@@ -112,8 +116,21 @@ const readAhead = async (round: Round, source: ChainSource, cursor: BlockRef): P
     { provider: source.label, count: missing.length, txHashes: missing.slice(0, 5) },
     'no provider returned the transactions of some logs, and their transfers were processed without references',
   )
-  return { reading, seen, asked }
+  return { reading, seen, asked, run }
 }
+
+/**
+ * Selects transfers by facts from one run of the database server, and returns the run. The blocks must be committed in the
+ * same run: after a failover, a former primary may not know a wallet or a checkout that its successor has.
+ */
+const pickFromOneServer = async <Picked>(
+  context: ReaderPorts,
+  pick: (ports: ReaderPorts) => Promise<Picked>,
+): Promise<{ picked: Picked; run: string }> =>
+  context.db.transaction().execute(async (tx) => {
+    const run = await selectDatabaseRun(tx)
+    return { picked: await pick({ ...context, db: tx }), run }
+  })
 
 type BlocksReading = Extract<Reading, { kind: 'blocks' }>
 
@@ -145,7 +162,7 @@ const reportOddities = (
 const advance = async (
   round: Round,
   { source, row, cursor }: { source: ChainSource; row: CursorRow; cursor: BlockRef },
-  { seen, asked }: ReadAhead,
+  { seen, asked, run }: ReadAhead,
   { headers, head, doubtful }: BlocksReading,
 ): Promise<void> => {
   const tip = headers.at(-1) as BlockHeader
@@ -156,6 +173,7 @@ const advance = async (
     doubtful,
     readBy: source.id,
     transfers: seen,
+    run,
     certainty: certaintyOf(round, row, { tip, head, asked }),
     head: { number: head.number, askedAt: asked.at },
   })

@@ -1,7 +1,7 @@
 import type { BlockRef, MinedBlock } from '@stablerail/chains'
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import type { NetworkConfig, NetworkKey } from '../../settings/config.ts'
-import type { Database, Tables, Tx } from '../db/index.ts'
+import { type Database, databaseRun, type Tables, type Tx } from '../db/index.ts'
 import type { CursorRow } from './cursor.ts'
 import { insertHeaders } from './header-store.ts'
 
@@ -98,6 +98,12 @@ export const insertCursor = (
     if (inserted.numInsertedOrUpdatedRows === 1n) await insertHeaders(tx, network, [block, ...below], null)
   })
 
+/** Returns the run of the database server, see `databaseRun`. */
+export const selectDatabaseRun = async (db: Database): Promise<string> => {
+  const { run } = await db.selectNoFrom(databaseRun.as('run')).executeTakeFirstOrThrow()
+  return run
+}
+
 /** Returns an update of the cursor's row, on the condition that this owner still holds the lease. */
 export const held = (db: Database, { chain, livemode }: NetworkKey, owner: string) =>
   db
@@ -113,6 +119,8 @@ export type CursorMove = {
   from: BlockRef
   to: MinedBlock
   scannedThrough: Date
+  /** If set, the run of the database server in which the cursor must be moved, see `databaseRun`. */
+  run?: string | null
 }
 
 /**
@@ -123,7 +131,7 @@ export type CursorMove = {
 export const moveCursor = async (
   tx: Tx,
   network: NetworkKey,
-  { owner, from, to, scannedThrough }: CursorMove,
+  { owner, from, to, scannedThrough, run = null }: CursorMove,
 ): Promise<boolean> => {
   const result = await held(tx, network, owner)
     .set({
@@ -134,6 +142,7 @@ export const moveCursor = async (
     })
     .where('block_number', '=', from.number)
     .where('block_hash', '=', from.hash)
+    .$if(run !== null, (move) => move.where(databaseRun, '=', run))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

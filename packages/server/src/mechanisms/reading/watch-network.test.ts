@@ -1,5 +1,6 @@
 import { type EvmNode, startEvmNode } from '@stablerail/local-evm'
 import { startFaultyProxy } from '@stablerail/test-support'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Context } from '../../resources/context.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
@@ -68,6 +69,30 @@ const arrive = (taken: readonly { amountBase: bigint }[], ...amounts: bigint[]) 
   vi.waitFor(() => expect(taken.map(({ amountBase }) => amountBase)).toEqual(amounts), 10_000)
 
 describe('a running reader', () => {
+  test('reads blocks again if their transfers were selected by a former primary', async () => {
+    const collector = createCollector()
+    let picks = 0
+    const pick: typeof collector.listener.pick = async (ports, of, transfers) => {
+      expect(ports.db.isTransaction).toBe(true)
+      picks += 1
+      return await collector.listener.pick(ports, of, transfers)
+    }
+    // The first selection finds the run of another server.
+    const asFormer: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) =>
+        picks === 0 && result.rows[0]?.run !== undefined
+          ? { ...result, rows: [{ run: 'former primary' }] }
+          : result,
+    }
+    const context = { ...contextWith(), db: shop.context.db.withPlugin(asFormer) }
+    stops.push(startReaders(context, { ...collector.listener, pick }).stop)
+    await isRead()
+    await pay(105n)
+    await arrive(collector.taken, 105n)
+    expect(picks).toBe(2)
+  })
+
   test('hears of a head over the WebSocket, long before it would poll', async () => {
     const { taken } = start(contextWith({ wsUrl: node.wsUrl, pollIntervalMs: 3_600_000 }))
     await isRead()

@@ -1,4 +1,5 @@
 import { type ChainId, isEvmChain } from '@stablerail/contract'
+import type { Database } from '../../mechanisms/db/index.ts'
 import type { SeenTransfer } from '../../mechanisms/reading/index.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 import type { Advance, ChainListener, Context } from '../context.ts'
@@ -34,29 +35,28 @@ import { witnessTransfers } from './witness-transfers.ts'
  * is a collection.
  */
 export const createPaymentListener = (): ChainListener<readonly OwnerRow[]> => {
-  const directories = new Map<ChainId, () => Promise<OwnersByAddress>>()
-  const readWallets = (context: Context, { chain }: NetworkConfig) => {
+  const directories = new Map<ChainId, (db: Database) => Promise<OwnersByAddress>>()
+  const readWallets = ({ db }: Context, { chain }: NetworkConfig) => {
     const directory =
       directories.get(chain) ??
-      createWalletDirectory((request) => selectChangedWallets(context.db, chain, request))
+      createWalletDirectory((db, request) => selectChangedWallets(db, chain, request))
     directories.set(chain, directory)
-    return directory()
+    return directory(db)
   }
   let deposits: DepositDirectory | undefined
-  const readDeposits = ({ random, db }: Context): DepositDirectory =>
-    (deposits ??= createDepositDirectory(random, depositQueries(db)))
+  const depositsOf = ({ random }: Context): DepositDirectory => (deposits ??= createDepositDirectory(random))
   return {
     ...withoutMemory,
     async standBy(context, network) {
       await readWallets(context, network)
-      if (isEvmChain(network.chain)) await readDeposits(context).refresh()
+      if (isEvmChain(network.chain)) await depositsOf(context).refresh(depositQueries(context.db))
     },
     async watched(context, network) {
       return firstVerified(await readWallets(context, network), configuredTokens(network))
     },
     async pick(context, network, transfers) {
       const wallets = await readWallets(context, network)
-      return await pickOwned(context, network, { transfers, wallets, deposits: readDeposits(context) })
+      return await pickOwned(context, network, { transfers, wallets, deposits: depositsOf(context) })
     },
   }
 }

@@ -3,7 +3,7 @@ import { isEvmChain } from '@stablerail/contract'
 import type { NetworkConfig } from '../../settings/config.ts'
 import type { Context } from '../context.ts'
 import type { DepositDirectory } from './record/deposit-directory.ts'
-import type { DepositAddressRow } from './record/deposits-store.ts'
+import { type DepositAddressRow, depositQueries } from './record/deposits-store.ts'
 import { selectRefunding } from './record/outgoing-store.ts'
 import { type OwnerRow, selectExpecting } from './record/owners-store.ts'
 import { configuredTokens } from './record/payment.ts'
@@ -27,7 +27,7 @@ export const pickOwned = async (
   // Ignore transfers that bring no money in: transfers of zero, which are sent to plant look-alike
   // addresses in a wallet's history (address poisoning), and transfers from a wallet to itself.
   const moving = transfers.filter(({ amountBase, from, to }) => amountBase !== 0n && from !== to)
-  const deposits = await findDeposits(directory, network, moving)
+  const deposits = await findDeposits(context, directory, network, moving)
   const owned = moving.flatMap((transfer): Owned[] => {
     const owners = ownersOf(transfer, { walletsAt, deposits })
     return owners.to.length === 0 && owners.from.length === 0 ? [] : [{ transfer, ...owners }]
@@ -111,12 +111,13 @@ const noteForeign = (
 
 /** Returns the deposit addresses among the destinations and origins of transfers, by address. */
 const findDeposits = async (
+  { db }: Context,
   directory: DepositDirectory,
   { chain, livemode }: NetworkConfig,
   transfers: readonly ChainTransfer[],
 ): Promise<ReadonlyMap<string, DepositAddressRow>> => {
   if (!isEvmChain(chain)) return new Map()
   const addressKeys = transfers.flatMap(({ from, to }) => (from === null ? [to] : [to, from]))
-  const found = await directory.find({ livemode, addressKeys })
+  const found = await directory.find(depositQueries(db), { livemode, addressKeys })
   return new Map(found.map((address) => [address.address_key, address]))
 }

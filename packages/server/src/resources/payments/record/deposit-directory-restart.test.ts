@@ -49,17 +49,11 @@ const insert = async (db: Database, key: string, insertedBy = sql`pg_current_xac
 }
 
 const openDirectory = (current: () => Database) => {
-  const directory = createDepositDirectory(
-    { bytes: randomBytes },
-    {
-      selectMoment: () => depositQueries(current()).selectMoment(),
-      selectKeys: (request) => depositQueries(current()).selectKeys(request),
-      selectAdded: (request) => depositQueries(current()).selectAdded(request),
-      selectDeposits: (request) => depositQueries(current()).selectDeposits(request),
-    },
-  )
+  const directory = createDepositDirectory({ bytes: randomBytes })
   return async (...addressKeys: string[]) =>
-    (await directory.find({ livemode: true, addressKeys })).map(({ address_key }) => address_key).sort()
+    (await directory.find(depositQueries(current()), { livemode: true, addressKeys }))
+      .map(({ address_key }) => address_key)
+      .sort()
 }
 
 test('after a failover that lost commits, an address with an id that was used before is found', async () => {

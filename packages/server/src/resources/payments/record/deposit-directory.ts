@@ -1,6 +1,6 @@
 import type { Random } from '../../../ports/index.ts'
 import { type AddressFilter, createAddressFilter } from './address-filter.ts'
-import type { DepositAddressRow, DepositQueries, Insertion, Moment } from './deposits-store.ts'
+import type { DepositAddressRow, DepositQueries, Insertion, KeysPage, Moment } from './deposits-store.ts'
 
 const rowsAtOnce = 10_000
 
@@ -10,12 +10,15 @@ export type DepositDirectory = {
    * Returns the deposit addresses of a mode among the given addresses. The result contains every deposit
    * address that was committed before the call.
    */
-  find(request: { livemode: boolean; addressKeys: Iterable<string> }): Promise<DepositAddressRow[]>
+  find(
+    queries: DepositQueries,
+    request: { livemode: boolean; addressKeys: Iterable<string> },
+  ): Promise<DepositAddressRow[]>
   /**
    * Reads the addresses that were added, so that the next call of `find` has few to read. Returns the memory of
    * the filters.
    */
-  refresh(): Promise<{ filterBytes: number }>
+  refresh(queries: DepositQueries): Promise<{ filterBytes: number }>
 }
 
 /** A filter for each mode. They have every address that the snapshot of the moment shows. */
@@ -30,11 +33,11 @@ type Known = Moment & { filters: { live: AddressFilter; test: AddressFilter } }
  * It selects what the snapshot of the last call did not show. If the database server has started again or has
  * recovered from a crash, it may have reused transaction ids, and all addresses are read again.
  */
-export const createDepositDirectory = (random: Random, queries: DepositQueries): DepositDirectory => {
+export const createDepositDirectory = (random: Random): DepositDirectory => {
   let loading: Promise<Known> | null = null
 
   // Calls that run at the same time share the load, and then each reads what was added.
-  const load = (): Promise<Known> => {
+  const load = (queries: DepositQueries): Promise<Known> => {
     loading ??= loadAll(random, queries).catch((error: unknown) => {
       loading = null
       throw error
@@ -42,9 +45,9 @@ export const createDepositDirectory = (random: Random, queries: DepositQueries):
     return loading
   }
 
-  const refresh = async (): Promise<Known> => {
+  const refresh = async (queries: DepositQueries): Promise<Known> => {
     for (;;) {
-      const loaded = load()
+      const loaded = load(queries)
       const known = await loaded
       if (await readAdded(known, queries)) return known
       if (loading === loaded) loading = null
@@ -52,12 +55,12 @@ export const createDepositDirectory = (random: Random, queries: DepositQueries):
   }
 
   return {
-    async refresh() {
-      const { filters } = await refresh()
+    async refresh(queries) {
+      const { filters } = await refresh(queries)
       return { filterBytes: filters.live.bytes() + filters.test.bytes() }
     },
-    async find({ livemode, addressKeys }) {
-      const known = await refresh()
+    async find(queries, { livemode, addressKeys }) {
+      const known = await refresh(queries)
       const filter = filterOf(known, livemode)
       const candidates = [...new Set(addressKeys)].filter(filter.mayHave)
       if (candidates.length === 0) return []
@@ -71,17 +74,20 @@ const filterOf = ({ filters }: Known, livemode: boolean): AddressFilter =>
 
 /**
  * Reads all addresses. An address that is inserted in the meantime may be missed, but the snapshot from before
- * does not show it, so `readAdded` reads it.
+ * does not show it, so `readAdded` reads it. During a failover, the pages may come from two servers, and the former
+ * primary lacks the latest addresses: then all are read again.
  */
-const loadAll = async (random: Random, { selectMoment, selectKeys }: DepositQueries): Promise<Known> => {
-  const moment = await selectMoment()
+const loadAll = async (random: Random, queries: DepositQueries): Promise<Known> => {
+  const { selectMoment, selectKeys } = queries
+  const { server, snapshot } = await selectMoment()
   const filters = { live: createAddressFilter(random), test: createAddressFilter(random) }
-  const known = { ...moment, filters }
+  const known = { server, snapshot, filters }
   for (const livemode of [true, false])
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const keys: string[] = await selectKeys({ livemode, after, limit: rowsAtOnce })
-      for (const key of keys) filterOf(known, livemode).add(key)
-      after = keys.length < rowsAtOnce ? undefined : keys.at(-1)
+      const page: KeysPage = await selectKeys({ livemode, after, limit: rowsAtOnce })
+      if (page.server !== server) return await loadAll(random, queries)
+      for (const key of page.keys) filterOf(known, livemode).add(key)
+      after = page.keys.length < rowsAtOnce ? undefined : page.keys.at(-1)
     }
   return known
 }

@@ -16,11 +16,14 @@ export type Moment = { server: string; snapshot: string }
 /** The position of a deposit address in the order of the transactions that inserted them. */
 export type Insertion = { insertedBy: string; livemode: boolean; addressKey: string }
 
+/** The keys of deposit addresses, and the run of the server that they were read from. */
+export type KeysPage = { server: string; keys: string[] }
+
 /** The queries of a deposit directory. */
 export type DepositQueries = {
   selectMoment(): Promise<Moment>
   /** Returns the addresses of a mode that follow `after`, in their order. */
-  selectKeys(request: { livemode: boolean; after: string; limit: number }): Promise<string[]>
+  selectKeys(request: { livemode: boolean; after: string; limit: number }): Promise<KeysPage>
   /**
    * Returns the addresses that a present snapshot shows and the snapshot `since` did not, in the order of their
    * insertions, from the first one that follows `after`.
@@ -39,20 +42,20 @@ export const depositQueries = (db: Database): DepositQueries => ({
 })
 
 /**
- * SQL for the snapshot of the statement and for the run of the database server: the time of its start, and the
+ * SQL for the run of the database server: the time of its start, and the
  * time of its last crash. When a process of the server is killed, the server recovers without a new start time.
  * It then may use transaction ids of rolled back transactions again. The recovery resets the statistics, so
  * their time shows it.
  */
-const moment = sql`
-  (
-    select pg_current_snapshot() as snapshot,
-      concat_ws(
-        ' ',
-        extract(epoch from pg_postmaster_start_time()),
-        (select extract(epoch from stats_reset) from pg_stat_archiver)
-      ) as server
-  ) as moment`
+const server = sql`
+  concat_ws(
+    ' ',
+    extract(epoch from pg_postmaster_start_time()),
+    (select extract(epoch from stats_reset) from pg_stat_archiver)
+  )`
+
+/** SQL for the present snapshot and the run of the server. */
+const moment = sql`(select pg_current_snapshot() as snapshot, ${server} as server) as moment`
 
 const selectMoment = async (db: Database): Promise<Moment> => {
   const { rows } = await sql<Moment>`select server, snapshot::text from ${moment}`.execute(db)
@@ -61,8 +64,8 @@ const selectMoment = async (db: Database): Promise<Moment> => {
 
 const selectKeys: WithDatabase<'selectKeys'> = async (db, { livemode, after, limit }) => {
   // The addresses are joined into one text, which client and server process faster than as many rows.
-  const { rows } = await sql<{ keys: string | null }>`
-    select string_agg(address_key, ${sql.lit('\n')} order by address_key) as keys
+  const { rows } = await sql<{ server: string; keys: string | null }>`
+    select ${server} as server, string_agg(address_key, ${sql.lit('\n')} order by address_key) as keys
     from (
       select address_key from deposit_addresses
       where livemode = ${livemode} and address_key > ${after}
@@ -70,7 +73,8 @@ const selectKeys: WithDatabase<'selectKeys'> = async (db, { livemode, after, lim
       limit ${limit}
     ) as page
   `.execute(db)
-  return rows[0]?.keys?.split('\n') ?? []
+  const page = firstOf(rows)
+  return { server: page.server, keys: page.keys?.split('\n') ?? [] }
 }
 
 /**
@@ -128,6 +132,6 @@ type WithDatabase<Name extends keyof DepositQueries> = (
 ) => ReturnType<DepositQueries[Name]>
 
 const firstOf = <Row>([first]: readonly Row[]): Row => {
-  if (first === undefined) throw new Error('The database returned no snapshot.')
+  if (first === undefined) throw new Error('The database returned no row.')
   return first
 }

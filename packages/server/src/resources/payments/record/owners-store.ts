@@ -2,7 +2,7 @@
 
 import type { ChainId, TokenSymbol } from '@stablerail/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../../mechanisms/db/index.ts'
+import { type Database, databaseRun } from '../../../mechanisms/db/index.ts'
 import type { NetworkKey } from '../../../settings/config.ts'
 
 /**
@@ -55,7 +55,7 @@ export const selectChangedWallets = async (
   type NoWallet = { walletId: null }
   const { rows } = await sql<{ server: string } & (OwnerRow | NoWallet)>`
     select running.server, changed.*
-    from (select pg_postmaster_start_time()::text as server) as running
+    from (select ${databaseRun} as server) as running
     left join lateral (
       select revision, workspace_id as "workspaceId", id as "walletId", token, address_key as "recipientKey",
         verified_at as "verifiedAt", removed_at is not null as removed

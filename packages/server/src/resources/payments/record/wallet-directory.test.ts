@@ -20,8 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const directoryOf = (of: Database, chain: ChainId) =>
-  createWalletDirectory((request) => selectChangedWallets(of, chain, request))
+const directoryOf = (of: Database, chain: ChainId) => {
+  const directory = createWalletDirectory((db, request) => selectChangedWallets(db, chain, request))
+  return () => directory(of)
+}
 
 /** Registers a wallet whose id and address are both `name`. */
 const register = (name: string, { chain, of = db }: { chain: ChainId; of?: Database }) =>
@@ -111,7 +113,7 @@ test('an answer that comes late does not undo what a later one told', async () =
   const directory = createWalletDirectory(
     () => new Promise((resolve) => answers.push((wallets) => resolve({ server: 'one', wallets }))),
   )
-  const [earlier, later] = [directory(), directory()]
+  const [earlier, later] = [directory(db), directory(db)]
   answers[1]?.([row(2, true)])
   expect((await later).get('till')).toMatchObject([{ removed: true }])
   answers[0]?.([row(1, false)])
@@ -136,8 +138,8 @@ test('after a failover that lost commits, wallets whose changes got the lost num
       await server.stop()
     }
   }
-  const directory = createWalletDirectory((request) => selectChangedWallets(current, 'base', request))
-  const known = async () => [...(await directory()).keys()].sort()
+  const directory = createWalletDirectory((of, request) => selectChangedWallets(of, 'base', request))
+  const known = async () => [...(await directory(current)).keys()].sort()
 
   await run(async () => {
     await sql`insert into workspaces (id, name, created_at) values (${workspaceId}, 'Shop', now())`.execute(

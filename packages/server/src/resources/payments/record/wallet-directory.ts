@@ -1,3 +1,4 @@
+import type { Database } from '../../../mechanisms/db/index.ts'
 import type { ChangedWallets, OwnerRow, WalletRevision } from './owners-store.ts'
 
 const walletsAtOnce = 10_000
@@ -28,16 +29,16 @@ const createTold = (server: string | null): Told => ({
  * last commits and reused their numbers.
  */
 export const createWalletDirectory = (
-  selectChanged: (request: { after: WalletRevision; limit: number }) => Promise<ChangedWallets>,
-): (() => Promise<OwnersByAddress>) => {
+  selectChanged: (db: Database, request: { after: WalletRevision; limit: number }) => Promise<ChangedWallets>,
+): ((db: Database) => Promise<OwnersByAddress>) => {
   let newest = createTold(null)
 
-  return async () => {
+  return async (db) => {
     for (;;) {
       // Several calls may run at the same time and add wallets to the same object. Remember the object,
       // because another call may replace `newest` while this call waits for the database.
       const told = newest
-      const { server, wallets } = await selectChanged({ after: told.place, limit: walletsAtOnce })
+      const { server, wallets } = await selectChanged(db, { after: told.place, limit: walletsAtOnce })
       told.server ??= server
       if (told.server !== server) {
         if (newest === told) newest = createTold(server)
