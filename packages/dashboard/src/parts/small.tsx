@@ -137,9 +137,12 @@ export const Empty = ({
 /** A name and its value. */
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** A list of names and values. A null value is shown as a dash. */
+/**
+ * A list of names and values. A null value is shown as a dash. The names have a fixed width, so that a long name takes no
+ * space from the values.
+ */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+  <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
     {facts.map(([name, value]) => (
       <div key={name} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
         <dt className="text-soft">{name}</dt>
