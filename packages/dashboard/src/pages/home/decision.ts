@@ -56,27 +56,34 @@ const missingWords = (payment: Payment, checkout: Checkout): string => {
   return `${missing} of the ${price}${purpose === null ? '' : ` for ${purpose}`} is missing; the checkout has ended.`
 }
 
-/** Names the checkout for which a buyer reported a payment. */
-const claimWords = (checkout: Checkout): string => {
+/** The advice for a report, which proves nothing. */
+const reportWords = 'Anyone can report one: check it before you credit it.'
+
+/** Names the checkout for which a buyer reported a payment, and how much of its price is missing. */
+const claimWords = (payment: Payment, checkout: Checkout): string => {
   const purpose = purposeOf(checkout)
   const price = moneyOf(checkout.amountMinor, checkout.currency)
+  const missingMinor = checkout.amountMinor - payment.amountMinor
+  if (missingMinor > 0)
+    return `A buyer reported this payment for ${purpose ?? 'a checkout'}. It is ${moneyOf(missingMinor, checkout.currency)} less than its price of ${price}.`
   const named = purpose === null ? `a checkout of ${price}` : `${purpose} (${price})`
-  return `A buyer reported this payment for ${named}. Confirm it if that is right.`
+  return `A buyer reported this payment for ${named}. ${reportWords}`
 }
 
 const checkoutOf = (id: string | null, why: (checkout: Checkout) => string): Decision['checkout'] =>
   id === null ? null : { id, why }
 
-const claimedFor = (claims: Payment['claims']): Pick<Decision, 'why' | 'checkout'> => {
+const claimedFor = (payment: Payment): Pick<Decision, 'why' | 'checkout'> => {
+  const { claims } = payment
   const [claim, ...others] = claims
   if (claim === undefined || others.length > 0)
     return {
-      why: `${claims.length} buyers reported this payment for their checkouts. Confirm the right one.`,
+      why: `${claims.length} buyers reported this payment for their checkouts. Check whose it is before you credit it.`,
       checkout: null,
     }
   return {
-    why: 'A buyer reported this payment for a checkout. Confirm it if that is right.',
-    checkout: checkoutOf(claim.checkoutId, claimWords),
+    why: `A buyer reported this payment for a checkout. ${reportWords}`,
+    checkout: checkoutOf(claim.checkoutId, (checkout) => claimWords(payment, checkout)),
   }
 }
 
@@ -102,8 +109,8 @@ const reasonOf = (payment: Payment): Reason => {
     return {
       badge: 'Claimed',
       tone: 'warn',
-      ...claimedFor(payment.claims),
-      links: [{ words: 'Confirm', to }, refund],
+      ...claimedFor(payment),
+      links: [{ words: 'Review', to }, refund],
     }
   if (!payment.unmatchedInbound)
     return {

@@ -9,7 +9,7 @@ import { moneyOf } from '../../parts/words.ts'
 import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { Credit, canCredit } from './credit.tsx'
 import { type ShortBy, shortBy } from './short-by.ts'
-import { purposeOf, useCheckout } from './use-checkout.ts'
+import { purposeOf, shortPurposeOf, useCheckout } from './use-checkout.ts'
 
 const place = 'mb-4 rounded-lg bg-warn-ground px-3 py-2.5 text-warn'
 
@@ -35,18 +35,15 @@ export const Notice = ({ payment }: { payment: Payment }) => {
   return short === null || checkout === undefined ? null : <Short short={short} checkout={checkout} />
 }
 
-/** The longest purpose of a checkout that a button names, in characters. */
-const longestNamed = 40
-
 /** Names the checkout that a payment was probably meant for, says why it did not pay it, and lets an admin credit it. */
 const Near = ({ payment }: { payment: Payment }) => {
   const checkout = useCheckout(payment.closeMatchCheckoutId)
   const purpose = checkout === undefined ? null : purposeOf(checkout)
   const who = checkout?.customer == null ? '' : ` (${customerName(checkout.customer)})`
   const words = closeMatchWords(payment)
-  const isNamed = purpose !== null && purpose.length <= longestNamed
+  const named = checkout === undefined ? null : shortPurposeOf(checkout)
   const isUnsure = isOneOfSeveral(payment)
-  const credit = isUnsure ? 'Choose a checkout …' : `Credit to ${isNamed ? purpose : 'the checkout'}`
+  const credit = isUnsure ? 'Choose a checkout …' : `Credit to ${named ?? 'the checkout'}`
   return (
     <div className={`${place} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
       <p className="wrap-anywhere min-w-0 md:flex-1">
