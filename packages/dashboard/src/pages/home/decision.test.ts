@@ -27,7 +27,7 @@ const claim = { checkoutId: 'chk_1', reportedAt: '2026-11-20T09:30:00.000Z' }
 test.each<[string, Partial<Payment>, string, string[]]>([
   ['nothing fits', {}, 'Unmatched', ['Credit', 'Refund']],
   ['a buyer reported it', { claims: [claim] }, 'Claimed', ['Review', 'Refund']],
-  ['it came to an address too late', { coverage: 'surplus' }, 'Surplus', ['Credit', 'Refund']],
+  ['it came to an address too late', { coverage: 'surplus' }, 'Surplus', ['Refund', 'Credit']],
   [
     'too little came',
     { status: 'failed', failureReason: 'underpaid', unmatchedInbound: false },

@@ -27,7 +27,7 @@ export type Decision = {
   at: string | null
   /** The checkout that the payment is about, and the reason that names it; null if there is none, or several. */
   checkout: { id: string; why: (checkout: Checkout) => string } | null
-  /** The actions, a refund last; those of admins only are not shown to others. */
+  /** The actions, the likely one first; those of admins only are not shown to others. */
   links: readonly DecisionLink[]
 }
 
@@ -126,8 +126,8 @@ const reasonOf = (payment: Payment): Reason => {
     return {
       badge: 'Surplus',
       tone: 'warn',
-      why: 'The checkout was paid before, or could no longer be paid.',
-      links: [credit, refund],
+      why: 'The checkout was already paid, or could no longer be paid.',
+      links: [refund, credit],
     }
   return { badge: 'Unmatched', tone: 'warn', ...closeFor(payment), links: [credit, refund] }
 }

@@ -72,7 +72,8 @@ const CloseMatch = ({ payment }: { payment: Payment }) => {
   const mayCredit = useMay('creditPayment')
   const checkout = useCheckout(payment.closeMatchCheckoutId)
   const name = checkout === undefined ? null : checkoutWords(checkout)
-  const words = closeMatchWords(payment)
+  // The reason above says why the checkout took no more, so the amounts explain nothing.
+  const words = isDeposit ? '' : closeMatchWords(payment)
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       {isDeposit ? 'It was sent to the deposit address of' : 'It was most likely meant for'}{' '}

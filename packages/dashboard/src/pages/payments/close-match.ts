@@ -28,10 +28,10 @@ export const isOneOfSeveral = ({ attribution }: Pick<Payment, 'attribution'>): b
 
 /**
  * Returns why an unmatched payment did not pay its close match, as far as the amounts explain it. If the checkout
- * requested another exact amount, both are named; otherwise the steps of the attribution have the reason. The words follow
- * the name of the checkout and a colon.
+ * requested another exact amount, both are named; otherwise the steps of the attribution have the reason, and the words
+ * end with `pointer`, which says where they are shown. The words follow the name of the checkout and a colon.
  */
-export const closeMatchWords = (payment: Matched): string => {
+export const closeMatchWords = (payment: Matched, pointer = ''): string => {
   const { requestedTokenAmountBase, expectedTokenAmountBase, receivedTokenAmountBase, depositAddress } =
     payment
   if (expectedTokenAmountBase === null || receivedTokenAmountBase === null) return ''
@@ -43,5 +43,5 @@ export const closeMatchWords = (payment: Matched): string => {
   // The exact amount is no longer held, so only the difference to the price can be named.
   if (isPrice && requestedTokenAmountBase === null && depositAddress === null)
     return `its price is ${price}, but it asked for an exact amount slightly above it, and ${received} came.`
-  return `its price is ${price}, and ${received} came. “How it was matched” says why it was not credited.`
+  return `its price is ${price}, and ${received} came.${pointer}`
 }

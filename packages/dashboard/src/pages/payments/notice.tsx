@@ -4,7 +4,7 @@ import { Go } from '../../parts/go.tsx'
 import { May } from '../../parts/may.tsx'
 import { customerName } from '../../parts/names.tsx'
 import { When } from '../../parts/small.tsx'
-import { flaggedWords, needsAttention, surplusLeft } from '../../parts/statuses.ts'
+import { flaggedWords, isSurplus, needsAttention, surplusLeft } from '../../parts/statuses.ts'
 import { moneyOf } from '../../parts/words.ts'
 import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { Credit, canCredit } from './credit.tsx'
@@ -30,6 +30,13 @@ export const Notice = ({ payment }: { payment: Payment }) => {
           : 'An admin can credit it to a checkout or invoice, or refund it.'}
       </p>
     )
+  if (isSurplus(payment) && payment.refundAmountMinor === null)
+    return (
+      <p className={place}>
+        The checkout was already paid, or could no longer be paid.{' '}
+        {mayDecide ? 'Refund this payment.' : 'An admin can refund this payment.'}
+      </p>
+    )
   if (surplusLeft(payment) > 0) return <p className={place}>{overpaidWords(payment)}</p>
   const short = checkout === undefined ? null : shortBy(payment, checkout)
   return short === null || checkout === undefined ? null : <Short short={short} checkout={checkout} />
@@ -40,7 +47,7 @@ const Near = ({ payment }: { payment: Payment }) => {
   const checkout = useCheckout(payment.closeMatchCheckoutId)
   const purpose = checkout === undefined ? null : purposeOf(checkout)
   const who = checkout?.customer == null ? '' : ` (${customerName(checkout.customer)})`
-  const words = closeMatchWords(payment)
+  const words = closeMatchWords(payment, ' “How it was matched” says why it was not credited.')
   const named = checkout === undefined ? null : shortPurposeOf(checkout)
   const isUnsure = isOneOfSeveral(payment)
   const credit = isUnsure ? 'Choose a checkout …' : `Credit to ${named ?? 'the checkout'}`

@@ -9,6 +9,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { PaymentSection } from '../../parts/record-lists.tsx'
 import { Card, PageHead, Waiting, When } from '../../parts/small.tsx'
 import { PaymentState } from '../../parts/status.tsx'
+import { isSurplus } from '../../parts/statuses.ts'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Attribution } from './attribution.tsx'
@@ -93,11 +94,14 @@ const Shown = ({ payment }: { payment: Payment }) => (
   </>
 )
 
-/** The button for a credit. While the rest of an underpaid payment can still be paid, it is not the obvious action. */
+/**
+ * The button for a credit. It is not the obvious action while the rest of an underpaid payment can still be paid, and for a
+ * surplus at a deposit address, which is refunded.
+ */
 const HeadCredit = ({ payment }: { payment: Payment }) => {
   const checkout = useCheckout(payment.checkoutId)
   const isPayable = checkout !== undefined && shortBy(payment, checkout)?.state === 'payable'
-  return <Credit payment={payment} look={isPayable ? 'plain' : 'primary'} />
+  return <Credit payment={payment} look={isPayable || isSurplus(payment) ? 'plain' : 'primary'} />
 }
 
 const Story = ({ payment }: { payment: Payment }) => (
