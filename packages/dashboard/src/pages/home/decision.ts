@@ -136,7 +136,10 @@ const closeFor = (payment: Payment): Pick<Decision, 'why' | 'checkout'> => {
   const { closeMatchCheckoutId } = payment
   if (closeMatchCheckoutId === null) return { why: 'It matches no checkout.', checkout: null }
   if (isOneOfSeveral(payment))
-    return { why: 'Several unpaid checkouts have a price close to it.', checkout: null }
+    return {
+      why: 'Several checkouts have a price this close. Ask the buyer which one is theirs.',
+      checkout: null,
+    }
   return {
     why: 'Close to the amount of a checkout.',
     checkout: checkoutOf(closeMatchCheckoutId, closeWords),

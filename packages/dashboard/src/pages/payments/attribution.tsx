@@ -3,7 +3,7 @@ import { useMay } from '../../data/use-may.ts'
 import { Go } from '../../parts/go.tsx'
 import { Badge } from '../../parts/small.tsx'
 import { Claims } from './claims.tsx'
-import { closeMatchWords, isNear } from './close-match.ts'
+import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { checkoutWords, useCheckout } from './use-checkout.ts'
 
 const rules: Record<string, string> = {
@@ -52,7 +52,7 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
           )}
         </>
       )}
-      {unmatchedInbound && closeMatchCheckoutId !== null && !isNear(payment) && (
+      {unmatchedInbound && closeMatchCheckoutId !== null && !isNear(payment) && !isOneOfSeveral(payment) && (
         <CloseMatch payment={payment} />
       )}
       <Claims payment={payment} />

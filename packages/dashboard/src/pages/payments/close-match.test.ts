@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeMatchWords, isNear } from './close-match.ts'
+import { closeMatchWords, equallyCloseWords, isNear } from './close-match.ts'
 
 const payment = {
   token: 'USDC',
@@ -28,6 +28,13 @@ test.each([
   [{ expectedTokenAmountBase: null, receivedTokenAmountBase: null }, ''],
 ])('a close match with %o is explained', (changes, words) =>
   expect(closeMatchWords({ ...payment, ...changes }, ' See below.')).toBe(words),
+)
+
+test.each([
+  [3, '3 checkouts have a price this close.'],
+  [10, 'At least 10 checkouts have a price this close.'],
+])('%s equally close checkouts are counted', (count, words) =>
+  expect(equallyCloseWords(count)).toBe(`${words} Ask the buyer which one is theirs.`),
 )
 
 const unmatched = {

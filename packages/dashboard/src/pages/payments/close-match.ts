@@ -26,6 +26,13 @@ export const isNear = (payment: Near): boolean =>
 export const isOneOfSeveral = ({ attribution }: Pick<Payment, 'attribution'>): boolean =>
   (attribution?.equallyCloseCheckoutIds.length ?? 0) > 1
 
+/** The maximum number of equally close checkouts that the service names. */
+const mostNamed = 10
+
+/** Returns how many checkouts are equally close to an unmatched payment, and what to do. */
+export const equallyCloseWords = (count: number): string =>
+  `${count < mostNamed ? count : `At least ${mostNamed}`} checkouts have a price this close. Ask the buyer which one is theirs.`
+
 /**
  * Returns why an unmatched payment did not pay its close match, as far as the amounts explain it. If the checkout
  * requested another exact amount, both are named; otherwise the steps of the attribution have the reason, and the words

@@ -1,7 +1,7 @@
 import type { Checkout, Invoice, Payment } from '@stablerail/sdk/functions'
 import { customerName } from '../../parts/names.tsx'
 import { checkoutStatus, shownStatus } from '../../parts/statuses.ts'
-import { moneyOf } from '../../parts/words.ts'
+import { moneyOf, shortTimeOf } from '../../parts/words.ts'
 import { isOneOfSeveral } from './close-match.ts'
 import { checkoutWords } from './use-checkout.ts'
 
@@ -28,8 +28,8 @@ type Owed = Pick<CreditChoice, 'id' | 'words'> & {
 export const likelyOf = (payment: Omit<Paid, 'amountMinor' | 'currency'>): string | null =>
   payment.checkoutId ?? (isOneOfSeveral(payment) ? null : payment.closeMatchCheckoutId)
 
-/** The maximum number of choices. Others are named by their ids. */
-const mostChoices = 8
+/** The maximum number of choices: as many as the checkouts that can be equally close. Others are named by their ids. */
+const mostChoices = 10
 
 /** Returns whether the buyer gets access to a product, or a subscription, once the checkout succeeds. */
 const givesAccess = ({ mode, product, customer }: Checkout): boolean =>
@@ -40,7 +40,7 @@ const ofCheckout = (payment: Paid, checkout: Checkout): Owed => {
   const status = shownStatus(checkoutStatus(checkout))[0]
   return {
     id,
-    words: `${checkoutWords(checkout) ?? 'Checkout'} · ${moneyOf(amountMinor, currency)} · ${status}`,
+    words: `${checkoutWords(checkout) ?? 'Checkout'} · ${moneyOf(amountMinor, currency)} · ${status} · created ${shortTimeOf(createdAt)}`,
     // What was received includes an underpaid payment of the checkout itself.
     dueMinor: remainingMinor + (id === payment.checkoutId ? payment.amountMinor : 0),
     createdAt,

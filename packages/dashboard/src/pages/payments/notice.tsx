@@ -8,6 +8,7 @@ import { flaggedWords, isSurplus, needsAttention, surplusLeft } from '../../part
 import { moneyOf } from '../../parts/words.ts'
 import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { Credit, canCredit } from './credit.tsx'
+import { EquallyClose } from './equally-close.tsx'
 import { type ShortBy, shortBy } from './short-by.ts'
 import { purposeOf, shortPurposeOf, useCheckout } from './use-checkout.ts'
 
@@ -19,7 +20,12 @@ export const Notice = ({ payment }: { payment: Payment }) => {
   const mayDecide = useMay('creditPayment')
   const reason = needsAttention(payment)
   if (reason === 'flagged') return <p className={place}>{flaggedWords}</p>
-  if (isNear(payment)) return <Near payment={payment} />
+  if (isNear(payment))
+    return isOneOfSeveral(payment) ? (
+      <EquallyClose payment={payment} className={place} />
+    ) : (
+      <Near payment={payment} />
+    )
   // The checkouts that a payment was probably meant for have sentences of their own, with their links.
   if (reason === 'unmatched' && payment.closeMatchCheckoutId === null && payment.claims.length === 0)
     return (
@@ -49,23 +55,18 @@ const Near = ({ payment }: { payment: Payment }) => {
   const who = checkout?.customer == null ? '' : ` (${customerName(checkout.customer)})`
   const words = closeMatchWords(payment, ' “How it was matched” says why it was not credited.')
   const named = checkout === undefined ? null : shortPurposeOf(checkout)
-  const isUnsure = isOneOfSeveral(payment)
-  const credit = isUnsure ? 'Choose a checkout …' : `Credit to ${named ?? 'the checkout'}`
   return (
     <div className={`${place} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
       <p className="wrap-anywhere min-w-0 md:flex-1">
-        {isUnsure ? 'Several unpaid checkouts have this price, among them' : 'Probably for'}{' '}
+        Probably for{' '}
         <Go to={`checkouts/${payment.closeMatchCheckoutId}`} className="underline">
           {purpose ?? 'this checkout'}
         </Go>
         {who}
         {words === '' ? '.' : `: ${words}`}
-        {isUnsure && ' Ask the buyer, or compare the times, before you credit it.'}
       </p>
       <May operation="creditPayment">
-        {canCredit(payment) && (
-          <Credit payment={payment} words={credit} look={isUnsure ? 'plain' : 'primary'} />
-        )}
+        {canCredit(payment) && <Credit payment={payment} words={`Credit to ${named ?? 'the checkout'}`} />}
       </May>
     </div>
   )
