@@ -208,6 +208,7 @@ test('the removal of a wallet asks what buyers see who were shown its deposit ad
 test('a wallet that the issuer of its token has frozen is shown as frozen, in the mode in which it is', async () => {
   const { world, shop } = dashboard
   const now = world.context.clock.now()
+  await world.context.db.updateTable('workspaces').set({ collecting: false }).execute()
   await world.context.db
     .insertInto('wallet_freezes')
     .values({
@@ -220,11 +221,28 @@ test('a wallet that the issuer of its token has frozen is shown as frozen, in th
     })
     .execute()
   const { page, faults } = await dashboard.visit('wallets')
-  await page.getByText('The issuer of USDC has frozen this address.').waitFor(inTime)
+  await page
+    .getByText('The issuer of USDC has frozen this address. New checkouts do not use it')
+    .waitFor(inTime)
+  await page
+    .getByText(/^\$39\.99 waits at 2 deposit addresses in USDC on Base\. The issuer of USDC has frozen your/)
+    .waitFor()
+  const collect = page.getByRole('link', { name: 'Collect' })
+  expect(await collect.count()).toBe(0)
+  expect(await page.getByText('Collect it to spend it.').count()).toBe(0)
   await lookAtDashboard(page, 'deposit-frozen')
+  await page.setViewportSize({ width: 1280, height: 844 })
+  const home = page.getByRole('link', { name: 'Home', exact: true })
+  await home.click()
+  await page.getByRole('table', { name: 'Last payments' }).waitFor(inTime)
+  await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), inTime).toBe(0)
+  expect(await page.getByText('To collect').count()).toBe(0)
   await world.context.db.updateTable('wallet_freezes').set({ livemode: true }).execute()
   await page.reload()
+  await page.getByText('To collect').waitFor(inTime)
+  await page.getByRole('link', { name: 'Wallets', exact: true }).click()
   await page.getByText('USDC on Base').first().waitFor(inTime)
+  await collect.waitFor(inTime)
   expect(await page.getByText('Frozen').count()).toBe(0)
   await world.context.db.deleteFrom('wallet_freezes').execute()
   expect(faults).toEqual([])
