@@ -36,7 +36,7 @@ export const equallyCloseWords = (count: number): string =>
 /**
  * Returns why an unmatched payment did not pay its close match, as far as the amounts explain it. If the checkout
  * requested another exact amount, both are named; otherwise the steps of the attribution have the reason, and the words
- * end with `pointer`, which says where they are shown. The words follow the name of the checkout and a colon.
+ * end with `pointer`, a reference to these steps. The words follow the name of the checkout and a colon.
  */
 export const closeMatchWords = (payment: Matched, pointer = ''): string => {
   const { requestedTokenAmountBase, expectedTokenAmountBase, receivedTokenAmountBase, depositAddress } =

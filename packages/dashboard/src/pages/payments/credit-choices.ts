@@ -9,7 +9,7 @@ import { checkoutWords } from './use-checkout.ts'
 export type CreditChoice = {
   id: string
   words: string
-  /** What a credit means if the payment is less than the amount due; null if it is enough. */
+  /** The effect of a credit if the payment is less than the amount due; null if it is enough. */
   shortWords: string | null
 }
 
@@ -17,7 +17,7 @@ type Paid = Pick<Payment, 'amountMinor' | 'currency' | 'checkoutId' | 'closeMatc
 type Owed = Pick<CreditChoice, 'id' | 'words'> & {
   dueMinor: number
   createdAt: string
-  /** What happens if less than the amount due is credited. */
+  /** The effect of a credit of less than the amount due. */
   ifShort: string
 }
 

@@ -22,8 +22,8 @@ export const useWaitingDeposits = () => {
 }
 
 /**
- * Reads what waits at deposit addresses: what can be collected, and what is for a frozen wallet. Both are empty until the
- * wallets are known.
+ * Reads the money that waits at deposit addresses, in two lists: the deposits that can be collected, and those for a frozen
+ * wallet. Both are empty until the wallets are known.
  */
 export const useCollectable = () => {
   const { client } = useWorkspace()
