@@ -4,13 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { type Message, startMailCatcher } from '@stablerail/test-support'
 import { isForThisMachine } from './is-for-this-machine.ts'
 
+export type IncomingMail = { to: string[]; subject: string; links: string[] }
+
 export type Mailbox = {
   /** The SMTP address to which the service sends its mails. */
   smtpUrl: string
   /** URL that returns the newest mails as JSON. */
   mailUrl: string
-  /** Calls `tell` for each incoming mail with a line that describes the mail, followed by the links in it. */
-  follow(tell: (lines: string) => void): void
+  /**
+   * Calls `tell` for each incoming mail with a line that describes the mail, followed by the links in it, and with
+   * the mail.
+   */
+  follow(tell: (lines: string, mail: IncomingMail) => void): void
   stop(): Promise<void>
 }
 
@@ -19,8 +24,14 @@ const capacity = 100
 
 /** Starts a mail server that accepts mails to all recipients and shows them on this machine. */
 export const startMailbox = async (): Promise<Mailbox> => {
-  let tell = (_lines: string): void => undefined
-  const catcher = await startMailCatcher({ keep: capacity, onMessage: (message) => tell(linesOf(message)) })
+  let tell = (_lines: string, _mail: IncomingMail): void => undefined
+  const catcher = await startMailCatcher({
+    keep: capacity,
+    onMessage: (message) => {
+      const { to, subject, text } = message
+      tell(linesOf(message), { to, subject, links: linksIn(text) })
+    },
+  })
   const server = createServer((request, response) => answer(catcher.messages, request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,13 +4,8 @@ import { type TokenSymbol, tokens } from '@stablerail/contract'
 import type { Keypair, LocalClient, SolanaNode } from '../../local-solana/src/index.ts'
 import type { NetworkConfig } from '../../server/src/settings/config.ts'
 import { StartError } from '../../server/src/settings/start-error.ts'
-import {
-  createClock,
-  type LocalChain,
-  type LocalChainOptions,
-  startTicking,
-  type WalletOwner,
-} from './local-chain.ts'
+import { createClock, type LocalChain, type LocalChainOptions, type WalletOwner } from './local-chain.ts'
+import { startTicking } from './ticking.ts'
 
 const decimals = 6
 const payerBalanceBase = 1_000_000n * 10n ** BigInt(decimals)

@@ -2,13 +2,8 @@ import { defaultConfirmations } from '@stablerail/contract'
 import { tronSigner } from '../../chains/test/signers.ts'
 import type { TronAccount } from '../../local-tron/src/index.ts'
 import type { NetworkConfig } from '../../server/src/settings/config.ts'
-import {
-  createClock,
-  type LocalChain,
-  type LocalChainOptions,
-  localNetworkId,
-  startTicking,
-} from './local-chain.ts'
+import { createClock, type LocalChain, type LocalChainOptions, localNetworkId } from './local-chain.ts'
+import { startTicking } from './ticking.ts'
 
 const networkId = localNetworkId('tron')
 const decimals = 6

@@ -13,17 +13,34 @@ const run = promisify(execFile)
 export type LocalDatabase = { url: string; stop(): Promise<void> }
 
 /**
- * Starts PostgreSQL on a copy of the template, a data directory with the current schema. The template is created if
- * it is missing: creating a data directory and its schema takes seconds, a copy takes a fraction of a second.
+ * Starts PostgreSQL on the data of an earlier start in `dataDir`. If there is none, starts it on a copy of the template,
+ * a data directory with the current schema. The template is created if it is missing: creating a data directory and
+ * its schema takes seconds, a copy takes a fraction of a second.
  */
-export const openLocalDatabase = async (dataDir: string, templateDir: string): Promise<LocalDatabase> => {
-  const template = join(templateDir, `postgres-${schemaKey()}`)
-  if (!existsSync(template)) await createTemplate(template)
-  await run('cp', ['-a', `${template}/.`, dataDir])
-  const server = await startEmbeddedPostgres({ dataDir, durable: false })
-  // Applies nothing to a copy of a current template. It reports a template of another version.
+export const openLocalDatabase = async (
+  dataDir: string,
+  templateDir: string,
+  durable = false,
+): Promise<LocalDatabase> => {
+  if (!existsSync(join(dataDir, 'postgres'))) await copyTemplate(dataDir, templateDir)
+  const server = await startEmbeddedPostgres({ dataDir, durable })
+  // Applies nothing to a copy of a current template. It brings the data of an earlier version up to date.
   await migrateDatabase(server.url)
   return server
+}
+
+/** Copies the template under another name and renames it, so that a killed start leaves no incomplete data behind. */
+const copyTemplate = async (dataDir: string, templateDir: string): Promise<void> => {
+  const template = join(templateDir, `postgres-${schemaKey()}`)
+  if (!existsSync(template)) await createTemplate(template)
+  const partial = join(dataDir, `copying-${process.pid}`)
+  await run('cp', ['-a', `${template}/.`, partial])
+  // The data comes last: the next start takes it as complete.
+  for (const name of (await readdir(partial)).toSorted(
+    (a, b) => Number(a === 'postgres') - Number(b === 'postgres'),
+  ))
+    if (!existsSync(join(dataDir, name))) await rename(join(partial, name), join(dataDir, name))
+  await rm(partial, { recursive: true, force: true })
 }
 
 /** Creates the template under another name and renames it, so that no process copies an incomplete one. */

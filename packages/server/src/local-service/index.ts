@@ -12,10 +12,13 @@
  * Guarantees: every server listens on loopback only, and `stop` ends all that was started. If this process is
  * killed, PostgreSQL ends too.
  *
- * Not promised: durability. PostgreSQL runs without flushing to disk, so the data may be lost with the machine.
+ * With the secrets of an earlier start (`kept`) it continues with the data of that start, and commits are durable.
+ * Otherwise PostgreSQL runs without flushing to disk, so the data may be lost with the machine.
  */
 export type { WorkspaceMade, WorkspaceRequest, WorkspaceWallet } from './create-workspace.ts'
 export {
+  createLocalSecrets,
+  type LocalSecrets,
   type LocalService,
   type LocalServiceChains,
   type LocalServiceOptions,

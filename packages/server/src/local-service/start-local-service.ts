@@ -26,7 +26,7 @@ export type LocalServiceChains = {
 }
 
 export type LocalServiceOptions = {
-  /** An empty directory, in which PostgreSQL stores its data. */
+  /** The directory in which PostgreSQL stores its data: empty, or that of an earlier start. */
   dataDir: string
   /** The directory in which a data directory with the current schema is stored for later starts. */
   templateDir: string
@@ -35,9 +35,24 @@ export type LocalServiceOptions = {
   smtpUrl: string
   /** Origins on this machine to which the service may deliver webhooks. */
   receivers: readonly string[]
+  /** The port of the API and the pages. Default: a free port. */
+  port?: number | undefined
+  /**
+   * The secrets of an earlier start with the same `dataDir`. With them, commits are written to disk. Without them,
+   * the data is for this start only.
+   */
+  kept?: LocalSecrets | undefined
   /** Changes the pages before they are served, for example to add a script. */
   changePages(pages: Pages): Pages
 }
+
+/** The secrets that must be the same at each start with one data directory. */
+export type LocalSecrets = { encryptionKey: string; sessionSecret: string }
+
+export const createLocalSecrets = (): LocalSecrets => ({
+  encryptionKey: `local:${randomBytes(32).toString('hex')}`,
+  sessionSecret: randomBytes(32).toString('hex'),
+})
 
 export type LocalService = {
   baseUrl: string
@@ -53,8 +68,8 @@ export const startLocalService = async (options: LocalServiceOptions): Promise<L
   // The error of a chain is thrown below. Without a handler it would end the process before that.
   options.chains.catch(() => undefined)
   try {
-    const [port, pages] = await Promise.all([freePort(), readPages()])
-    const database = await openLocalDatabase(options.dataDir, options.templateDir)
+    const [port, pages] = await Promise.all([options.port ?? freePort(), readPages()])
+    const database = await openLocalDatabase(options.dataDir, options.templateDir, options.kept !== undefined)
     closers.add(() => database.stop())
     const chains = await options.chains
     const config = configure(options, chains, port)
@@ -88,7 +103,7 @@ const unlimited = '1000000'
 
 /** Returns the configuration of a service that is reachable only from this machine. */
 const configure = (
-  { smtpUrl, receivers }: LocalServiceOptions,
+  { smtpUrl, receivers, kept = createLocalSecrets() }: LocalServiceOptions,
   { networks, relayerKey }: LocalServiceChains,
   port: number,
 ): Config => ({
@@ -97,8 +112,8 @@ const configure = (
     PORT: String(port),
     METRICS_PORT: '0',
     LOG_LEVEL: 'warn',
-    ENCRYPTION_KEYS: `local:${randomBytes(32).toString('hex')}`,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
+    ENCRYPTION_KEYS: kept.encryptionKey,
+    SESSION_SECRET: kept.sessionSecret,
     SMTP_URL: smtpUrl,
     RELAYER_KEY: relayerKey,
     // In test mode, mails are sent to customers' own addresses, because the mail server delivers nothing.

@@ -1,10 +1,11 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { SimulatorDescription, WorkspaceDescription } from '../description.ts'
+import { refusalOf } from './refusal.ts'
 import type { HostedChain } from './start-chain.ts'
 
 export type Controlled = {
@@ -60,7 +61,8 @@ const answer = async (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  if (!isAuthorized(request, token)) return void response.writeHead(401).end()
+  const refusal = refusalOf(request, token)
+  if (refusal !== null) return void response.writeHead(refusal).end()
   if (request.method === 'DELETE') {
     turns.get(request.url ?? '')?.()
     return void response.writeHead(204).end()
@@ -99,9 +101,4 @@ const giveTurn = async (
   if (closed.signal.aborted) return end()
   closed.signal.addEventListener('abort', end)
   response.writeHead(200, { 'content-type': 'text/plain' }).write(`${path}\n`)
-}
-
-const isAuthorized = ({ headers }: IncomingMessage, token: string): boolean => {
-  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -1,7 +1,7 @@
 import type { EvmChain } from '@stablerail/contract'
 import { startFaultyProxy } from '@stablerail/test-support'
 import type { ChainDescription, ChainFault } from '../description.ts'
-import { type Devnet, startDevnet, withContracts } from '../devnet.ts'
+import { type Devnet, type DevnetOptions, startDevnet, withContracts } from '../devnet.ts'
 import { type ChainTurns, createChainTurns } from './chain-turns.ts'
 
 /** A local chain. The service reads it through a proxy, whose faults are those of a provider. */
@@ -17,13 +17,14 @@ export type HostedChain = {
 /** The tokens of the faucet, in base units: a billion of each. */
 const faucetBase = 10n ** 15n
 
-export const startChain = async (chain: EvmChain): Promise<HostedChain> => {
-  const devnet = await startDevnet(chain)
+export const startChain = async (chain: EvmChain, options: DevnetOptions = {}): Promise<HostedChain> => {
+  const devnet = await startDevnet(chain, options)
   const { node, tokens, payer } = devnet
   try {
     const network = await withContracts(devnet)
-    for (const token of [tokens.USDC, tokens.USDT])
-      await node.mint({ token, to: payer.address, amountBase: faucetBase })
+    if (options.saved === undefined)
+      for (const token of [tokens.USDC, tokens.USDT])
+        await node.mint({ token, to: payer.address, amountBase: faucetBase })
     const proxy = await startFaultyProxy(node.rpcUrl)
     return {
       devnet: { ...devnet, network: { ...network, rpcUrls: [proxy.url] } },

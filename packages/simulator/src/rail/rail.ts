@@ -5,7 +5,7 @@ import type { CheckoutToPay } from './buyer.ts'
 import { type Chain, createChain } from './chain.ts'
 import { type ChainClient, createChainClient, type Hex } from './chain-client.ts'
 import { createClock, type WorkspaceClock } from './clock.ts'
-import { createControlClient } from './control-client.ts'
+import { type ControlClient, createControlClient } from './control-client.ts'
 import { createMails, type Mails } from './mail.ts'
 import { type PayOptions, pay, type SentPayment } from './pay.ts'
 
@@ -39,12 +39,13 @@ export type Rail = AsyncDisposable & {
   stop(): Promise<void>
 }
 
-/** Returns a connection to a simulator. `stop` is what its `stop` does. */
-export const createRail = (description: SimulatorDescription, stop: () => Promise<void>): Rail => {
-  const { baseUrl, dashboardUrl, mailUrl } = description
-  const control = createControlClient(description.control, randomUUID())
+/** The parts of a simulator that buyers and tests use. */
+export type Surroundings = Pick<SimulatorDescription, 'baseUrl' | 'chains'>
+
+/** Returns the chains of a simulator, and a function that opens one of its workspaces. */
+export const createOpener = (description: Surroundings, control: ControlClient) => {
+  const { baseUrl } = description
   const chains = createChains(description, control)
-  const workspaces = new Map<string, Workspace>()
   const open = (described: WorkspaceDescription): Workspace => {
     const access = { apiKey: described.keys.full, workspaceId: described.workspaceId, baseUrl }
     const client = new Stablerail(access)
@@ -56,6 +57,15 @@ export const createRail = (description: SimulatorDescription, stop: () => Promis
       pay: (checkout, options) => pay({ baseUrl, client, control, chains }, checkout, options),
     }
   }
+  return { chains, open }
+}
+
+/** Returns a connection to a simulator. `stop` is what its `stop` does. */
+export const createRail = (description: SimulatorDescription, stop: () => Promise<void>): Rail => {
+  const { baseUrl, dashboardUrl, mailUrl } = description
+  const control = createControlClient(description.control, randomUUID())
+  const { chains, open } = createOpener(description, control)
+  const workspaces = new Map<string, Workspace>()
   return {
     baseUrl,
     dashboardUrl,
@@ -87,7 +97,7 @@ export const createRail = (description: SimulatorDescription, stop: () => Promis
   }
 }
 
-const createChains = (description: SimulatorDescription, control: ReturnType<typeof createControlClient>) => {
+const createChains = (description: Surroundings, control: ControlClient) => {
   const chains = new Map<string, { client: ChainClient; chain: Chain; ownHashes: Set<Hex> }>()
   for (const [name, described] of Object.entries(description.chains)) {
     const client = createChainClient(described)

@@ -1,0 +1,128 @@
+import { createClient } from '@stablerail/sdk/functions'
+import { followEvents } from '@stablerail/sdk/stream'
+import type { HostedChain } from '../host/start-chain.ts'
+import type { Platform } from '../host/start-platform.ts'
+import type { Workspace } from '../rail/rail.ts'
+import { startTicking } from '../ticking.ts'
+import type { Activity } from './protocol.ts'
+
+export type SeenEvent = { id: string; type: string; subject: string | null }
+
+export type Observer = {
+  /** Returns the next event of a type that arrives after this call. Rejects when `signal` is aborted. */
+  nextEvent(type: string, signal: AbortSignal): Promise<SeenEvent>
+  stop(): Promise<void>
+}
+
+type Watched = { platform: Platform; workspace: Workspace; emit(activity: Activity): void }
+
+/** Reports events, deliveries, blocks and mails as they happen. Resolves when the stream of events is open. */
+export const startObserver = async ({ platform, workspace, emit }: Watched): Promise<Observer> => {
+  const events = await followFrom(workspace, (event) => emit({ kind: 'event', ...event }))
+  platform.mailbox.follow((_, mail) => emit({ kind: 'mail', ...mail }))
+  const deliveries = watchDeliveries(workspace, emit)
+  const blocks = await Promise.all(platform.chains.map((chain) => watchBlocks(chain, emit)))
+  return {
+    nextEvent: events.next,
+    async stop() {
+      events.stop()
+      for (const watching of [deliveries, ...blocks]) await watching.stop()
+    },
+  }
+}
+
+type Waiting = { type: string; resolve(event: SeenEvent): void }
+
+/** Follows the events of a workspace. Resolves when the stream is open, so that no later event is missed. */
+const followFrom = async ({ access }: Workspace, onEvent: (event: SeenEvent) => void) => {
+  const ended = new AbortController()
+  const waiting = new Set<Waiting>()
+  const opened = Promise.withResolvers<void>()
+  const client = createClient({
+    ...access,
+    hooks: { onResponse: ({ status }) => void (status === 200 && opened.resolve()) },
+  })
+  const follow = async () => {
+    for await (const message of followEvents(client, { signal: ended.signal })) {
+      if (message.kind !== 'event') continue
+      const { id, type, data } = message.event
+      const event = { id, type, subject: subjectOf(data) }
+      onEvent(event)
+      for (const one of waiting) if (one.type === type) one.resolve(event)
+    }
+  }
+  follow().catch((error: unknown) => {
+    // The stream ends with an error when it is stopped.
+    if (!ended.signal.aborted) opened.reject(error)
+  })
+  await opened.promise
+  return {
+    next: (type: string, signal: AbortSignal) =>
+      new Promise<SeenEvent>((resolve, reject) => {
+        const one: Waiting = {
+          type,
+          resolve(event) {
+            waiting.delete(one)
+            resolve(event)
+          },
+        }
+        waiting.add(one)
+        signal.addEventListener('abort', () => {
+          waiting.delete(one)
+          reject(signal.reason)
+        })
+      }),
+    stop: () => ended.abort(),
+  }
+}
+
+/** Returns the id of the record that an event is about. */
+const subjectOf = (data: object): string | null => {
+  for (const record of Object.values(data) as ({ id?: unknown } | null)[])
+    if (typeof record?.id === 'string') return record.id
+  return null
+}
+
+const deliveriesEveryMs = 700
+
+/** Reports each attempt of each delivery. No stream that a key may read has deliveries, so they are listed. */
+const watchDeliveries = ({ client }: Workspace, emit: (activity: Activity) => void) => {
+  const known = new Map<string, number>()
+  const startedAt = new Date()
+  const look = async () => {
+    const { data: endpoints } = await client.webhookEndpoints.list()
+    for (const { id: endpointId, url } of endpoints) {
+      const { data } = await client.webhookEndpoints.listDeliveries(endpointId, { limit: 50 })
+      for (const one of data.toReversed()) {
+        const before = known.get(one.id)
+        known.set(one.id, one.attemptCount)
+        const isOld = before === undefined && new Date(one.createdAt) < startedAt
+        if (isOld || one.attemptCount === (before ?? 0)) continue
+        const { id, eventType, status, attemptCount: attempt, httpStatus, lastError: error, latencyMs } = one
+        emit({ kind: 'delivery', id, eventType, status, attempt, httpStatus, error, latencyMs, url })
+      }
+    }
+  }
+  // A list that fails is read again: the service is stopped after this.
+  return startTicking(deliveriesEveryMs, () => look().catch(() => undefined))
+}
+
+const blocksEveryMs = 250
+/** The number of new blocks whose transactions are counted. An advance of the clock may mine many more. */
+const countedBlocks = 100
+
+const watchBlocks = async ({ devnet: { chain, node } }: HostedChain, emit: (activity: Activity) => void) => {
+  let known = Number(await node.client.getBlockNumber())
+  return startTicking(blocksEveryMs, async () => {
+    const height = Number(await node.client.getBlockNumber({ cacheTime: 0 }))
+    if (height <= known) {
+      known = height
+      return
+    }
+    let transactions = 0
+    for (let number = Math.max(known + 1, height - countedBlocks + 1); number <= height; number += 1)
+      transactions += await node.client.getBlockTransactionCount({ blockNumber: BigInt(number) })
+    emit({ kind: 'block', chain, height, mined: height - known, transactions })
+    known = height
+  })
+}

@@ -1,0 +1,153 @@
+/** What makes each event happen: requests of a merchant, transactions of a buyer, blocks of a chain, time. */
+import type { Shop } from './shop.ts'
+
+export type Recipe = (shop: Shop) => Promise<unknown>
+
+const createProduct = async ({ client, did }: Shop) => {
+  const product = await client.products.create({ name: 'Mug' })
+  did(`The product ${product.id} was created.`)
+  return product
+}
+
+const createPrice = async (shop: Shop) => {
+  const product = await createProduct(shop)
+  return await shop.client.prices.create(product.id, { amount: 1_999, interval: 'one_time' })
+}
+
+const createInvoice = async ({ client, customer, pair, did }: Shop) => {
+  const { id: customerId } = await customer()
+  const lineItems = [{ description: 'Mug', quantity: 2, unitAmountMinor: 1_999 }]
+  const invoice = await client.invoices.create({ ...pair, customerId, lineItems })
+  did(`The invoice ${invoice.id} was created.`)
+  return invoice
+}
+
+const sendInvoice = async (shop: Shop) => {
+  const invoice = await createInvoice(shop)
+  await shop.client.invoices.send(invoice.id)
+  shop.did('The invoice was sent by mail.')
+  return invoice
+}
+
+const createSubscription = async (shop: Shop) => {
+  const { id: customerId } = await shop.customer()
+  const priceId = await shop.membership()
+  const { client, pair, did } = shop
+  const subscription = await client.subscriptions.create({ ...pair, customerId, priceId, trialDays: 14 })
+  did(`The subscription ${subscription.id} with a trial of 14 days was created.`)
+  return subscription
+}
+
+const cancelAtPeriodEnd = async (shop: Shop) => {
+  const { id } = await createSubscription(shop)
+  await shop.client.subscriptions.cancel(id, { mode: 'at_period_end' })
+  shop.did('The subscription was canceled at the end of its period.')
+  return id
+}
+
+const pause = async (shop: Shop) => {
+  const { id } = await createSubscription(shop)
+  await shop.client.subscriptions.pause(id)
+  shop.did('The subscription was paused.')
+  return id
+}
+
+const passMonths = async ({ clock, did }: Shop, months: number) => {
+  const now = await clock.advance({ months })
+  did(`The test clock of the workspace was moved to ${now.toISOString()}.`)
+}
+
+const payOne = async (shop: Shop) => await shop.pay(await shop.checkout())
+
+const payAndRefund = async (shop: Shop) => {
+  const { payments } = await payOne(shop)
+  const id = payments[0]?.id ?? ''
+  await shop.client.refunds.initiate(id, {})
+  shop.did(`A refund of the payment ${id} was initiated.`)
+}
+
+const depth = 3
+
+/** Sends a payment that is read but not confirmed, and replaces its block by one without it. */
+const loseFreshPayment = async (shop: Shop) => {
+  const { client, chain, did } = shop
+  const { transactions } = await shop.send(await shop.checkout())
+  const [{ hash = '' } = {}] = transactions
+  while ((await client.payments.list({ txHash: hash })).data.length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  const reorg = await chain.reorg(depth)
+  did(`The newest ${depth} blocks were replaced. Lost: ${reorg.dropped.join(', ')}`)
+  await chain.mine(depth + 2)
+  return reorg
+}
+
+export const recipes: Readonly<Record<string, Recipe>> = {
+  'checkout.created': ({ checkout }) => checkout(),
+  'checkout.expired': async ({ checkout, client, chain, did }) => {
+    const { id } = await checkout()
+    await client.checkouts.expire(id)
+    await chain.mine(chain.confirmations + 1)
+    did('The merchant ended the checkout.')
+  },
+  'checkout.succeeded': payOne,
+  'payment.pending': payOne,
+  'payment.confirmed': payOne,
+  'payment.reorged': loseFreshPayment,
+  'customer.created': ({ customer }) => customer(),
+  'customer.updated': async ({ customer, client }) => {
+    const { id } = await customer()
+    await client.customers.update(id, { name: 'Ada' })
+  },
+  'customer.deleted': async ({ customer, client }) => {
+    const { id } = await customer()
+    await client.customers.delete(id)
+  },
+  'product.created': createProduct,
+  'product.updated': async (shop) => {
+    const { id } = await createProduct(shop)
+    await shop.client.products.update(id, { name: 'Large mug' })
+  },
+  'price.created': createPrice,
+  'price.updated': async (shop) => {
+    const { id } = await createPrice(shop)
+    await shop.client.prices.update(id, { active: false })
+  },
+  'invoice.created': createInvoice,
+  'invoice.sent': sendInvoice,
+  'invoice.voided': async (shop) => {
+    const { id } = await sendInvoice(shop)
+    await shop.client.invoices.void(id)
+  },
+  'invoice.past_due': async (shop) => {
+    await sendInvoice(shop)
+    await passMonths(shop, 2)
+  },
+  'invoice.paid': async (shop) => {
+    const { id } = await sendInvoice(shop)
+    await shop.pay(await shop.checkout({ invoiceId: id, amount: undefined }))
+  },
+  'subscription.created': createSubscription,
+  'subscription.canceled': async (shop) => {
+    const { id } = await createSubscription(shop)
+    await shop.client.subscriptions.cancel(id, { mode: 'immediately' })
+  },
+  'subscription.uncanceled': async (shop) => {
+    await shop.client.subscriptions.uncancel(await cancelAtPeriodEnd(shop))
+  },
+  'subscription.paused': pause,
+  'subscription.resumed': async (shop) => {
+    await shop.client.subscriptions.resume(await pause(shop))
+  },
+  'subscription.past_due': async (shop) => {
+    await createSubscription(shop)
+    await passMonths(shop, 1)
+  },
+  'refund.initiated': payAndRefund,
+  'webhook.endpoint.created': async ({ client }) => {
+    const created = await client.webhookEndpoints.create({
+      url: 'http://127.0.0.1:4242/webhooks',
+      events: ['webhook.endpoint.test'],
+    })
+    await client.webhookEndpoints.delete(created.endpoint.id)
+  },
+}
