@@ -1,5 +1,6 @@
 /** All commands: those of this package, and a group for each resource of the API. */
 import { Command } from 'commander'
+import { addDevCommands } from './dev/add-dev-commands.ts'
 import { groups } from './generated/groups.ts'
 import { type GlobalOptions, globalOptions } from './global-options.ts'
 import { wrapText } from './output/wrap.ts'
@@ -120,6 +121,7 @@ export const createProgram = (): Command => {
   configure(program)
   addAccountCommands(program)
   addTools(program)
+  addDevCommands(program)
   addGroups(program)
   program.addHelpText(
     'after',

@@ -1,6 +1,6 @@
 /** The tarball in an empty folder, and how long the program takes to start. */
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,6 +47,25 @@ test('the program runs on Node 20', async () => {
   })
   expect(stdout).toContain('Blue Mugs')
   await api.close()
+})
+
+test('dev names the package that it needs, and exits with 2', async () => {
+  const failed = run(bin(), ['dev'], { cwd: folder, env: { PATH: process.env.PATH } })
+  await expect(failed).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/@stablerail\/simulator[\s\S]*npm run stablerail -- dev/),
+  })
+})
+
+test('dev refuses a simulator of another version', async () => {
+  const simulator = join(folder, 'node_modules/@stablerail/simulator')
+  mkdirSync(simulator, { recursive: true })
+  const manifest = { name: '@stablerail/simulator', version: '0.0.1', exports: { './*': './*' } }
+  writeFileSync(join(simulator, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(simulator, 'dev'), '')
+  const failed = run(bin(), ['dev'], { cwd: folder, env: { PATH: process.env.PATH } })
+  await expect(failed).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('0.0.1') })
+  rmSync(join(folder, 'node_modules/@stablerail'), { recursive: true })
 })
 
 const startMs = async (args: readonly string[]): Promise<number> => {

@@ -36,9 +36,9 @@ export const profilesPath = (): string => join(folder(), 'profiles.json')
 const nothing = (): Profiles => ({ current: null, profiles: {}, listenSecrets: {} })
 
 /** Throws if other users of the machine may read the file. Windows has no such modes. */
-const refuseOpenFile = (path: string): void => {
+export const refuseOpenFile = (path: string): void => {
   if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return
-  throw usageError(`Other users may read ${path}, which contains API keys.`, `Run: chmod 600 '${path}'`)
+  throw usageError(`Other users may read ${path}, which contains secrets.`, `Run: chmod 600 '${path}'`)
 }
 
 export const readProfiles = (): Profiles => {

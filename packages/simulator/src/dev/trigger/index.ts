@@ -15,30 +15,22 @@ const bySession = 'it needs a person who is signed in to the dashboard.'
 const byHand = (how: string) => `this version has no steps for it. ${how}`
 
 /** The types without steps, and why. */
-const untriggered: Readonly<Record<string, string>> = {
+export const untriggered: Readonly<Record<string, string>> = {
   'allowance.depleted': byHand('Pay a subscription by allowance on its page, and move the clock.'),
   'checkout.failed': byHand('Pay a part of a checkout, and end it.'),
   'commission.accrued': byHand('Set an affiliate for a customer, and pay as that customer.'),
   'commission.adjusted': byHand('Refund a payment that has a commission.'),
   'commission.paid': byHand('Mark a commission as paid: stablerail commissions pay.'),
   'commission.voided': byHand('Refund a payment that has a commission.'),
-  'entitlement.granted': byHand('Pay the checkout of a price as a customer.'),
-  'entitlement.revoked': byHand('End a subscription that grants one.'),
   'invoice.refunded': byHand('Refund the payment of an invoice.'),
-  'invoice.reminder_sent': byHand('Send an invoice: stablerail invoices remind.'),
   'payment.failed': byHand('Let a transaction be reverted.'),
   'payment.reattributed': bySession,
   'payment.refunded': byHand('Send a refund from the merchant’s wallet on the page of the payment.'),
-  'payment.reorg_suspected': byHand('Make a payment unreadable: stablerail chain reorg.'),
-  'payment.restored': byHand('Bring a lost payment back: stablerail chain reorg --bring-back.'),
-  'payment.reversed': byHand('Replace the block of a confirmed payment: stablerail chain reorg.'),
   'refund.broadcast': byHand('Send a refund from the merchant’s wallet on the page of the payment.'),
   'refund.confirmed': byHand('Send a refund from the merchant’s wallet on the page of the payment.'),
   'refund.reversed': byHand('Replace the block of a refund: stablerail chain reorg.'),
   'subscription.payment_failed': byHand('Pay by allowance, and take the tokens away before a renewal.'),
-  'subscription.plan_changed': byHand('Use: stablerail subscriptions change-plan.'),
   'subscription.renewed': byHand('Pay a subscription, and move the clock by a month.'),
-  'subscription.trial_ended': byHand('Create a subscription with a trial, and move the clock.'),
   'wallet.connected': bySession,
   'wallet.default_changed': bySession,
   'wallet.removed': bySession,

@@ -1,4 +1,5 @@
 /** What makes each event happen: requests of a merchant, transactions of a buyer, blocks of a chain, time. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Shop } from './shop.ts'
 
 export type Recipe = (shop: Shop) => Promise<unknown>
@@ -66,20 +67,19 @@ const payAndRefund = async (shop: Shop) => {
   shop.did(`A refund of the payment ${id} was initiated.`)
 }
 
-const depth = 3
-
-/** Sends a payment that is read but not confirmed, and replaces its block by one without it. */
-const loseFreshPayment = async (shop: Shop) => {
-  const { client, chain, did } = shop
-  const { transactions } = await shop.send(await shop.checkout())
-  const [{ hash = '' } = {}] = transactions
-  while ((await client.payments.list({ txHash: hash })).data.length === 0)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  const reorg = await chain.reorg(depth)
-  did(`The newest ${depth} blocks were replaced. Lost: ${reorg.dropped.join(', ')}`)
-  await chain.mine(depth + 2)
-  return reorg
+/** Pays a checkout, and replaces the blocks since then by blocks without the payment. */
+const losePayment = async (shop: Shop) => {
+  const { chain, did } = shop
+  const before = await chain.height()
+  const { checkout } = await payOne(shop)
+  const reorg = await chain.reorg((await chain.height()) - before)
+  await chain.mine(chain.confirmations + 1)
+  did(`The blocks since the payment were replaced. Lost: ${reorg.dropped.join(', ')}`)
+  return { reorg, checkoutId: checkout.id }
 }
+
+/** More blocks than a chain needs to become final on the local nodes, which have two epochs of 32 blocks. */
+const finalBlocks = 80
 
 export const recipes: Readonly<Record<string, Recipe>> = {
   'checkout.created': ({ checkout }) => checkout(),
@@ -92,7 +92,22 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'checkout.succeeded': payOne,
   'payment.pending': payOne,
   'payment.confirmed': payOne,
-  'payment.reorged': loseFreshPayment,
+  'payment.reorg_suspected': losePayment,
+  'payment.reversed': losePayment,
+  'payment.restored': async (shop) => {
+    const { client, chain, did } = shop
+    const { reorg, checkoutId } = await losePayment(shop)
+    // A payment that comes back before its loss was read was never lost.
+    while ((await client.checkouts.retrieve(checkoutId)).status === 'succeeded') await delay(100)
+    await reorg.bringBack()
+    await chain.mine(chain.confirmations + 1)
+    did('The lost transaction was mined again.')
+  },
+  'payment.reorged': async (shop) => {
+    await losePayment(shop)
+    await shop.chain.mine(finalBlocks)
+    shop.did(`${finalBlocks} further blocks were mined, so that the loss is final.`)
+  },
   'customer.created': ({ customer }) => customer(),
   'customer.updated': async ({ customer, client }) => {
     const { id } = await customer()
@@ -114,6 +129,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   'invoice.created': createInvoice,
   'invoice.sent': sendInvoice,
+  'invoice.reminder_sent': async (shop) => {
+    const { id } = await sendInvoice(shop)
+    await shop.client.invoices.remind(id)
+  },
   'invoice.voided': async (shop) => {
     const { id } = await sendInvoice(shop)
     await shop.client.invoices.void(id)
@@ -137,6 +156,19 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'subscription.paused': pause,
   'subscription.resumed': async (shop) => {
     await shop.client.subscriptions.resume(await pause(shop))
+  },
+  'subscription.trial_ended': async (shop) => {
+    await createSubscription(shop)
+    await passMonths(shop, 1)
+  },
+  'subscription.plan_changed': async (shop) => {
+    const { id } = await createSubscription(shop)
+    await shop.client.subscriptions.changePlan(id, { priceId: await shop.membership(1_900) })
+  },
+  'entitlement.granted': createSubscription,
+  'entitlement.revoked': async (shop) => {
+    const { id } = await createSubscription(shop)
+    await shop.client.subscriptions.cancel(id, { mode: 'immediately' })
   },
   'subscription.past_due': async (shop) => {
     await createSubscription(shop)

@@ -1,0 +1,147 @@
+/** The commands for a running simulator. */
+
+import { usageError } from '../exit-codes.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { cleanJson, cleanText } from '../output/clean.ts'
+import { recordLines } from '../output/record.ts'
+import { headerOf, layOut, rowOf } from '../output/table.ts'
+import { noteText, printLine } from '../output/terminal.ts'
+import { askSimulator } from './running.ts'
+
+export type SimulatorOptions = GlobalOptions & { dataDir?: string }
+
+type Row = Record<string, unknown>
+
+const printTable = async (names: readonly string[], rows: readonly Row[]) => {
+  const shown = layOut(names, rows)
+  await printLine(headerOf(shown))
+  for (const row of rows) await printLine(rowOf(shown, row))
+}
+
+const printRecord = async (record: Row) => {
+  for (const line of recordLines(record)) await printLine(line)
+}
+
+/** Executes an operation, and shows its result by `show`, or as JSON. */
+const execute = async <Result extends object>(
+  { dataDir, json }: SimulatorOptions,
+  [operation, input]: [string, object],
+  show: (result: Result) => Promise<void>,
+): Promise<void> => {
+  const result = await askSimulator<Result>(dataDir, operation, input)
+  if (json === true) await printLine(cleanJson(result))
+  else await show(result)
+}
+
+/** Returns a whole number that an option or an argument gives. */
+const wholeNumber = (name: string, given: string): number => {
+  if (!/^\d{1,7}$/.test(given)) throw usageError(`${name} must be a whole number, not ${given}.`)
+  return Number(given)
+}
+
+export type PayOptions = SimulatorOptions & {
+  scenario?: string
+  chain?: string
+  token?: string
+  alongside?: string[]
+}
+
+type Paid = {
+  scenario: string
+  checkout: Row
+  payments: Row[]
+  transactions: { chain: string; hash: string }[]
+}
+
+const paymentColumns = ['id', 'status', 'amountMinor', 'chain', 'token']
+
+export const pay = async (checkout: string, options: PayOptions): Promise<void> => {
+  const { scenario, chain, token, alongside } = options
+  await execute<Paid>(
+    options,
+    ['pay', { checkout, scenario, chain, token, alongside }],
+    async ({ checkout: after, payments, transactions, scenario: paidBy }) => {
+      const { id, status, amountMinor, receivedMinor, currency } = after
+      await printRecord({ checkout: id, scenario: paidBy, status, amountMinor, receivedMinor, currency })
+      for (const { chain: where, hash } of transactions) await printLine(`${where}  ${hash}`)
+      await printLine()
+      await printTable(paymentColumns, payments)
+    },
+  )
+}
+
+export const showClock = (options: SimulatorOptions): Promise<void> =>
+  execute<{ clock: string }>(options, ['status', {}], ({ clock }) => printLine(clock))
+
+const units = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] as const
+export type Durations = SimulatorOptions & { [unit in (typeof units)[number]]?: string }
+
+export const advanceClock = async (options: Durations): Promise<void> => {
+  const given = units.flatMap((unit) => {
+    const text = options[unit]
+    return text === undefined ? [] : [[unit, wholeNumber(`--${unit}`, text)] as const]
+  })
+  if (given.length === 0) throw usageError('Name a time, such as --months 1 or --days 3.')
+  const input = Object.fromEntries(given)
+  await execute<{ from: string; now: string }>(options, ['clock/advance', input], ({ from, now }) =>
+    printLine(`${from} → ${now}`),
+  )
+}
+
+const chainColumns = ['chain', 'height', 'confirmations', 'outage', 'rpcUrl']
+
+export const showChains = (options: SimulatorOptions): Promise<void> =>
+  execute<{ chains: Row[] }>(options, ['status', {}], ({ chains }) => printTable(chainColumns, chains))
+
+type ChainOptions = SimulatorOptions & { chain?: string }
+
+export const mine = (blocks: string, options: ChainOptions): Promise<void> =>
+  execute(
+    options,
+    ['chain/mine', { chain: options.chain, blocks: wholeNumber('BLOCKS', blocks) }],
+    printRecord,
+  )
+
+export const reorg = (depth: string, options: ChainOptions & { bringBack?: boolean }): Promise<void> => {
+  const { chain, bringBack = false } = options
+  const input = { chain, depth: wholeNumber('DEPTH', depth), bringBack }
+  return execute(options, ['chain/reorg', input], printRecord)
+}
+
+const outageSeconds = '30'
+
+export const outage = (
+  options: ChainOptions & { lagBlocks?: string; for?: string; end?: boolean },
+): Promise<void> => {
+  const { chain, lagBlocks, for: seconds = outageSeconds, end } = options
+  const input = {
+    chain,
+    ...(lagBlocks !== undefined && { lagBlocks: wholeNumber('--lag-blocks', lagBlocks) }),
+    forSeconds: end === true ? 0 : wholeNumber('--for', seconds),
+  }
+  return execute(options, ['chain/outage', input], printRecord)
+}
+
+type Mail = { to: string[]; subject: string; text: string; links: string[] }
+
+export const mails = async (
+  options: SimulatorOptions & { to?: string; subject?: string; text?: boolean },
+): Promise<void> => {
+  const { to, subject, text = false } = options
+  await execute<{ data: Mail[] }>(options, ['mails', { to, subject }], async ({ data }) => {
+    if (data.length === 0) noteText('There is no such mail.')
+    for (const mail of data) {
+      await printLine(`${cleanText(mail.to.join(', '))}  ${cleanText(mail.subject)}`)
+      const lines = text ? mail.text.split('\n') : mail.links
+      for (const line of lines) await printLine(`  ${cleanText(line)}`)
+    }
+  })
+}
+
+type Triggered = { type: string; did: string[]; event: { id: string; subject: string | null } }
+
+export const trigger = (type: string, options: SimulatorOptions): Promise<void> =>
+  execute<Triggered>(options, ['trigger', { type }], async ({ did, event }) => {
+    for (const step of did) await printLine(cleanText(step))
+    await printLine(`${type} ${cleanText(event.id)} ${cleanText(event.subject ?? '')}`.trimEnd())
+  })

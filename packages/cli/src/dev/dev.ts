@@ -1,0 +1,122 @@
+/**
+ * `stablerail dev`: runs the whole platform on this machine, in a process of the simulator's package, and shows what
+ * happens in it. The process ends with this one, in whatever way this one ends.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { CommandError, exitCodes, usageError } from '../exit-codes.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { readTarget } from '../listen/target.ts'
+import { note, noteText } from '../output/terminal.ts'
+import { findSimulator } from './find-simulator.ts'
+import type { Line } from './protocol.ts'
+import { announce } from './running.ts'
+import { createView, type View } from './view.ts'
+import { welcome } from './welcome.ts'
+
+export type DevOptions = GlobalOptions & {
+  chains?: string
+  port?: string
+  dataDir?: string
+  forwardTo?: string
+}
+
+const readPort = (given: string | undefined): number => {
+  const port = Number(given ?? '4010')
+  if (!/^\d+$/.test(given ?? '0') || port > 65_535)
+    throw usageError(`--port must be a number from 0 to 65535, not ${given}.`)
+  return port
+}
+
+const evmChains = ['base', 'ethereum', 'polygon', 'arbitrum']
+
+const readChains = (given: string | undefined): string[] | null => {
+  if (given === undefined) return null
+  const named = [...new Set(given.split(',').map((name) => name.trim()))]
+  for (const name of named)
+    if (!evmChains.includes(name)) throw usageError(`--chains: ${name} is none of ${evmChains.join(', ')}.`)
+  return named
+}
+
+const readForwardTo = async (given: string | undefined): Promise<string | null> => {
+  if (given === undefined) return null
+  const url = await readTarget(given, false)
+  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname))
+    throw usageError(
+      `--forward-to: ${url.hostname} is not this machine.`,
+      'The simulator delivers to this machine only, such as http://127.0.0.1:4242/webhooks',
+    )
+  return url.href
+}
+
+const keptLines = 40
+
+/** Collects what the process writes to standard error, which is shown if it does not start. */
+const collectErrors = (child: ChildProcess): string[] => {
+  const lines: string[] = []
+  if (child.stderr === null) throw new Error('The process of the simulator has no standard error.')
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lines.push(line)
+    if (lines.length > keptLines) lines.shift()
+  })
+  return lines
+}
+
+type Showing = { json: boolean; keepsData: boolean; view: View; onReady(controlFile: string): void }
+
+const show = (line: Line, { json, keepsData, view, onReady }: Showing): void => {
+  if (line.kind === 'ready') onReady(line.description.controlFile)
+  // The keys are not redacted: they belong to test data of this machine, and this is where they are read.
+  if (json) process.stdout.write(`${JSON.stringify(line)}\n`)
+  else if (line.kind === 'step') note(line.text)
+  else if (line.kind === 'ready') process.stdout.write(welcome(line.description, keepsData))
+  else view.show(line)
+}
+
+/** Runs until an interrupt, or until the process ends by itself. */
+export const dev = async (options: DevOptions): Promise<void> => {
+  const { dataDir = null } = options
+  const asked = {
+    chains: readChains(options.chains),
+    port: readPort(options.port),
+    dataDir,
+    forwardTo: await readForwardTo(options.forwardTo),
+  }
+  const child = spawn(process.execPath, [findSimulator(), JSON.stringify(asked)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // Ctrl-C in a terminal reaches this process only. The simulator then stops in order, because its input ends.
+    detached: true,
+  })
+  const exited = once(child, 'exit')
+  const errors = collectErrors(child)
+  const view = createView()
+  let withdraw = () => {}
+  let isInterrupted = false
+  const showing: Showing = {
+    json: options.json === true,
+    keepsData: dataDir !== null,
+    view,
+    onReady: (controlFile) => {
+      withdraw = announce(controlFile)
+    },
+  }
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (!isInterrupted) show(JSON.parse(line), showing)
+  })
+  const end = () => {
+    if (!isInterrupted) {
+      view.clear()
+      noteText('Stopping …')
+    }
+    isInterrupted = true
+    child.stdin.end()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  const [code] = await exited
+  withdraw()
+  if (isInterrupted && code === 0) throw new CommandError('', { exitCode: exitCodes.interrupted })
+  throw new CommandError(`The simulator ended (${code}):\n${errors.join('\n')}`, {
+    exitCode: exitCodes.refused,
+  })
+}

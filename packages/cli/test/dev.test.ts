@@ -1,0 +1,153 @@
+/** `dev` and the commands for a running simulator, as a person uses them. */
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { startReceiver, type WebhookReceiver } from '@stablerail/test-support'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scenarios } from '../../simulator/src/rail/scenarios/index.ts'
+import { scenarioNames } from '../src/dev/scenarios.ts'
+import { type Home, openHome, type Running } from './run-cli.ts'
+
+let home: Home
+let receiver: WebhookReceiver
+let dev: Running
+let env: Record<string, string>
+
+const exported = (name: string) => dev.until(new RegExp(`export ${name}=(\\S+)`))
+
+beforeAll(async () => {
+  home = openHome()
+  receiver = await startReceiver()
+  dev = home.start(['dev', '--port', '0', '--data-dir', 'kept', '--forward-to', receiver.url])
+  const names = ['STABLERAIL_BASE_URL', 'STABLERAIL_WORKSPACE_ID', 'STABLERAIL_API_KEY']
+  const values = await Promise.all(names.map(exported))
+  env = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
+})
+afterAll(async () => {
+  dev.child.kill('SIGINT')
+  await dev.ended
+  await receiver.stop()
+  home.remove()
+})
+
+/** Runs a command that succeeds, and returns its output. */
+const output = async (...args: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await home.run(args, { env })
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  return stdout
+}
+
+const createCheckout = async (): Promise<string> => {
+  const args = ['--amount', '1999', '--chain', 'base', '--token', 'USDC', '--json']
+  return JSON.parse(await output('checkouts', 'create', ...args)).id
+}
+
+test('a checkout is paid, the receiver gets its webhook, and all of it is shown', async () => {
+  const id = await createCheckout()
+  const paid = await output('pay', id)
+  expect(paid).toMatch(/status +succeeded/)
+  expect(paid).toMatch(/pay_\w+ +confirmed +19\.99/)
+  await receiver.waitFor(
+    ({ rawBody }) => rawBody.includes('checkout.succeeded') && rawBody.includes(id),
+    15_000,
+  )
+  await dev.until(new RegExp(`Z event checkout\\.succeeded ${id}\\n`))
+  await dev.until(/Z delivery checkout\.succeeded 200 \d+ ms\n/)
+  await dev.until(/Z block base \d+, \d transactions?\n/)
+})
+
+test('the checkout of the welcome text is paid in another scenario, as JSON', async () => {
+  const id = await dev.until(/stablerail pay (chk_\w+)/)
+  const { checkout, scenario } = JSON.parse(await output('pay', id, '--scenario', 'overpaid', '--json'))
+  expect({ scenario, status: checkout.status }).toEqual({ scenario: 'overpaid', status: 'succeeded' })
+})
+
+test('the clock is shown and advanced, and chains are shown and mined', async () => {
+  const before = new Date((await output('clock')).trim())
+  await output('clock', 'advance', '--days', '2')
+  const after = new Date((await output('clock')).trim())
+  expect(after.getTime() - before.getTime()).toBeGreaterThanOrEqual(2 * 86_400_000)
+  const { chains } = JSON.parse(await output('chain', 'status', '--json'))
+  expect(chains).toMatchObject([{ chain: 'base', outage: null }])
+  const { height } = JSON.parse(await output('chain', 'mine', '7', '--json'))
+  expect(height).toBeGreaterThanOrEqual(chains[0].height + 7)
+  expect(await output('chain', 'status')).toMatch(/^chain +height/)
+})
+
+test('a trigger shows its steps and the event, and a mail is listed', async () => {
+  const triggered = await output('trigger', 'invoice.sent')
+  expect(triggered).toMatch(/The invoice in_\w+ was created\.\n/)
+  expect(triggered).toMatch(/invoice\.sent evt_\w+ in_\w+\n$/)
+  await dev.until(/Z mail to buyer-\S+: /)
+  expect(await output('mails', '--to', 'nobody@example.com', '--json')).toBe('{"data":[]}\n')
+  expect(await output('mails')).toMatch(/buyer-\S+@stablerail\.example {2}.*\n {2}http/)
+})
+
+test('a type that is not triggered says why and exits with 1', async () => {
+  const { code, stderr } = await home.run(['trigger', 'wallet.verified'])
+  expect(code).toBe(1)
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('signed in to the dashboard')
+})
+
+test('a reorg and an outage are shown', async () => {
+  await output('pay', await createCheckout())
+  expect(JSON.parse(await output('chain', 'reorg', '15', '--bring-back', '--json')).dropped).toHaveLength(1)
+  await dev.until(/Z reorg base: 15 blocks replaced, 1 transaction lost\n/)
+  await output('chain', 'outage', '--lag-blocks', '3')
+  await dev.until(/Z outage base: the provider is 3 blocks behind\n/)
+  await output('chain', 'outage', '--end')
+  await dev.until(/Z outage base: the provider works again\n/)
+})
+
+test('what commands read of it is for its owner only', async () => {
+  const file = join(home.folder, 'kept/control.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const pointer = join(home.folder, `config/stablerail/simulators/${dev.child.pid}.json`)
+  expect(statSync(pointer).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(readFileSync(pointer, 'utf8'))).toEqual({ controlFile: file })
+})
+
+test('the same data, keys and pages are there at the next start, in a terminal of 80 columns', async () => {
+  const id = await createCheckout()
+  dev.child.kill('SIGINT')
+  expect((await dev.ended).code).toBe(130)
+  const { port } = new URL(env.STABLERAIL_BASE_URL ?? '')
+  dev = home.inTerminal(['dev', '--port', port, '--data-dir', 'kept', '--forward-to', receiver.url])
+  expect(await exported('STABLERAIL_API_KEY')).toBe(env.STABLERAIL_API_KEY)
+  expect(await output('pay', id)).toMatch(/status +succeeded/)
+  await dev.until(/checkout\.succeeded/)
+  await dev.until(/blocks: base \d+/)
+  const shown = stripVTControlCharacters(dev.output.stdout).split(/[\r\n]+/)
+  const afterWelcome = shown.slice(shown.findIndex((line) => line.includes('stablerail mails')) + 1)
+  expect(afterWelcome.filter((line) => line.length > 80 && !line.startsWith('  http'))).toEqual([])
+})
+
+test('without a running simulator a command says how to start one and exits with 4', async () => {
+  const other = openHome()
+  const folder = join(other.folder, 'config/stablerail/simulators')
+  mkdirSync(folder, { recursive: true })
+  // The file of a simulator that was killed. No process has such a number.
+  writeFileSync(join(folder, '99999999.json'), '{"controlFile":"/nowhere/control.json"}')
+  const { code, stderr } = await other.run(['mails'])
+  expect(code).toBe(4)
+  expect(stderr).toContain('stablerail dev')
+  other.remove()
+})
+
+test.each([
+  [['dev', '--chains', 'bitcoin'], 'none of base'],
+  [['dev', '--port', 'http'], '--port'],
+  [['dev', '--forward-to', 'http://10.0.0.1/hooks'], 'is not this machine'],
+  [['pay', 'chk_x', '--scenario', 'cash'], 'exact, rounded'],
+  [['clock', 'advance'], '--months 1'],
+  [['chain', 'mine', 'many'], 'whole number'],
+])('%j is refused with exit code 2', async (args, reason) => {
+  const { code, stderr } = await home.run(args)
+  expect(code).toBe(2)
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain(reason)
+})
+
+test('the command line knows the scenarios of the simulator', () => {
+  expect(scenarioNames).toEqual(Object.keys(scenarios))
+})
