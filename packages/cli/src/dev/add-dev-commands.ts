@@ -1,4 +1,4 @@
-/** The commands of the simulator. What they do is loaded when one of them is called. */
+/** The commands of the simulator. Their code is loaded when one of them is called. */
 import { type Command, Option } from 'commander'
 import { scenarioNames } from './scenarios.ts'
 

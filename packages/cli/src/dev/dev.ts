@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { CommandError, exitCodes, usageError } from '../exit-codes.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { readTarget } from '../listen/target.ts'
+import { cleanText } from '../output/clean.ts'
 import { note, noteText } from '../output/terminal.ts'
 import { findSimulator } from './find-simulator.ts'
 import type { Line } from './protocol.ts'
@@ -65,13 +66,34 @@ const collectErrors = (child: ChildProcess): string[] => {
 
 type Showing = { json: boolean; keepsData: boolean; view: View; onReady(controlFile: string): void }
 
+/** Returns a function that shows each line, but activity before the description only after it. */
+const inOrder = (showLine: (line: Line) => void) => {
+  let early: Line[] | null = []
+  return (line: Line) => {
+    if (early !== null && line.kind !== 'step' && line.kind !== 'ready') return void early.push(line)
+    showLine(line)
+    if (line.kind !== 'ready') return
+    for (const one of early ?? []) showLine(one)
+    early = null
+  }
+}
+
 const show = (line: Line, { json, keepsData, view, onReady }: Showing): void => {
   if (line.kind === 'ready') onReady(line.description.controlFile)
-  // The keys are not redacted: they belong to test data of this machine, and this is where they are read.
+  // The keys are not redacted. They open test data of this machine only, and the reader needs them.
   if (json) process.stdout.write(`${JSON.stringify(line)}\n`)
   else if (line.kind === 'step') note(line.text)
   else if (line.kind === 'ready') process.stdout.write(welcome(line.description, keepsData))
   else view.show(line)
+}
+
+/** Returns the error of a simulator that ended by itself. A single line is the message; several are written as they are. */
+const failed = (code: number | null, errors: readonly string[]): CommandError => {
+  const [reason, ...more] = errors
+  const { refused: exitCode } = exitCodes
+  if (reason !== undefined && more.length === 0) return new CommandError(reason, { exitCode })
+  for (const line of errors) note(cleanText(line))
+  return new CommandError(`The simulator ended with ${code}. Its last lines are above.`, { exitCode })
 }
 
 /** Runs until an interrupt, or until the process ends by itself. */
@@ -101,14 +123,15 @@ export const dev = async (options: DevOptions): Promise<void> => {
       withdraw = announce(controlFile)
     },
   }
+  const take = inOrder((line) => show(line, showing))
   createInterface({ input: child.stdout }).on('line', (line) => {
-    if (!isInterrupted) show(JSON.parse(line), showing)
+    if (!isInterrupted) take(JSON.parse(line))
   })
   const end = () => {
-    if (!isInterrupted) {
-      view.clear()
-      noteText('Stopping …')
-    }
+    // A second interrupt does not wait for an orderly end.
+    if (isInterrupted) return void child.kill('SIGTERM')
+    view.clear()
+    noteText('Stopping …')
     isInterrupted = true
     child.stdin.end()
   }
@@ -116,7 +139,5 @@ export const dev = async (options: DevOptions): Promise<void> => {
   const [code] = await exited
   withdraw()
   if (isInterrupted && code === 0) throw new CommandError('', { exitCode: exitCodes.interrupted })
-  throw new CommandError(`The simulator ended (${code}):\n${errors.join('\n')}`, {
-    exitCode: exitCodes.refused,
-  })
+  throw failed(code, errors)
 }

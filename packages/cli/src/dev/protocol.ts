@@ -1,4 +1,4 @@
-/** What the process of the simulator writes, one line of JSON each: see `src/dev/protocol.ts` of its package. */
+/** The lines of JSON that the process of the simulator writes: see `src/dev/protocol.ts` of its package. */
 
 export type DevDescription = {
   baseUrl: string

@@ -15,7 +15,7 @@ const shownDelivery = (delivery: Extract<Activity, { kind: 'delivery' }>): Shown
   return { style: isDone ? 'green' : 'red', text: words.filter((word) => word !== '').join(' ') }
 }
 
-/** Returns what a line shows; undefined for what the line of status shows, such as a block without transactions. */
+/** Returns the content of a line; undefined if the line of status is enough, as for a block without transactions. */
 const shownOf = (activity: Activity): Shown | undefined => {
   switch (activity.kind) {
     case 'event':

@@ -1,8 +1,8 @@
 /**
  * The service on local chains, for the simulator: PostgreSQL, API, pages, worker and chain readers in one process.
  *
- * `startLocalService` is the only function of the server that the simulator's package for tests may import. Its
- * result has `createWorkspace`, which creates a workspace with keys and verified wallets. This is the one operation
+ * `startLocalService` is the function of the server that the simulator's package for tests may import, with the
+ * secrets that it needs and the errors of its start. Its result has `createWorkspace`, which creates a workspace with keys and verified wallets. This is the one operation
  * that the simulator has and clients of the API do not have: through the API it needs a person with a session, a
  * second factor for each wallet, and counts towards the workspaces of that person. Everything else that the
  * simulator does, it does through the API or on a chain.
@@ -15,6 +15,8 @@
  * With the secrets of an earlier start (`kept`) it continues with the data of that start, and commits are durable.
  * Otherwise PostgreSQL runs without flushing to disk, so the data may be lost with the machine.
  */
+
+export { explainStart, StartError } from '../settings/start-error.ts'
 export type { WorkspaceMade, WorkspaceRequest, WorkspaceWallet } from './create-workspace.ts'
 export {
   createLocalSecrets,

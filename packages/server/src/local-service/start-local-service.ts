@@ -4,7 +4,7 @@ import pino from 'pino'
 import { ownOrigins } from '../access/own-origins.ts'
 import { createClosers } from '../commands/closers.ts'
 import { createContext } from '../commands/create-context.ts'
-import { freePort } from '../commands/require-port.ts'
+import { freePort, requirePort } from '../commands/require-port.ts'
 import { type LocalNode, withLocalChains } from '../mechanisms/local-time/index.ts'
 import { type Pages, readPages } from '../mechanisms/pages/index.ts'
 import { startSchedule } from '../mechanisms/schedule/index.ts'
@@ -26,7 +26,7 @@ export type LocalServiceChains = {
 }
 
 export type LocalServiceOptions = {
-  /** The directory in which PostgreSQL stores its data: empty, or that of an earlier start. */
+  /** The directory in which PostgreSQL stores its data: empty, or the directory of an earlier start. */
   dataDir: string
   /** The directory in which a data directory with the current schema is stored for later starts. */
   templateDir: string
@@ -68,6 +68,8 @@ export const startLocalService = async (options: LocalServiceOptions): Promise<L
   // The error of a chain is thrown below. Without a handler it would end the process before that.
   options.chains.catch(() => undefined)
   try {
+    if (options.port !== undefined)
+      await requirePort(options.port, '127.0.0.1', 'Stop what runs there, or choose another port.')
     const [port, pages] = await Promise.all([options.port ?? freePort(), readPages()])
     const database = await openLocalDatabase(options.dataDir, options.templateDir, options.kept !== undefined)
     closers.add(() => database.stop())

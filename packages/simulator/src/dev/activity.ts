@@ -5,6 +5,7 @@ import type { Platform } from '../host/start-platform.ts'
 import type { Workspace } from '../rail/rail.ts'
 import { startTicking } from '../ticking.ts'
 import type { Activity } from './protocol.ts'
+import { subjectOf } from './subject.ts'
 
 export type SeenEvent = { id: string; type: string; subject: string | null }
 
@@ -46,7 +47,7 @@ const followFrom = async ({ access }: Workspace, onEvent: (event: SeenEvent) => 
     for await (const message of followEvents(client, { signal: ended.signal })) {
       if (message.kind !== 'event') continue
       const { id, type, data } = message.event
-      const event = { id, type, subject: subjectOf(data) }
+      const event = { id, type, subject: subjectOf(type, data) }
       onEvent(event)
       for (const one of waiting) if (one.type === type) one.resolve(event)
     }
@@ -74,13 +75,6 @@ const followFrom = async ({ access }: Workspace, onEvent: (event: SeenEvent) => 
       }),
     stop: () => ended.abort(),
   }
-}
-
-/** Returns the id of the record that an event is about. */
-const subjectOf = (data: object): string | null => {
-  for (const record of Object.values(data) as ({ id?: unknown } | null)[])
-    if (typeof record?.id === 'string') return record.id
-  return null
 }
 
 const deliveriesEveryMs = 700

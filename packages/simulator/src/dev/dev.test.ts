@@ -1,4 +1,4 @@
-/** `stablerail dev` without the command line: its process, the operations that it executes, and what it reports. */
+/** `stablerail dev` without the command line: its process, its operations and its reports. */
 import { statSync } from 'node:fs'
 import { request } from 'node:http'
 import { eventTypes } from '@stablerail/contract'

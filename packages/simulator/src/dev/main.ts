@@ -43,9 +43,8 @@ const openDataDir = async (asked: string | null): Promise<string> => {
 
 main().then(
   () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`, () =>
-      process.exit(1),
-    )
+  async (error: unknown) => {
+    const { explainStart } = await import('../../../server/src/local-service/index.ts')
+    process.stderr.write(`${explainStart(error).text}\n`, () => process.exit(1))
   },
 )

@@ -1,4 +1,4 @@
-/** What other programs ask a running `stablerail dev` to do. Each operation uses the API, a chain or its provider. */
+/** Operations that other programs request of a running `stablerail dev`. Each operation uses the API, a chain or its provider. */
 import { evmChains, tokens } from '@stablerail/contract'
 import { z } from 'zod'
 import type { CheckoutToPay } from '../rail/buyer.ts'

@@ -1,5 +1,5 @@
 /**
- * What the process of `stablerail dev` reads and writes. It gets its options as one argument of JSON and writes lines
+ * The input and the output of the process of `stablerail dev`. The process gets its options as one argument of JSON and writes lines
  * of JSON to standard output: steps of the start, then its description, then what happens. Other programs send it
  * operations over HTTP (`operations.ts`).
  */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { EvmChain } from '@stablerail/contract'
-import { createLocalSecrets } from '../../../server/src/local-service/index.ts'
+import { createLocalSecrets, StartError } from '../../../server/src/local-service/index.ts'
 import { createShop, type Keep, type Platform, startParts, startPlatform } from '../host/start-platform.ts'
 import { findTemplateDir } from '../host/template-dir.ts'
 import type { ControlClient } from '../rail/control-client.ts'
@@ -13,7 +13,7 @@ import { startOperationServer } from './operation-server.ts'
 import type { Running } from './operations.ts'
 import { createOutages } from './outages.ts'
 import type { Activity, DevDescription, DevOptions } from './protocol.ts'
-import { loadState, type State, saveState, writePrivateFile } from './state.ts'
+import { type DevState, loadState, saveState, writePrivateFile } from './state.ts'
 import { createTrigger } from './trigger/index.ts'
 
 export type Dev = { description: DevDescription; stop(): Promise<void> }
@@ -25,8 +25,8 @@ const blockEveryMs = 2_000
 type Start = Omit<DevOptions, 'dataDir'> & { dataDir: string; emit(activity: Activity): void }
 
 /**
- * Starts the platform in a data directory with one workspace, an observer of what happens, and the server that
- * executes operations. `emit` gets what happens. If a part does not start, stops the others.
+ * Starts the platform in a data directory with one workspace, an observer of activity, and a server. The server
+ * executes operations of other programs. `emit` gets what happens. If a part does not start, stops the others.
  */
 export const startDev = async (start: Start): Promise<Dev> => {
   const { started, stop } = await startParts((keep) => startAll(start, keep))
@@ -38,8 +38,8 @@ const startAll = async (start: Start, keep: Keep): Promise<DevDescription> => {
   const before = loadState(dataDir)
   const chains = chooseChains(start.chains, before)
   const fresh = { secrets: createLocalSecrets(), tokens: {}, workspace: null, endpoints: [] }
-  const state: State = { ...fresh, ...before, chains: [...chains] }
-  const save = (change: Partial<State>) => saveState(dataDir, Object.assign(state, change))
+  const state: DevState = { ...fresh, ...before, chains: [...chains] }
+  const save = (change: Partial<DevState>) => saveState(dataDir, Object.assign(state, change))
   save({})
   const platform = await openPlatform(start, state, keep)
   save({
@@ -81,11 +81,11 @@ const startAll = async (start: Start, keep: Keep): Promise<DevDescription> => {
   return description
 }
 
-const chooseChains = (asked: readonly EvmChain[] | null, before: State | null): readonly EvmChain[] => {
+const chooseChains = (asked: readonly EvmChain[] | null, before: DevState | null): readonly EvmChain[] => {
   if (before === null) return asked ?? ['base']
   const isSame = asked === null || asked.toSorted().join() === before.chains.toSorted().join()
   if (!isSame)
-    throw new Error(
+    throw new StartError(
       `The data directory has the chains ${before.chains.join(',')}. Name the same chains, or choose another --data-dir.`,
     )
   return before.chains
@@ -93,7 +93,7 @@ const chooseChains = (asked: readonly EvmChain[] | null, before: State | null): 
 
 const openPlatform = async (
   { dataDir, port, forwardTo }: Start,
-  { secrets, tokens, chains }: State,
+  { secrets, tokens, chains }: DevState,
   keep: Keep,
 ): Promise<Platform> =>
   await startPlatform(
@@ -131,7 +131,7 @@ const createOwnControl = ({ byName }: Platform): ControlClient => ({
 })
 
 /** Returns the webhook endpoint of a URL. It is created if no earlier start has created it. */
-const openEndpoint = async ({ client }: Workspace, state: State, url: string) => {
+const openEndpoint = async ({ client }: Workspace, state: DevState, url: string) => {
   const { data } = await client.webhookEndpoints.list()
   const kept = state.endpoints.find((one) => one.url === url && data.some(({ id }) => id === one.id))
   if (kept !== undefined) return kept

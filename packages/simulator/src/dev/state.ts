@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]+$/)])
 
-const State = z.object({
+const DevState = z.object({
   secrets: z.object({ encryptionKey: z.string(), sessionSecret: z.string() }),
   chains: z.array(z.enum(evmChains)),
   tokens: z.partialRecord(z.enum(evmChains), z.object({ USDC: hex, USDT: hex })),
@@ -22,16 +22,16 @@ const State = z.object({
   /** The webhook endpoints of `--forward-to`, whose secrets the service shows only once. */
   endpoints: z.array(z.object({ id: z.string(), url: z.string(), secret: z.string() })),
 })
-/** What must be the same at each start with one data directory. The service shows keys and secrets only once. */
-export type State = z.output<typeof State>
+/** The values that must be the same at each start with one data directory. The service shows keys and secrets only once. */
+export type DevState = z.output<typeof DevState>
 
 const fileIn = (dataDir: string) => join(dataDir, 'simulator.json')
 
 /** Returns the state of an earlier start; null if there is none. */
-export const loadState = (dataDir: string): State | null =>
-  existsSync(fileIn(dataDir)) ? State.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))) : null
+export const loadState = (dataDir: string): DevState | null =>
+  existsSync(fileIn(dataDir)) ? DevState.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))) : null
 
-export const saveState = (dataDir: string, state: State): void => writePrivateFile(fileIn(dataDir), state)
+export const saveState = (dataDir: string, state: DevState): void => writePrivateFile(fileIn(dataDir), state)
 
 /** Replaces a file by JSON that only its owner may read. A reader sees the old file or the new one. */
 export const writePrivateFile = (path: string, content: object): void => {

@@ -131,13 +131,13 @@ const toServiceChains = (chains: readonly HostedChain[]): LocalServiceChains => 
   }
 }
 
-export type NewWorkspace = { name: string; email: string; depositAddresses: boolean }
+export type ShopRequest = { name: string; email: string; depositAddresses: boolean }
 
 /** Creates a workspace with keys, and with a verified wallet for each token on each chain. */
 export const createShop = async (
   service: LocalService,
   chains: readonly EvmChain[],
-  { name, email, depositAddresses }: NewWorkspace,
+  { name, email, depositAddresses }: ShopRequest,
 ): Promise<WorkspaceDescription> => {
   const merchant = { privateKey: generatePrivateKey() }
   const account = privateKeyToAccount(merchant.privateKey)

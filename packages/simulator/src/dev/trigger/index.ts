@@ -6,7 +6,7 @@ import type { Chain } from '../../rail/chain.ts'
 import type { Workspace } from '../../rail/rail.ts'
 import type { Observer, SeenEvent } from '../activity.ts'
 import { recipes } from './recipes.ts'
-import { createShop } from './shop.ts'
+import { createTriggerShop } from './shop.ts'
 
 export type Triggered = { type: string; did: string[]; event: SeenEvent }
 export type Trigger = (type: string) => Promise<Triggered>
@@ -16,7 +16,7 @@ const byHand = (how: string) => `this version has no steps for it. ${how}`
 
 /** The types without steps, and why. */
 export const untriggered: Readonly<Record<string, string>> = {
-  'allowance.depleted': byHand('Pay a subscription by allowance on its page, and move the clock.'),
+  'allowance.depleted': 'no event of this type is sent yet.',
   'checkout.failed': byHand('Pay a part of a checkout, and end it.'),
   'commission.accrued': byHand('Set an affiliate for a customer, and pay as that customer.'),
   'commission.adjusted': byHand('Refund a payment that has a commission.'),
@@ -51,7 +51,7 @@ export const createTrigger =
   (workspace: Workspace, chain: [string, Chain], observer: Observer): Trigger =>
   async (type) => {
     const did: string[] = []
-    const shop = createShop(workspace, chain, (step) => void did.push(step))
+    const shop = createTriggerShop(workspace, chain, (step) => void did.push(step))
     const ended = new AbortController()
     const timer = setTimeout(
       () => ended.abort(new Error(`${type} did not arrive within 60 s. Done: ${did.join(' ')}`)),

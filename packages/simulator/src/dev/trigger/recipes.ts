@@ -1,21 +1,21 @@
-/** What makes each event happen: requests of a merchant, transactions of a buyer, blocks of a chain, time. */
+/** The steps that make each event happen: requests of a merchant, transactions of a buyer, blocks of a chain, time. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Shop } from './shop.ts'
+import type { TriggerShop } from './shop.ts'
 
-export type Recipe = (shop: Shop) => Promise<unknown>
+export type Recipe = (shop: TriggerShop) => Promise<unknown>
 
-const createProduct = async ({ client, did }: Shop) => {
+const createProduct = async ({ client, did }: TriggerShop) => {
   const product = await client.products.create({ name: 'Mug' })
   did(`The product ${product.id} was created.`)
   return product
 }
 
-const createPrice = async (shop: Shop) => {
+const createPrice = async (shop: TriggerShop) => {
   const product = await createProduct(shop)
   return await shop.client.prices.create(product.id, { amount: 1_999, interval: 'one_time' })
 }
 
-const createInvoice = async ({ client, customer, pair, did }: Shop) => {
+const createInvoice = async ({ client, customer, pair, did }: TriggerShop) => {
   const { id: customerId } = await customer()
   const lineItems = [{ description: 'Mug', quantity: 2, unitAmountMinor: 1_999 }]
   const invoice = await client.invoices.create({ ...pair, customerId, lineItems })
@@ -23,14 +23,14 @@ const createInvoice = async ({ client, customer, pair, did }: Shop) => {
   return invoice
 }
 
-const sendInvoice = async (shop: Shop) => {
+const sendInvoice = async (shop: TriggerShop) => {
   const invoice = await createInvoice(shop)
   await shop.client.invoices.send(invoice.id)
   shop.did('The invoice was sent by mail.')
   return invoice
 }
 
-const createSubscription = async (shop: Shop) => {
+const createSubscription = async (shop: TriggerShop) => {
   const { id: customerId } = await shop.customer()
   const priceId = await shop.membership()
   const { client, pair, did } = shop
@@ -39,28 +39,28 @@ const createSubscription = async (shop: Shop) => {
   return subscription
 }
 
-const cancelAtPeriodEnd = async (shop: Shop) => {
+const cancelAtPeriodEnd = async (shop: TriggerShop) => {
   const { id } = await createSubscription(shop)
   await shop.client.subscriptions.cancel(id, { mode: 'at_period_end' })
   shop.did('The subscription was canceled at the end of its period.')
   return id
 }
 
-const pause = async (shop: Shop) => {
+const pause = async (shop: TriggerShop) => {
   const { id } = await createSubscription(shop)
   await shop.client.subscriptions.pause(id)
   shop.did('The subscription was paused.')
   return id
 }
 
-const passMonths = async ({ clock, did }: Shop, months: number) => {
+const passMonths = async ({ clock, did }: TriggerShop, months: number) => {
   const now = await clock.advance({ months })
   did(`The test clock of the workspace was moved to ${now.toISOString()}.`)
 }
 
-const payOne = async (shop: Shop) => await shop.pay(await shop.checkout())
+const payOne = async (shop: TriggerShop) => await shop.pay(await shop.checkout())
 
-const payAndRefund = async (shop: Shop) => {
+const payAndRefund = async (shop: TriggerShop) => {
   const { payments } = await payOne(shop)
   const id = payments[0]?.id ?? ''
   await shop.client.refunds.initiate(id, {})
@@ -68,7 +68,7 @@ const payAndRefund = async (shop: Shop) => {
 }
 
 /** Pays a checkout, and replaces the blocks since then by blocks without the payment. */
-const losePayment = async (shop: Shop) => {
+const losePayment = async (shop: TriggerShop) => {
   const { chain, did } = shop
   const before = await chain.height()
   const { checkout } = await payOne(shop)

@@ -5,7 +5,7 @@ import type { Workspace } from '../../rail/rail.ts'
 import type { PaidOutcome } from '../../rail/settle.ts'
 
 /** The merchant and the buyer of a trigger. `did` describes a step to the person who requested it. */
-export type Shop = Pick<Workspace, 'client' | 'clock'> & {
+export type TriggerShop = Pick<Workspace, 'client' | 'clock'> & {
   chain: Chain
   did(step: string): void
   customer(): Promise<Customer>
@@ -20,13 +20,13 @@ export type Shop = Pick<Workspace, 'client' | 'clock'> & {
 
 let count = 0
 
-export const createShop = (
+export const createTriggerShop = (
   { client, clock, pay }: Workspace,
   [chainName, chain]: [string, Chain],
   did: (step: string) => void,
-): Shop => {
-  const pair = { chain: chainName, token: 'USDC' } as Shop['pair']
-  const send: Shop['send'] = async (checkout, options = {}) => {
+): TriggerShop => {
+  const pair = { chain: chainName, token: 'USDC' } as TriggerShop['pair']
+  const send: TriggerShop['send'] = async (checkout, options = {}) => {
     const sent = await pay(checkout, options)
     const hashes = sent.transactions.map(({ hash }) => hash).join(', ')
     did(`A buyer paid ${checkout.id} (${sent.scenario}): ${hashes}`)
