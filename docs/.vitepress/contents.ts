@@ -27,6 +27,7 @@ export const guidesSidebar = [
       { text: 'Idempotency', link: '/guides/idempotency' },
       { text: 'Errors', link: '/guides/errors' },
       { text: 'Lists and CSV', link: '/guides/pagination' },
+      { text: 'Run it on your machine', link: '/guides/dev' },
       { text: 'Testing', link: '/guides/testing' },
       { text: 'The simulator', link: '/guides/simulator' },
       { text: 'Keys and people', link: '/guides/people' },

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Activity } from './protocol.ts'
 import { activityLines } from './view.ts'
@@ -59,6 +60,6 @@ test('a mail is shown with its links, without control characters', () => {
 test('a line of a terminal is at most 80 columns wide, and a link is whole', () => {
   const link = `http://127.0.0.1/${'x'.repeat(100)}`
   const [line = '', ...links] = activityLines(mail('y'.repeat(200), link), at, true)
-  expect(line.length).toBe(80)
+  expect(stripVTControlCharacters(line).length).toBe(80)
   expect(links).toEqual([`  ${link}`])
 })

@@ -1,5 +1,5 @@
 /** `stablerail dev` without the command line: its process, its operations and its reports. */
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { eventTypes } from '@stablerail/contract'
 import { Stablerail } from '@stablerail/sdk'
@@ -108,6 +108,13 @@ test.each([
 test('every type of event can be triggered, or has a reason why not', () => {
   expect(Object.keys(triggerTypes).sort()).toEqual([...eventTypes].sort())
   expect(Object.keys(untriggered).filter((type) => triggerTypes[type] === true)).toEqual([])
+})
+
+test('the guide names the types that can be triggered', () => {
+  const guide = readFileSync(new URL('../../../../docs/guides/dev.md', import.meta.url), 'utf8')
+  const table = guide.slice(guide.indexOf('| records of'), guide.indexOf('For the others'))
+  const named = [...table.matchAll(/`([a-z_.]+)`/g)].map(([, type]) => type)
+  expect(named.sort()).toEqual(triggered.toSorted())
 })
 
 const triggered = Object.keys(triggerTypes).filter((type) => triggerTypes[type] === true)
