@@ -142,6 +142,7 @@ test.each([
   [['pay', 'chk_x', '--scenario', 'cash'], 'exact, rounded'],
   [['clock', 'advance'], '--months 1'],
   [['chain', 'mine', 'many'], 'whole number'],
+  [['trigger', 'payment.confirmd'], 'Did you mean payment.confirmed'],
 ])('%j is refused with exit code 2', async (args, reason) => {
   const { code, stderr } = await home.run(args)
   expect(code).toBe(2)

@@ -19,10 +19,7 @@ const addDev = (program: Command): void => {
     )
     .option('--data-dir <dir>', 'Keep all data in this directory; without it, data is deleted at the end')
     .option('--forward-to <url>', 'Deliver webhooks to this address of this machine')
-    .option(
-      '--chains <chains>',
-      'base, ethereum, polygon, arbitrum, with commas between them (default: base)',
-    )
+    .option('--chains <chains>', 'The local chains, with commas between them (default: base)')
     .option('--port <port>', 'The port of the API and the pages; 0 for a free one (default: 4010)')
     .action(async (_, self: Command) => (await import('./dev.ts')).dev(self.optsWithGlobals()))
 }

@@ -1,7 +1,9 @@
 /** The commands for a running simulator. */
 
 import { usageError } from '../exit-codes.ts'
+import { eventTypes } from '../generated/event-types.ts'
 import type { GlobalOptions } from '../global-options.ts'
+import { nearestWord } from '../names.ts'
 import { cleanJson, cleanText } from '../output/clean.ts'
 import { recordLines } from '../output/record.ts'
 import { headerOf, layOut, rowOf } from '../output/table.ts'
@@ -140,8 +142,19 @@ export const mails = async (
 
 type Triggered = { type: string; did: string[]; event: { id: string; subject: string | null } }
 
-export const trigger = (type: string, options: SimulatorOptions): Promise<void> =>
-  execute<Triggered>(options, ['trigger', { type }], async ({ did, event }) => {
+const requireType = (type: string): void => {
+  if (eventTypes.includes(type)) return
+  const near = nearestWord(type, eventTypes)
+  throw usageError(
+    `There is no event ${type}.`,
+    near === undefined ? 'The reference lists all types.' : `Did you mean ${near}?`,
+  )
+}
+
+export const trigger = async (type: string, options: SimulatorOptions): Promise<void> => {
+  requireType(type)
+  await execute<Triggered>(options, ['trigger', { type }], async ({ did, event }) => {
     for (const step of did) await printLine(cleanText(step))
     await printLine(`${type} ${cleanText(event.id)} ${cleanText(event.subject ?? '')}`.trimEnd())
   })
+}

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { CommandError, exitCodes, usageError } from '../exit-codes.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { readTarget } from '../listen/target.ts'
-import { cleanText } from '../output/clean.ts'
+import { cleanJson, cleanText } from '../output/clean.ts'
 import { note, noteText } from '../output/terminal.ts'
 import { findSimulator } from './find-simulator.ts'
 import type { Line } from './protocol.ts'
@@ -30,15 +30,9 @@ const readPort = (given: string | undefined): number => {
   return port
 }
 
-const evmChains = ['base', 'ethereum', 'polygon', 'arbitrum']
-
-const readChains = (given: string | undefined): string[] | null => {
-  if (given === undefined) return null
-  const named = [...new Set(given.split(',').map((name) => name.trim()))]
-  for (const name of named)
-    if (!evmChains.includes(name)) throw usageError(`--chains: ${name} is none of ${evmChains.join(', ')}.`)
-  return named
-}
+/** Returns the names of chains. The simulator decides which chains there are. */
+const readChains = (given: string | undefined): string[] | null =>
+  given === undefined ? null : given.split(',').map((name) => name.trim())
 
 const readForwardTo = async (given: string | undefined): Promise<string | null> => {
   if (given === undefined) return null
@@ -81,7 +75,7 @@ const inOrder = (showLine: (line: Line) => void) => {
 const show = (line: Line, { json, keepsData, view, onReady }: Showing): void => {
   if (line.kind === 'ready') onReady(line.description.controlFile)
   // The keys are not redacted. They open test data of this machine only, and the reader needs them.
-  if (json) process.stdout.write(`${JSON.stringify(line)}\n`)
+  if (json) process.stdout.write(`${cleanJson(line)}\n`)
   else if (line.kind === 'step') note(line.text)
   else if (line.kind === 'ready') process.stdout.write(welcome(line.description, keepsData))
   else view.show(line)
@@ -90,7 +84,7 @@ const show = (line: Line, { json, keepsData, view, onReady }: Showing): void => 
 /** Returns the error of a simulator that ended by itself. A single line is the message; several are written as they are. */
 const failed = (code: number | null, errors: readonly string[]): CommandError => {
   const [reason, ...more] = errors
-  const { refused: exitCode } = exitCodes
+  const exitCode = code === exitCodes.usage ? exitCodes.usage : exitCodes.refused
   if (reason !== undefined && more.length === 0) return new CommandError(reason, { exitCode })
   for (const line of errors) note(cleanText(line))
   return new CommandError(`The simulator ended with ${code}. Its last lines are above.`, { exitCode })
@@ -110,7 +104,8 @@ export const dev = async (options: DevOptions): Promise<void> => {
     // Ctrl-C in a terminal reaches this process only. The simulator then stops in order, because its input ends.
     detached: true,
   })
-  const exited = once(child, 'exit')
+  // At `close`, the last lines of the process are read too.
+  const exited = once(child, 'close')
   const errors = collectErrors(child)
   const view = createView()
   let withdraw = () => {}
@@ -138,6 +133,7 @@ export const dev = async (options: DevOptions): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   const [code] = await exited
   withdraw()
-  if (isInterrupted && code === 0) throw new CommandError('', { exitCode: exitCodes.interrupted })
+  // The code is null after a second interrupt.
+  if (isInterrupted && !code) throw new CommandError('', { exitCode: exitCodes.interrupted })
   throw failed(code, errors)
 }

@@ -16,7 +16,7 @@
  * Otherwise PostgreSQL runs without flushing to disk, so the data may be lost with the machine.
  */
 
-export { explainStart, StartError } from '../settings/start-error.ts'
+export { explainStart, StartError, UsageError } from '../settings/start-error.ts'
 export type { WorkspaceMade, WorkspaceRequest, WorkspaceWallet } from './create-workspace.ts'
 export {
   createLocalSecrets,

@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { DevOptions, Line } from './protocol.ts'
+import type { Line } from './protocol.ts'
 
 enableCompileCache()
 
@@ -18,7 +18,8 @@ const main = async (): Promise<void> => {
   const ended = once(process.stdin.resume(), 'close')
   // The process that started this one may have ended, and its end of the pipe with it.
   process.stdout.on('error', () => undefined)
-  const options: DevOptions = JSON.parse(process.argv[2] ?? '{}')
+  const { readOptions } = await import('./read-options.ts')
+  const options = readOptions(process.argv[2])
   const dataDir = await openDataDir(options.dataDir)
   try {
     write({ kind: 'step', text: 'Starting PostgreSQL, the chains and the service …' })
@@ -45,6 +46,7 @@ main().then(
   () => process.exit(0),
   async (error: unknown) => {
     const { explainStart } = await import('../../../server/src/local-service/index.ts')
-    process.stderr.write(`${explainStart(error).text}\n`, () => process.exit(1))
+    const { text, exitCode } = explainStart(error)
+    process.stderr.write(`${text}\n`, () => process.exit(exitCode))
   },
 )
