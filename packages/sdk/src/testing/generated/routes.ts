@@ -1026,6 +1026,7 @@ export const routes: Record<OperationName, MockRoute> = {
     kind: 'WebhookDelivery',
     query: {
       properties: {
+        eventId: { type: 'string', minLength: 1, maxLength: 80 },
         cursor: { type: 'string', maxLength: 200 },
         limit: { default: 50, type: 'integer', minimum: 1, maximum: 200 },
       },
