@@ -1,7 +1,7 @@
-import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../../mechanisms/db/index.ts'
 import { selectDeliveries } from '../../mechanisms/deliveries/index.ts'
+import { planOf } from '../../testing/plan-of.ts'
 import type { AppAnswer } from '../../testing/sessions/app.ts'
 import { refusal, useEndpointApi } from '../../testing/webhooks/endpoint-api.ts'
 
@@ -45,23 +45,6 @@ const addDeliveries = async (endpointId: string, count: number, facts: object = 
       .execute()
   }
   return ids
-}
-
-/** Runs a query on a database, and returns PostgreSQL's plan for its statement. */
-const planOf = async (db: Database, run: (recorded: Database) => Promise<unknown>): Promise<string> => {
-  const kept: CompiledQuery[] = []
-  const keep: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      kept.push(db.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  await run(db.withPlugin(keep))
-  const [query] = kept
-  if (query === undefined) throw new Error('No statement was sent.')
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({ ...query, sql: `explain ${query.sql}` })
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
 describe('deliveries', () => {
@@ -122,7 +105,7 @@ describe('deliveries', () => {
       .executeTakeFirstOrThrow()
     const wish = { endpointId: endpoint.id, eventId, after: undefined, limit: 50 }
     const plan = await planOf(db, (recorded) => selectDeliveries(recorded, { workspaceId, livemode }, wish))
-    expect(plan).toMatch(/using webhook_deliveries_\w*pkey.*\n *Index Cond: .*\(id >= /)
+    expect(plan).toMatch(/ webhook_deliveries_\w*pkey.*\n *Index Cond: .*\(id >= /)
     expect(plan).not.toContain('by_endpoint')
   })
 
