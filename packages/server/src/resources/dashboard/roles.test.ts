@@ -1,6 +1,6 @@
 /** Tests that the dashboard offers the members of each role only what the role may do. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
@@ -192,7 +192,11 @@ test('the settings are shown to a viewer, and cannot be changed', async () => {
   await setRole('viewer')
   const { page } = await dashboard.visit('settings')
   await page.getByText('Only admins can change settings.').waitFor()
-  expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
+  const name = page.getByLabel('Name', { exact: true })
+  expect(await name.isDisabled()).toBe(true)
+  const groundOf = (element: Locator) =>
+    element.evaluate((one) => one.ownerDocument.defaultView?.getComputedStyle(one).backgroundColor)
+  expect(await groundOf(name)).not.toBe(await groundOf(page.locator('section').filter({ has: name })))
   expect(await page.getByRole('main').getByRole('button', { name: 'Save' }).count()).toBe(0)
 })
 
