@@ -219,6 +219,7 @@ test('the list of events is filtered by one type, and an event shows its data', 
     'data',
   ])
   await dialog.getByRole('button', { name: 'Copy body' }).waitFor()
+  await dialog.getByText('You have no webhook endpoint.').waitFor()
   await expectAccessible(page)
   await lookAtDashboard(page, 'event')
   expect(await data.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
