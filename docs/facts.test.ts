@@ -113,7 +113,7 @@ describe('the guides agree with the contract on', () => {
  */
 const variables = new Set([
   ...['API_KEY', 'WORKSPACE_ID', 'BASE_URL', 'WEBHOOK_SECRET'],
-  ...['SESSION', 'RPC_URL', 'PAYER_KEY', 'MAIL_URL'],
+  ...['SESSION', 'RPC_URL', 'PAYER_KEY', 'MAIL_URL', 'SIMULATOR'],
 ])
 
 describe('the documents', () => {

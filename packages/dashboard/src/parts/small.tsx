@@ -1,31 +1,21 @@
 /** Small components that many pages use. */
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
-import { explorerUrl, type OnChain, shortened } from './words.ts'
+import { explorerUrl, type OnChain, shortened, shortTimeOf } from './words.ts'
 
 export { Badge, type Tone } from './badge.tsx'
 export { Day } from './day.tsx'
 export { Status } from './status.tsx'
 
-const short = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 const utc = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
 
 /** Shows a time in the user's time zone. Its tooltip shows the time in UTC. */
-export const When = ({ at, isShort = false }: { at: string; isShort?: boolean }) => {
-  const moment = new Date(at)
-  return (
-    <time dateTime={at} title={utc.format(moment)} className="whitespace-nowrap">
-      {(isShort ? short : full).format(moment)}
-    </time>
-  )
-}
+export const When = ({ at, isShort = false }: { at: string; isShort?: boolean }) => (
+  <time dateTime={at} title={utc.format(new Date(at))} className="whitespace-nowrap">
+    {isShort ? shortTimeOf(at) : full.format(new Date(at))}
+  </time>
+)
 
 /** Returns a function that copies a text, and whether it was copied in the last two seconds. */
 const useCopy = (text: string) => {
@@ -139,9 +129,12 @@ export const Empty = ({
 /** A name and its value. */
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** A list of names and values. A null value is shown as a dash. */
+/**
+ * A list of names and values. A null value is shown as a dash. The names have a fixed width, so that a long name takes no
+ * space from the values.
+ */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+  <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
     {facts.map(([name, value]) => (
       <div key={name} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
         <dt className="text-soft">{name}</dt>

@@ -25,7 +25,7 @@ const statuses: Record<string, Shown> = {
   claimed: ['Claimed', 'warn'],
   flagged: ['Flagged', 'bad'],
   part: ['Part of the price', 'accent'],
-  surplus: ['Surplus: refund it', 'warn'],
+  surplus: ['Surplus', 'warn'],
   // Checkouts.
   open: ['Open', 'accent'],
   awaiting_payment: ['Awaiting payment', 'accent'],

@@ -16,6 +16,17 @@ export const sentenceOf = (value: string): string => {
 export const shortened = (text: string, length = 14): string =>
   text.length <= length ? text : `${text.slice(0, length - 5)}…${text.slice(-4)}`
 
+const shortTime = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Formats a time without its year in the user's time zone, such as `Nov 29, 14:02`. */
+export const shortTimeOf = (at: string): string => shortTime.format(new Date(at))
+
 /** Formats an amount in cents in its currency. */
 export const moneyOf = (amountMinor: number, currency = 'USD'): string => {
   try {

@@ -91,7 +91,7 @@ const eventsOf = async (api: TestApi, { workspaceId }: Scope, begin: string) => 
     // This is the order in which the events were written: the clock of a test does not advance, so their
     // times are equal.
     .orderBy('position')
-    .orderBy(sql`ctid`)
+    .orderBy('ordinal')
     .execute()
   return rows.map(({ type, payload, created_at }) => ({
     type,

@@ -58,13 +58,22 @@ export const dashboardLooks: readonly Look[] = isCampaign
 
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-/** Expects that nothing on a page of the dashboard is wider than the window, and saves a screenshot of each variant. */
+/** The values of the lists of names and values that are wider than their column. */
+const overflowingFacts = `[...document.querySelectorAll('dl dd')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ previousElementSibling, textContent }) => previousElementSibling?.textContent + ': ' + textContent)`
+
+/**
+ * Expects that nothing on a page of the dashboard is wider than the window, and no value of a list wider than its column.
+ * Saves a screenshot of each variant.
+ */
 export const lookAtDashboard = async (page: Page, name: string): Promise<void> => {
   for (const { width, colorScheme } of dashboardLooks) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })
     // A list that is closing has its place in the former width for a moment.
     await expect.poll(() => page.evaluate(overflow)).toBe(0)
+    await expect.poll(() => page.evaluate(overflowingFacts)).toEqual([])
     await keepPicture(page, `dashboard-${name}-${width}-${colorScheme}`)
   }
 }

@@ -68,9 +68,12 @@ export const sellRecords = async (dashboard: OpenDashboard, page: Page): Promise
     .execute()
   await post(seller, `subscriptions/${ends}/cancel`, { reason: 'canceled_by_customer' })
   await subscribe(grace)
-  const buy = (customerId?: string) =>
-    post(seller, 'checkouts', { ...pair, mode: 'payment', priceId: once, ...(customerId && { customerId }) })
-  const [over, part, near] = [await buy(ada), await buy(grace), await buy()]
+  const large = (await post(seller, 'products', { name: 'Large mug' })).id
+  const other = (await post(seller, `products/${large}/prices`, { amount: 2_149, interval: 'one_time' })).id
+  const buy = (priceId: string, customerId?: string) =>
+    post(seller, 'checkouts', { ...pair, mode: 'payment', priceId, ...(customerId && { customerId }) })
+  // Only one unpaid checkout has a price close to the unmatched payment.
+  const [over, part, near] = [await buy(once, ada), await buy(other, grace), await buy(once)]
   const overTx = await pay(seller, over, 10_010_000n)
   await pay(seller, part, -5_000_000n)
   await page.request.post(

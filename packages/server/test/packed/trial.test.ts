@@ -1,5 +1,5 @@
 /** Runs all commands of the documentation page docs/operations/trial.md in order, in one shell. */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { runProgram } from '@stablerail/processes'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeTarball } from '../../build/tarball.ts'
-import { freePort, requirePort } from '../../src/commands/require-port.ts'
+import { requirePort } from '../../src/commands/require-port.ts'
 import { stopProgram } from './deployment.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -30,12 +30,13 @@ const isByHand = ({ code }: Block) => code.startsWith('sudo ') || code.startsWit
 
 /**
  * Returns the first of three consecutive free ports. The shell function `start` in docs/operations/trial.md
- * takes this port and also uses the next two.
+ * takes this port and also uses the next two. The ports are below those that systems give to outgoing connections: such a
+ * connection of another test could take a port before the program listens on it.
  */
 const freePorts = async (): Promise<number> => {
-  const first = await freePort()
+  const first = randomInt(20_000, 32_000)
   try {
-    for (const port of [first + 1, first + 2]) await requirePort(port, '127.0.0.1', '')
+    for (const port of [first, first + 1, first + 2]) await requirePort(port, '127.0.0.1', '')
     return first
   } catch {
     return await freePorts()
@@ -117,10 +118,10 @@ test('every command of the first ten minutes does what the page says', async () 
   mkdirSync(trial)
   await makeTarball(join(place, 'stablerail-server.tgz'))
   const database = await createDatabases()
-  const [api, newerApi, receiver] = [await freePort(), await freePort(), await freePort()]
+  const [api, newerApi, receiver] = [await freePorts(), await freePorts(), await freePorts()]
   const [operators, newerOperators] = [await freePorts(), await freePorts()]
   const chain = runProgram(join(root, 'packages/simulator/src/start-chain.ts'), [
-    ...['--networks', join(trial, 'networks.json'), '--port', String(await freePort())],
+    ...['--networks', join(trial, 'networks.json'), '--port', String(await freePorts())],
   ])
   onTestFinished(() => stopProgram(chain))
   await chain.says('A local chain is up')

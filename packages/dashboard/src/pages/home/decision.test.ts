@@ -26,8 +26,8 @@ const claim = { checkoutId: 'chk_1', reportedAt: '2026-11-20T09:30:00.000Z' }
 
 test.each<[string, Partial<Payment>, string, string[]]>([
   ['nothing fits', {}, 'Unmatched', ['Credit', 'Refund']],
-  ['a buyer reported it', { claims: [claim] }, 'Claimed', ['Confirm', 'Refund']],
-  ['it came to an address too late', { coverage: 'surplus' }, 'Surplus', ['Credit', 'Refund']],
+  ['a buyer reported it', { claims: [claim] }, 'Claimed', ['Review', 'Refund']],
+  ['it came to an address too late', { coverage: 'surplus' }, 'Surplus', ['Refund', 'Credit']],
   [
     'too little came',
     { status: 'failed', failureReason: 'underpaid', unmatchedInbound: false },
@@ -97,7 +97,7 @@ test('a payment that is equally close to several checkouts names none of them', 
   const equallyCloseCheckoutIds = ['chk_1', 'chk_2']
   const attribution = { equallyCloseCheckoutIds } as unknown as Payment['attribution']
   expect(decisionOf({ ...payment, closeMatchCheckoutId: 'chk_1', attribution })).toMatchObject({
-    why: 'Several unpaid checkouts have a price close to it.',
+    why: 'Several checkouts have a price this close. Ask the buyer which one is theirs.',
     checkout: null,
   })
 })
@@ -117,14 +117,16 @@ test.each([
 
 test('a payment that one buyer reported names the checkout of the buyer; one that several reported names none', () => {
   const words = (checkout: Partial<Checkout>) => whyWith({ claims: [claim] }, checkout)
-  expect(words({})).toBe(
-    'A buyer reported this payment for A blue mug ($19.99). Confirm it if that is right.',
-  )
+  const advice = 'Anyone can report one: check it before you credit it.'
+  expect(words({})).toBe(`A buyer reported this payment for A blue mug ($19.99). ${advice}`)
   expect(words({ description: null })).toBe(
-    'A buyer reported this payment for a checkout of $19.99. Confirm it if that is right.',
+    `A buyer reported this payment for a checkout of $19.99. ${advice}`,
+  )
+  expect(words({ amountMinor: 2_000, description: null })).toBe(
+    'A buyer reported this payment for a checkout. It is $0.01 less than its price of $20.00.',
   )
   expect(decisionOf({ ...payment, claims: [claim, claim] })).toMatchObject({
-    why: '2 buyers reported this payment for their checkouts. Confirm the right one.',
+    why: '2 buyers reported this payment for their checkouts. Check whose it is before you credit it.',
     checkout: null,
   })
 })

@@ -27,7 +27,7 @@ export type Decision = {
   at: string | null
   /** The checkout that the payment is about, and the reason that names it; null if there is none, or several. */
   checkout: { id: string; why: (checkout: Checkout) => string } | null
-  /** The actions, a refund last; those of admins only are not shown to others. */
+  /** The actions, the likely one first; those of admins only are not shown to others. */
   links: readonly DecisionLink[]
 }
 
@@ -56,27 +56,34 @@ const missingWords = (payment: Payment, checkout: Checkout): string => {
   return `${missing} of the ${price}${purpose === null ? '' : ` for ${purpose}`} is missing; the checkout has ended.`
 }
 
-/** Names the checkout for which a buyer reported a payment. */
-const claimWords = (checkout: Checkout): string => {
+/** The advice for a report, which proves nothing. */
+const reportWords = 'Anyone can report one: check it before you credit it.'
+
+/** Names the checkout for which a buyer reported a payment, and how much of its price is missing. */
+const claimWords = (payment: Payment, checkout: Checkout): string => {
   const purpose = purposeOf(checkout)
   const price = moneyOf(checkout.amountMinor, checkout.currency)
+  const missingMinor = checkout.amountMinor - payment.amountMinor
+  if (missingMinor > 0)
+    return `A buyer reported this payment for ${purpose ?? 'a checkout'}. It is ${moneyOf(missingMinor, checkout.currency)} less than its price of ${price}.`
   const named = purpose === null ? `a checkout of ${price}` : `${purpose} (${price})`
-  return `A buyer reported this payment for ${named}. Confirm it if that is right.`
+  return `A buyer reported this payment for ${named}. ${reportWords}`
 }
 
 const checkoutOf = (id: string | null, why: (checkout: Checkout) => string): Decision['checkout'] =>
   id === null ? null : { id, why }
 
-const claimedFor = (claims: Payment['claims']): Pick<Decision, 'why' | 'checkout'> => {
+const claimedFor = (payment: Payment): Pick<Decision, 'why' | 'checkout'> => {
+  const { claims } = payment
   const [claim, ...others] = claims
   if (claim === undefined || others.length > 0)
     return {
-      why: `${claims.length} buyers reported this payment for their checkouts. Confirm the right one.`,
+      why: `${claims.length} buyers reported this payment for their checkouts. Check whose it is before you credit it.`,
       checkout: null,
     }
   return {
-    why: 'A buyer reported this payment for a checkout. Confirm it if that is right.',
-    checkout: checkoutOf(claim.checkoutId, claimWords),
+    why: `A buyer reported this payment for a checkout. ${reportWords}`,
+    checkout: checkoutOf(claim.checkoutId, (checkout) => claimWords(payment, checkout)),
   }
 }
 
@@ -102,8 +109,8 @@ const reasonOf = (payment: Payment): Reason => {
     return {
       badge: 'Claimed',
       tone: 'warn',
-      ...claimedFor(payment.claims),
-      links: [{ words: 'Confirm', to }, refund],
+      ...claimedFor(payment),
+      links: [{ words: 'Review', to }, refund],
     }
   if (!payment.unmatchedInbound)
     return {
@@ -119,8 +126,8 @@ const reasonOf = (payment: Payment): Reason => {
     return {
       badge: 'Surplus',
       tone: 'warn',
-      why: 'The checkout was paid before, or could no longer be paid.',
-      links: [credit, refund],
+      why: 'The checkout was already paid, or could no longer be paid.',
+      links: [refund, credit],
     }
   return { badge: 'Unmatched', tone: 'warn', ...closeFor(payment), links: [credit, refund] }
 }
@@ -129,7 +136,10 @@ const closeFor = (payment: Payment): Pick<Decision, 'why' | 'checkout'> => {
   const { closeMatchCheckoutId } = payment
   if (closeMatchCheckoutId === null) return { why: 'It matches no checkout.', checkout: null }
   if (isOneOfSeveral(payment))
-    return { why: 'Several unpaid checkouts have a price close to it.', checkout: null }
+    return {
+      why: 'Several checkouts have a price this close. Ask the buyer which one is theirs.',
+      checkout: null,
+    }
   return {
     why: 'Close to the amount of a checkout.',
     checkout: checkoutOf(closeMatchCheckoutId, closeWords),

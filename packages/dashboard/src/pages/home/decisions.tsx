@@ -7,7 +7,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Badge, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { useCheckout } from '../payments/use-checkout.ts'
-import { useWaitingDeposits } from '../wallets/waiting-deposits.tsx'
+import { useCollectable } from '../wallets/waiting-deposits.tsx'
 import { collectionsOf, type Decision, decisionOf } from './decision.ts'
 
 /** The maximum number of payments that are shown. The rest is on the page of payments. */
@@ -20,10 +20,10 @@ export const Decisions = () => {
   const payments = useList(['payments', 'decisions'], () =>
     listPayments(client, { decision: 'needed', expand: 'customer', limit: mostShown }),
   )
-  const waiting = useWaitingDeposits()
+  const waiting = useCollectable()
   const error = payments.error ?? waiting.error
-  // If the server collects by itself, what waits needs no decision.
-  const collections = workspace.collecting ? [] : collectionsOf(waiting.items ?? [])
+  // What waits needs no decision if the server collects by itself, and if its wallet is frozen.
+  const collections = workspace.collecting ? [] : collectionsOf(waiting.collectable)
   const decisions = [...(payments.items ?? []).map(decisionOf), ...collections]
   if (decisions.length === 0 && error === null) return null
   return (

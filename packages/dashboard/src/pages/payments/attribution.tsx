@@ -3,7 +3,7 @@ import { useMay } from '../../data/use-may.ts'
 import { Go } from '../../parts/go.tsx'
 import { Badge } from '../../parts/small.tsx'
 import { Claims } from './claims.tsx'
-import { closeMatchWords, isNear } from './close-match.ts'
+import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { checkoutWords, useCheckout } from './use-checkout.ts'
 
 const rules: Record<string, string> = {
@@ -52,7 +52,7 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
           )}
         </>
       )}
-      {unmatchedInbound && closeMatchCheckoutId !== null && !isNear(payment) && (
+      {unmatchedInbound && closeMatchCheckoutId !== null && !isNear(payment) && !isOneOfSeveral(payment) && (
         <CloseMatch payment={payment} />
       )}
       <Claims payment={payment} />
@@ -72,7 +72,8 @@ const CloseMatch = ({ payment }: { payment: Payment }) => {
   const mayCredit = useMay('creditPayment')
   const checkout = useCheckout(payment.closeMatchCheckoutId)
   const name = checkout === undefined ? null : checkoutWords(checkout)
-  const words = closeMatchWords(payment)
+  // The reason above says why the checkout took no more, so the amounts explain nothing.
+  const words = isDeposit ? '' : closeMatchWords(payment)
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
       {isDeposit ? 'It was sent to the deposit address of' : 'It was most likely meant for'}{' '}

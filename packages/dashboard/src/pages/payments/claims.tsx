@@ -1,59 +1,59 @@
-import { creditPayment, type Payment } from '@stablerail/sdk/functions'
-import { useAct } from '../../data/use-act.ts'
-import { Button } from '../../parts/button.tsx'
+import type { Payment } from '@stablerail/sdk/functions'
 import { Go } from '../../parts/go.tsx'
 import { May } from '../../parts/may.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { When } from '../../parts/small.tsx'
-import { say } from '../../parts/toasts.tsx'
-import { shortened } from '../../parts/words.ts'
-import { useWorkspace } from '../../shell/workspace.ts'
+import { moneyOf } from '../../parts/words.ts'
+import { Credit, canCredit } from './credit.tsx'
+import { checkoutWords, shortPurposeOf, useCheckout } from './use-checkout.ts'
 
 /**
- * Lists the buyers who reported the payment's transaction as theirs, each with a button that credits the
- * payment to the buyer's checkout.
+ * Lists the buyers who reported the payment's transaction as theirs, each with a button that opens the dialog to credit
+ * the payment to the buyer's checkout.
  */
-export const Claims = ({ payment: { id, claims, status, unmatchedInbound } }: { payment: Payment }) => {
-  if (claims.length === 0) return null
+export const Claims = ({ payment }: { payment: Payment }) => {
+  if (payment.claims.length === 0) return null
   return (
     <div>
       <p className="font-medium">
         Buyers who reported this transaction as theirs (a report alone proves nothing):
       </p>
-      <ul className="mt-1 grid gap-1">
-        {claims.map(({ checkoutId, reportedAt }) => (
-          <li key={checkoutId} className="flex flex-wrap items-center gap-2">
-            <Go to={`checkouts/${checkoutId}`}>
-              Checkout <code>{shortened(checkoutId)}</code>
-            </Go>
-            <span className="text-soft">
-              <When at={reportedAt} />
-            </span>
-            {unmatchedInbound && status === 'confirmed' && (
-              <May operation="creditPayment">
-                <CreditTo paymentId={id} checkoutId={checkoutId} />
-              </May>
-            )}
-          </li>
+      <ul className="mt-1 grid gap-2">
+        {payment.claims.map((claim) => (
+          <Claim key={claim.checkoutId} claim={claim} payment={payment} />
         ))}
       </ul>
     </div>
   )
 }
 
-const CreditTo = ({ paymentId, checkoutId }: { paymentId: string; checkoutId: string }) => {
-  const { client } = useWorkspace()
-  const credit = useAct(
-    'creditPayment',
-    (_: string, options) => creditPayment(client, paymentId, { checkoutId }, options),
-    { onDone: () => say('The payment is credited.') },
-  )
+type ClaimProps = { claim: Payment['claims'][number]; payment: Payment }
+
+const Claim = ({ claim: { checkoutId, reportedAt }, payment }: ClaimProps) => {
+  const checkout = useCheckout(checkoutId)
+  const isPaid = checkout?.status === 'succeeded'
+  const purpose = checkout === undefined ? null : shortPurposeOf(checkout)
   return (
-    <>
-      <Button isBusy={credit.isPending} onClick={() => credit.mutate(checkoutId)}>
-        Credit to this checkout
-      </Button>
-      {credit.error !== null && <Problem error={credit.error} />}
-    </>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="wrap-anywhere min-w-0 sm:flex-1">
+        <Go to={`checkouts/${checkoutId}`} className="text-accent hover:underline">
+          {(checkout && checkoutWords(checkout)) ?? 'Checkout'}
+        </Go>
+        {checkout !== undefined && ` · ${moneyOf(checkout.amountMinor, checkout.currency)}`}
+        {isPaid && ' · paid already'}
+        <span className="block text-soft">
+          Reported <When at={reportedAt} />
+        </span>
+      </span>
+      {canCredit(payment) && !isPaid && (
+        <May operation="creditPayment">
+          <Credit
+            payment={payment}
+            to={checkoutId}
+            words={`Credit to ${purpose ?? 'this checkout'}`}
+            look="plain"
+          />
+        </May>
+      )}
+    </li>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeMatchWords, isNear } from './close-match.ts'
+import { closeMatchWords, equallyCloseWords, isNear } from './close-match.ts'
 
 const payment = {
   token: 'USDC',
@@ -16,21 +16,25 @@ test.each([
     { requestedTokenAmountBase: null },
     'its price is 19.99 USDC, but it asked for an exact amount slightly above it, and 19.99 USDC came.',
   ],
-  [
-    { receivedTokenAmountBase: '19991689' },
-    'its price is 19.99 USDC, and 19.991689 USDC came. “How it was matched” says why it was not credited.',
-  ],
+  [{ receivedTokenAmountBase: '19991689' }, 'its price is 19.99 USDC, and 19.991689 USDC came. See below.'],
   [
     { requestedTokenAmountBase: null, receivedTokenAmountBase: '19000000' },
-    'its price is 19.99 USDC, and 19.00 USDC came. “How it was matched” says why it was not credited.',
+    'its price is 19.99 USDC, and 19.00 USDC came. See below.',
   ],
   [
     { requestedTokenAmountBase: null, depositAddress: '0xdeposit' },
-    'its price is 19.99 USDC, and 19.99 USDC came. “How it was matched” says why it was not credited.',
+    'its price is 19.99 USDC, and 19.99 USDC came. See below.',
   ],
   [{ expectedTokenAmountBase: null, receivedTokenAmountBase: null }, ''],
 ])('a close match with %o is explained', (changes, words) =>
-  expect(closeMatchWords({ ...payment, ...changes })).toBe(words),
+  expect(closeMatchWords({ ...payment, ...changes }, ' See below.')).toBe(words),
+)
+
+test.each([
+  [3, '3 checkouts have a price this close.'],
+  [10, 'At least 10 checkouts have a price this close.'],
+])('%s equally close checkouts are counted', (count, words) =>
+  expect(equallyCloseWords(count)).toBe(`${words} Ask the buyer which one is theirs.`),
 )
 
 const unmatched = {

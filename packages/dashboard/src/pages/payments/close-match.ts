@@ -26,12 +26,19 @@ export const isNear = (payment: Near): boolean =>
 export const isOneOfSeveral = ({ attribution }: Pick<Payment, 'attribution'>): boolean =>
   (attribution?.equallyCloseCheckoutIds.length ?? 0) > 1
 
+/** The maximum number of equally close checkouts that the service names. */
+const mostNamed = 10
+
+/** Returns how many checkouts are equally close to an unmatched payment, and what to do. */
+export const equallyCloseWords = (count: number): string =>
+  `${count < mostNamed ? count : `At least ${mostNamed}`} checkouts have a price this close. Ask the buyer which one is theirs.`
+
 /**
  * Returns why an unmatched payment did not pay its close match, as far as the amounts explain it. If the checkout
- * requested another exact amount, both are named; otherwise the steps of the attribution have the reason. The words follow
- * the name of the checkout and a colon.
+ * requested another exact amount, both are named; otherwise the steps of the attribution have the reason, and the words
+ * end with `pointer`, a reference to these steps. The words follow the name of the checkout and a colon.
  */
-export const closeMatchWords = (payment: Matched): string => {
+export const closeMatchWords = (payment: Matched, pointer = ''): string => {
   const { requestedTokenAmountBase, expectedTokenAmountBase, receivedTokenAmountBase, depositAddress } =
     payment
   if (expectedTokenAmountBase === null || receivedTokenAmountBase === null) return ''
@@ -43,5 +50,5 @@ export const closeMatchWords = (payment: Matched): string => {
   // The exact amount is no longer held, so only the difference to the price can be named.
   if (isPrice && requestedTokenAmountBase === null && depositAddress === null)
     return `its price is ${price}, but it asked for an exact amount slightly above it, and ${received} came.`
-  return `its price is ${price}, and ${received} came. “How it was matched” says why it was not credited.`
+  return `its price is ${price}, and ${received} came.${pointer}`
 }

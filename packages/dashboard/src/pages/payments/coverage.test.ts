@@ -13,10 +13,12 @@ test.each([
   (coverage, unmatchedInbound, status, waits) => {
     const payment = { coverage, unmatchedInbound, status }
     expect(isSurplus(payment)).toBe(waits)
-    expect(coverageWords(payment)?.endsWith('Refund it.') ?? false).toBe(waits)
   },
 )
 
-test('a transfer to a shared address has no coverage to describe', () => {
-  expect(coverageWords({ coverage: null, unmatchedInbound: false, status: 'confirmed' })).toBeNull()
+test('a surplus is described, and a transfer to a shared address has no coverage to describe', () => {
+  expect(coverageWords({ coverage: 'surplus' })).toBe(
+    'Surplus: the price was already paid, or the checkout could no longer be paid.',
+  )
+  expect(coverageWords({ coverage: null })).toBeNull()
 })

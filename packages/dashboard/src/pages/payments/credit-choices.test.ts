@@ -39,21 +39,17 @@ const idsOf = (choices: readonly { id: string }[]) => choices.map(({ id }) => id
 
 test('the closest amounts due come first, and of equal ones the newest', () => {
   const checkouts = [checkout('far', 9_900), checkout('near', 1_900), checkout('same', 2_000)]
-  const choices = creditChoices(payment, { checkouts, invoices: [invoice('7')] })
+  const choices = creditChoices(payment, { checkouts, invoices: [invoice('7')] }, null)
   expect(idsOf(choices)).toEqual(['in_7', 'same', 'near', 'far'])
   expect(choices[0]?.words).toBe('7 · $20.00 due')
-  expect(choices[1]?.words).toBe('same · $20.00 · Awaiting payment')
+  expect(choices[1]?.words).toMatch(/^same · \$20\.00 · Awaiting payment · created Nov (19|20), \d\d:\d\d$/)
 })
 
 test('the close match of the service is first, or the own checkout of an underpaid payment', () => {
   const checkouts = [checkout('same', 2_000), checkout('match', 2_100)]
-  expect(
-    idsOf(creditChoices({ ...payment, closeMatchCheckoutId: 'match' }, { checkouts, invoices: [] })),
-  ).toEqual(['match', 'same'])
-  expect(idsOf(creditChoices({ ...payment, checkoutId: 'match' }, { checkouts, invoices: [] }))).toEqual([
-    'match',
-    'same',
-  ])
+  expect(likelyOf({ ...payment, closeMatchCheckoutId: 'match' })).toBe('match')
+  expect(likelyOf({ ...payment, checkoutId: 'own', closeMatchCheckoutId: 'match' })).toBe('own')
+  expect(idsOf(creditChoices(payment, { checkouts, invoices: [] }, 'match'))).toEqual(['match', 'same'])
 })
 
 test('what is paid, of an invoice, or in another currency is not offered', () => {
@@ -62,7 +58,35 @@ test('what is paid, of an invoice, or in another currency is not offered', () =>
     checkout('invoiced', 2_000, { invoiceId: 'in_7' }),
     checkout('euro', 2_000, { currency: 'EUR' }),
   ]
-  expect(creditChoices(payment, { checkouts, invoices: [invoice('8', { currency: 'EUR' })] })).toEqual([])
+  expect(creditChoices(payment, { checkouts, invoices: [invoice('8', { currency: 'EUR' })] }, null)).toEqual(
+    [],
+  )
+})
+
+test('a choice above the amount says what is missing, and what a credit means even so', () => {
+  const product = { mode: 'payment', product: { id: 'prod_1' }, customer: { id: 'cus_1' } }
+  const checkouts = [
+    checkout('enough', 2_000),
+    checkout('own', 500),
+    checkout('sum', 2_100),
+    checkout('product', 2_200, product),
+    checkout('plan', 2_300, { mode: 'subscription' }),
+  ]
+  const underpaid = { ...payment, checkoutId: 'own' }
+  const choices = creditChoices(
+    underpaid,
+    { checkouts, invoices: [invoice('7', { amountMinor: 9_000 })] },
+    'own',
+  )
+  expect(Object.fromEntries(choices.map(({ id, shortWords }) => [id, shortWords]))).toEqual({
+    enough: null,
+    // The amount due of its own checkout is what this payment has left.
+    own: '$20.00 came; $25.00 is due. The checkout counts as paid even so.',
+    sum: '$20.00 came; $21.00 is due. The checkout counts as paid even so.',
+    product: '$20.00 came; $22.00 is due. The checkout counts as paid even so, and the buyer gets access.',
+    plan: '$20.00 came; $23.00 is due. The checkout counts as paid even so, and the buyer gets access.',
+    in_7: '$20.00 came; $60.00 is due. The invoice is paid once the rest has arrived.',
+  })
 })
 
 test('a checkout that is one of several equally close ones is not likelier than the others', () => {

@@ -1,15 +1,25 @@
 import type { Checkout, Invoice, Payment } from '@stablerail/sdk/functions'
 import { customerName } from '../../parts/names.tsx'
 import { checkoutStatus, shownStatus } from '../../parts/statuses.ts'
-import { moneyOf } from '../../parts/words.ts'
+import { moneyOf, shortTimeOf } from '../../parts/words.ts'
 import { isOneOfSeveral } from './close-match.ts'
 import { checkoutWords } from './use-checkout.ts'
 
 /** A checkout or an invoice that a payment may be for. */
-export type CreditChoice = { id: string; words: string }
+export type CreditChoice = {
+  id: string
+  words: string
+  /** The effect of a credit if the payment is less than the amount due; null if it is enough. */
+  shortWords: string | null
+}
 
 type Paid = Pick<Payment, 'amountMinor' | 'currency' | 'checkoutId' | 'closeMatchCheckoutId' | 'attribution'>
-type Owed = CreditChoice & { dueMinor: number; createdAt: string }
+type Owed = Pick<CreditChoice, 'id' | 'words'> & {
+  dueMinor: number
+  createdAt: string
+  /** The effect of a credit of less than the amount due. */
+  ifShort: string
+}
 
 /**
  * Returns the id of the checkout that a payment is most likely for: its own, or its close match; null without one, or if
@@ -18,17 +28,23 @@ type Owed = CreditChoice & { dueMinor: number; createdAt: string }
 export const likelyOf = (payment: Omit<Paid, 'amountMinor' | 'currency'>): string | null =>
   payment.checkoutId ?? (isOneOfSeveral(payment) ? null : payment.closeMatchCheckoutId)
 
-/** The maximum number of choices. Others are named by their ids. */
-const mostChoices = 8
+/** The maximum number of choices: as many as the checkouts that can be equally close. Others are named by their ids. */
+const mostChoices = 10
 
-const ofCheckout = (checkout: Checkout): Owed => {
+/** Returns whether the buyer gets access to a product, or a subscription, once the checkout succeeds. */
+const givesAccess = ({ mode, product, customer }: Checkout): boolean =>
+  mode === 'subscription' || (product != null && customer != null)
+
+const ofCheckout = (payment: Paid, checkout: Checkout): Owed => {
   const { id, amountMinor, currency, remainingMinor, createdAt } = checkout
   const status = shownStatus(checkoutStatus(checkout))[0]
   return {
     id,
-    words: `${checkoutWords(checkout) ?? 'Checkout'} · ${moneyOf(amountMinor, currency)} · ${status}`,
-    dueMinor: remainingMinor,
+    words: `${checkoutWords(checkout) ?? 'Checkout'} · ${moneyOf(amountMinor, currency)} · ${status} · created ${shortTimeOf(createdAt)}`,
+    // What was received includes an underpaid payment of the checkout itself.
+    dueMinor: remainingMinor + (id === payment.checkoutId ? payment.amountMinor : 0),
     createdAt,
+    ifShort: `The checkout counts as paid even so${givesAccess(checkout) ? ', and the buyer gets access' : ''}.`,
   }
 }
 
@@ -36,7 +52,18 @@ const ofInvoice = (invoice: Invoice): Owed => {
   const { id, number, customer, amountMinor, currency, receivedMinor, refundedMinor, createdAt } = invoice
   const dueMinor = Math.max(0, amountMinor - receivedMinor + refundedMinor)
   const who = customer == null ? '' : ` · ${customerName(customer)}`
-  return { id, words: `${number}${who} · ${moneyOf(dueMinor, currency)} due`, dueMinor, createdAt }
+  return {
+    id,
+    words: `${number}${who} · ${moneyOf(dueMinor, currency)} due`,
+    dueMinor,
+    createdAt,
+    ifShort: 'The invoice is paid once the rest has arrived.',
+  }
+}
+
+const choiceOf = ({ amountMinor, currency }: Paid, { id, words, dueMinor, ifShort }: Owed): CreditChoice => {
+  const amounts = `${moneyOf(amountMinor, currency)} came; ${moneyOf(dueMinor, currency)} is due.`
+  return { id, words, shortWords: amountMinor < dueMinor ? `${amounts} ${ifShort}` : null }
 }
 
 /**
@@ -46,9 +73,9 @@ const ofInvoice = (invoice: Invoice): Owed => {
 export const creditChoices = (
   payment: Paid,
   { checkouts, invoices }: { checkouts: readonly Checkout[]; invoices: readonly Invoice[] },
+  likelyId: string | null,
 ): CreditChoice[] => {
   const { amountMinor, currency } = payment
-  const likelyId = likelyOf(payment)
   const differenceOf = ({ id, dueMinor }: Owed) => (id === likelyId ? -1 : Math.abs(dueMinor - amountMinor))
   return [
     ...checkouts
@@ -58,7 +85,7 @@ export const creditChoices = (
           (one.invoiceId === null || one.id === likelyId) &&
           one.currency === currency,
       )
-      .map(ofCheckout),
+      .map((one) => ofCheckout(payment, one)),
     ...invoices.filter((one) => one.currency === currency).map(ofInvoice),
   ]
     .toSorted(
@@ -66,5 +93,5 @@ export const creditChoices = (
         differenceOf(one) - differenceOf(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt),
     )
     .slice(0, mostChoices)
-    .map(({ id, words }) => ({ id, words }))
+    .map((owed) => choiceOf(payment, owed))
 }

@@ -41,15 +41,18 @@ const bodyOf = ({ chosen, checkoutId, invoiceId }: Record<string, string>) => {
 
 type Props = {
   payment: Payment
+  /** The id of the checkout that is chosen when the dialog opens. Default: the likely one, if there is one. */
+  to?: string
   /** The label of the button. */
   words?: string
   look?: Look
 }
 
 /** Lets a person credit an unmatched payment to a checkout or an invoice. */
-export const Credit = ({ payment, words = 'Credit to a checkout', look = 'primary' }: Props) => {
+export const Credit = ({ payment, to, words = 'Credit to a checkout', look = 'primary' }: Props) => {
   const { client } = useWorkspace()
-  const [isOpen, setOpen] = useState(useOpenedBy('credit'))
+  // A URL with the action names no checkout.
+  const [isOpen, setOpen] = useState(useOpenedBy('credit') && to === undefined)
   const credit = useAct(
     'creditPayment',
     (values: Record<string, string>, options) => creditPayment(client, payment.id, bodyOf(values), options),
@@ -67,23 +70,28 @@ export const Credit = ({ payment, words = 'Credit to a checkout', look = 'primar
       </Button>
       <Dialog
         title="Credit this payment"
-        lead="The checkout or invoice counts as paid by this payment, and your webhook endpoints are notified."
+        lead="The payment then counts for the checkout or invoice, and your webhook endpoints are notified."
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
         <Form submit="Credit" error={credit.error} isBusy={credit.isPending} onSubmit={credit.mutate}>
-          <Target payment={payment} />
+          <Target payment={payment} likelyId={to ?? likelyOf(payment)} />
         </Form>
       </Dialog>
     </>
   )
 }
 
+type TargetProps = {
+  payment: Payment
+  /** The id of the checkout that is chosen at first. */
+  likelyId: string | null
+}
+
 /** Reads the newest unpaid checkouts and invoices; undefined until they are read. */
-const useChoices = (payment: Payment) => {
+const useChoices = ({ payment, likelyId }: TargetProps) => {
   const { client } = useWorkspace()
-  return useRecord(['credit-choices', payment.id], async () => {
-    const likelyId = likelyOf(payment)
+  return useRecord(['credit-choices', payment.id, likelyId], async () => {
     const [likely, checkouts, open, pastDue] = await Promise.all([
       likelyId === null ? null : retrieveCheckout(client, likelyId, { expand: 'customer,product' }),
       listCheckouts(client, { limit: 100, expand: 'customer,product' }),
@@ -91,22 +99,24 @@ const useChoices = (payment: Payment) => {
       listInvoices(client, { status: 'past_due', limit: 50, expand: 'customer' }),
     ])
     const others = checkouts.data.filter(({ id }) => id !== likelyId)
-    return creditChoices(payment, {
+    const owed = {
       checkouts: likely === null ? others : [likely, ...others],
       invoices: [...open.data, ...pastDue.data],
-    })
+    }
+    return creditChoices(payment, owed, likelyId)
   })
 }
 
 /** Lets a person choose what a payment is for, or enter an id. The likely checkout is chosen at first. */
-const Target = ({ payment }: { payment: Payment }) => {
-  const { data: choices, error, refetch } = useChoices(payment)
-  const [wanted, setWanted] = useState(likelyOf(payment) ?? '')
+const Target = ({ payment, likelyId }: TargetProps) => {
+  const { data: choices, error, refetch } = useChoices({ payment, likelyId })
+  const [wanted, setWanted] = useState(likelyId ?? '')
   if (error !== null) return <Problem error={error} retry={() => void refetch()} />
   if (choices === undefined) return <Waiting lines={2} />
   // The likely checkout is no choice if it was paid otherwise.
   const isKnown = wanted === another || choices.some(({ id }) => id === wanted)
   const chosen = choices.length === 0 ? another : isKnown ? wanted : ''
+  const shortWords = choices.find(({ id }) => id === chosen)?.shortWords ?? null
   return (
     <>
       {choices.length > 0 && (
@@ -124,6 +134,11 @@ const Target = ({ payment }: { payment: Payment }) => {
           value={chosen}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
+      )}
+      {shortWords !== null && (
+        <p role="status" className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
+          {shortWords}
+        </p>
       )}
       {chosen === another && (
         <>

@@ -4,12 +4,13 @@ import { Go } from '../../parts/go.tsx'
 import { May } from '../../parts/may.tsx'
 import { customerName } from '../../parts/names.tsx'
 import { When } from '../../parts/small.tsx'
-import { flaggedWords, needsAttention, surplusLeft } from '../../parts/statuses.ts'
+import { flaggedWords, isSurplus, needsAttention, surplusLeft } from '../../parts/statuses.ts'
 import { moneyOf } from '../../parts/words.ts'
 import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { Credit, canCredit } from './credit.tsx'
+import { EquallyClose } from './equally-close.tsx'
 import { type ShortBy, shortBy } from './short-by.ts'
-import { purposeOf, useCheckout } from './use-checkout.ts'
+import { purposeOf, shortPurposeOf, useCheckout } from './use-checkout.ts'
 
 const place = 'mb-4 rounded-lg bg-warn-ground px-3 py-2.5 text-warn'
 
@@ -19,7 +20,12 @@ export const Notice = ({ payment }: { payment: Payment }) => {
   const mayDecide = useMay('creditPayment')
   const reason = needsAttention(payment)
   if (reason === 'flagged') return <p className={place}>{flaggedWords}</p>
-  if (isNear(payment)) return <Near payment={payment} />
+  if (isNear(payment))
+    return isOneOfSeveral(payment) ? (
+      <EquallyClose payment={payment} className={place} />
+    ) : (
+      <Near payment={payment} />
+    )
   // The checkouts that a payment was probably meant for have sentences of their own, with their links.
   if (reason === 'unmatched' && payment.closeMatchCheckoutId === null && payment.claims.length === 0)
     return (
@@ -30,38 +36,37 @@ export const Notice = ({ payment }: { payment: Payment }) => {
           : 'An admin can credit it to a checkout or invoice, or refund it.'}
       </p>
     )
+  if (isSurplus(payment) && payment.refundAmountMinor === null)
+    return (
+      <p className={place}>
+        The checkout was already paid, or could no longer be paid.{' '}
+        {mayDecide ? 'Refund this payment.' : 'An admin can refund this payment.'}
+      </p>
+    )
   if (surplusLeft(payment) > 0) return <p className={place}>{overpaidWords(payment)}</p>
   const short = checkout === undefined ? null : shortBy(payment, checkout)
   return short === null || checkout === undefined ? null : <Short short={short} checkout={checkout} />
 }
-
-/** The longest purpose of a checkout that a button names, in characters. */
-const longestNamed = 40
 
 /** Names the checkout that a payment was probably meant for, says why it did not pay it, and lets an admin credit it. */
 const Near = ({ payment }: { payment: Payment }) => {
   const checkout = useCheckout(payment.closeMatchCheckoutId)
   const purpose = checkout === undefined ? null : purposeOf(checkout)
   const who = checkout?.customer == null ? '' : ` (${customerName(checkout.customer)})`
-  const words = closeMatchWords(payment)
-  const isNamed = purpose !== null && purpose.length <= longestNamed
-  const isUnsure = isOneOfSeveral(payment)
-  const credit = isUnsure ? 'Choose a checkout …' : `Credit to ${isNamed ? purpose : 'the checkout'}`
+  const words = closeMatchWords(payment, ' “How it was matched” says why it was not credited.')
+  const named = checkout === undefined ? null : shortPurposeOf(checkout)
   return (
     <div className={`${place} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}>
       <p className="wrap-anywhere min-w-0 md:flex-1">
-        {isUnsure ? 'Several unpaid checkouts have this price, among them' : 'Probably for'}{' '}
+        Probably for{' '}
         <Go to={`checkouts/${payment.closeMatchCheckoutId}`} className="underline">
           {purpose ?? 'this checkout'}
         </Go>
         {who}
         {words === '' ? '.' : `: ${words}`}
-        {isUnsure && ' Ask the buyer, or compare the times, before you credit it.'}
       </p>
       <May operation="creditPayment">
-        {canCredit(payment) && (
-          <Credit payment={payment} words={credit} look={isUnsure ? 'plain' : 'primary'} />
-        )}
+        {canCredit(payment) && <Credit payment={payment} words={`Credit to ${named ?? 'the checkout'}`} />}
       </May>
     </div>
   )

@@ -9,10 +9,11 @@ import { Problem } from '../../parts/problem.tsx'
 import { PaymentSection } from '../../parts/record-lists.tsx'
 import { Card, PageHead, Waiting, When } from '../../parts/small.tsx'
 import { PaymentState } from '../../parts/status.tsx'
+import { isSurplus } from '../../parts/statuses.ts'
 import { chainName, moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { Attribution } from './attribution.tsx'
-import { isNear } from './close-match.ts'
+import { isNear, isOneOfSeveral } from './close-match.ts'
 import { Credit, canCredit } from './credit.tsx'
 import { Notice } from './notice.tsx'
 import { OnChain, PaymentFacts } from './payment-facts.tsx'
@@ -59,7 +60,9 @@ const Shown = ({ payment }: { payment: Payment }) => (
       }
     >
       <May operation="creditPayment">
-        {canCredit(payment) && !isNear(payment) && <HeadCredit payment={payment} />}
+        {canCredit(payment) && (!isNear(payment) || isOneOfSeveral(payment)) && (
+          <HeadCredit payment={payment} />
+        )}
       </May>
       <May operation="refundPayment">
         <StartRefund payment={payment} />
@@ -93,11 +96,19 @@ const Shown = ({ payment }: { payment: Payment }) => (
   </>
 )
 
-/** The button for a credit. While the rest of an underpaid payment can still be paid, it is not the obvious action. */
+/**
+ * The button for a credit. It is not the obvious action while the rest of an underpaid payment can still be paid, for a
+ * surplus at a deposit address, which is refunded, and beside a list of equally close checkouts.
+ */
 const HeadCredit = ({ payment }: { payment: Payment }) => {
   const checkout = useCheckout(payment.checkoutId)
   const isPayable = checkout !== undefined && shortBy(payment, checkout)?.state === 'payable'
-  return <Credit payment={payment} look={isPayable ? 'plain' : 'primary'} />
+  return (
+    <Credit
+      payment={payment}
+      look={isPayable || isSurplus(payment) || isOneOfSeveral(payment) ? 'plain' : 'primary'}
+    />
+  )
 }
 
 const Story = ({ payment }: { payment: Payment }) => (

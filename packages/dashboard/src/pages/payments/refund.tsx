@@ -7,7 +7,7 @@ import { minorOf } from '../../parts/amount.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field, Form } from '../../parts/form.tsx'
-import { surplusLeft } from '../../parts/statuses.ts'
+import { isSurplus, surplusLeft } from '../../parts/statuses.ts'
 import { moneyOf, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { PaidWallet } from './paid-wallet.tsx'
@@ -40,7 +40,7 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
   return (
     <>
       {canRefund(payment) && (
-        <Button look={hasSurplus ? 'primary' : 'plain'} onClick={() => setOpen(true)}>
+        <Button look={hasSurplus || isSurplus(payment) ? 'primary' : 'plain'} onClick={() => setOpen(true)}>
           {hasSurplus ? 'Refund the surplus' : 'Refund'}
         </Button>
       )}

@@ -19,6 +19,15 @@ type Named = Pick<Checkout, 'description' | 'product' | 'customer'>
 export const purposeOf = ({ description, product }: Named): string | null =>
   description || product?.name || null
 
+/** The longest purpose that the label of a button has, in characters. */
+const longestNamed = 40
+
+/** Returns the purpose of a checkout for the label of a button; null if it is unknown or too long. */
+export const shortPurposeOf = (checkout: Named): string | null => {
+  const purpose = purposeOf(checkout)
+  return purpose !== null && purpose.length <= longestNamed ? purpose : null
+}
+
 /** Returns the purpose and the customer of a checkout, such as `Pro plan · Elena Fischer`; null if both are unknown. */
 export const checkoutWords = ({ description, product, customer }: Named): string | null => {
   const words = [description ?? product?.name, customer == null ? null : customerName(customer)]

@@ -126,7 +126,7 @@ const factsOf = (subscription: Subscription, unpaid: Invoice | null) => {
           [status === 'canceled' ? 'Ended' : 'Ends', when(canceledAt)] as const,
           ['Reason', reasonWords(subscription.cancelReason)] as const,
         ]),
-    ['Monthly recurring revenue', moneyOf(subscription.mrrMinor, subscription.currency)],
+    ['Revenue a month', moneyOf(subscription.mrrMinor, subscription.currency)],
     ['ID', <Copied key="id" text={subscription.id} shown={subscription.id} name="id" />],
   ] as const
 }

@@ -4,15 +4,26 @@ import { useAct } from '../../data/use-act.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Choice, Form } from '../../parts/form.tsx'
+import { Form } from '../../parts/form.tsx'
 import { pairName } from '../../parts/pairs.ts'
+import { Radios } from '../../parts/radios.tsx'
 import { shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 
-const choices = [
-  ['keep', 'They may still pay to it'],
-  ['replace', 'They are shown a new address'],
-] as const
+type Addresses = NonNullable<DeleteWalletQuery['depositAddresses']>
+
+/** Returns the choices for buyers who were shown a deposit address of the wallet. */
+const choicesOf = (isOnly: boolean) =>
+  [
+    ['keep', 'Keep the address', 'What they send still goes to this wallet.'],
+    [
+      'replace',
+      'Show a new address',
+      isOnly
+        ? 'Choose this if the key was stolen. Add another wallet first, or buyers are shown no address.'
+        : 'It pays your default wallet. Choose this if the key was stolen.',
+    ],
+  ] as const
 
 /** Returns whether no other verified wallet receives the pair of this one; false until that is known. */
 const useIsOnly = ({ id, chain, token, verified }: Wallet, isAsked: boolean): boolean => {
@@ -33,6 +44,7 @@ type Removal = Required<DeleteWalletQuery>
 export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
   const { client, workspace } = useWorkspace()
   const [isOpen, setOpen] = useState(false)
+  const [depositAddresses, setDepositAddresses] = useState<Addresses>('keep')
   const isOnly = useIsOnly(wallet, isOpen)
   const pair = pairName(wallet)
   const remove = useAct(
@@ -44,10 +56,9 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
   )
   const open = () => {
     remove.reset()
+    setDepositAddresses('keep')
     setOpen(true)
   }
-  const submit = ({ depositAddresses = 'keep' }: Record<string, string>) =>
-    remove.mutate({ depositAddresses: depositAddresses as 'keep' | 'replace' })
   return (
     <>
       <Button onClick={open}>
@@ -64,7 +75,7 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
           beside={<Button onClick={() => setOpen(false)}>Cancel</Button>}
           error={remove.error}
           isBusy={remove.isPending}
-          onSubmit={submit}
+          onSubmit={() => remove.mutate({ depositAddresses })}
         >
           <p className="text-soft">
             {isOnly
@@ -74,17 +85,16 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
           </p>
           {wallet.verified && workspace.depositAddresses && (
             <>
-              <Choice
+              <Radios
+                label="Buyers who were shown a deposit address of this wallet"
                 name="depositAddresses"
-                label="Buyers who see a deposit address of this wallet"
-                options={choices}
-                defaultValue="keep"
+                options={choicesOf(isOnly)}
+                value={depositAddresses}
+                onChange={setDepositAddresses}
               />
               <p className="text-soft">
-                A new address pays the default wallet. The old one is still watched: what is sent to it is
-                still a payment, and still goes to this wallet.{' '}
-                <strong>If the key of this wallet was stolen, show a new address.</strong> Buyers who were
-                shown the address of the wallet itself keep it: end their checkouts.
+                What is sent to an old address still goes to this wallet. Checkouts that show the wallet’s own
+                address are not changed: deactivate them.
               </p>
             </>
           )}

@@ -7,11 +7,38 @@ import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied } from '../../parts/small.tsx'
 import { chainName } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { waitingFor, waitingForOthers, waitingMoney, waitingPairs, waitingWords } from './waiting.ts'
+import {
+  separateFrozen,
+  waitingFor,
+  waitingForOthers,
+  waitingMoney,
+  waitingPairs,
+  waitingWords,
+} from './waiting.ts'
 
 export const useWaitingDeposits = () => {
   const { client } = useWorkspace()
   return useList(['waiting-deposits'], () => listWaitingDeposits(client))
+}
+
+/**
+ * Reads the money that waits at deposit addresses, in two lists: the deposits that can be collected, and those for a frozen
+ * wallet. Both are empty until the wallets are known.
+ */
+export const useCollectable = () => {
+  const { client } = useWorkspace()
+  const waiting = useWaitingDeposits()
+  const hasAny = (waiting.items?.length ?? 0) > 0
+  const wallets = useList(['wallets'], () => listWallets(client), { isAsked: hasAny })
+  const known = wallets.items === undefined ? [] : (waiting.items ?? [])
+  return {
+    ...separateFrozen(known, wallets.items ?? []),
+    error: waiting.error ?? wallets.error,
+    retry: () => {
+      waiting.retry()
+      if (hasAny) wallets.retry()
+    },
+  }
 }
 
 /**
@@ -30,25 +57,34 @@ export const WaitingFor = ({ wallet, isNamed }: { wallet: Wallet; isNamed: boole
   )
 }
 
-/** Shows what waits at deposit addresses, with a link to collect it. Shows nothing if nothing waits. */
+/**
+ * Shows what waits at deposit addresses, with a link to collect it unless the wallet is frozen. Shows nothing if nothing
+ * waits.
+ */
 export const WaitingDepositsCard = () => {
-  const { items = [], error, retry } = useWaitingDeposits()
+  const { collectable, frozen, error, retry } = useCollectable()
   if (error !== null)
     return (
       <div className="mb-4">
         <Problem error={error} retry={retry} />
       </div>
     )
-  if (items.length === 0) return null
+  if (collectable.length === 0 && frozen.length === 0) return null
   return (
     <div className="mb-4">
       <Card title="Waiting at deposit addresses">
         <p className="text-soft">
           Buyers paid this money to the addresses of their checkouts. It is yours: each address can pay only
-          your wallet. Collect it to spend it.
+          your wallet.{collectable.length > 0 && ' Collect it to spend it.'}
         </p>
-        <ul className="mt-3 grid gap-3">
-          {waitingPairs(items).map(({ chain, token, ...sum }) => (
+        {waitingPairs(frozen).map(({ chain, token, ...sum }) => (
+          <p key={`${token} ${chain}`} className="mt-3 text-bad">
+            {waitingWords(sum)} in {token} on {chainName(chain)}. The issuer of {token} has frozen your
+            wallet: this money waits until the wallet is unfrozen.
+          </p>
+        ))}
+        <ul className="mt-3 grid gap-3 empty:hidden">
+          {waitingPairs(collectable).map(({ chain, token, ...sum }) => (
             <li key={`${token} ${chain}`} className="flex flex-wrap items-center justify-between gap-2">
               <span>
                 <span className="block font-medium">{waitingWords(sum)}</span>

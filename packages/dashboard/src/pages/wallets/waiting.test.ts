@@ -1,6 +1,13 @@
-import type { WaitingDeposits } from '@stablerail/sdk/functions'
+import type { WaitingDeposits, Wallet } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { stillWaitingWords, waitingFor, waitingForOthers, waitingPairs, waitingWords } from './waiting.ts'
+import {
+  separateFrozen,
+  stillWaitingWords,
+  waitingFor,
+  waitingForOthers,
+  waitingPairs,
+  waitingWords,
+} from './waiting.ts'
 
 const waits = (changes: Partial<WaitingDeposits> = {}): WaitingDeposits => ({
   chain: 'base',
@@ -37,6 +44,23 @@ test('deposits belong to the wallet with their chain, token and payee, whatever 
   expect(waitingFor([...others, mine], wallet)).toBe(mine)
   expect(waitingFor(others, wallet)).toBeUndefined()
   expect(waitingForOthers([...others, mine], [wallet] as never)).toEqual(others)
+})
+
+test('deposits for a frozen wallet are apart from those that can be collected', () => {
+  const wallet = (address: string, frozen: boolean | null) =>
+    ({ chain: 'base', token: 'USDC', address, frozen }) as Wallet
+  const wallets = [wallet('0xA', true), wallet('0xB', false), wallet('0xC', null)]
+  const [mine, ...others] = [
+    waits(),
+    waits({ token: 'USDT' }),
+    waits({ payee: '0xB' }),
+    waits({ payee: '0xC' }),
+    waits({ payee: '0xRemoved' }),
+  ]
+  expect(separateFrozen([mine, ...others] as WaitingDeposits[], wallets)).toEqual({
+    collectable: others,
+    frozen: [mine],
+  })
 })
 
 test('the wallets of a pair are collected together, so their deposits are summed', () => {

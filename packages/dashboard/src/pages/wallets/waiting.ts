@@ -42,6 +42,19 @@ export const waitingForOthers = (
 ): WaitingDeposits[] =>
   waiting.filter((one) => !wallets.some((wallet) => waitingFor([one], wallet) !== undefined))
 
+/**
+ * Separates deposits for wallets that the issuer of their token has frozen from those that can be collected. To a frozen
+ * wallet USDC cannot be sent, and USDT sent to it cannot be spent.
+ */
+export const separateFrozen = (
+  waiting: readonly WaitingDeposits[],
+  wallets: readonly Wallet[],
+): { collectable: WaitingDeposits[]; frozen: WaitingDeposits[] } => {
+  const isFrozen = (one: WaitingDeposits) =>
+    wallets.some((wallet) => wallet.frozen === true && waitingFor([one], wallet) !== undefined)
+  return { collectable: waiting.filter((one) => !isFrozen(one)), frozen: waiting.filter(isFrozen) }
+}
+
 export type WaitingPair = Pair & Sum
 
 /** Returns the sums by chain and token, because one transaction collects the deposits of one pair for all wallets. */

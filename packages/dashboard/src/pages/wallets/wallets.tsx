@@ -45,7 +45,8 @@ const Notices = ({ group: { wallets } }: { group: AddressWallets }) => {
     <>
       {frozen.map((token) => (
         <span key={token} className="mt-1 block text-bad">
-          The issuer of {token} has frozen this address. Buyers cannot pay to it.
+          The issuer of {token} has frozen this address. New checkouts do not use it; what is sent to older
+          deposit addresses waits until it is unfrozen.
         </span>
       ))}
       {wallets.map((wallet) => (

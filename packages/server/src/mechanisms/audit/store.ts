@@ -77,7 +77,7 @@ export const selectActsOf = async (
   return rows
 }
 
-type ActsWish = {
+type ActsFilter = {
   workspaceId: string | null
   actor?: string | undefined
   after?: Position | undefined
@@ -90,7 +90,7 @@ type ActsWish = {
  */
 export const selectActs = (
   db: Database,
-  { workspaceId, actor, after, limit }: ActsWish,
+  { workspaceId, actor, after, limit }: ActsFilter,
 ): Promise<AuditRow[]> => {
   let query = db.selectFrom('audit_log').selectAll()
   if (workspaceId !== null) query = query.where('workspace_id', '=', workspaceId)

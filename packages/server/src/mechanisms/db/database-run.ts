@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from './database.ts'
 
 /**
  * SQL: the run of the PostgreSQL server that executes the statement, by the time of its start. The servers of a cluster
@@ -6,3 +7,9 @@ import { sql } from 'kysely'
  * failover, a former primary may still answer for a moment, without the latest commits.
  */
 export const databaseRun = sql<string>`pg_postmaster_start_time()::text`
+
+/** Returns the run of the database server. */
+export const selectDatabaseRun = async (db: Database): Promise<string> => {
+  const { run } = await db.selectNoFrom(databaseRun.as('run')).executeTakeFirstOrThrow()
+  return run
+}

@@ -37,7 +37,7 @@ export {
   selectExportedIds,
 } from './csv.ts'
 export { createDatabase, type Database, renewConnections, type Tx } from './database.ts'
-export { databaseRun } from './database-run.ts'
+export { databaseRun, selectDatabaseRun } from './database-run.ts'
 export { type DatabaseState, databaseStates, noteFullDisk, readDatabaseState } from './database-state.ts'
 export { type DatabaseFacts, examineDatabase } from './examine-database.ts'
 export { CommitUnknown, type DatabaseFault, DatabaseUnavailable, databaseFaultOf } from './faults.ts'

@@ -27,7 +27,7 @@ export const abandonDeliveries = async (tx: Tx, scope: Scope, endpointId: string
     `.execute(tx)
 }
 
-type DeliveriesWish = {
+type DeliveriesFilter = {
   endpointId: string
   eventId?: string | undefined
   after: Position | undefined
@@ -41,7 +41,7 @@ type DeliveriesWish = {
 export const selectDeliveries = (
   db: Database,
   scope: Scope,
-  { endpointId, eventId, after, limit }: DeliveriesWish,
+  { endpointId, eventId, after, limit }: DeliveriesFilter,
 ): Promise<DeliveryRow[]> => {
   let query = db
     .selectFrom('webhook_deliveries')

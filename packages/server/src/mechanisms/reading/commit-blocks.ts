@@ -49,7 +49,7 @@ export type BlocksRead = {
   /** The provider from which the blocks were read. */
   readBy: string
   transfers: SeenTransfer[]
-  /** The run of the database server by which the transfers were selected; null if the blocks have none. */
+  /** The run of the database server on which the transfers were selected; null if the blocks have none. */
   run: string | null
   /** Blocks whose transfers may be incomplete; they will be read again. */
   doubtful: readonly BlockRange[]

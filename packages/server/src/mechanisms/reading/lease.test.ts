@@ -7,10 +7,11 @@ import type { BlockHeader } from '../../../../chains/src/providers/source.ts'
 import type { NetworkConfig } from '../../settings/config.ts'
 import { createCollector } from '../../testing/chains/collector.ts'
 import { createTestContext, type TestContext } from '../../testing/context.ts'
+import { selectDatabaseRun } from '../db/index.ts'
 import { commitBlocks } from './commit-blocks.ts'
 import { leaseMs, renewLease, takeLease } from './lease-store.ts'
 import type { ChainListener } from './listener.ts'
-import { insertCursor, selectCursor, selectDatabaseRun } from './store.ts'
+import { insertCursor, selectCursor } from './store.ts'
 
 const network: NetworkConfig = {
   chain: 'base',

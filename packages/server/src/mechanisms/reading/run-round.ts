@@ -8,6 +8,7 @@ import {
   readBlocks,
   solidHeight,
 } from '@stablerail/chains'
+import { selectDatabaseRun } from '../db/index.ts'
 import { type Certainty, commitBlocks, commitCertainty } from './commit-blocks.ts'
 import { type CursorRow, scannedThrough, toBlock, toMinedBlock } from './cursor.ts'
 import { describeTransfers } from './describe-transfers.ts'
@@ -17,7 +18,7 @@ import type { SeenTransfer } from './listener.ts'
 import type { ReaderPorts } from './ports.ts'
 import { readAgain } from './read-again.ts'
 import { committerOf, countFault, type Round, warnOf, witnessOf } from './round.ts'
-import { selectDatabaseRun, updateHead } from './store.ts'
+import { updateHead } from './store.ts'
 import { runSweep } from './sweep/run-sweep.ts'
 
 /**
@@ -84,7 +85,7 @@ const readOn = (round: Round, row: CursorRow): Promise<RoundOutcome> =>
  */
 type Asked = { at: Date; networkTime: Date }
 
-/** Blocks that were read, and the run of the database server by which their transfers were selected, if any were. */
+/** Blocks that were read, and the run of the database server on which their transfers were selected, if any were. */
 type ReadAhead = { reading: Reading; seen: SeenTransfer[]; asked: Asked; run: string | null }
 
 /**

@@ -98,12 +98,6 @@ export const insertCursor = (
     if (inserted.numInsertedOrUpdatedRows === 1n) await insertHeaders(tx, network, [block, ...below], null)
   })
 
-/** Returns the run of the database server, see `databaseRun`. */
-export const selectDatabaseRun = async (db: Database): Promise<string> => {
-  const { run } = await db.selectNoFrom(databaseRun.as('run')).executeTakeFirstOrThrow()
-  return run
-}
-
 /** Returns an update of the cursor's row, on the condition that this owner still holds the lease. */
 export const held = (db: Database, { chain, livemode }: NetworkKey, owner: string) =>
   db
@@ -134,12 +128,8 @@ export const moveCursor = async (
   { owner, from, to, scannedThrough, run = null }: CursorMove,
 ): Promise<boolean> => {
   const result = await held(tx, network, owner)
-    .set({
-      block_number: to.number,
-      block_hash: to.hash,
-      block_time: to.time,
-      scanned_through: scannedThrough,
-    })
+    .set({ block_number: to.number, block_hash: to.hash, block_time: to.time })
+    .set({ scanned_through: scannedThrough })
     .where('block_number', '=', from.number)
     .where('block_hash', '=', from.hash)
     .$if(run !== null, (move) => move.where(databaseRun, '=', run))

@@ -20,17 +20,17 @@ type ActsQuery = {
   limit: number
 }
 
-/** Returns a page of a workspace's audit log, newest entries first; only those of a group or an actor if asked. */
+/** Returns a page of a workspace's audit log, newest entries first; only those of a group or an actor if the query has one. */
 export const listActs = async (
   db: Database,
   workspaceId: string,
   { group, actor, cursor, limit }: ActsQuery,
 ): Promise<Page<AuditEntry>> => {
   const after = decodeCursor('auditEntry', cursor)
-  const wish = { workspaceId, actor, after, limit }
+  const filter = { workspaceId, actor, after, limit }
   const rows =
     group === undefined
-      ? await selectActs(db, wish)
-      : await selectActsOf(db, { ...wish, actions: auditGroups[group] })
+      ? await selectActs(db, filter)
+      : await selectActsOf(db, { ...filter, actions: auditGroups[group] })
   return toPage(rows, limit, toAuditEntry)
 }

@@ -91,7 +91,7 @@ test('each kind of money is listed with its reason and its actions', async () =>
   for (const [badge, actions] of [
     ['Unmatched', ['Credit', 'Refund']],
     ['Underpaid', ['Credit', 'Refund']],
-    ['Claimed', ['Confirm', 'Refund']],
+    ['Claimed', ['Review', 'Refund']],
     ['Flagged', ['Review']],
   ] as const)
     expect((await linksOf(badge)).slice(1).map((text) => text.split(':')[0])).toEqual(actions)
@@ -99,7 +99,9 @@ test('each kind of money is listed with its reason and its actions', async () =>
     .getByText(/^\$5\.00 of the \$19\.99.* is missing; the checkout has ended\.$/)
     .waitFor(inTime)
   await rowOf('Claimed')
-    .getByText(/^A buyer reported this payment for .*\$19\.99/)
+    .getByText(
+      /^A buyer reported this payment for A blue mug\. It is \$12\.99 less than its price of \$19\.99\.$/,
+    )
     .waitFor(inTime)
   const last = page.getByRole('table', { name: 'Last payments' }).getByRole('row')
   await last.filter({ hasText: '$7.00' }).getByText('Claimed').waitFor()

@@ -5,7 +5,6 @@ import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { inTime, type OpenDashboard, startDashboard } from '../../testing/dashboard.ts'
-import { createReporters } from '../../testing/payments/reporters.ts'
 
 let dashboard: OpenDashboard
 beforeAll(async () => {
@@ -249,20 +248,6 @@ test('a payment is credited to the checkout of its amount, which is offered befo
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Credit', exact: true }).click()
   await page.getByText('Credited by hand to the checkout.').waitFor()
-  expect(await world.checkoutStatus(checkout)).toBe('succeeded')
-})
-
-test('a payment is credited in one press to the checkout whose buyer reported it', async () => {
-  const { world, shop } = dashboard
-  const { prepare, claim } = createReporters(world)
-  const checkout = await prepare(shop, 1_100)
-  const id = await pay(11_000_000n)
-  const paid = (await world.payments()).find((one) => one.id === id)
-  await claim(checkout, paid?.tx_hash ?? '')
-  const { page } = await dashboard.visit(`payments/${id}`)
-  await page.getByText('has not signed for it').waitFor()
-  await page.getByRole('button', { name: 'Credit to this checkout' }).click()
-  await page.getByText('Credited by hand').first().waitFor()
   expect(await world.checkoutStatus(checkout)).toBe('succeeded')
 })
 

@@ -33,11 +33,11 @@ describe('a list', () => {
     ['invoices', 'INV-000001', ['Ada Lovelace', '$59.97', 'Paid']],
     ['invoices', 'INV-000002', ['grace.brewster', '$59.97', 'Draft']],
     ['checkouts', 'Ada Lovelace', ['Blue mug', '$19.99', 'Paid']],
-    ['checkouts', 'grace.brewster', ['Blue mug', '$19.99', 'Partly paid']],
+    ['checkouts', 'grace.brewster', ['Large mug', '$21.49', 'Partly paid']],
     ['checkouts', 'Guest', ['Blue mug', '$19.99', 'Awaiting payment']],
     // The payment has no description: it is for the product of its checkout.
     ['payments', 'Ada Lovelace', ['Partly refunded', '$30.00', 'Blue mug']],
-    ['payments', 'grace.brewster', ['Underpaid', '$14.99']],
+    ['payments', 'grace.brewster', ['Underpaid', '$16.49']],
     ['payments', 'Unmatched', ['$19.99', '0x']],
     ['entitlements', 'Ada Lovelace', ['Tea club', 'Active', 'Subscription']],
     ['entitlements', 'grace.brewster', ['Tea club', 'While it is paid']],
@@ -176,8 +176,8 @@ describe('a payment', () => {
 test('a checkout of which a part was paid shows the part, and what is due', async () => {
   const { page, faults } = await dashboard.visit(`checkouts/${made.part}`)
   await fact(page, 'Amount due').getByText('$5.00').waitFor(inTime)
-  await row(page, '$14.99').getByText('Underpaid').waitFor()
-  await fact(page, 'Product').getByRole('link', { name: 'Blue mug' }).waitFor()
+  await row(page, '$16.49').getByText('Underpaid').waitFor()
+  await fact(page, 'Product').getByRole('link', { name: 'Large mug' }).waitFor()
   await expectAccessible(page)
   await lookAtDashboard(page, 'checkout')
   expect(faults).toEqual([])

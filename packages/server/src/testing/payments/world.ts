@@ -2,7 +2,6 @@ import { encodeReference } from '@stablerail/chains'
 import { addressKey, parseAddress } from '@stablerail/chains/addresses'
 import type { CheckoutStatus, EventType } from '@stablerail/contract'
 import { deployDepositFactoryOn, type EvmNode, startEvmNode } from '@stablerail/local-evm'
-import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { transact } from '../../mechanisms/work/transact.ts'
 import type { Clock, Scope } from '../../ports/index.ts'
@@ -265,10 +264,10 @@ export const listEvents = async (context: Context) => {
   const rows = await context.db
     .selectFrom('events')
     .select(['id', 'type', 'workspace_id', 'payload'])
-    // In the order in which the rows were written, because ids of one millisecond have no order. `ctid` alone
-    // does not give that order, because PostgreSQL reuses the space of dead rows.
+    // The order of the transactions, and of the events of each. The ids of one millisecond have no order, and rows of
+    // two partitions have none either.
     .orderBy('position')
-    .orderBy(sql`ctid`)
+    .orderBy('ordinal')
     .execute()
   return rows.map(({ id, type, workspace_id, payload }) => ({
     id,

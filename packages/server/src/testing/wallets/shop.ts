@@ -1,5 +1,4 @@
 import type { Wallet, WalletChallenge } from '@stablerail/contract'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { evmSigner, type Signer } from '../../../../chains/test/signers.ts'
 import { createContext } from '../../commands/create-context.ts'
@@ -45,7 +44,7 @@ export const openShop = async ({ clock, config = {} }: { clock: Clock; config?: 
         .select(['type', 'livemode', 'payload'])
         .where('workspace_id', '=', workspaceId)
         .orderBy('position')
-        .orderBy(sql`ctid`)
+        .orderBy('ordinal')
         .execute(),
     close: async () => {
       await app.stop()

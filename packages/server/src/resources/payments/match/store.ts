@@ -35,15 +35,11 @@ export type Claim = {
 }
 
 /**
- * The query reads at most this many expected payments with a price up to the amount of a transfer, and as
- * many with a higher price. These are the nearest prices.
+ * For a transfer, at most this many expected payments with the nearest prices are considered: as many as an unmatched
+ * payment names if their prices are equally near. The query reads this many with a price up to the amount of the
+ * transfer, and this many with a higher price.
  */
 const nearAtMost = 10
-/**
- * For a transfer, at most this many expected payments with the nearest prices are considered. It is more than
- * one, because the expected payment with the nearest price may just have been paid.
- */
-const consideredAtMost = 2
 
 export type TokenAddress = Pick<Claimable, 'token' | 'recipientKey'>
 
@@ -156,7 +152,7 @@ export const selectNear = async (
     ) as near
     order by not (sent.mined_at between prepared_at - interval '1 minute' and expires_at),
       abs(price_base - sent.amount_base), id
-    limit ${sql.lit(consideredAtMost)}`
+    limit ${sql.lit(nearAtMost)}`
   const { rows } = await sql<Claim>`
     select sent.transaction, near.workspace_id as "workspaceId", near.id, near.target_id as "checkoutId",
       false as named

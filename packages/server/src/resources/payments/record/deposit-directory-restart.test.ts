@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase, createPool, type Database, migrateDatabase } from '../../../mechanisms/db/index.ts'
 import { startEmbeddedPostgres } from '../../../mechanisms/embedded-postgres/start.ts'
 import { createDepositDirectory } from './deposit-directory.ts'
-import { depositQueries } from './deposits-store.ts'
+import { type DepositQueries, depositQueries } from './deposits-store.ts'
 
 const createDataDir = async (): Promise<string> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stablerail-restart-'))
@@ -73,6 +73,24 @@ test('after a failover that lost commits, an address with an id that was used be
     db = second
     await insert(second, 'new', sql`${String(lost)}::xid8`)
     expect(await found('kept', 'lost', 'new')).toEqual(['kept', 'new'])
+  })
+})
+
+test('a load whose pages come from two servers of a cluster is repeated', async () => {
+  await onServer(await createDataDir(), false, async (db) => {
+    await insert(db, 'deposit')
+    const { selectKeys, ...others } = depositQueries(db)
+    let pages = 0
+    const queries: DepositQueries = {
+      ...others,
+      // The former primary of a failover, which lacks the address, returns the first page.
+      async selectKeys(request) {
+        pages += 1
+        return pages === 1 ? { server: 'former primary', keys: [] } : selectKeys(request)
+      },
+    }
+    const directory = createDepositDirectory({ bytes: randomBytes })
+    expect(await directory.find(queries, { livemode: true, addressKeys: ['deposit'] })).toHaveLength(1)
   })
 })
 

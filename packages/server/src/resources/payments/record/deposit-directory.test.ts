@@ -275,20 +275,6 @@ test('a call that ends late does not hide what a later call added', async () => 
   expect(await found('slow', 'fast')).toEqual(['fast', 'slow'])
 })
 
-test('a load whose pages come from two servers is repeated', async () => {
-  await insert(['deposit'])
-  const { selectKeys } = depositQueries(db)
-  let pages = 0
-  const { found } = open({
-    // The former primary of a failover, which lacks the address, answers the first page.
-    async selectKeys(request) {
-      pages += 1
-      return pages === 1 ? { server: 'former', keys: [] } : selectKeys(request)
-    },
-  })
-  expect(await found('deposit')).toEqual(['deposit'])
-})
-
 test('a load that fails is repeated by the next call', async () => {
   await insert(['deposit'])
   const { selectKeys } = depositQueries(db)
