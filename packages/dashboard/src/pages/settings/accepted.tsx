@@ -69,7 +69,7 @@ export const Confirmations = ({ workspace }: Props) => {
 }
 
 /**
- * Says which number of confirmations applies if the field is empty. It is not known while the workspace has a number of
+ * Returns which number of confirmations applies if the field is empty. It is not known while the workspace has a number of
  * its own, because the service reports the number that applies.
  */
 const depthWords = (held: number | undefined, isOwn: boolean): string => {

@@ -46,7 +46,9 @@ export const Reminders = ({ workspace }: { workspace: Workspace }) => {
           ))}
         </ul>
       )}
-      {days.length < maxItems && <DayField {...{ days, setDays, entered, setEntered }} />}
+      {days.length < maxItems && (
+        <DayField days={days} setDays={setDays} entered={entered} setEntered={setEntered} />
+      )}
     </Form>
   )
 }

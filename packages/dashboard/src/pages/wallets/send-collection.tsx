@@ -47,7 +47,7 @@ const nothing = { deposits: [], amountMinor: 0 }
 
 export type Collecting = ReturnType<typeof useCollecting>
 
-/** Says which sum the last transaction collected, above what still waits. */
+/** Shows the sum that the last transaction collected, above what still waits. */
 export const Collected = ({ collecting, chain }: { collecting: Collecting; chain: string }) =>
   collecting.hash === null || !collecting.isCollected ? null : (
     <Card>

@@ -15,7 +15,7 @@ type Left = Pick<CollectionPlan, 'amountMinor' | 'hasMore'> & {
   deposits: readonly Pick<CollectionPlan['deposits'][number], 'flagged'>[]
 }
 
-/** Returns the title of what a collection has left, such as `Still waiting: $9.00, flagged`. */
+/** Describes what still waits after a collection, such as `Still waiting: $9.00, flagged`. */
 export const stillWaitingWords = ({ amountMinor, hasMore, deposits }: Left): string => {
   const flagged = deposits.every((deposit) => deposit.flagged) ? ', flagged' : ''
   return `Still waiting: ${hasMore ? 'more than ' : ''}${waitingMoney(amountMinor)}${hasMore ? '' : flagged}`

@@ -166,10 +166,12 @@ const post = async (page: Page, path: string, data: object) => {
   return answer
 }
 
+const boughtBy = 'grace@example.test'
+
 /** Sells a product to a customer, by a checkout with the code of an affiliate. */
 const sell = async (page: Page) => {
   const { world } = dashboard
-  const { customer } = await post(page, 'customers', { email: 'grace@example.test' })
+  const { customer } = await post(page, 'customers', { email: boughtBy })
   const { id: productId } = await post(page, 'products', { name: 'Course of sailing' })
   const price = await post(page, `products/${productId}/prices`, { amount: 20_000, interval: 'one_time' })
   const checkout = await post(page, 'checkouts', {
@@ -235,9 +237,15 @@ test('what was paid is listed as what the customer may use, and as what the affi
   await page.getByRole('link', { name: 'Entitlements', exact: true }).click()
   const entitlement = page.getByRole('row').filter({ hasText: 'Course of sailing' })
   await entitlement.getByText('Active').waitFor()
-  await page.getByLabel('Customer ID').fill('cus_nobody')
-  await page.keyboard.press('Enter')
-  await page.getByText('No access for this customer').waitFor()
+  const customer = page.getByRole('combobox', { name: 'Customer' })
+  await customer.fill(boughtBy.slice(0, 5))
+  await page.getByRole('option').filter({ hasText: boughtBy }).click()
+  await page.waitForURL(`**/entitlements?customerId=${customerId}`)
+  await entitlement.getByText('Active').waitFor()
+  await page.reload()
+  await expect.poll(() => customer.inputValue(), inTime).toBe(boughtBy)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => customer.inputValue(), inTime).toBe('')
   await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/customers/${customerId}`)
   await page
     .getByRole('table', { name: 'Products that the customer has access to' })
@@ -245,4 +253,6 @@ test('what was paid is listed as what the customer may use, and as what the affi
     .click()
   await page.getByRole('heading', { level: 1, name: 'Course of sailing' }).waitFor()
   expect(faults).toEqual([])
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/entitlements?customerId=cus_nobody`)
+  await page.getByText('No access for this customer').waitFor()
 })

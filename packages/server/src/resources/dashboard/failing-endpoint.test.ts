@@ -54,6 +54,7 @@ test('a delivery that is retried says when, and opens to its attempts and its bo
   await page.getByRole('button', { name: 'I have kept it' }).click()
   const row = page.getByRole('table', { name: 'Webhook endpoints' }).locator('tbody tr')
   await row.getByText('Nothing attempted yet').last().waitFor()
+  await row.getByText('Queued').waitFor()
   await page.getByRole('link', { name: address }).first().click()
   await page.getByRole('button', { name: 'Send test event' }).click()
   const delivery = page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr').first()

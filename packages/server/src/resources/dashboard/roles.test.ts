@@ -207,6 +207,9 @@ test('home tells a viewer of nothing that only others can do', async () => {
   await page.getByRole('table', { name: 'Last payments' }).waitFor()
   for (const title of ['Get paid', 'Needs your attention'])
     expect(await page.getByRole('heading', { level: 2, name: title }).count()).toBe(0)
+  expect(await page.getByRole('main').getByText('Test shop').count()).toBe(0)
+  await page.getByRole('link', { name: 'Commissions', exact: true }).click()
+  await page.getByText('An admin can switch commissions on in the settings.').waitFor()
 })
 
 /** Adds a webhook endpoint as the admin and deletes it. */

@@ -46,6 +46,20 @@ test('the page begins with links to its cards, and shows no setting that has no 
   expect(faults).toEqual([])
 })
 
+test('the current page is visible in the list of pages on a low screen', async () => {
+  const { page } = await dashboard.visit('')
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/settings`)
+  const current = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Settings' })
+  const isShown = () =>
+    current.evaluate((link) => {
+      const frame = link.closest('nav')?.parentElement?.getBoundingClientRect()
+      const own = link.getBoundingClientRect()
+      return frame !== undefined && own.top >= frame.top && own.bottom <= frame.bottom - 24
+    })
+  await expect.poll(isShown, inTime).toBe(true)
+})
+
 test('a country is found by its name or its code, with keys alone, and taken away again', async () => {
   const { page, faults } = await dashboard.visit('settings')
   const business = card(page, 'Business')
