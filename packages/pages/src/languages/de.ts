@@ -23,7 +23,6 @@ export const de: Messages = {
   choose: {
     how: 'Sie zahlen direkt an den Händler, aus einer Wallet-App oder von einer Börse.',
     several: 'Wählen Sie Token und Netz.',
-    payer: 'Adresse der Wallet, die zahlt',
     show: 'Adresse und QR-Code zeigen',
   },
   payWith: (pair) => `Mit ${pair} zahlen`,

@@ -23,7 +23,6 @@ export const en: Messages = {
   choose: {
     how: 'You pay straight to the merchant, from a wallet app or an exchange.',
     several: 'Choose a token and network.',
-    payer: 'Address of the wallet that will pay',
     show: 'Show address and QR code',
   },
   payWith: (pair) => `Pay with ${pair}`,

@@ -23,7 +23,6 @@ export const es: Messages = {
   choose: {
     how: 'Paga directamente al comercio, desde una aplicación de billetera o un exchange.',
     several: 'Elija un token y una red.',
-    payer: 'Dirección de la billetera que pagará',
     show: 'Mostrar dirección y código QR',
   },
   payWith: (pair) => `Pagar con ${pair}`,

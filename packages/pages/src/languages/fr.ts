@@ -23,7 +23,6 @@ export const fr: Messages = {
   choose: {
     how: 'Vous payez directement le marchand, depuis une application de portefeuille ou une plateforme d’échange.',
     several: 'Choisissez un jeton et un réseau.',
-    payer: 'Adresse du portefeuille qui paiera',
     show: 'Afficher l’adresse et le code QR',
   },
   payWith: (pair) => `Payer avec ${pair}`,

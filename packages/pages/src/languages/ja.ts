@@ -23,7 +23,6 @@ export const ja: Messages = {
   choose: {
     how: 'ウォレットアプリまたは取引所から、販売者に直接支払います。',
     several: 'トークンとネットワークを選んでください。',
-    payer: '支払うウォレットのアドレス',
     show: 'アドレスと QR コードを表示',
   },
   payWith: (pair) => `${pair} で支払う`,

@@ -23,7 +23,6 @@ export const pt: Messages = {
   choose: {
     how: 'Você paga diretamente à loja, de um aplicativo de carteira ou de uma corretora.',
     several: 'Escolha um token e uma rede.',
-    payer: 'Endereço da carteira que vai pagar',
     show: 'Mostrar endereço e código QR',
   },
   payWith: (pair) => `Pagar com ${pair}`,

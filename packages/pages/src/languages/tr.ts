@@ -23,7 +23,6 @@ export const tr: Messages = {
   choose: {
     how: 'Bir cüzdan uygulamasından veya borsadan doğrudan satıcıya ödersiniz.',
     several: 'Token ve ağ seçin.',
-    payer: 'Ödeyecek cüzdanın adresi',
     show: 'Adresi ve QR kodunu göster',
   },
   payWith: (pair) => `Öde: ${pair}`,

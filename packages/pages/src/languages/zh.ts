@@ -23,7 +23,6 @@ export const zh: Messages = {
   choose: {
     how: '您从钱包应用或交易所直接向商家付款。',
     several: '请选择代币和网络。',
-    payer: '付款钱包的地址',
     show: '显示地址和二维码',
   },
   payWith: (pair) => `使用 ${pair} 付款`,

@@ -58,7 +58,7 @@ export const de: SubscriptionMessages = {
       `Zuerst bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört: etwa ${amount}, was alle Zahlungen der fünf Jahre deckt. Abgebucht werden kann trotzdem nicht mehr als das, was Sie unterschreiben: ${most}.`,
     end: 'Sie können das jederzeit auf dieser Seite beenden.',
     endLater:
-      'Sie können das jederzeit auf der Seite des Abonnements beenden, zu der die E-Mails darüber führen.',
+      'Sie können das jederzeit auf Ihrer Abonnementseite beenden. Jede E-Mail zum Abonnement enthält einen Link dorthin.',
     button: (wallet) => `Mit ${wallet} zustimmen`,
     newHeading: 'Dem neuen Preis zustimmen',
     newButton: (amount, wallet) => `${amount} mit ${wallet} zustimmen`,

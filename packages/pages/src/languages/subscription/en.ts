@@ -56,7 +56,7 @@ export const en: SubscriptionMessages = {
     approval: (token, amount, most) =>
       `First, your wallet asks you to approve ${token} to a contract that nobody owns: about ${amount}, which covers all payments of the five years. Even so, no more than the ${most} that you sign can be collected.`,
     end: 'You can end it on this page at any time.',
-    endLater: 'You can end it at any time on the page of the subscription, to which the mails about it lead.',
+    endLater: 'You can end it at any time on your subscription page, which every email about it links to.',
     button: (wallet) => `Agree with ${wallet}`,
     newHeading: 'Agree to the new price',
     newButton: (amount, wallet) => `Agree to ${amount} with ${wallet}`,

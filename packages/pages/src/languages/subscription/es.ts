@@ -57,7 +57,7 @@ export const es: SubscriptionMessages = {
       `Primero, su billetera le pide aprobar ${token} para un contrato que no pertenece a nadie: unos ${amount}, que cubren todos los pagos de los cinco años. Aun así, no se puede cobrar más de lo que usted firma: ${most}.`,
     end: 'Puede terminarlo en esta página en cualquier momento.',
     endLater:
-      'Puede terminarlo en cualquier momento en la página de la suscripción, a la que llevan los correos sobre ella.',
+      'Puede terminarlo en cualquier momento en la página de su suscripción, enlazada en cada correo sobre ella.',
     button: (wallet) => `Aceptar con ${wallet}`,
     newHeading: 'Aceptar el nuevo precio',
     newButton: (amount, wallet) => `Aceptar ${amount} con ${wallet}`,

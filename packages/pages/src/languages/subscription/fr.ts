@@ -58,7 +58,7 @@ export const fr: SubscriptionMessages = {
       `D’abord, votre portefeuille vous demande d’approuver ${token} pour un contrat qui n’appartient à personne : environ ${amount}, ce qui couvre tous les paiements des cinq ans. Malgré cela, il ne peut pas être prélevé plus que ce que vous signez : ${most}.`,
     end: 'Vous pouvez y mettre fin sur cette page à tout moment.',
     endLater:
-      'Vous pouvez y mettre fin à tout moment sur la page de l’abonnement, à laquelle mènent les e-mails qui le concernent.',
+      'Vous pouvez y mettre fin à tout moment sur la page de votre abonnement, dont le lien figure dans chaque e-mail qui le concerne.',
     button: (wallet) => `Accepter avec ${wallet}`,
     newHeading: 'Accepter le nouveau prix',
     newButton: (amount, wallet) => `Accepter ${amount} avec ${wallet}`,

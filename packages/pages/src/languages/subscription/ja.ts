@@ -56,7 +56,8 @@ export const ja: SubscriptionMessages = {
     approval: (token, amount, most) =>
       `まず、誰の所有でもないコントラクトへの ${token} の承認をウォレットが求めます。金額は約 ${amount} で、5 年間のすべての支払いを含みます。それでも、署名する${most}を超えて引き落とされることはありません。`,
     end: 'このページでいつでも終了できます。',
-    endLater: 'サブスクリプションのページでいつでも終了できます。関連するメールからそのページを開けます。',
+    endLater:
+      'サブスクリプションのページでいつでも終了できます。関連するすべてのメールに、そのページへのリンクがあります。',
     button: (wallet) => `${wallet} で同意する`,
     newHeading: '新しい料金に同意する',
     newButton: (amount, wallet) => `${wallet} で${amount}に同意する`,

@@ -57,7 +57,7 @@ export const pt: SubscriptionMessages = {
       `Primeiro, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém: cerca de ${amount}, o que cobre todos os pagamentos dos cinco anos. Mesmo assim, não se pode cobrar mais do que você assina: ${most}.`,
     end: 'Você pode encerrar isso nesta página a qualquer momento.',
     endLater:
-      'Você pode encerrar isso a qualquer momento na página da assinatura, à qual levam os e-mails sobre ela.',
+      'Você pode encerrar isso a qualquer momento na página da sua assinatura, cujo link está em cada e-mail sobre ela.',
     button: (wallet) => `Concordar com ${wallet}`,
     newHeading: 'Concordar com o novo preço',
     newButton: (amount, wallet) => `Concordar com ${amount} usando ${wallet}`,

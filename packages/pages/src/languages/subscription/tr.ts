@@ -57,7 +57,7 @@ export const tr: SubscriptionMessages = {
       `Önce cüzdanınız, kimseye ait olmayan bir sözleşme için ${token} onaylamanızı ister: yaklaşık ${amount}; bu, beş yılın tüm ödemelerini karşılar. Buna rağmen imzaladığınız tutardan fazlası alınamaz: ${most}.`,
     end: 'Bunu istediğiniz zaman bu sayfada sona erdirebilirsiniz.',
     endLater:
-      'Bunu istediğiniz zaman, hakkındaki e-postaların götürdüğü abonelik sayfasında sona erdirebilirsiniz.',
+      'Bunu istediğiniz zaman abonelik sayfanızda sona erdirebilirsiniz. Abonelikle ilgili her e-postada bu sayfanın bağlantısı vardır.',
     button: (wallet) => `${wallet} ile kabul et`,
     newHeading: 'Yeni fiyatı kabul et',
     newButton: (amount, wallet) => `${wallet} ile kabul et: ${amount}`,

@@ -55,7 +55,7 @@ export const zh: SubscriptionMessages = {
     approval: (token, amount, most) =>
       `首先，您的钱包会请您将 ${token} 授权给一个不属于任何人的合约：约 ${amount}，涵盖五年内的所有付款。即便如此，扣款也不会超过您签署的${most}。`,
     end: '您可以随时在此页面终止。',
-    endLater: '您可以随时在订阅页面终止，相关邮件会带您前往该页面。',
+    endLater: '您可以随时在您的订阅页面终止。每封相关邮件中都有该页面的链接。',
     button: (wallet) => `使用 ${wallet} 同意`,
     newHeading: '同意新价格',
     newButton: (amount, wallet) => `使用 ${wallet} 同意${amount}`,
