@@ -25,7 +25,6 @@ export const ar: Messages = {
     several: 'اختر العملة والشبكة.',
     show: 'أظهر العنوان ورمز QR',
   },
-  payWith: (pair) => `ادفع بـ ${pair}`,
   pair: (token, chain) => `${token} على ${chain}`,
   until: 'ادفع قبل',
   timeLeft: 'الوقت المتبقي',

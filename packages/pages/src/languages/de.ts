@@ -25,7 +25,6 @@ export const de: Messages = {
     several: 'Wählen Sie Token und Netz.',
     show: 'Adresse und QR-Code zeigen',
   },
-  payWith: (pair) => `Mit ${pair} zahlen`,
   pair: (token, chain) => `${token} auf ${chain}`,
   until: 'Zahlbar bis',
   timeLeft: 'Verbleibende Zeit',

@@ -25,7 +25,6 @@ export const en: Messages = {
     several: 'Choose a token and network.',
     show: 'Show address and QR code',
   },
-  payWith: (pair) => `Pay with ${pair}`,
   pair: (token, chain) => `${token} on ${chain}`,
   until: 'Pay by',
   timeLeft: 'Time left',

@@ -25,7 +25,6 @@ export const es: Messages = {
     several: 'Elija un token y una red.',
     show: 'Mostrar dirección y código QR',
   },
-  payWith: (pair) => `Pagar con ${pair}`,
   pair: (token, chain) => `${token} en ${chain}`,
   until: 'Pague antes de',
   timeLeft: 'Tiempo restante',

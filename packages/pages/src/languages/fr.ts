@@ -25,7 +25,6 @@ export const fr: Messages = {
     several: 'Choisissez un jeton et un réseau.',
     show: 'Afficher l’adresse et le code QR',
   },
-  payWith: (pair) => `Payer avec ${pair}`,
   pair: (token, chain) => `${token} sur ${chain}`,
   until: 'À payer avant le',
   timeLeft: 'Temps restant',

@@ -25,7 +25,6 @@ export const ja: Messages = {
     several: 'トークンとネットワークを選んでください。',
     show: 'アドレスと QR コードを表示',
   },
-  payWith: (pair) => `${pair} で支払う`,
   pair: (token, chain) => `${chain} の ${token}`,
   until: '支払い期限',
   timeLeft: '残り時間',

@@ -24,7 +24,6 @@ export type Messages = {
   titles: Record<Stage | 'asked' | 'sent', string>
   free: (days: string) => string
   choose: { how: string; several: string; show: string }
-  payWith: (pair: string) => string
   pair: (token: string, chain: string) => string
   until: string
   timeLeft: string

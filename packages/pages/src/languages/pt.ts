@@ -25,7 +25,6 @@ export const pt: Messages = {
     several: 'Escolha um token e uma rede.',
     show: 'Mostrar endereço e código QR',
   },
-  payWith: (pair) => `Pagar com ${pair}`,
   pair: (token, chain) => `${token} na ${chain}`,
   until: 'Pague até',
   timeLeft: 'Tempo restante',

@@ -25,7 +25,6 @@ export const tr: Messages = {
     several: 'Token ve ağ seçin.',
     show: 'Adresi ve QR kodunu göster',
   },
-  payWith: (pair) => `Öde: ${pair}`,
   pair: (token, chain) => `${chain} üzerinde ${token}`,
   until: 'Son ödeme zamanı',
   timeLeft: 'Kalan süre',

@@ -25,7 +25,6 @@ export const zh: Messages = {
     several: '请选择代币和网络。',
     show: '显示地址和二维码',
   },
-  payWith: (pair) => `使用 ${pair} 付款`,
   pair: (token, chain) => `${chain} 上的 ${token}`,
   until: '付款截止时间',
   timeLeft: '剩余时间',

@@ -29,6 +29,7 @@ export const ar: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} في ${moment}`,
   nextFrom: (amount, day) => `${amount} ابتداءً من ${day}`,
   unpaid: {
+    pay: (amount) => `ادفع ${amount}`,
     invoice: (number, amount) => `الفاتورة ${number} بمبلغ ${amount}`,
     due: 'تستحق في',
     taken: 'ستُسحب هذه الدفعة من محفظتك تلقائيًا. لا حاجة إلى دفعها هنا.',

@@ -29,6 +29,7 @@ export const de: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} am ${moment}`,
   nextFrom: (amount, day) => `${amount} ab ${day}`,
   unpaid: {
+    pay: (amount) => `${amount} bezahlen`,
     invoice: (number, amount) => `Rechnung ${number} über ${amount}`,
     due: 'Fällig am',
     taken: 'Diese Zahlung wird automatisch von Ihrer Wallet abgebucht. Sie müssen sie hier nicht bezahlen.',

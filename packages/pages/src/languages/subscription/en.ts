@@ -29,6 +29,7 @@ export const en: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} on ${moment}`,
   nextFrom: (amount, day) => `${amount} from ${day}`,
   unpaid: {
+    pay: (amount) => `Pay ${amount}`,
     invoice: (number, amount) => `Invoice ${number} of ${amount}`,
     due: 'Due on',
     taken: 'This payment will be collected from your wallet automatically. You do not need to pay it here.',

@@ -29,6 +29,7 @@ export const es: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} el ${moment}`,
   nextFrom: (amount, day) => `${amount} a partir del ${day}`,
   unpaid: {
+    pay: (amount) => `Pagar ${amount}`,
     invoice: (number, amount) => `Factura ${number} de ${amount}`,
     due: 'Vence el',
     taken: 'Este pago se cobrará automáticamente de su billetera. No hace falta pagarlo aquí.',

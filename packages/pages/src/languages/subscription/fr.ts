@@ -29,6 +29,7 @@ export const fr: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} le ${moment}`,
   nextFrom: (amount, day) => `${amount} à partir du ${day}`,
   unpaid: {
+    pay: (amount) => `Payer ${amount}`,
     invoice: (number, amount) => `Facture ${number} de ${amount}`,
     due: 'À payer avant le',
     taken:

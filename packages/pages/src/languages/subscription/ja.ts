@@ -29,6 +29,7 @@ export const ja: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount}（${moment}）`,
   nextFrom: (amount, day) => `${day} から ${amount}`,
   unpaid: {
+    pay: (amount) => `${amount} を支払う`,
     invoice: (number, amount) => `請求書 ${number}、${amount}`,
     due: '支払期限',
     taken: 'この支払いはウォレットから自動的に引き落とされます。ここで支払う必要はありません。',

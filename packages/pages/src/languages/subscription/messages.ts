@@ -48,6 +48,8 @@ export type SubscriptionMessages = {
   /** The price that replaces the present price, and the day from which it applies. */
   nextFrom: (amount: string, day: string) => string
   unpaid: {
+    /** The button that leads to the checkout of the invoice. */
+    pay: (amount: string) => string
     invoice: (number: string, amount: string) => string
     due: string
     taken: string

@@ -29,6 +29,7 @@ export const pt: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} em ${moment}`,
   nextFrom: (amount, day) => `${amount} a partir de ${day}`,
   unpaid: {
+    pay: (amount) => `Pagar ${amount}`,
     invoice: (number, amount) => `Fatura ${number} de ${amount}`,
     due: 'Vence em',
     taken: 'Este pagamento será cobrado automaticamente da sua carteira. Não é preciso pagá-lo aqui.',

@@ -29,6 +29,7 @@ export const tr: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount}, ${moment}`,
   nextFrom: (amount, day) => `${day} tarihinden itibaren ${amount}`,
   unpaid: {
+    pay: (amount) => `${amount} öde`,
     invoice: (number, amount) => `${number} numaralı fatura, ${amount}`,
     due: 'Son ödeme tarihi',
     taken: 'Bu ödeme cüzdanınızdan otomatik olarak alınacak. Burada ödemeniz gerekmez.',

@@ -29,6 +29,7 @@ export const zh: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount}，${moment}`,
   nextFrom: (amount, day) => `自 ${day} 起 ${amount}`,
   unpaid: {
+    pay: (amount) => `支付 ${amount}`,
     invoice: (number, amount) => `账单 ${number}，金额 ${amount}`,
     due: '到期时间',
     taken: '此付款将自动从您的钱包扣取。您无需在此支付。',
