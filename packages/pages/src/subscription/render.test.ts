@@ -63,6 +63,15 @@ describe('a subscription by allowance', () => {
     },
   )
 
+  test('warns only where something is wrong: not before anything was signed', () => {
+    const unsigned = { ...byAllowance, autopayIssue: 'no_terms', allowance: null } as const
+    const says = 'Automatic payments are not set up. You receive a link by email for each payment.'
+    expect(read(pageOf(unsigned))).toContain(`<p>${says}</p>`)
+    expect(read(pageOf({ ...unsigned, status: 'trialing' }))).not.toContain('class="note"')
+    for (const autopayIssue of ['stopped', 'terms_too_low', 'insufficient_allowance'] as const)
+      expect(read(pageOf({ ...byAllowance, autopayIssue }))).toContain('<p class="note">')
+  })
+
   test('says which price is above what was signed, if the amount is the reason', () => {
     const dearer = { ...byAllowance, autopayIssue: 'terms_too_low', nextAmountMinor: 5_000 } as const
     expect(read(pageOf(dearer))).toContain('the new price of $50.00 is above the $20.00 you agreed to')

@@ -40,6 +40,8 @@ export const de: SubscriptionMessages = {
     heading: 'Automatische Zahlungen',
     taken: 'Zahlungen werden automatisch von Ihrer Wallet abgebucht, wie Sie es unterschrieben haben.',
     paused: 'Ihre Vereinbarung bleibt gültig. Solange das Abonnement pausiert ist, wird nichts abgebucht.',
+    unsigned:
+      'Automatische Zahlungen sind nicht eingerichtet. Für jede Zahlung erhalten Sie einen Link per E-Mail.',
     notTaken: (issue) =>
       `Automatische Zahlungen sind nicht aktiv: ${issue}. Für jede Zahlung erhalten Sie einen Link per E-Mail.`,
     tooLow: (price, agreed) =>

@@ -40,6 +40,7 @@ export const en: SubscriptionMessages = {
     heading: 'Automatic payments',
     taken: 'Payments are collected from your wallet automatically, as you have signed.',
     paused: 'Your agreement stays valid. Nothing is collected while the subscription is paused.',
+    unsigned: 'Automatic payments are not set up. You receive a link by email for each payment.',
     notTaken: (issue) =>
       `Automatic payments are not active: ${issue}. You receive a link by email for each payment.`,
     tooLow: (price, agreed) => `the new price of ${price} is above the ${agreed} you agreed to`,

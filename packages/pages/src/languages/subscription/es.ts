@@ -40,6 +40,8 @@ export const es: SubscriptionMessages = {
     heading: 'Pagos automáticos',
     taken: 'Los pagos se cobran automáticamente de su billetera, tal como usted firmó.',
     paused: 'Su acuerdo sigue siendo válido. No se cobra nada mientras la suscripción está en pausa.',
+    unsigned:
+      'Los pagos automáticos no están configurados. Para cada pago recibirá un enlace por correo electrónico.',
     notTaken: (issue) =>
       `Los pagos automáticos no están activos: ${issue}. Para cada pago recibirá un enlace por correo electrónico.`,
     tooLow: (price, agreed) => `el nuevo precio de ${price} supera los ${agreed} que usted aceptó`,

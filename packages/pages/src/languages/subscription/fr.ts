@@ -41,6 +41,8 @@ export const fr: SubscriptionMessages = {
     heading: 'Paiements automatiques',
     taken: 'Les paiements sont prélevés automatiquement sur votre portefeuille, comme vous l’avez signé.',
     paused: 'Votre accord reste valable. Rien n’est prélevé tant que l’abonnement est suspendu.',
+    unsigned:
+      'Les paiements automatiques ne sont pas configurés. Pour chaque paiement, vous recevez un lien par e-mail.',
     notTaken: (issue) =>
       `Les paiements automatiques ne sont pas actifs : ${issue}. Pour chaque paiement, vous recevez un lien par e-mail.`,
     tooLow: (price, agreed) => `le nouveau prix de ${price} dépasse les ${agreed} que vous avez acceptés`,

@@ -40,6 +40,7 @@ export const ja: SubscriptionMessages = {
     heading: '自動支払い',
     taken: '署名された内容に従い、支払いはウォレットから自動的に引き落とされます。',
     paused: '合意は引き続き有効です。サブスクリプションの一時停止中は引き落とされません。',
+    unsigned: '自動支払いは設定されていません。支払いごとにリンクをメールでお送りします。',
     notTaken: (issue) =>
       `自動支払いは有効ではありません：${issue}。支払いごとにリンクをメールでお送りします。`,
     tooLow: (price, agreed) => `新しい価格 ${price} が、同意された ${agreed} を上回っています`,

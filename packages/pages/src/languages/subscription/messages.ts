@@ -63,6 +63,8 @@ export type SubscriptionMessages = {
     taken: string
     /** Replaces `taken` while the subscription is paused. */
     paused: string
+    /** Replaces `notTaken` before the customer has signed. Nothing is wrong then. */
+    unsigned: string
     notTaken: (issue: string) => string
     /** The issue for `notTaken` if the next price is above the signed maximum. */
     tooLow: (price: string, agreed: string) => string

@@ -40,6 +40,8 @@ export const pt: SubscriptionMessages = {
     heading: 'Pagamentos automáticos',
     taken: 'Os pagamentos são cobrados automaticamente da sua carteira, como você assinou.',
     paused: 'Seu acordo continua válido. Nada é cobrado enquanto a assinatura está pausada.',
+    unsigned:
+      'Os pagamentos automáticos não estão configurados. Para cada pagamento, você recebe um link por e-mail.',
     notTaken: (issue) =>
       `Os pagamentos automáticos não estão ativos: ${issue}. Para cada pagamento, você recebe um link por e-mail.`,
     tooLow: (price, agreed) => `o novo preço de ${price} está acima dos ${agreed} que você aceitou`,

@@ -40,6 +40,7 @@ export const tr: SubscriptionMessages = {
     heading: 'Otomatik ödemeler',
     taken: 'Ödemeler, imzaladığınız şekilde cüzdanınızdan otomatik olarak alınır.',
     paused: 'Anlaşmanız geçerli kalır. Abonelik duraklatılmışken hiçbir ödeme alınmaz.',
+    unsigned: 'Otomatik ödemeler ayarlanmadı. Her ödeme için e-postayla bir bağlantı alırsınız.',
     notTaken: (issue) =>
       `Otomatik ödemeler etkin değil: ${issue}. Her ödeme için e-postayla bir bağlantı alırsınız.`,
     tooLow: (price, agreed) => `yeni fiyat (${price}), kabul ettiğiniz tutarın (${agreed}) üzerinde`,

@@ -40,6 +40,7 @@ export const zh: SubscriptionMessages = {
     heading: '自动付款',
     taken: '付款会按您签署的内容自动从您的钱包扣取。',
     paused: '您的协议仍然有效。订阅暂停期间不会扣款。',
+    unsigned: '尚未设置自动付款。每笔付款都会通过邮件向您发送链接。',
     notTaken: (issue) => `自动付款未启用：${issue}。每笔付款都会通过邮件向您发送链接。`,
     tooLow: (price, agreed) => `新价格 ${price} 高于您同意的 ${agreed}`,
     fill: '请为钱包充值，以恢复自动付款。',

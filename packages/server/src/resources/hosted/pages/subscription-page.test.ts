@@ -107,8 +107,8 @@ test.each<[string, Partial<Omit<SubscriptionRow, 'metadata'>>, string, string[]]
   [
     'has no terms yet',
     { autopay: 'allowance', autopay_issue: 'no_terms' },
-    'nothing was signed. You receive a link by email for each payment.',
-    ['as you have signed'],
+    '<p>Automatic payments are not set up. You receive a link by email for each payment.</p>',
+    ['as you have signed', 'not active'],
   ],
   [
     'has no terms yet, and says what is signed',
