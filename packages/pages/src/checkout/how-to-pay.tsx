@@ -199,13 +199,12 @@ const Transfer = ({ state, checkout, instructions, later }: Instructed) => {
           <figcaption>{paying.plain?.scan ?? t.pay.scan}</figcaption>
         </figure>
       )}
-      {depositAddress && <p class="soft">{paying.any}</p>}
+      {depositAddress && <p class="soft">{rest ? paying.rest : paying.any}</p>}
       {state.apps && <Apps apps={state.apps} paymentUri={paymentUri} />}
       {!byHandRefusal && checkout.autopay === null && (
         <details>
           <summary>{paying.more}</summary>
           <p>{paying.exchange}</p>
-          {rest && depositAddress && <p>{paying.rest}</p>}
           {!isPlain && (
             <p>
               <a href={`?lang=${language}&code=address`}>{t.pay.addressAlone}</a>
