@@ -36,7 +36,7 @@ export const ar: Messages = {
     open: 'افتح في تطبيق محفظة',
     amount: 'المبلغ',
     address: 'العنوان',
-    network: 'الشبكة',
+    network: 'العملة والشبكة',
     copy: 'نسخ',
     copied: 'نُسخ',
     copyWhat: (what) => `نسخ: ${what}`,

@@ -36,7 +36,7 @@ export const de: Messages = {
     open: 'In einer Wallet-App öffnen',
     amount: 'Betrag',
     address: 'Adresse',
-    network: 'Netz',
+    network: 'Token und Netz',
     copy: 'Kopieren',
     copied: 'Kopiert',
     copyWhat: (what) => `Kopieren: ${what}`,

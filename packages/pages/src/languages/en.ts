@@ -36,7 +36,7 @@ export const en: Messages = {
     open: 'Open in a wallet app',
     amount: 'Amount',
     address: 'Address',
-    network: 'Network',
+    network: 'Token and network',
     copy: 'Copy',
     copied: 'Copied',
     copyWhat: (what) => `Copy: ${what}`,

@@ -36,7 +36,7 @@ export const es: Messages = {
     open: 'Abrir en una aplicación de billetera',
     amount: 'Importe',
     address: 'Dirección',
-    network: 'Red',
+    network: 'Token y red',
     copy: 'Copiar',
     copied: 'Copiado',
     copyWhat: (what) => `Copiar: ${what}`,

@@ -36,7 +36,7 @@ export const fr: Messages = {
     open: 'Ouvrir dans une application de portefeuille',
     amount: 'Montant',
     address: 'Adresse',
-    network: 'Réseau',
+    network: 'Jeton et réseau',
     copy: 'Copier',
     copied: 'Copié',
     copyWhat: (what) => `Copier : ${what}`,

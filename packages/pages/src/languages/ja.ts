@@ -36,7 +36,7 @@ export const ja: Messages = {
     open: 'ウォレットアプリで開く',
     amount: '金額',
     address: 'アドレス',
-    network: 'ネットワーク',
+    network: 'トークンとネットワーク',
     copy: 'コピー',
     copied: 'コピーしました',
     copyWhat: (what) => `コピー：${what}`,

@@ -36,7 +36,7 @@ export const pt: Messages = {
     open: 'Abrir em um aplicativo de carteira',
     amount: 'Valor',
     address: 'Endereço',
-    network: 'Rede',
+    network: 'Token e rede',
     copy: 'Copiar',
     copied: 'Copiado',
     copyWhat: (what) => `Copiar: ${what}`,

@@ -36,7 +36,7 @@ export const tr: Messages = {
     open: 'Bir cüzdan uygulamasında aç',
     amount: 'Tutar',
     address: 'Adres',
-    network: 'Ağ',
+    network: 'Token ve ağ',
     copy: 'Kopyala',
     copied: 'Kopyalandı',
     copyWhat: (what) => `Kopyala: ${what}`,

@@ -36,7 +36,7 @@ export const zh: Messages = {
     open: '在钱包应用中打开',
     amount: '金额',
     address: '地址',
-    network: '网络',
+    network: '代币和网络',
     copy: '复制',
     copied: '已复制',
     copyWhat: (what) => `复制：${what}`,

@@ -47,7 +47,7 @@ export const ar: SubscriptionMessages = {
     payer: 'محفظتك',
     most: 'الحد الأقصى',
     year: 'الحد الأقصى سنويًا',
-    left: 'المتبقي من الموافقة عند آخر فحص',
+    left: 'المتبقي من الموافقة',
     until: 'صالح حتى',
   },
   agree: {

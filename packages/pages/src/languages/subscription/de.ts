@@ -50,7 +50,7 @@ export const de: SubscriptionMessages = {
     payer: 'Ihre Wallet',
     most: 'Höchstbetrag',
     year: 'Höchstbetrag pro Jahr',
-    left: 'Verbleibende Freigabe, zuletzt geprüft',
+    left: 'Verbleibende Freigabe',
     until: 'Gültig bis',
   },
   agree: {

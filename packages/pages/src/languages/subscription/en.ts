@@ -48,7 +48,7 @@ export const en: SubscriptionMessages = {
     payer: 'Your wallet',
     most: 'Maximum',
     year: 'Maximum per year',
-    left: 'Approval left, last checked',
+    left: 'Approval left',
     until: 'Valid until',
   },
   agree: {

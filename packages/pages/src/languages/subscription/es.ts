@@ -49,7 +49,7 @@ export const es: SubscriptionMessages = {
     payer: 'Su billetera',
     most: 'Máximo',
     year: 'Máximo al año',
-    left: 'Aprobación restante, última consulta',
+    left: 'Aprobación restante',
     until: 'Válido hasta',
   },
   agree: {

@@ -50,7 +50,7 @@ export const fr: SubscriptionMessages = {
     payer: 'Votre portefeuille',
     most: 'Maximum',
     year: 'Maximum par an',
-    left: 'Autorisation restante, dernière vérification',
+    left: 'Autorisation restante',
     until: 'Valable jusqu’au',
   },
   agree: {

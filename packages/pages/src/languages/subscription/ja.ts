@@ -48,7 +48,7 @@ export const ja: SubscriptionMessages = {
     payer: 'お使いのウォレット',
     most: '上限',
     year: '1 年間の上限',
-    left: '承認額の残り（最終確認時）',
+    left: '承認額の残り',
     until: '有効期限',
   },
   agree: {

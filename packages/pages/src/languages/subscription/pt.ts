@@ -49,7 +49,7 @@ export const pt: SubscriptionMessages = {
     payer: 'A sua carteira',
     most: 'Máximo',
     year: 'Máximo por ano',
-    left: 'Aprovação restante, última consulta',
+    left: 'Aprovação restante',
     until: 'Válido até',
   },
   agree: {

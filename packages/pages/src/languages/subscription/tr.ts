@@ -48,7 +48,7 @@ export const tr: SubscriptionMessages = {
     payer: 'Cüzdanınız',
     most: 'En yüksek tutar',
     year: 'Yıllık en yüksek tutar',
-    left: 'Kalan onay, son kontrolde',
+    left: 'Kalan onay',
     until: 'Geçerlilik sonu',
   },
   agree: {

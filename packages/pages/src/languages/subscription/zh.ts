@@ -47,7 +47,7 @@ export const zh: SubscriptionMessages = {
     payer: '您的钱包',
     most: '上限',
     year: '每年上限',
-    left: '剩余授权额度（上次查询）',
+    left: '剩余授权额度',
     until: '有效期至',
   },
   agree: {
