@@ -123,7 +123,7 @@ const readPayments = async ({ db }: Context, workspaceId: string): Promise<Store
   return rows
 }
 
-/** What the reader has read: its cursor, and the hashes of the blocks whose headers are kept, by height. */
+/** The cursor of the reader, and the hashes of the blocks whose headers are kept, by height. */
 type ReadSoFar = { cursor: string; hashes: ReadonlyMap<number, string> }
 
 const readReading = async ({ db }: Context): Promise<ReadSoFar> => {

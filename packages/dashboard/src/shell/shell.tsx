@@ -45,7 +45,7 @@ const Navigation = () => {
 
 /**
  * Scrolls the link of the current page into view. It is a component of its own, because `useLocation` renders again when a
- * person signs out, and the navigation would then request the role of nobody.
+ * person signs out, and the navigation would then request a role without a session.
  */
 const ScrollToCurrent = ({
   nav,
