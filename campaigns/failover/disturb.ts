@@ -99,6 +99,8 @@ const measureStaleReads = async (address: string): Promise<number> => {
   let staleMs = 0
   while (performance.now() - startMs < 20_000) {
     const pool = createPool(url, { max: 1, applicationName: 'campaign' })
+    // The leader may end the connection between the query and the end of the pool.
+    pool.on('error', () => undefined)
     const isLeader = await pool
       .query<{ leads: boolean }>('select not pg_is_in_recovery() as leads, (select count(*) from customers)')
       .then(({ rows }) => rows[0]?.leads === true)

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { NotFoundError, Stablerail, StablerailError } from '@stablerail/sdk'
 import type { Shop } from './shop.ts'
 
-/** A checkout that a buyer paid on the chain. */
-export type Paid = { checkoutId: string; txHash: string }
+/** A checkout that a buyer paid on the chain, the block of the transfer, and the time at which its block was known. */
+export type Paid = { checkoutId: string; txHash: string; block: { number: number; hash: string }; at: Date }
 
 export type Buyers = {
   paid: Paid[]
@@ -45,8 +45,9 @@ export const startBuyers = ({ workspaceId, apiKey, node, buyer }: Shop, apiUrl: 
     const { transaction } = prepared
     if (transaction?.kind !== 'evm') throw new Error('The checkout has no transaction to sign.')
     const { to, data } = transaction as { to: `0x${string}`; data: `0x${string}` }
-    const { transactionHash } = await node.call({ from: buyer, to, data })
-    paid.push({ checkoutId: checkout.id, txHash: transactionHash })
+    const { transactionHash, blockNumber, blockHash } = await node.call({ from: buyer, to, data })
+    const block = { number: Number(blockNumber), hash: blockHash }
+    paid.push({ checkoutId: checkout.id, txHash: transactionHash, block, at: new Date() })
   }
   const repeat = async (everyMs: number, run: () => Promise<void>) => {
     while (!signal.aborted) {

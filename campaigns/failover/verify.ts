@@ -78,7 +78,7 @@ export const verify = async (context: Context, seen: Seen): Promise<Verdict> => 
       'customer.created',
       customers.map(({ id }) => id),
     ),
-    ...comparePayments(paid, payments),
+    ...comparePayments(paid, payments, await readReading(context)),
     ...compareEvents(
       events,
       'payment.confirmed',
@@ -123,13 +123,40 @@ const readPayments = async ({ db }: Context, workspaceId: string): Promise<Store
   return rows
 }
 
-const comparePayments = (paid: readonly Paid[], payments: readonly StoredPayment[]): string[] => {
+/** The cursor of the reader, and the hashes of the blocks whose headers are kept, by height. */
+type ReadSoFar = { cursor: string; hashes: ReadonlyMap<number, string> }
+
+const readReading = async ({ db }: Context): Promise<ReadSoFar> => {
+  const cursor = await db.selectFrom('chain_cursors').selectAll().executeTakeFirstOrThrow()
+  const blocks = await db.selectFrom('chain_blocks').select(['number', 'hash']).execute()
+  return {
+    cursor: `the cursor is at block ${cursor.block_number}, the head at ${cursor.head_number}, the fault is ${cursor.fault}`,
+    hashes: new Map(blocks.map(({ number, hash }) => [number, hash])),
+  }
+}
+
+const describeBlock = ({ block, at }: Paid, { cursor, hashes }: ReadSoFar): string => {
+  const kept = hashes.get(block.number)
+  const read =
+    kept === undefined ? 'no header of it is kept' : kept === block.hash ? 'it was read' : `${kept} was read`
+  return `in block ${block.number}, mined before ${at.toISOString()}: ${read}, ${cursor}`
+}
+
+const comparePayments = (
+  paid: readonly Paid[],
+  payments: readonly StoredPayment[],
+  reading: ReadSoFar,
+): string[] => {
   const faults: string[] = []
   const hashes = new Set(paid.map(({ txHash }) => txHash))
-  for (const { checkoutId, txHash } of paid) {
+  for (const one of paid) {
+    const { checkoutId, txHash } = one
     const found = payments.filter(({ tx_id }) => tx_id === txHash)
     const [payment] = found
-    if (found.length !== 1) faults.push(`the transfer ${txHash} has ${found.length} payments, not one`)
+    if (found.length !== 1)
+      faults.push(
+        `the transfer ${txHash} has ${found.length} payments, not one (${describeBlock(one, reading)})`,
+      )
     else if (payment?.status !== 'confirmed') faults.push(`the payment ${payment?.id} is ${payment?.status}`)
     else if (payment.checkout_id !== checkoutId)
       faults.push(`${txHash} paid ${checkoutId} and is of ${payment.checkout_id}`)

@@ -56,6 +56,55 @@ export type AuditAction = keyof typeof auditActions
 
 const actionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 
+/** The groups of actions that the audit log is filtered by. Each action is in one group. */
+export const auditGroups = {
+  sign_ins: ['session.began', 'session.stepped_up'],
+  passkeys_and_passwords: [
+    'passkey.added',
+    'passkey.copy_suspected',
+    'passkey.removed',
+    'passkey.renamed',
+    'password.changed',
+  ],
+  api_keys: ['api_key.created', 'api_key.revoked'],
+  members: [
+    'invitation.accepted',
+    'invitation.created',
+    'invitation.revoked',
+    'member.added',
+    'member.removed',
+    'member.role_changed',
+  ],
+  wallets: [
+    'wallet.connected',
+    'wallet.default_changed',
+    'wallet.puller_ended',
+    'wallet.puller_named',
+    'wallet.removed',
+    'wallet.renamed',
+    'wallet.verified',
+  ],
+  webhooks: [
+    'webhook_endpoint.created',
+    'webhook_endpoint.deleted',
+    'webhook_endpoint.updated',
+    'webhook_secret.rotated',
+  ],
+  money: ['commission.paid', 'payment.credited', 'refund.broadcast', 'refund.canceled', 'refund.initiated'],
+  settings: ['workspace.created', 'workspace.kyb_changed', 'workspace.updated'],
+} as const satisfies Record<string, readonly AuditAction[]>
+
+export const AuditGroup = z
+  .enum(Object.keys(auditGroups) as [keyof typeof auditGroups, ...(keyof typeof auditGroups)[]])
+  .meta({
+    id: 'AuditGroup',
+    description:
+      'A group of actions of the audit log. `money` contains refunds, credited payments and paid commissions. A later ' +
+      'version may add values.',
+    examples: ['members'],
+  })
+export type AuditGroup = z.output<typeof AuditGroup>
+
 const changedValue = (description: string) =>
   z
     .string()
@@ -129,7 +178,19 @@ export const auditLog = routes({
       'deleted.',
     access: { by: 'session', role: 'admin', effect: 'reads' },
     pathParams: inWorkspace({}),
-    query: pageQuery({}),
+    query: pageQuery({
+      group: AuditGroup.optional().meta({ description: 'Only actions of this group.' }),
+      actor: z
+        .string()
+        .min(1)
+        .max(80)
+        .optional()
+        .meta({
+          description:
+            'Only actions of this actor: the `userId` of a member, the id of an API key, or `operator`.',
+          examples: [exampleId('user')],
+        }),
+    }),
     responses: { 200: page('AuditEntryPage', AuditEntry) },
   }),
 })

@@ -211,7 +211,10 @@ export const webhookEndpoints = routes({
     description: 'Lists the deliveries to an endpoint, newest first.',
     access: { by: 'key', role: 'viewer', effect: 'reads' },
     pathParams: one,
-    query: pageQuery({}, { max: 200, default: 50 }),
+    query: pageQuery(
+      { eventId: idInput('event', 'Only the delivery of this event; at most one.').optional() },
+      { max: 200, default: 50 },
+    ),
     responses: { 200: page('WebhookDeliveryPage', WebhookDelivery) },
     errors: ['not_found'],
   }),

@@ -44,6 +44,8 @@ export const buildDashboard = async (folder: string): Promise<void> => {
       reportCompressedSize: false,
       rolldownOptions: {
         input: join(root, 'index.html'),
+        // The first script names all others, so short names make it smaller. The manifest has the module of each name.
+        output: { chunkFileNames: 'assets/[hash].js' },
         // Ignores warnings about `"use client"` directives, which have no effect in this build.
         onwarn: (warning, warn) => {
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)

@@ -91,7 +91,7 @@ describe('the page of a link', () => {
 
 describe('the form for the address of a refund', () => {
   const deposit = { ...instructions, depositAddress: true }
-  const link = 'Name an address for refunds'
+  const link = 'Add a refund address'
 
   test('has a link on the page of a checkout with a deposit address, until a payment is seen', () => {
     const page = (changes: Partial<HostedCheckout>) =>

@@ -1,45 +1,9 @@
-import type { AutopayIssue, HostedCheckout } from '@stablerail/contract'
+import type { HostedCheckout } from '@stablerail/contract'
 import { describe, expect, test } from 'vitest'
 import { instructions, pageOf } from './testing/checkout.ts'
 
 /** Returns the visible part of the page, without its head and scripts. */
 const read = (html: string) => html.slice(html.indexOf('<body>')).replace(/<script[\s\S]*?<\/script>/g, '')
-
-type Autopay = NonNullable<HostedCheckout['autopay']>
-const agreed = (status: Autopay['status'], issue: AutopayIssue | null = null) => ({ status, issue })
-
-describe('a checkout that starts a subscription by allowance', () => {
-  test('tells what is agreed to, and asks for the address that pays', () => {
-    const page = read(pageOf({ autopay: agreed('awaiting_terms') }))
-    expect(page).toContain('The merchant offers to take renewals from your wallet')
-    expect(page).toContain('name="payer"')
-  })
-
-  test('can be paid by hand before anything is signed, and not afterwards', () => {
-    const pending = { status: 'pending', instructions } as const
-    expect(read(pageOf({ ...pending, autopay: agreed('awaiting_terms') }))).toContain('19.990042')
-    const signed = read(pageOf({ ...pending, autopay: agreed('awaiting_approval') }))
-    expect(signed).toContain('The first payment is taken once the approval of your wallet is seen.')
-    expect(signed).not.toContain('19.990042')
-  })
-
-  test('says why the first payment could not be taken', () => {
-    const page = read(
-      pageOf({ status: 'pending', instructions, autopay: agreed('charging', 'insufficient_balance') }),
-    )
-    expect(page).toContain('The first payment could not be taken yet: your wallet holds too little.')
-  })
-
-  test.each([
-    ['awaiting_terms', 'Nothing is paid now.'],
-    ['awaiting_approval', 'The trial begins once the approval of your wallet is seen.'],
-  ] as const)('with a trial, %s, tells that nothing is paid', (status, sentence) => {
-    const page = read(pageOf({ status: 'pending', instructions, trialDays: 14, autopay: agreed(status) }))
-    expect(page).toContain('Free for 14 days')
-    expect(page).toContain(sentence)
-    expect(page).not.toContain('19.990042')
-  })
-})
 
 describe('how to pay', () => {
   const pay = { status: 'pending', instructions } as const
@@ -282,7 +246,7 @@ describe('reporting a transaction', () => {
 
   test('an address that is typed for another pair is not lost either', () => {
     const accepts = [{ chain: 'base', token: 'USDC' } as const, { chain: 'polygon', token: 'USDC' } as const]
-    const page = pageOf({ ...pay, accepts, autopay: agreed('awaiting_terms') })
+    const page = pageOf({ ...pay, accepts, autopay: { status: 'awaiting_terms', issue: null } })
     expect([page.includes('name="payer"'), page.includes(refresh)]).toEqual([true, false])
   })
 

@@ -19,7 +19,7 @@ import { Problem } from './problem.tsx'
 /** The CSS classes of a text control. */
 export const inputClass =
   'block w-full min-h-9 max-md:min-h-11 rounded-lg border border-edge bg-card px-3 py-1.5 text-sm text-ink ' +
-  'placeholder:text-soft aria-invalid:border-bad'
+  'placeholder:text-soft aria-invalid:border-bad disabled:bg-raised disabled:text-soft'
 
 /** The error of the last attempt to submit the form, if it names a field of the form; otherwise null. */
 const FaultContext = createContext<ShownError | null>(null)

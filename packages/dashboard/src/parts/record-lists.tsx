@@ -9,14 +9,11 @@ import { Day, When } from './small.tsx'
 import { CheckoutState, InvoiceState, PaymentState, SubscriptionState } from './status.tsx'
 import { moneyOf } from './words.ts'
 
-const payments: readonly Column<Payment>[] = [
+const paymentsWith = (purpose: ((payment: Payment) => ReactNode) | undefined): readonly Column<Payment>[] => [
   {
     header: 'Amount',
-    cell: ({ amountMinor, currency, description }) => (
-      <TwoLines
-        first={moneyOf(amountMinor, currency)}
-        second={description && <Described>{description}</Described>}
-      />
+    cell: (payment) => (
+      <TwoLines first={moneyOf(payment.amountMinor, payment.currency)} second={purpose?.(payment)} />
     ),
   },
   { header: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
@@ -89,7 +86,12 @@ const sectionOf =
     </Titled>
   )
 
-export const PaymentSection = sectionOf('payments', payments)
+/** Makes a section of payments, each with its purpose below the amount. */
+export const paymentSection = (purpose: (payment: Payment) => ReactNode) =>
+  sectionOf('payments', paymentsWith(purpose))
+
+/** A section of payments that all have the purpose that the page already names. */
+export const PaymentSection = sectionOf('payments', paymentsWith(undefined))
 export const InvoiceSection = sectionOf('invoices', invoices)
 export const SubscriptionSection = sectionOf('subscriptions', subscriptions)
 export const CheckoutSection = sectionOf('checkouts', checkouts)

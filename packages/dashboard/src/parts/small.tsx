@@ -89,14 +89,16 @@ export const ChainValue = ({
 
 export const Card = ({
   title,
+  id,
   beside,
   children,
 }: {
   title?: string
+  id?: string
   beside?: ReactNode
   children: ReactNode
 }) => (
-  <section className="rounded-xl border border-line bg-card p-4 md:p-5">
+  <section id={id} className="scroll-mt-20 rounded-xl border border-line bg-card p-4 md:scroll-mt-4 md:p-5">
     {title !== undefined && (
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-base">{title}</h2>

@@ -19,8 +19,10 @@ const linkClass =
 const Navigation = () => {
   const pathTo = usePathTo()
   const role = useRole()
+  const nav = useRef<HTMLElement>(null)
   return (
-    <nav aria-label="Pages" className="grid gap-2">
+    <nav ref={nav} aria-label="Pages" className="grid gap-2">
+      <ScrollToCurrent nav={nav} role={role} />
       {navigation.map(({ title, pages }) => (
         <div key={title ?? ''}>
           {title !== null && <p className="mb-0.5 px-2.5 font-medium text-soft text-xs">{title}</p>}
@@ -42,8 +44,28 @@ const Navigation = () => {
 }
 
 /**
- * The sidebar. Only the list of pages scrolls, so that the switch between test and live mode is always visible. The
- * button of the command palette is not in the drawer of a phone, because the bar of a phone has its own.
+ * Scrolls the link of the current page into view. It is a component of its own, because `useLocation` renders again when a
+ * person signs out, and the navigation would then request a role without a session.
+ */
+const ScrollToCurrent = ({
+  nav,
+  role,
+}: {
+  nav: RefObject<HTMLElement | null>
+  role: ReturnType<typeof useRole>
+}) => {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, or a role shows more of them.
+  useEffect(() => {
+    nav.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, role])
+  return null
+}
+
+/**
+ * The sidebar. Only the list of pages scrolls, so that the switch between test and live mode is always visible. The list
+ * fades at its lower edge where more of it follows; at its end the fade is over empty space. The button of the command
+ * palette is not in the drawer of a phone, because the bar of a phone has its own.
  */
 const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
   <div className="flex min-h-0 flex-1 flex-col">
@@ -51,7 +73,7 @@ const Side = ({ withPalette = false }: { withPalette?: boolean }) => (
       <WorkspaceMenu />
       {withPalette && <PaletteKey />}
     </div>
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
+    <div className="min-h-0 flex-1 scroll-pb-7 overflow-y-auto px-3 pt-1 pb-6 [mask-image:linear-gradient(to_top,transparent,black_1.5rem)]">
       <Navigation />
     </div>
     <div className="grid gap-1 border-line border-t px-3 pt-3">

@@ -1,3 +1,5 @@
+import type { AcceptedPair } from '@stablerail/contract'
+import { otherFamilies } from '../generated/chains.ts'
 import { useAgreeing } from '../parts/use-agreeing.ts'
 import type { Autopay } from './state.ts'
 import { useSigning } from './use-signing.ts'
@@ -28,6 +30,33 @@ const Progress = ({ autopay, trialDays }: AgreeingProps) => {
     <>
       <p class="state">{t.notYet(t.issues[issue])}</p>
       <p>{t.tried}</p>
+    </>
+  )
+}
+
+/** The field for the address that pays, which the terms of an allowance name. */
+export const PayerField = ({ id, pairs }: { id: string; pairs: readonly AcceptedPair[] }) => {
+  const t = useAgreeing()
+  const hint = `${id}-hint`
+  const isEvm = pairs.every(({ chain }) => otherFamilies[chain] === undefined)
+  return (
+    <>
+      <label for={id}>{t.payer}</label>
+      <p class="soft" id={hint}>
+        {t.payerHint}
+      </p>
+      <input
+        id={id}
+        name="payer"
+        autocomplete="off"
+        spellcheck={false}
+        required
+        minLength={4}
+        maxLength={128}
+        dir="ltr"
+        aria-describedby={hint}
+        {...(isEvm && { placeholder: '0x…' })}
+      />
     </>
   )
 }

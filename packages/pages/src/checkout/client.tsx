@@ -25,11 +25,11 @@ const isLater = (state: CheckoutState): boolean =>
 
 const loadAgreeing = async ({ checkout, language }: Pick<CheckoutState, 'checkout' | 'language'>) => {
   if (checkout.autopay === null) return {}
-  const [{ loadAgreeing: load }, { Agreeing }] = await Promise.all([
+  const [{ loadAgreeing: load }, agreements] = await Promise.all([
     import('../languages/agreeing/load.ts'),
     import('./agreeing.tsx'),
   ])
-  return { agreeing: await load(language), Agreeing }
+  return { agreeing: await load(language), agreements }
 }
 
 const start = async () => {

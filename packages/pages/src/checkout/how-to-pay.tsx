@@ -42,25 +42,38 @@ const Until = ({ expiresAt, leftMs }: { expiresAt: string; leftMs: number }) => 
 
 /** Shows the state of the agreement to an allowance, if the checkout is paid by allowance. */
 const ByAllowance = ({ checkout: { autopay, trialDays } }: Pick<Asked, 'checkout'>) => {
-  const { Agreeing } = useWords()
-  return autopay !== null && Agreeing ? <Agreeing autopay={autopay} trialDays={trialDays} /> : null
+  const { agreements } = useWords()
+  return autopay !== null && agreements ? (
+    <agreements.Agreeing autopay={autopay} trialDays={trialDays} />
+  ) : null
 }
 
+/** The first screen: how a buyer gets the payment instructions. Nothing is paid at the start of a trial, so it offers no way. */
 export const Choose = ({ checkout, leftMs, hasWallets }: Asked) => {
   const { t } = useWords()
-  const { accepts, expiresAt, autopay } = checkout
-  const [only, ...others] = accepts
-  const isOne = only !== undefined && others.length === 0
   return (
     <>
       <h2 class="aloud">{t.titles.choose}</h2>
-      <Until expiresAt={expiresAt} leftMs={leftMs} />
+      <Until expiresAt={checkout.expiresAt} leftMs={leftMs} />
       <ByAllowance checkout={checkout} />
-      <p>{isOne ? t.choose.how : t.choose.several}</p>
+      {checkout.trialDays === null && <ByHand checkout={checkout} hasWallets={hasWallets} />}
+    </>
+  )
+}
+
+const ByHand = ({ checkout: { accepts, autopay }, hasWallets }: Pick<Asked, 'checkout' | 'hasWallets'>) => {
+  const { t, agreeing } = useWords()
+  const [only, ...others] = accepts
+  const isOne = only !== undefined && others.length === 0
+  const asksPayer = autopay !== null
+  return (
+    <>
+      {asksPayer && <h3>{agreeing?.byHand}</h3>}
+      {!(asksPayer && isOne) && <p>{isOne ? t.choose.how : t.choose.several}</p>}
       {isOne ? (
-        <ShowPair pair={only} kind={hasWallets ? 'other' : ''} asksPayer={autopay !== null} />
+        <ShowPair pair={only} kind={hasWallets ? 'other' : ''} asksPayer={asksPayer} />
       ) : (
-        <PairChoice pairs={accepts} asksPayer={autopay !== null} />
+        <PairChoice pairs={accepts} asksPayer={asksPayer} />
       )}
     </>
   )
@@ -186,13 +199,12 @@ const Transfer = ({ state, checkout, instructions, later }: Instructed) => {
           <figcaption>{paying.plain?.scan ?? t.pay.scan}</figcaption>
         </figure>
       )}
-      {depositAddress && <p class="soft">{paying.any}</p>}
+      {depositAddress && <p class="soft">{rest ? paying.rest : paying.any}</p>}
       {state.apps && <Apps apps={state.apps} paymentUri={paymentUri} />}
-      {!byHandRefusal && (
+      {!byHandRefusal && checkout.autopay === null && (
         <details>
           <summary>{paying.more}</summary>
           <p>{paying.exchange}</p>
-          {rest && depositAddress && <p>{paying.rest}</p>}
           {!isPlain && (
             <p>
               <a href={`?lang=${language}&code=address`}>{t.pay.addressAlone}</a>

@@ -10,23 +10,20 @@ const codeOf = ({ chain, token }: AcceptedPair): string => `${chain}:${token}`
  * on the payer's address.
  */
 const PairForm = ({
+  pairs,
   asksPayer,
   id,
   children,
 }: {
+  pairs: readonly AcceptedPair[]
   asksPayer: boolean
   id: string
   children: ComponentChildren
 }) => {
-  const { t, language } = useWords()
+  const { language, agreements } = useWords()
   return (
     <form method="post" action={`?lang=${language}`}>
-      {asksPayer && (
-        <>
-          <label for={id}>{t.choose.payer}</label>
-          <input id={id} name="payer" autocomplete="off" required minLength={4} maxLength={128} />
-        </>
-      )}
+      {asksPayer && agreements && <agreements.PayerField id={id} pairs={pairs} />}
       {children}
     </form>
   )
@@ -45,7 +42,7 @@ export const ShowPair = ({
   const { t } = useWords()
   const pairName = usePairName()
   return (
-    <PairForm asksPayer={asksPayer} id="payer">
+    <PairForm pairs={[pair]} asksPayer={asksPayer} id="payer">
       <p class="pair-name">
         <Mark {...pair} />
         {pairName(pair)}
@@ -62,7 +59,7 @@ export const PairChoice = ({ pairs, asksPayer }: { pairs: readonly AcceptedPair[
   const pairName = usePairName()
   const tokens = [...new Set(pairs.map(({ token }) => token))]
   return (
-    <PairForm asksPayer={asksPayer} id="other-payer">
+    <PairForm pairs={pairs} asksPayer={asksPayer} id="other-payer">
       <div class="pairs">
         {tokens.flatMap((token) =>
           pairs

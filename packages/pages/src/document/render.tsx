@@ -1,7 +1,7 @@
 /** The renderer that the server loads; `Renderer` in renderer.ts describes its exports. */
 import { renderToString } from 'preact-render-to-string'
 import { renderBusiness } from '../business/render-business.tsx'
-import { Agreeing } from '../checkout/agreeing.tsx'
+import * as agreements from '../checkout/agreeing.tsx'
 import { CheckoutPage, titleOf } from '../checkout/checkout-page.tsx'
 import * as deposits from '../checkout/deposit.tsx'
 import * as laterParts from '../checkout/later.tsx'
@@ -91,7 +91,7 @@ const renderCheckout: Renderer['renderCheckout'] = (frame, facts) => {
     t,
     language,
     agreeing: allAgreeing[language],
-    Agreeing,
+    agreements,
     deposits,
     later: { ...laterParts, says: allLater[language] },
   }

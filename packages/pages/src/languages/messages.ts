@@ -23,8 +23,7 @@ export type Messages = {
   /** The window title in each stage of the checkout. The page also uses it as its heading. */
   titles: Record<Stage | 'asked' | 'sent', string>
   free: (days: string) => string
-  choose: { how: string; several: string; payer: string; show: string }
-  payWith: (pair: string) => string
+  choose: { how: string; several: string; show: string }
   pair: (token: string, chain: string) => string
   until: string
   timeLeft: string
@@ -184,6 +183,11 @@ export type AgreeingMessages = {
   trial: string
   signedTrial: string
   offer: string
+  /** The heading of the form with which the buyer pays without agreeing to an allowance. */
+  byHand: string
+  /** The label of the field for the address that pays, and the hint at the field. */
+  payer: string
+  payerHint: string
   signed: Record<Exclude<Agreed, 'awaiting_terms'>, string>
   notYet: (issue: string) => string
   tried: string

@@ -23,7 +23,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     rest: 'Send the rest from any wallet or exchange. Many exchanges have a minimum withdrawal: if the rest is less, send it from a wallet, or ask the merchant to send back what was received.',
     changed:
       'The address of this payment has changed. Send nothing more to the earlier address. What you have already sent still counts.',
-    refund: 'Name an address for refunds',
+    refund: 'Add a refund address',
     refundElsewhere: 'Change the address for refunds',
     states: {
       pending: 'detected',
@@ -50,7 +50,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     rest: 'Senden Sie den Rest von einer beliebigen Wallet oder Börse. Viele Börsen haben einen Mindestbetrag für Auszahlungen: Liegt der Rest darunter, senden Sie ihn von einer Wallet, oder bitten Sie den Händler, das Eingegangene zurückzusenden.',
     changed:
       'Die Adresse dieser Zahlung hat sich geändert. Senden Sie nichts mehr an die frühere Adresse. Was Sie dorthin gesendet haben, zählt weiterhin.',
-    refund: 'Adresse für Rückzahlungen angeben',
+    refund: 'Adresse für Rückzahlungen hinzufügen',
     refundElsewhere: 'Adresse für Rückzahlungen ändern',
     states: {
       pending: 'erkannt',
@@ -77,7 +77,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     rest: 'Envíe el resto desde cualquier billetera o exchange. Muchos exchanges tienen un retiro mínimo: si el resto es menor, envíelo desde una billetera o pida al comercio que le devuelva lo recibido.',
     changed:
       'La dirección de este pago ha cambiado. No envíe nada más a la dirección anterior. Lo que ya envió allí sigue contando.',
-    refund: 'Indicar una dirección para reembolsos',
+    refund: 'Añadir una dirección para reembolsos',
     refundElsewhere: 'Cambiar la dirección para reembolsos',
     states: {
       pending: 'detectado',
@@ -105,7 +105,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     rest: 'Envoyez le reste depuis n’importe quel portefeuille ou plateforme. Beaucoup de plateformes ont un retrait minimum : si le reste est inférieur, envoyez-le depuis un portefeuille, ou demandez au marchand de renvoyer ce qui a été reçu.',
     changed:
       'L’adresse de ce paiement a changé. N’envoyez plus rien à l’ancienne adresse. Ce que vous y avez déjà envoyé compte toujours.',
-    refund: 'Indiquer une adresse de remboursement',
+    refund: 'Ajouter une adresse de remboursement',
     refundElsewhere: 'Changer l’adresse pour les remboursements',
     states: {
       pending: 'détecté',
@@ -133,7 +133,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     rest: 'Envie o restante de qualquer carteira ou corretora. Muitas corretoras têm um saque mínimo: se o restante for menor, envie de uma carteira ou peça à loja que devolva o que foi recebido.',
     changed:
       'O endereço deste pagamento mudou. Não envie mais nada para o endereço anterior. O que já foi enviado para lá continua valendo.',
-    refund: 'Informar um endereço para reembolsos',
+    refund: 'Adicionar um endereço para reembolsos',
     refundElsewhere: 'Alterar o endereço para reembolsos',
     states: {
       pending: 'detectado',
@@ -160,7 +160,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     rest: 'Kalanı herhangi bir cüzdandan veya borsadan gönderin. Birçok borsada en düşük çekim tutarı vardır: kalan bundan azsa bir cüzdandan gönderin veya satıcıdan alınan tutarı geri göndermesini isteyin.',
     changed:
       'Bu ödemenin adresi değişti. Önceki adrese artık bir şey göndermeyin. Oraya gönderdikleriniz yine de sayılır.',
-    refund: 'İade için adres belirt',
+    refund: 'İade adresi ekle',
     refundElsewhere: 'İade adresini değiştir',
     states: {
       pending: 'görüldü',
@@ -186,7 +186,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     still: 'المبلغ المتبقي',
     rest: 'أرسل الباقي من أي محفظة أو منصة تداول. لدى كثير من المنصات حد أدنى للسحب: إذا كان الباقي أقل منه فأرسله من محفظة أو اطلب من التاجر إعادة ما استلمه.',
     changed: 'تغيّر عنوان هذه الدفعة. لا ترسل شيئًا آخر إلى العنوان السابق. ما أرسلته إليه ما زال محسوبًا.',
-    refund: 'تحديد عنوان لاسترداد المبالغ',
+    refund: 'إضافة عنوان لاسترداد المبالغ',
     refundElsewhere: 'تغيير عنوان استرداد المبلغ',
     states: {
       pending: 'ظهرت',
@@ -212,7 +212,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     still: '待付金额',
     rest: '可从任何钱包或交易所发送余额。许多交易所有最低提币额：如果余额低于该额度，请从钱包发送，或要求商家退回已收到的款项。',
     changed: '此笔付款的地址已更改。请勿再向之前的地址付款。已发送到该地址的款项仍然有效。',
-    refund: '提供退款地址',
+    refund: '添加退款地址',
     refundElsewhere: '更改退款地址',
     states: {
       pending: '已看到',
@@ -240,7 +240,7 @@ export const allPaying: Record<Language, PayingMessages> = {
     rest: '残りはどのウォレットや取引所からでも送れます。多くの取引所には最低出金額があります。残りがそれより少ない場合は、ウォレットから送るか、受取済みの分の返金を販売者に依頼してください。',
     changed:
       'この支払いのアドレスが変更されました。以前のアドレスにはもう送らないでください。すでに送った分は引き続き有効です。',
-    refund: '返金先アドレスを指定',
+    refund: '返金先アドレスを追加',
     refundElsewhere: '返金先アドレスを変更',
     states: {
       pending: '検出済み',

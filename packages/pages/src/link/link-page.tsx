@@ -39,6 +39,9 @@ export const LinkPage = ({ facts, words, logo }: Asked & { logo: string | null }
 
 type Choice = NonNullable<LinkFacts['choice']>
 
+/** The most characters that fit well in a button if a phone shows three buttons side by side, as in "$250.00". */
+const longestInThreeColumns = 8
+
 /**
  * The form in which the buyer chooses the amount. The suggested amounts are a separate form, so that Enter in
  * the amount field does not select one of them.
@@ -49,13 +52,20 @@ const ChooseAmount = ({ facts, words, choice }: Asked & { choice: Choice }) => {
   const { presets } = choice
   const action = `?lang=${language}`
   const named = isolated(language, currency)
+  const suggested = presets.map((amount) => ({ amount, shown: money(language, amount, currency) }))
+  const isLong = suggested.some(({ shown }) => shown.length > longestInThreeColumns)
   return (
     <>
       {presets.length > 0 && (
-        <form method="post" action={action} class="presets" aria-label={words.presets}>
-          {presets.map((amount) => (
+        <form
+          method="post"
+          action={action}
+          class={isLong ? 'presets long' : 'presets'}
+          aria-label={words.presets}
+        >
+          {suggested.map(({ amount, shown }) => (
             <button key={amount} type="submit" name="amountMinor" value={amount} class="other">
-              {money(language, amount, currency)}
+              {shown}
             </button>
           ))}
         </form>

@@ -1,6 +1,6 @@
-import { type ComponentType, createContext } from 'preact'
+import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { AgreeingProps } from '../checkout/agreeing.tsx'
+import type * as AgreeingParts from '../checkout/agreeing.tsx'
 import type * as Deposits from '../checkout/deposit.tsx'
 import type * as LaterParts from '../checkout/later.tsx'
 import type { AgreeingMessages, LaterMessages, Messages } from '../languages/messages.ts'
@@ -17,10 +17,10 @@ export type Words = {
   /** The messages about agreements. They are set only on the page of a checkout that is paid by allowance. */
   agreeing?: AgreeingMessages
   /**
-   * The component that shows whether the buyer has agreed to pay by allowance. Browsers load this component,
-   * like `agreeing`, only for a checkout that is paid by allowance.
+   * The parts of the page of a checkout that is paid by allowance. Browsers load them, like `agreeing`, only for such a
+   * checkout.
    */
-  Agreeing?: ComponentType<AgreeingProps>
+  agreements?: typeof AgreeingParts
   /** The parts of the page of a checkout with a deposit address. Browsers load them only for such a checkout. */
   deposits?: typeof Deposits
   /** Set by the server and if the first screen needs these parts; otherwise the page loads them later. */

@@ -66,6 +66,7 @@ const Pulls = ({ subscription }: Pick<Shown, 'subscription'>) => {
   const { allowance: says } = useSubscriptionWords()
   const { status, autopayIssue, allowance, nextAmountMinor, currency } = subscription
   if (autopayIssue === null) return <p>{status === 'paused' ? says.paused : says.taken}</p>
+  if (autopayIssue === 'no_terms') return <p>{says.unsigned}</p>
   const amount = (minor: number) => isolated(language, money(language, minor, currency))
   // The issue also stands for terms with another interval, whose amount may be high enough.
   const isDearer =

@@ -63,6 +63,15 @@ describe('a subscription by allowance', () => {
     },
   )
 
+  test('warns only where something is wrong: not before anything was signed', () => {
+    const unsigned = { ...byAllowance, autopayIssue: 'no_terms', allowance: null } as const
+    const says = 'Automatic payments are not set up. You receive a link by email for each payment.'
+    expect(read(pageOf(unsigned))).toContain(`<p>${says}</p>`)
+    expect(read(pageOf({ ...unsigned, status: 'trialing' }))).not.toContain('class="note"')
+    for (const autopayIssue of ['stopped', 'terms_too_low', 'insufficient_allowance'] as const)
+      expect(read(pageOf({ ...byAllowance, autopayIssue }))).toContain('<p class="note">')
+  })
+
   test('says which price is above what was signed, if the amount is the reason', () => {
     const dearer = { ...byAllowance, autopayIssue: 'terms_too_low', nextAmountMinor: 5_000 } as const
     expect(read(pageOf(dearer))).toContain('the new price of $50.00 is above the $20.00 you agreed to')
@@ -191,7 +200,7 @@ describe('a cancellation that waits for a payment', () => {
     expect(page).toContain('One last payment of $20.00 (INV-000002) is being collected from your wallet.')
     expect(page).toContain('your subscription runs until Jan 20, 2027')
     expect(page).toContain('The payment that is already being collected is not stopped.')
-    for (const part of ['Due on', 'Pay with', 'Nothing more is collected', 'You keep access'])
+    for (const part of ['Due on', 'value="pay"', 'Nothing more is collected', 'You keep access'])
       expect(page).not.toContain(part)
   })
 
@@ -204,7 +213,7 @@ describe('a cancellation that waits for a payment', () => {
   test('does not wait if it ends with the first period', () => {
     const page = read(pageOf({ canceledAt: '2026-12-20T10:00:00.000Z', unpaid }))
     expect(page).toContain('Canceled. Ends on Dec 20, 2026')
-    expect(page).toContain('Pay with')
+    expect(page).toContain('value="pay"')
     expect(page).not.toContain('You keep access')
   })
 })

@@ -122,11 +122,16 @@ export const Unpaid = ({ subscription }: Shown) => {
   const isTaken = isPulled(subscription)
   const amount = isolated(language, money(language, unpaid.amountMinor, currency))
   const form = (
-    <form method="post" action={`?lang=${language}`}>
-      <button type="submit" name="act" value="pay" class={isTaken ? 'other' : ''}>
-        {t.payWith(pairName(subscription))}
-      </button>
-    </form>
+    <>
+      <form method="post" action={`?lang=${language}`}>
+        <button type="submit" name="act" value="pay" class={isTaken ? 'other' : ''}>
+          {s.unpaid.pay(amount)}
+        </button>
+      </form>
+      <p class="soft">
+        {pairName(subscription)} · {t.choose.how}
+      </p>
+    </>
   )
   return (
     <>

@@ -32,3 +32,20 @@ export const createBloomTest = (addresses: readonly string[], topic: string) => 
     return wanted.some((bits) => bits.every(isSet))
   }
 }
+
+/** The maximum number of bloom filters in a cache. One reading has fewer blocks. */
+const mostBlooms = 1_000
+
+/** Creates a cache of the newest bloom filters by the hash of their block. An unknown block has an empty filter. */
+export const createBloomCache = () => {
+  const blooms = new Map<string, string>()
+  return {
+    set(hash: string, logsBloom: string): void {
+      blooms.delete(hash)
+      blooms.set(hash, logsBloom)
+      const [oldest] = blooms.keys()
+      if (blooms.size > mostBlooms && oldest !== undefined) blooms.delete(oldest)
+    },
+    get: (hash: string): string => blooms.get(hash) ?? '',
+  }
+}

@@ -9,7 +9,7 @@ import {
 } from '../../providers/source.ts'
 import { parseAnswer, type Rpc, type Unparsed } from '../../rpc/rpc.ts'
 import { findReferences } from '../reference.ts'
-import { createBloomTest, unite } from './bloom.ts'
+import { createBloomCache, createBloomTest, unite } from './bloom.ts'
 import { createLogTest, decodeLogs, logsFilter, type ReadContracts } from './decode-logs.ts'
 import { type Dialect, evmDialect } from './dialect.ts'
 import { createSilence } from './silence.ts'
@@ -169,16 +169,15 @@ export const createProvider = (network: NetworkConfig, rpc: Rpc, dialect: Dialec
 
 /** Creates a cache of the bloom filters of recently returned headers. */
 const rememberBlooms = () => {
-  const blooms = new Map<string, string>()
+  const blooms = createBloomCache()
   return {
     keep(header: ReturnType<typeof toHeader>): BlockHeader | null {
       if (header === null) return null
       const { logsBloom, ...rest } = header
-      if (blooms.size > 1000) blooms.clear()
       blooms.set(rest.hash, logsBloom ?? '')
       return rest
     },
-    of: ({ hash }: BlockRef): string => blooms.get(hash) ?? '',
+    of: ({ hash }: BlockRef): string => blooms.get(hash),
   }
 }
 

@@ -127,6 +127,11 @@ export const commands: readonly Command[] = [
     input: 'query',
     fields: [
       {
+        name: 'eventId',
+        type: 'string',
+        description: 'Only the delivery of this event; at most one.',
+      },
+      {
         name: 'cursor',
         type: 'string',
         description: 'The `nextCursor` of the previous page, an opaque string; absent for the first page.',

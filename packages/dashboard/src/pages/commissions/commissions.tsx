@@ -6,6 +6,7 @@ import {
 } from '@stablerail/sdk/functions'
 import { useAct } from '../../data/use-act.ts'
 import { useList } from '../../data/use-list.ts'
+import { useMay } from '../../data/use-may.ts'
 import { Confirmed } from '../../parts/confirm.tsx'
 import { FilterBar, FilterChoice, FilterText, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
@@ -91,6 +92,21 @@ const Pay = ({ commission }: { commission: Commission }) => {
 
 const statuses = optionsOf({ accrued: 'accrued', adjusted: 'adjusted', paid: 'paid', voided: 'voided' })
 
+/** A sentence about who switches commissions on, with a link to the settings. */
+const SwitchOn = () => {
+  const mayChange = useMay('updateWorkspace')
+  const settings = (
+    <Go to="settings" className={amongWords}>
+      settings
+    </Go>
+  )
+  return mayChange ? (
+    <> First switch commissions on in the {settings}.</>
+  ) : (
+    <> An admin can switch commissions on in the {settings}.</>
+  )
+}
+
 export const Page = () => {
   const { client, workspace } = useWorkspace()
   const filters = useFilters(['status', 'affiliateCode'])
@@ -119,16 +135,7 @@ export const Page = () => {
           ) : (
             <Empty title="No commissions yet">
               A payment earns a commission if the metadata of its checkout has <code>affiliate</code>.
-              {!workspace.affiliateEnabled && (
-                <>
-                  {' '}
-                  First switch commissions on in the{' '}
-                  <Go to="settings" className={amongWords}>
-                    settings
-                  </Go>
-                  .
-                </>
-              )}
+              {!workspace.affiliateEnabled && <SwitchOn />}
             </Empty>
           )
         }

@@ -12,13 +12,16 @@ import { List } from '../../parts/list.tsx'
 import {
   CheckoutSection,
   InvoiceSection,
-  PaymentSection,
+  paymentSection,
   SubscriptionSection,
 } from '../../parts/record-lists.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { entitlementColumns, productColumn } from '../entitlements/columns.tsx'
+import { Sold } from '../payments/sold.tsx'
 import { totalsOf } from './totals.ts'
+
+const Payments = paymentSection((payment) => <Sold payment={payment} />)
 
 /** The number of payments that are read at once, and added up. */
 const paymentsAtOnce = 100
@@ -68,7 +71,7 @@ export const CustomerRecords = ({ customer: { id: customerId } }: { customer: Cu
   )
   return (
     <div className="grid grid-cols-1 content-start gap-6">
-      <PaymentSection title="Payments" list={payments} empty="This customer has not paid yet." />
+      <Payments title="Payments" list={payments} empty="This customer has not paid yet." />
       <SubscriptionSection title="Subscriptions" list={subscriptions} empty="No subscriptions." />
       <InvoiceSection title="Invoices" list={invoices} empty="No invoices." />
       <CheckoutSection title="Checkouts" list={checkouts} empty="No checkouts." />

@@ -1,7 +1,29 @@
-import type { Entitlement } from '@stablerail/sdk/functions'
+import { type Entitlement, listSubscriptions } from '@stablerail/sdk/functions'
+import { useRecord } from '../../data/use-record.ts'
 import type { Column } from '../../parts/list.tsx'
 import { ProductLink } from '../../parts/names.tsx'
 import { Status, When } from '../../parts/small.tsx'
+import { useWorkspace } from '../../shell/workspace.ts'
+import { endOf } from './end-of.ts'
+
+/**
+ * Shows when an entitlement ended. The entitlement of a subscription that was canceled at the end of its period shows that
+ * end. The customers of a page have few subscriptions each, which are read once for each customer.
+ */
+const Until = ({ entitlement }: { entitlement: Entitlement }) => {
+  const { client } = useWorkspace()
+  const { customerId, revokedAt, source } = entitlement
+  const { data } = useRecord(
+    ['subscriptions', 'until', customerId],
+    () => listSubscriptions(client, { customerId, limit: 100 }),
+    { isAsked: revokedAt === null && source === 'subscription' },
+  )
+  if (revokedAt !== null) return <When at={revokedAt} isShort />
+  if (source !== 'subscription') return '–'
+  if (data === undefined) return null
+  const end = endOf(entitlement, data.data)
+  return end === null ? 'While it is paid' : <When at={end} isShort />
+}
 
 export const productColumn: Column<Entitlement> = {
   header: 'Product',
@@ -29,6 +51,6 @@ export const entitlementColumns: readonly Column<Entitlement>[] = [
     header: 'Until',
     isFigure: true,
     hiddenOn: 'tablet',
-    cell: ({ revokedAt }) => (revokedAt === null ? '–' : <When at={revokedAt} isShort />),
+    cell: (entitlement) => <Until entitlement={entitlement} />,
   },
 ]

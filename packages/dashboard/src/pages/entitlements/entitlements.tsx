@@ -1,11 +1,13 @@
-import { type Entitlement, listEntitlements } from '@stablerail/sdk/functions'
+import { type Entitlement, listEntitlements, retrieveCustomer } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
-import { FilterBar, FilterText, useFilters } from '../../parts/filters.tsx'
+import { useRecord } from '../../data/use-record.ts'
+import { FilterBar, type Filters, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { CustomerLink, ProductLink } from '../../parts/names.tsx'
 import { Empty, PageHead } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { CustomerChoice } from '../invoices/customer-choice.tsx'
 import { entitlementColumns, productColumn } from './columns.tsx'
 
 const columns: readonly Column<Entitlement>[] = [
@@ -24,6 +26,24 @@ const columns: readonly Column<Entitlement>[] = [
   ...entitlementColumns,
 ]
 
+/** Chooses the customer whose entitlements are listed. */
+const CustomerFilter = ({ filters }: { filters: Filters<'customerId'> }) => {
+  const { client } = useWorkspace()
+  const { customerId } = filters.values
+  const { data } = useRecord(['customer', customerId], () => retrieveCustomer(client, customerId ?? ''), {
+    isAsked: customerId !== undefined,
+  })
+  return (
+    <div className="w-full sm:w-64">
+      <CustomerChoice
+        value={customerId === undefined ? null : (data ?? null)}
+        onChange={(customer) => filters.set('customerId', customer?.id ?? '')}
+        isOptional
+      />
+    </div>
+  )
+}
+
 export const Page = () => {
   const { client } = useWorkspace()
   const filters = useFilters(['customerId'])
@@ -34,7 +54,7 @@ export const Page = () => {
     <>
       <PageHead title="Entitlements" lead="Products that customers have access to, because they paid." />
       <FilterBar filters={filters}>
-        <FilterText filters={filters} name="customerId" label="Customer ID" placeholder="cus_…" />
+        <CustomerFilter filters={filters} />
       </FilterBar>
       <List
         label="Entitlements"

@@ -1,19 +1,16 @@
 import { type EventRecord, listEvents } from '@stablerail/sdk/functions'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useList } from '../../data/use-list.ts'
 import { useStream } from '../../data/use-stream.ts'
 import { eventTypes } from '../../generated/event-types.ts'
-import { Dialog } from '../../parts/dialog.tsx'
 import { FilterBar, FilterChoice, useFilters } from '../../parts/filters.tsx'
 import { amongWords, Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
-import { Copied, Empty, Facts, PageHead, When } from '../../parts/small.tsx'
+import { Copied, Empty, PageHead, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { Body } from '../webhooks/body.tsx'
+import { ShownEvent } from './shown-event.tsx'
 import { Subject, SubjectWords } from './shown-subject.tsx'
-import { recordOf } from './subject.ts'
 import { groupsOfTypes } from './type-groups.ts'
 
 const typeGroups = groupsOfTypes(eventTypes)
@@ -89,33 +86,7 @@ export const Page = () => {
           )
         }
       />
-      {shown !== null && (
-        <Dialog title={shown.type} isOpen onClose={() => setShown(null)}>
-          <div className="grid min-w-0 gap-5">
-            <Facts
-              facts={[
-                ['ID', <Copied key="id" text={shown.id} shown={shown.id} name="id" />],
-                ['Time', <When key="time" at={shown.createdAt} />],
-              ]}
-            />
-            <RecordLink payload={shown.payload} />
-            <Body body={bodyOf(shown)} />
-          </div>
-        </Dialog>
-      )}
+      {shown !== null && <ShownEvent event={shown} onClose={() => setShown(null)} />}
     </>
-  )
-}
-
-/** Returns the body that webhook endpoints receive for an event. */
-const bodyOf = ({ id, type, livemode, createdAt, payload }: EventRecord): string =>
-  JSON.stringify({ id, type, livemode, created_at: createdAt, data: payload })
-
-const RecordLink = ({ payload }: Pick<EventRecord, 'payload'>) => {
-  const record = recordOf(payload)
-  return record === null ? null : (
-    <p>
-      <Go to={record.to}>View {record.kind}</Go>
-    </p>
   )
 }

@@ -48,7 +48,7 @@ const columns: readonly Column<Payment>[] = [
 ]
 
 export const Page = () => {
-  const { client, workspace } = useWorkspace()
+  const { client } = useWorkspace()
   const list = useList(['payments', 'last'], () => listPayments(client, { limit: 8, expand: 'customer' }))
   // Once there is a payment, money that needs a decision comes first.
   const steps = (
@@ -58,7 +58,7 @@ export const Page = () => {
   )
   return (
     <>
-      <PageHead title="Home" lead={workspace.name} />
+      <PageHead title="Home" />
       <div className="grid gap-6">
         {list.items?.length === 0 && steps}
         <Attention />

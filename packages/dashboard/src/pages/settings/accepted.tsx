@@ -68,6 +68,15 @@ export const Confirmations = ({ workspace }: Props) => {
   return <Depths workspace={workspace} options={items} />
 }
 
+/**
+ * Returns which number of confirmations applies if the field is empty. It is not known while the workspace has a number of
+ * its own, because the service reports the number that applies.
+ */
+const depthWords = (held: number | undefined, isOwn: boolean): string => {
+  if (held === undefined) return 'You have no wallet on this network.'
+  return isOwn ? 'Empty: the default of this service.' : `Empty: ${held}, the default of this service.`
+}
+
 const Depths = ({ workspace, options }: LoadedProps) => {
   const depths = limits.confirmations.fields
   const held = new Map(options.map(({ chain, confirmations }) => [chain as string, confirmations]))
@@ -87,8 +96,7 @@ const Depths = ({ workspace, options }: LoadedProps) => {
   return (
     <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
       <p className="text-soft">
-        Blocks after which a payment is confirmed. More blocks are safer and take longer. Leave a field empty
-        to use the number of this service.
+        Blocks after which a payment is confirmed. More blocks are safer and take longer.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {chains.map((chain) => (
@@ -96,7 +104,7 @@ const Depths = ({ workspace, options }: LoadedProps) => {
             key={chain}
             name={`confirmations.${chain}`}
             label={chainName(chain)}
-            hint={held.has(chain) ? `Now: ${held.get(chain)}.` : 'You have no wallet on this network.'}
+            hint={depthWords(held.get(chain), asked[chain] !== undefined)}
             type="number"
             min={depths[chain].min}
             max={depths[chain].max}

@@ -73,12 +73,18 @@ const exact = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 })
 
-const factsOf = ({ at, ip, actor, target, changes }: AuditEntry, email: string | undefined): Fact[] => [
+/** A record that was created or deleted has only one value of each field: there is nothing to compare it with. */
+const isWhole = (action: string): boolean => /\.(created|deleted|connected|removed)$/.test(action)
+
+const factsOf = (
+  { at, ip, action, actor, target, changes }: AuditEntry,
+  email: string | undefined,
+): Fact[] => [
   ...changes.map(
     ({ field, before, after }): Fact => [
       fieldWords(field),
       <span key={field} className="wrap-anywhere">
-        {before ?? 'none'} → {after ?? 'none'}
+        {isWhole(action) ? (after ?? before) : `${before ?? 'none'} → ${after ?? 'none'}`}
       </span>,
     ],
   ),

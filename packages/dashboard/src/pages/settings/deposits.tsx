@@ -12,6 +12,8 @@ const lateChoices = [
   ['refund', 'It does not count: refund it'],
 ] as const
 
+const noneWords = 'This service does not offer deposit addresses on the networks of your wallets.'
+
 /**
  * Sets whether each checkout has a deposit address, what happens to money that arrives there after the end of the
  * checkout, and whether the service collects what waits there.
@@ -36,11 +38,14 @@ export const Deposits = ({ workspace }: { workspace: Workspace }) => {
   const chains = [
     ...new Set(items.filter((one) => one.depositAddresses).map(({ chain }) => chainName(chain))),
   ]
+  // A setting that is on can be switched off, and may have an effect in the other mode.
+  if (chains.length === 0 && !workspace.depositAddresses && !workspace.collecting)
+    return <p className="text-soft">{noneWords}</p>
   return (
     <Form submit="Save" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
       <p className="text-soft">
         {chains.length === 0
-          ? 'This service does not offer deposit addresses on the networks of your wallets, so this setting has no effect now.'
+          ? `${noneWords} These settings have no effect now.`
           : `Works on ${chains.join(', ')}. On other networks, buyers send the exact amount to the address of your wallet.`}
       </p>
       <Check

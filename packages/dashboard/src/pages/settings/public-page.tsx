@@ -5,6 +5,7 @@ import { Confirmed } from '../../parts/confirm.tsx'
 import { Around, Form, inputClass, useField } from '../../parts/form.tsx'
 import { attributesOf } from '../../parts/limits.ts'
 import { say } from '../../parts/toasts.tsx'
+import { serviceUrl } from '../../place.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { workspacesQuery } from '../../shell/workspaces.ts'
 
@@ -40,13 +41,21 @@ export const PublicPage = ({ workspace }: { workspace: Workspace }) => {
   )
 }
 
+/** The address of every public page, up to its name. */
+const beginning = `${serviceUrl.replace(/^https?:\/\//, '')}/u/`
+
 const SlugField = ({ value }: { value: string }) => {
   const field = useField({ name: 'slug' })
   return (
     <Around label="Address of your page" field={field}>
-      <div className="flex items-center gap-1.5">
-        <span className="text-soft">…/u/</span>
-        <input {...attributesOf(limits.slug)} {...field.tied} defaultValue={value} className={inputClass} />
+      <div className="flex flex-wrap items-center gap-1.5">
+        <span className="wrap-anywhere text-soft">{beginning}</span>
+        <input
+          {...attributesOf(limits.slug)}
+          {...field.tied}
+          defaultValue={value}
+          className={`${inputClass} min-w-32 flex-1`}
+        />
       </div>
     </Around>
   )

@@ -1,4 +1,5 @@
 import { retrieveWorkspace, type Workspace } from '@stablerail/sdk/functions'
+import type { ComponentType } from 'react'
 import { useRecord } from '../../data/use-record.ts'
 import { ReadOnlyUnless, WhoMay } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -24,6 +25,20 @@ const kybWords: Record<string, string> = {
     'If this service requires verification, you cannot accept live payments. Contact the operator of the service.',
 }
 
+const Identity = ({ workspace }: { workspace: Workspace }) => (
+  <>
+    <Facts
+      facts={[
+        ['ID', <Copied key="id" text={workspace.id} shown={workspace.id} name="id" />],
+        ['Business verification', <Status key="kyb" status={workspace.kybStatus} />],
+      ]}
+    />
+    <p className="mt-3 text-soft">{kybWords[workspace.kybStatus]}</p>
+  </>
+)
+
+type Section = { title: string; Content: ComponentType<{ workspace: Workspace }> }
+
 export const Page = () => {
   const { client } = useWorkspace()
   const { data, error, refetch } = useRecord(['workspace'], () => retrieveWorkspace(client))
@@ -42,47 +57,57 @@ export const Page = () => {
   )
 }
 
+/** The cards of the page, in two columns. */
+const columns: readonly (readonly Section[])[] = [
+  [
+    { title: 'Business', Content: Business },
+    { title: 'Workspace', Content: Identity },
+    { title: 'Payment methods', Content: PaymentMethods },
+    { title: 'Confirmations', Content: Confirmations },
+    { title: 'Deposit addresses', Content: Deposits },
+    { title: 'Invoice reminders', Content: Reminders },
+  ],
+  [
+    { title: 'Branding', Content: Branding },
+    { title: 'Public page', Content: PublicPage },
+    { title: 'Embedded checkout', Content: Embedding },
+    { title: 'Affiliates', Content: Affiliates },
+  ],
+]
+
+const idOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
+
+/** Links to the cards, because the page is several screens long. */
+const SectionLinks = () => (
+  <nav aria-label="Settings on this page" className="-mt-2 mb-5">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 max-md:gap-y-0">
+      {columns.flat().map(({ title }) => (
+        <li key={title}>
+          <a
+            href={`#${idOf(title)}`}
+            className="inline-flex items-center text-accent hover:underline max-md:min-h-11"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 const Sections = ({ workspace }: { workspace: Workspace }) => (
-  <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-    <div className="grid grid-cols-1 content-start gap-4">
-      <Card title="Business">
-        <Business workspace={workspace} />
-      </Card>
-      <Card title="Workspace">
-        <Facts
-          facts={[
-            ['ID', <Copied key="id" text={workspace.id} shown={workspace.id} name="id" />],
-            ['Business verification', <Status key="kyb" status={workspace.kybStatus} />],
-          ]}
-        />
-        <p className="mt-3 text-soft">{kybWords[workspace.kybStatus]}</p>
-      </Card>
-      <Card title="Payment methods">
-        <PaymentMethods workspace={workspace} />
-      </Card>
-      <Card title="Confirmations">
-        <Confirmations workspace={workspace} />
-      </Card>
-      <Card title="Deposit addresses">
-        <Deposits workspace={workspace} />
-      </Card>
-      <Card title="Invoice reminders">
-        <Reminders workspace={workspace} />
-      </Card>
+  <>
+    <SectionLinks />
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {columns.map((sections) => (
+        <div key={sections[0]?.title} className="grid grid-cols-1 content-start gap-4">
+          {sections.map(({ title, Content }) => (
+            <Card key={title} title={title} id={idOf(title)}>
+              <Content workspace={workspace} />
+            </Card>
+          ))}
+        </div>
+      ))}
     </div>
-    <div className="grid grid-cols-1 content-start gap-4">
-      <Card title="Branding">
-        <Branding workspace={workspace} />
-      </Card>
-      <Card title="Public page">
-        <PublicPage workspace={workspace} />
-      </Card>
-      <Card title="Embedded checkout">
-        <Embedding workspace={workspace} />
-      </Card>
-      <Card title="Affiliates">
-        <Affiliates workspace={workspace} />
-      </Card>
-    </div>
-  </div>
+  </>
 )

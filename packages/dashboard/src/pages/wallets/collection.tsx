@@ -1,10 +1,12 @@
 import type { CollectionPlan } from '@stablerail/sdk/functions'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
+import { customerName, Described, TwoLines } from '../../parts/names.tsx'
 import { Badge, Card, ChainValue, Copied, Empty, Facts } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { SendCollection } from './send-collection.tsx'
-import { waitingMoney } from './waiting.ts'
+import { purposeOf, useCheckout } from '../payments/use-checkout.ts'
+import { Collected, SendCollection, useCollecting } from './send-collection.tsx'
+import { stillWaitingWords, waitingMoney } from './waiting.ts'
 
 type Deposit = CollectionPlan['deposits'][number]
 
@@ -12,6 +14,23 @@ const Address = ({ chain, address }: { chain: string; address: string }) => {
   const { mode } = useWorkspace()
   return (
     <ChainValue chain={chain} of="address" value={address} isLive={mode === 'live'} name="deposit address" />
+  )
+}
+
+/** A link to a checkout, with its purpose and its customer. */
+const CheckoutLink = ({ checkoutId }: { checkoutId: string }) => {
+  const checkout = useCheckout(checkoutId)
+  return (
+    <Go to={`checkouts/${checkoutId}`} className="text-accent hover:underline">
+      {checkout === undefined ? (
+        <code className="break-all">{checkoutId}</code>
+      ) : (
+        <TwoLines
+          first={<Described>{purposeOf(checkout) ?? 'A single amount'}</Described>}
+          second={checkout.customer == null ? 'Guest' : customerName(checkout.customer)}
+        />
+      )}
+    </Go>
   )
 }
 
@@ -29,9 +48,7 @@ const columnsOn = (chain: string): readonly Column<Deposit>[] => [
     header: 'Checkout',
     cell: ({ checkoutId, address }) => (
       <>
-        <Go to={`checkouts/${checkoutId}`}>
-          <code className="break-all">{checkoutId}</code>
-        </Go>
+        <CheckoutLink checkoutId={checkoutId} />
         <span className="mt-1 block sm:hidden">
           <Address chain={chain} address={address} />
         </span>
@@ -57,31 +74,36 @@ type Props = {
 /** Shows the deposits of a plan and their sum, and asks a wallet to collect them. */
 export const Collection = ({ plan, all, withFlagged, setWithFlagged }: Props) => {
   const hasFlagged = all.deposits.some(({ flagged }) => flagged)
+  const collecting = useCollecting({ plan, all })
+  const isDone = collecting.isCollected && all.deposits.length === 0
   return (
     <div className="grid gap-4">
-      <Card title="Collection">
-        <div className="grid gap-4">
-          {plan.deposits.length > 0 && <Facts facts={factsOf(plan)} />}
-          {hasFlagged && (
-            <label className="flex items-start gap-2.5">
-              <input
-                type="checkbox"
-                checked={withFlagged}
-                onChange={(event) => setWithFlagged(event.currentTarget.checked)}
-                className="mt-0.5 size-4 shrink-0 accent-accent"
-              />
-              <span>
-                <span className="block font-medium">Collect flagged deposits too</span>
-                <span className="text-soft">
-                  Sanctions screening flagged a payment to them, so they are left out unless you decide to mix
-                  them with the other money in your wallet.
+      <Collected collecting={collecting} chain={plan.chain} />
+      {!isDone && (
+        <Card title={collecting.isCollected ? stillWaitingWords(all) : 'Collection'}>
+          <div className="grid gap-4">
+            {plan.deposits.length > 0 && <Facts facts={factsOf(plan)} />}
+            {hasFlagged && (
+              <label className="flex items-start gap-2.5">
+                <input
+                  type="checkbox"
+                  checked={withFlagged}
+                  onChange={(event) => setWithFlagged(event.currentTarget.checked)}
+                  className="mt-0.5 size-4 shrink-0 accent-accent"
+                />
+                <span>
+                  <span className="block font-medium">Collect flagged deposits too</span>
+                  <span className="text-soft">
+                    Sanctions screening flagged a payment to them, so they are left out unless you decide to
+                    mix them with the other money in your wallet.
+                  </span>
                 </span>
-              </span>
-            </label>
-          )}
-          <SendCollection plan={plan} all={all} />
-        </div>
-      </Card>
+              </label>
+            )}
+            <SendCollection plan={plan} collecting={collecting} />
+          </div>
+        </Card>
+      )}
       <List
         label="Deposits"
         list={{

@@ -2,11 +2,12 @@ import type { CollectionPlan } from '@stablerail/sdk/functions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Problem } from '../../parts/problem.tsx'
-import { ChainValue, Copied, Facts } from '../../parts/small.tsx'
+import { Card, ChainValue, Copied, Facts } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
-import { useInjectedWallets } from '../../wallet/injected.ts'
+import { type InjectedWallet, useInjectedWallets } from '../../wallet/injected.ts'
 import { SignButtons } from '../../wallet/sign-buttons.tsx'
 import { useSent } from '../../wallet/use-sent.ts'
+import { waitingMoney } from './waiting.ts'
 
 type Deposits = CollectionPlan['deposits']
 type Props = { plan: CollectionPlan; all: CollectionPlan }
@@ -19,38 +20,71 @@ const stillWaits = (sent: Deposits, waiting: Deposits): boolean =>
     waiting.some((one) => one.address === address && one.amountBase === amountBase),
   )
 
-/**
- * Asks a wallet to sign and send the transaction of a plan. A sent transaction cannot be signed again until the service
- * has read its block, because the plan has the same deposits until then.
- */
-export const SendCollection = ({ plan, all }: Props) => {
+/** Follows the transaction that a wallet sends for a plan. */
+export const useCollecting = ({ plan, all }: Props) => {
   const cache = useQueryClient()
   const { key } = useWorkspace()
   const [isAsked, setAsked] = useState(false)
-  const [deposits, setDeposits] = useState<Deposits>([])
+  const [signed, setSigned] = useState<Pick<CollectionPlan, 'deposits' | 'amountMinor'>>(nothing)
   const { hash, outcome, problem, send } = useSent({ setAsked })
   const isReverted = outcome === 'reverted'
-  const isUnread = hash !== null && !isReverted && stillWaits(deposits, [...plan.deposits, ...all.deposits])
+  const isUnread =
+    hash !== null && !isReverted && stillWaits(signed.deposits, [...plan.deposits, ...all.deposits])
   const isCollected = hash !== null && !isReverted && !isUnread
   useEffect(() => {
     if (isCollected) void cache.invalidateQueries({ queryKey: key })
   }, [isCollected, cache, key])
   const { unsignedTx } = plan
+  const sign = (wallet: InjectedWallet) => {
+    if (unsignedTx === null) return
+    setSigned(plan)
+    void send(wallet, unsignedTx)
+  }
+  return { hash, isReverted, isUnread, isCollected, isAsked, problem, amountMinor: signed.amountMinor, sign }
+}
+
+const nothing = { deposits: [], amountMinor: 0 }
+
+export type Collecting = ReturnType<typeof useCollecting>
+
+/** Shows the sum that the last transaction collected, above what still waits. */
+export const Collected = ({ collecting, chain }: { collecting: Collecting; chain: string }) =>
+  collecting.hash === null || !collecting.isCollected ? null : (
+    <Card>
+      <div className="grid gap-4">
+        <p role="status" className="rounded-lg bg-good-ground px-3 py-2.5 text-good">
+          Collected {waitingMoney(collecting.amountMinor)}.
+        </p>
+        <Transaction hash={collecting.hash} chain={chain} />
+      </div>
+    </Card>
+  )
+
+/**
+ * Asks a wallet to sign and send the transaction of a plan. A sent transaction cannot be signed again until the service
+ * has read its block, because the plan has the same deposits until then.
+ */
+export const SendCollection = ({ plan, collecting }: { plan: CollectionPlan; collecting: Collecting }) => {
+  const { hash, isReverted, isUnread, isAsked, problem, sign } = collecting
   return (
     <>
       {problem != null && <Problem error={problem} />}
-      {hash !== null && <Sent hash={hash} chain={plan.chain} words={isReverted ? null : wordsOf(isUnread)} />}
-      {!isUnread && unsignedTx !== null && (
+      {hash !== null && isReverted && (
+        <p role="alert" className="rounded-lg bg-bad-ground px-3 py-2.5 text-bad">
+          The transaction failed, and collected nothing. Send it again.
+        </p>
+      )}
+      {isUnread && (
+        <p role="status" className="rounded-lg bg-good-ground px-3 py-2.5 text-good">
+          The wallet has sent the transaction. The deposits disappear from this page as soon as the service
+          has read its block; further confirmations are not needed. If you cancel it in the wallet, reload
+          this page to send it again.
+        </p>
+      )}
+      {hash !== null && (isReverted || isUnread) && <Transaction hash={hash} chain={plan.chain} />}
+      {!isUnread && plan.unsignedTx !== null && (
         <>
-          <SignButtons
-            unsignedTx={unsignedTx}
-            words="Collect with"
-            isBusy={isAsked}
-            onSign={(wallet) => {
-              setDeposits(plan.deposits)
-              void send(wallet, unsignedTx)
-            }}
-          />
+          <SignButtons unsignedTx={plan.unsignedTx} words="Collect with" isBusy={isAsked} onSign={sign} />
           <Elsewhere plan={plan} />
         </>
       )}
@@ -58,47 +92,24 @@ export const SendCollection = ({ plan, all }: Props) => {
   )
 }
 
-const wordsOf = (isUnread: boolean): string =>
-  isUnread
-    ? 'The wallet has sent the transaction. The deposits disappear from this page as soon as the service has read its block; further confirmations are not needed. If you cancel it in the wallet, reload this page to send it again.'
-    : 'The deposits of this transaction are collected.'
-
-type SentProps = {
-  hash: string
-  chain: string
-  /** The sentence about the result of the transaction; null if the transaction failed. */
-  words: string | null
-}
-
-const Sent = ({ hash, chain, words }: SentProps) => {
+const Transaction = ({ hash, chain }: { hash: string; chain: string }) => {
   const { mode } = useWorkspace()
   return (
-    <>
-      {words === null ? (
-        <p role="alert" className="rounded-lg bg-bad-ground px-3 py-2.5 text-bad">
-          The transaction failed, and collected nothing. Send it again.
-        </p>
-      ) : (
-        <p role="status" className="rounded-lg bg-good-ground px-3 py-2.5 text-good">
-          {words}
-        </p>
-      )}
-      <Facts
-        facts={[
-          [
-            'Transaction',
-            <ChainValue
-              key="hash"
-              chain={chain}
-              of="transaction"
-              value={hash}
-              isLive={mode === 'live'}
-              name="hash of the collection"
-            />,
-          ],
-        ]}
-      />
-    </>
+    <Facts
+      facts={[
+        [
+          'Transaction',
+          <ChainValue
+            key="hash"
+            chain={chain}
+            of="transaction"
+            value={hash}
+            isLive={mode === 'live'}
+            name="hash of the collection"
+          />,
+        ],
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,13 @@
 import type { WaitingDeposits, Wallet } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
-import { separateFrozen, waitingFor, waitingForOthers, waitingPairs, waitingWords } from './waiting.ts'
+import {
+  separateFrozen,
+  stillWaitingWords,
+  waitingFor,
+  waitingForOthers,
+  waitingPairs,
+  waitingWords,
+} from './waiting.ts'
 
 const waits = (changes: Partial<WaitingDeposits> = {}): WaitingDeposits => ({
   chain: 'base',
@@ -19,6 +26,15 @@ test.each([
   [0, 1, 'Less than $0.01 waits at 1 deposit address'],
 ])('%i cents at %i addresses: %s', (amountMinor, deposits, words) => {
   expect(waitingWords({ amountMinor, deposits })).toBe(words)
+})
+
+test.each([
+  [[true], false, 'Still waiting: $9.00, flagged'],
+  [[true, false], false, 'Still waiting: $9.00'],
+  [[true], true, 'Still waiting: more than $9.00'],
+])('what a collection has left, flagged %j: %s %s', (flags, hasMore, words) => {
+  const deposits = flags.map((flagged) => ({ flagged }))
+  expect(stillWaitingWords({ amountMinor: 900, hasMore, deposits })).toBe(words)
 })
 
 test('deposits belong to the wallet with their chain, token and payee, whatever its id is', () => {

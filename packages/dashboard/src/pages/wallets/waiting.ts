@@ -1,4 +1,4 @@
-import type { WaitingDeposits, Wallet } from '@stablerail/sdk/functions'
+import type { CollectionPlan, WaitingDeposits, Wallet } from '@stablerail/sdk/functions'
 import { moneyOf } from '../../parts/words.ts'
 
 type Pair = Pick<WaitingDeposits, 'chain' | 'token'>
@@ -10,6 +10,16 @@ const addressesOf = (count: number): string =>
 /** Formats an amount that is above zero: an amount below a cent is not shown as zero. */
 export const waitingMoney = (amountMinor: number): string =>
   amountMinor === 0 ? `Less than ${moneyOf(1)}` : moneyOf(amountMinor)
+
+type Left = Pick<CollectionPlan, 'amountMinor' | 'hasMore'> & {
+  deposits: readonly Pick<CollectionPlan['deposits'][number], 'flagged'>[]
+}
+
+/** Describes what still waits after a collection, such as `Still waiting: $9.00, flagged`. */
+export const stillWaitingWords = ({ amountMinor, hasMore, deposits }: Left): string => {
+  const flagged = deposits.every((deposit) => deposit.flagged) ? ', flagged' : ''
+  return `Still waiting: ${hasMore ? 'more than ' : ''}${waitingMoney(amountMinor)}${hasMore ? '' : flagged}`
+}
 
 /** Returns a sentence about deposits, such as `$24.99 waits at 2 deposit addresses`. */
 export const waitingWords = ({ amountMinor, deposits }: Sum): string =>

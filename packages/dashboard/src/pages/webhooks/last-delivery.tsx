@@ -14,5 +14,13 @@ export const LastDelivery = ({ endpoint: { id } }: { endpoint: WebhookEndpoint }
   )
   if (data === undefined) return error === null ? null : 'Could not be read'
   const [last] = data.data
-  return last === undefined ? 'None yet' : <When at={last.createdAt} isShort />
+  if (last === undefined) return 'None yet'
+  return (
+    <>
+      <When at={last.createdAt} isShort />
+      {last.status === 'pending' && last.attemptCount === 0 && (
+        <span className="block text-soft text-xs">Queued</span>
+      )}
+    </>
+  )
 }

@@ -6,7 +6,11 @@ export const de: AgreeingMessages = {
   signedTrial:
     'Sie haben unterschrieben. Die Probezeit beginnt, sobald die Freigabe Ihrer Wallet gesehen wird.',
   offer:
-    'Der Händler bietet an, Verlängerungen aus Ihrer Wallet zu nehmen: Stimmen Sie dem mit Ihrer Wallet zu. Wenn Sie hier von Hand zahlen, bekommen Sie stattdessen für jede Verlängerung einen Link per E-Mail.',
+    'Sie können Verlängerungen aus Ihrer Wallet abbuchen lassen. Wenn Sie stattdessen von Hand zahlen, erhalten Sie für jede Verlängerung einen Link per E-Mail.',
+  byHand: 'Oder zahlen Sie von Hand, aus Ihrer eigenen Wallet',
+  payer: 'Adresse der Wallet, die zahlt',
+  payerHint:
+    'Geben Sie die Adresse ein, von der Sie senden werden. Verwenden Sie dafür kein Konto bei einer Börse.',
   signed: {
     awaiting_approval:
       'Sie haben unterschrieben. Die erste Zahlung wird genommen, sobald die Freigabe Ihrer Wallet gesehen wird.',

@@ -5,7 +5,10 @@ export const en: AgreeingMessages = {
     'Nothing is paid now. Agree with your wallet: the trial begins with it, and payments are taken from your wallet once the trial has ended.',
   signedTrial: 'You have signed. The trial begins once the approval of your wallet is seen.',
   offer:
-    'The merchant offers to take renewals from your wallet: agree to that with your wallet. If you pay by hand here, a link is mailed to you for each renewal instead.',
+    'You can let renewals be collected from your wallet. If you pay by hand instead, you receive a link by email for each renewal.',
+  byHand: 'Or pay by hand, from your own wallet',
+  payer: 'Address of the wallet that will pay',
+  payerHint: 'Enter the address that you will send from. Do not use an exchange account for this.',
   signed: {
     awaiting_approval:
       'You have signed. The first payment is taken once the approval of your wallet is seen.',

@@ -5,7 +5,11 @@ export const es: AgreeingMessages = {
     'Ahora no se paga nada. Acepte con su billetera: con ello empieza la prueba, y cuando termine se tomarán los pagos de su billetera.',
   signedTrial: 'Ha firmado. La prueba empieza cuando se vea la aprobación de su billetera.',
   offer:
-    'El comercio ofrece tomar las renovaciones de su billetera: acéptelo con su billetera. Si paga aquí a mano, recibirá por correo un enlace para cada renovación.',
+    'Puede permitir que las renovaciones se cobren de su billetera. Si prefiere pagar manualmente, recibirá un enlace por correo electrónico para cada renovación.',
+  byHand: 'O pague manualmente, desde su propia billetera',
+  payer: 'Dirección de la billetera que pagará',
+  payerHint:
+    'Introduzca la dirección desde la que enviará el pago. No use para ello una cuenta de un exchange.',
   signed: {
     awaiting_approval: 'Ha firmado. El primer pago se toma cuando se vea la aprobación de su billetera.',
     charging: 'Su aprobación se ha visto. Se está tomando el primer pago.',

@@ -5,7 +5,11 @@ export const fr: AgreeingMessages = {
     'Rien n’est payé maintenant. Acceptez avec votre portefeuille : l’essai commence alors, et les paiements sont prélevés de votre portefeuille une fois l’essai terminé.',
   signedTrial: 'Vous avez signé. L’essai commence dès que l’autorisation de votre portefeuille est vue.',
   offer:
-    'Le marchand propose de prélever les renouvellements de votre portefeuille : acceptez avec celui-ci. Si vous payez ici à la main, un lien vous est envoyé par e-mail pour chaque renouvellement.',
+    'Vous pouvez autoriser le prélèvement des renouvellements sur votre portefeuille. Si vous préférez payer manuellement, vous recevez un lien par e-mail pour chaque renouvellement.',
+  byHand: 'Ou payez manuellement, depuis votre propre portefeuille',
+  payer: 'Adresse du portefeuille qui paiera',
+  payerHint:
+    'Saisissez l’adresse depuis laquelle vous enverrez le paiement. N’utilisez pas pour cela un compte sur une plateforme d’échange.',
   signed: {
     awaiting_approval:
       'Vous avez signé. Le premier paiement est prélevé dès que l’autorisation de votre portefeuille est vue.',

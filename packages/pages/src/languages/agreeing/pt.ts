@@ -5,7 +5,11 @@ export const pt: AgreeingMessages = {
     'Nada é pago agora. Concorde com a sua carteira: o teste começa com isso, e os pagamentos são retirados da sua carteira quando o teste terminar.',
   signedTrial: 'Você assinou. O teste começa quando a aprovação da sua carteira for vista.',
   offer:
-    'A loja oferece retirar as renovações da sua carteira: concorde com ela. Se pagar aqui à mão, receberá por e-mail um link para cada renovação.',
+    'Você pode permitir que as renovações sejam cobradas da sua carteira. Se preferir pagar manualmente, receberá um link por e-mail para cada renovação.',
+  byHand: 'Ou pague manualmente, da sua própria carteira',
+  payer: 'Endereço da carteira que vai pagar',
+  payerHint:
+    'Informe o endereço do qual você vai enviar o pagamento. Não use uma conta de corretora para isso.',
   signed: {
     awaiting_approval:
       'Você assinou. O primeiro pagamento é retirado quando a aprovação da sua carteira for vista.',

@@ -5,7 +5,10 @@ export const tr: AgreeingMessages = {
     'Şimdi bir şey ödenmez. Cüzdanınızla kabul edin: deneme bununla başlar ve deneme bitince ödemeler cüzdanınızdan alınır.',
   signedTrial: 'İmzaladınız. Deneme, cüzdanınızın onayı görülünce başlar.',
   offer:
-    'Satıcı yenilemeleri cüzdanınızdan almayı öneriyor: bunu cüzdanınızla kabul edin. Burada elle öderseniz her yenileme için size e-postayla bir bağlantı gönderilir.',
+    'Yenilemelerin cüzdanınızdan alınmasına izin verebilirsiniz. Bunun yerine elle öderseniz her yenileme için e-postayla bir bağlantı alırsınız.',
+  byHand: 'Ya da kendi cüzdanınızdan elle ödeyin',
+  payer: 'Ödeyecek cüzdanın adresi',
+  payerHint: 'Ödemeyi yapacağınız kendi adresinizi girin. Bunun için bir borsa hesabı kullanmayın.',
   signed: {
     awaiting_approval: 'İmzaladınız. İlk ödeme, cüzdanınızın onayı görülünce alınır.',
     charging: 'Onayınız görüldü. İlk ödeme alınıyor.',

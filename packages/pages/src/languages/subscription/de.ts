@@ -29,6 +29,7 @@ export const de: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} am ${moment}`,
   nextFrom: (amount, day) => `${amount} ab ${day}`,
   unpaid: {
+    pay: (amount) => `${amount} bezahlen`,
     invoice: (number, amount) => `Rechnung ${number} über ${amount}`,
     due: 'Fällig am',
     taken: 'Diese Zahlung wird automatisch von Ihrer Wallet abgebucht. Sie müssen sie hier nicht bezahlen.',
@@ -39,6 +40,8 @@ export const de: SubscriptionMessages = {
     heading: 'Automatische Zahlungen',
     taken: 'Zahlungen werden automatisch von Ihrer Wallet abgebucht, wie Sie es unterschrieben haben.',
     paused: 'Ihre Vereinbarung bleibt gültig. Solange das Abonnement pausiert ist, wird nichts abgebucht.',
+    unsigned:
+      'Automatische Zahlungen sind nicht eingerichtet. Für jede Zahlung erhalten Sie einen Link per E-Mail.',
     notTaken: (issue) =>
       `Automatische Zahlungen sind nicht aktiv: ${issue}. Für jede Zahlung erhalten Sie einen Link per E-Mail.`,
     tooLow: (price, agreed) =>
@@ -47,7 +50,7 @@ export const de: SubscriptionMessages = {
     payer: 'Ihre Wallet',
     most: 'Höchstbetrag',
     year: 'Höchstbetrag pro Jahr',
-    left: 'Verbleibende Freigabe, zuletzt geprüft',
+    left: 'Verbleibende Freigabe',
     until: 'Gültig bis',
   },
   agree: {
@@ -58,7 +61,7 @@ export const de: SubscriptionMessages = {
       `Zuerst bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört: etwa ${amount}, was alle Zahlungen der fünf Jahre deckt. Abgebucht werden kann trotzdem nicht mehr als das, was Sie unterschreiben: ${most}.`,
     end: 'Sie können das jederzeit auf dieser Seite beenden.',
     endLater:
-      'Sie können das jederzeit auf der Seite des Abonnements beenden, zu der die E-Mails darüber führen.',
+      'Sie können das jederzeit auf Ihrer Abonnementseite beenden. Jede E-Mail zum Abonnement enthält einen Link dorthin.',
     button: (wallet) => `Mit ${wallet} zustimmen`,
     newHeading: 'Dem neuen Preis zustimmen',
     newButton: (amount, wallet) => `${amount} mit ${wallet} zustimmen`,

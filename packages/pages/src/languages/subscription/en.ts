@@ -29,6 +29,7 @@ export const en: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} on ${moment}`,
   nextFrom: (amount, day) => `${amount} from ${day}`,
   unpaid: {
+    pay: (amount) => `Pay ${amount}`,
     invoice: (number, amount) => `Invoice ${number} of ${amount}`,
     due: 'Due on',
     taken: 'This payment will be collected from your wallet automatically. You do not need to pay it here.',
@@ -39,6 +40,7 @@ export const en: SubscriptionMessages = {
     heading: 'Automatic payments',
     taken: 'Payments are collected from your wallet automatically, as you have signed.',
     paused: 'Your agreement stays valid. Nothing is collected while the subscription is paused.',
+    unsigned: 'Automatic payments are not set up. You receive a link by email for each payment.',
     notTaken: (issue) =>
       `Automatic payments are not active: ${issue}. You receive a link by email for each payment.`,
     tooLow: (price, agreed) => `the new price of ${price} is above the ${agreed} you agreed to`,
@@ -46,7 +48,7 @@ export const en: SubscriptionMessages = {
     payer: 'Your wallet',
     most: 'Maximum',
     year: 'Maximum per year',
-    left: 'Approval left, last checked',
+    left: 'Approval left',
     until: 'Valid until',
   },
   agree: {
@@ -56,7 +58,7 @@ export const en: SubscriptionMessages = {
     approval: (token, amount, most) =>
       `First, your wallet asks you to approve ${token} to a contract that nobody owns: about ${amount}, which covers all payments of the five years. Even so, no more than the ${most} that you sign can be collected.`,
     end: 'You can end it on this page at any time.',
-    endLater: 'You can end it at any time on the page of the subscription, to which the mails about it lead.',
+    endLater: 'You can end it at any time on your subscription page, which every email about it links to.',
     button: (wallet) => `Agree with ${wallet}`,
     newHeading: 'Agree to the new price',
     newButton: (amount, wallet) => `Agree to ${amount} with ${wallet}`,

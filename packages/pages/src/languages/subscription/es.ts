@@ -29,6 +29,7 @@ export const es: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} el ${moment}`,
   nextFrom: (amount, day) => `${amount} a partir del ${day}`,
   unpaid: {
+    pay: (amount) => `Pagar ${amount}`,
     invoice: (number, amount) => `Factura ${number} de ${amount}`,
     due: 'Vence el',
     taken: 'Este pago se cobrará automáticamente de su billetera. No hace falta pagarlo aquí.',
@@ -39,6 +40,8 @@ export const es: SubscriptionMessages = {
     heading: 'Pagos automáticos',
     taken: 'Los pagos se cobran automáticamente de su billetera, tal como usted firmó.',
     paused: 'Su acuerdo sigue siendo válido. No se cobra nada mientras la suscripción está en pausa.',
+    unsigned:
+      'Los pagos automáticos no están configurados. Para cada pago recibirá un enlace por correo electrónico.',
     notTaken: (issue) =>
       `Los pagos automáticos no están activos: ${issue}. Para cada pago recibirá un enlace por correo electrónico.`,
     tooLow: (price, agreed) => `el nuevo precio de ${price} supera los ${agreed} que usted aceptó`,
@@ -46,7 +49,7 @@ export const es: SubscriptionMessages = {
     payer: 'Su billetera',
     most: 'Máximo',
     year: 'Máximo al año',
-    left: 'Aprobación restante, última consulta',
+    left: 'Aprobación restante',
     until: 'Válido hasta',
   },
   agree: {
@@ -57,7 +60,7 @@ export const es: SubscriptionMessages = {
       `Primero, su billetera le pide aprobar ${token} para un contrato que no pertenece a nadie: unos ${amount}, que cubren todos los pagos de los cinco años. Aun así, no se puede cobrar más de lo que usted firma: ${most}.`,
     end: 'Puede terminarlo en esta página en cualquier momento.',
     endLater:
-      'Puede terminarlo en cualquier momento en la página de la suscripción, a la que llevan los correos sobre ella.',
+      'Puede terminarlo en cualquier momento en la página de su suscripción, enlazada en cada correo sobre ella.',
     button: (wallet) => `Aceptar con ${wallet}`,
     newHeading: 'Aceptar el nuevo precio',
     newButton: (amount, wallet) => `Aceptar ${amount} con ${wallet}`,

@@ -29,6 +29,7 @@ export const fr: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} le ${moment}`,
   nextFrom: (amount, day) => `${amount} à partir du ${day}`,
   unpaid: {
+    pay: (amount) => `Payer ${amount}`,
     invoice: (number, amount) => `Facture ${number} de ${amount}`,
     due: 'À payer avant le',
     taken:
@@ -40,6 +41,8 @@ export const fr: SubscriptionMessages = {
     heading: 'Paiements automatiques',
     taken: 'Les paiements sont prélevés automatiquement sur votre portefeuille, comme vous l’avez signé.',
     paused: 'Votre accord reste valable. Rien n’est prélevé tant que l’abonnement est suspendu.',
+    unsigned:
+      'Les paiements automatiques ne sont pas configurés. Pour chaque paiement, vous recevez un lien par e-mail.',
     notTaken: (issue) =>
       `Les paiements automatiques ne sont pas actifs : ${issue}. Pour chaque paiement, vous recevez un lien par e-mail.`,
     tooLow: (price, agreed) => `le nouveau prix de ${price} dépasse les ${agreed} que vous avez acceptés`,
@@ -47,7 +50,7 @@ export const fr: SubscriptionMessages = {
     payer: 'Votre portefeuille',
     most: 'Maximum',
     year: 'Maximum par an',
-    left: 'Autorisation restante, dernière vérification',
+    left: 'Autorisation restante',
     until: 'Valable jusqu’au',
   },
   agree: {
@@ -58,7 +61,7 @@ export const fr: SubscriptionMessages = {
       `D’abord, votre portefeuille vous demande d’approuver ${token} pour un contrat qui n’appartient à personne : environ ${amount}, ce qui couvre tous les paiements des cinq ans. Malgré cela, il ne peut pas être prélevé plus que ce que vous signez : ${most}.`,
     end: 'Vous pouvez y mettre fin sur cette page à tout moment.',
     endLater:
-      'Vous pouvez y mettre fin à tout moment sur la page de l’abonnement, à laquelle mènent les e-mails qui le concernent.',
+      'Vous pouvez y mettre fin à tout moment sur la page de votre abonnement, dont le lien figure dans chaque e-mail qui le concerne.',
     button: (wallet) => `Accepter avec ${wallet}`,
     newHeading: 'Accepter le nouveau prix',
     newButton: (amount, wallet) => `Accepter ${amount} avec ${wallet}`,

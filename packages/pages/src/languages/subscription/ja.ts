@@ -29,6 +29,7 @@ export const ja: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount}（${moment}）`,
   nextFrom: (amount, day) => `${day} から ${amount}`,
   unpaid: {
+    pay: (amount) => `${amount} を支払う`,
     invoice: (number, amount) => `請求書 ${number}、${amount}`,
     due: '支払期限',
     taken: 'この支払いはウォレットから自動的に引き落とされます。ここで支払う必要はありません。',
@@ -39,6 +40,7 @@ export const ja: SubscriptionMessages = {
     heading: '自動支払い',
     taken: '署名された内容に従い、支払いはウォレットから自動的に引き落とされます。',
     paused: '合意は引き続き有効です。サブスクリプションの一時停止中は引き落とされません。',
+    unsigned: '自動支払いは設定されていません。支払いごとにリンクをメールでお送りします。',
     notTaken: (issue) =>
       `自動支払いは有効ではありません：${issue}。支払いごとにリンクをメールでお送りします。`,
     tooLow: (price, agreed) => `新しい価格 ${price} が、同意された ${agreed} を上回っています`,
@@ -46,7 +48,7 @@ export const ja: SubscriptionMessages = {
     payer: 'お使いのウォレット',
     most: '上限',
     year: '1 年間の上限',
-    left: '承認額の残り（最終確認時）',
+    left: '承認額の残り',
     until: '有効期限',
   },
   agree: {
@@ -56,7 +58,8 @@ export const ja: SubscriptionMessages = {
     approval: (token, amount, most) =>
       `まず、誰の所有でもないコントラクトへの ${token} の承認をウォレットが求めます。金額は約 ${amount} で、5 年間のすべての支払いを含みます。それでも、署名する${most}を超えて引き落とされることはありません。`,
     end: 'このページでいつでも終了できます。',
-    endLater: 'サブスクリプションのページでいつでも終了できます。関連するメールからそのページを開けます。',
+    endLater:
+      'サブスクリプションのページでいつでも終了できます。関連するすべてのメールに、そのページへのリンクがあります。',
     button: (wallet) => `${wallet} で同意する`,
     newHeading: '新しい料金に同意する',
     newButton: (amount, wallet) => `${wallet} で${amount}に同意する`,

@@ -48,6 +48,8 @@ export type SubscriptionMessages = {
   /** The price that replaces the present price, and the day from which it applies. */
   nextFrom: (amount: string, day: string) => string
   unpaid: {
+    /** The button that leads to the checkout of the invoice. */
+    pay: (amount: string) => string
     invoice: (number: string, amount: string) => string
     due: string
     taken: string
@@ -61,6 +63,8 @@ export type SubscriptionMessages = {
     taken: string
     /** Replaces `taken` while the subscription is paused. */
     paused: string
+    /** Replaces `notTaken` before the customer has signed. Nothing is wrong then. */
+    unsigned: string
     notTaken: (issue: string) => string
     /** The issue for `notTaken` if the next price is above the signed maximum. */
     tooLow: (price: string, agreed: string) => string

@@ -29,6 +29,7 @@ export const pt: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount} em ${moment}`,
   nextFrom: (amount, day) => `${amount} a partir de ${day}`,
   unpaid: {
+    pay: (amount) => `Pagar ${amount}`,
     invoice: (number, amount) => `Fatura ${number} de ${amount}`,
     due: 'Vence em',
     taken: 'Este pagamento será cobrado automaticamente da sua carteira. Não é preciso pagá-lo aqui.',
@@ -39,6 +40,8 @@ export const pt: SubscriptionMessages = {
     heading: 'Pagamentos automáticos',
     taken: 'Os pagamentos são cobrados automaticamente da sua carteira, como você assinou.',
     paused: 'Seu acordo continua válido. Nada é cobrado enquanto a assinatura está pausada.',
+    unsigned:
+      'Os pagamentos automáticos não estão configurados. Para cada pagamento, você recebe um link por e-mail.',
     notTaken: (issue) =>
       `Os pagamentos automáticos não estão ativos: ${issue}. Para cada pagamento, você recebe um link por e-mail.`,
     tooLow: (price, agreed) => `o novo preço de ${price} está acima dos ${agreed} que você aceitou`,
@@ -46,7 +49,7 @@ export const pt: SubscriptionMessages = {
     payer: 'A sua carteira',
     most: 'Máximo',
     year: 'Máximo por ano',
-    left: 'Aprovação restante, última consulta',
+    left: 'Aprovação restante',
     until: 'Válido até',
   },
   agree: {
@@ -57,7 +60,7 @@ export const pt: SubscriptionMessages = {
       `Primeiro, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém: cerca de ${amount}, o que cobre todos os pagamentos dos cinco anos. Mesmo assim, não se pode cobrar mais do que você assina: ${most}.`,
     end: 'Você pode encerrar isso nesta página a qualquer momento.',
     endLater:
-      'Você pode encerrar isso a qualquer momento na página da assinatura, à qual levam os e-mails sobre ela.',
+      'Você pode encerrar isso a qualquer momento na página da sua assinatura, cujo link está em cada e-mail sobre ela.',
     button: (wallet) => `Concordar com ${wallet}`,
     newHeading: 'Concordar com o novo preço',
     newButton: (amount, wallet) => `Concordar com ${amount} usando ${wallet}`,

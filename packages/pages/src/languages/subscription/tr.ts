@@ -29,6 +29,7 @@ export const tr: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount}, ${moment}`,
   nextFrom: (amount, day) => `${day} tarihinden itibaren ${amount}`,
   unpaid: {
+    pay: (amount) => `${amount} öde`,
     invoice: (number, amount) => `${number} numaralı fatura, ${amount}`,
     due: 'Son ödeme tarihi',
     taken: 'Bu ödeme cüzdanınızdan otomatik olarak alınacak. Burada ödemeniz gerekmez.',
@@ -39,6 +40,7 @@ export const tr: SubscriptionMessages = {
     heading: 'Otomatik ödemeler',
     taken: 'Ödemeler, imzaladığınız şekilde cüzdanınızdan otomatik olarak alınır.',
     paused: 'Anlaşmanız geçerli kalır. Abonelik duraklatılmışken hiçbir ödeme alınmaz.',
+    unsigned: 'Otomatik ödemeler ayarlanmadı. Her ödeme için e-postayla bir bağlantı alırsınız.',
     notTaken: (issue) =>
       `Otomatik ödemeler etkin değil: ${issue}. Her ödeme için e-postayla bir bağlantı alırsınız.`,
     tooLow: (price, agreed) => `yeni fiyat (${price}), kabul ettiğiniz tutarın (${agreed}) üzerinde`,
@@ -46,7 +48,7 @@ export const tr: SubscriptionMessages = {
     payer: 'Cüzdanınız',
     most: 'En yüksek tutar',
     year: 'Yıllık en yüksek tutar',
-    left: 'Kalan onay, son kontrolde',
+    left: 'Kalan onay',
     until: 'Geçerlilik sonu',
   },
   agree: {
@@ -57,7 +59,7 @@ export const tr: SubscriptionMessages = {
       `Önce cüzdanınız, kimseye ait olmayan bir sözleşme için ${token} onaylamanızı ister: yaklaşık ${amount}; bu, beş yılın tüm ödemelerini karşılar. Buna rağmen imzaladığınız tutardan fazlası alınamaz: ${most}.`,
     end: 'Bunu istediğiniz zaman bu sayfada sona erdirebilirsiniz.',
     endLater:
-      'Bunu istediğiniz zaman, hakkındaki e-postaların götürdüğü abonelik sayfasında sona erdirebilirsiniz.',
+      'Bunu istediğiniz zaman abonelik sayfanızda sona erdirebilirsiniz. Abonelikle ilgili her e-postada bu sayfanın bağlantısı vardır.',
     button: (wallet) => `${wallet} ile kabul et`,
     newHeading: 'Yeni fiyatı kabul et',
     newButton: (amount, wallet) => `${wallet} ile kabul et: ${amount}`,

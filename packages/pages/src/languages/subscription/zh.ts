@@ -29,6 +29,7 @@ export const zh: SubscriptionMessages = {
   nextAt: (amount, moment) => `${amount}，${moment}`,
   nextFrom: (amount, day) => `自 ${day} 起 ${amount}`,
   unpaid: {
+    pay: (amount) => `支付 ${amount}`,
     invoice: (number, amount) => `账单 ${number}，金额 ${amount}`,
     due: '到期时间',
     taken: '此付款将自动从您的钱包扣取。您无需在此支付。',
@@ -39,13 +40,14 @@ export const zh: SubscriptionMessages = {
     heading: '自动付款',
     taken: '付款会按您签署的内容自动从您的钱包扣取。',
     paused: '您的协议仍然有效。订阅暂停期间不会扣款。',
+    unsigned: '尚未设置自动付款。每笔付款都会通过邮件向您发送链接。',
     notTaken: (issue) => `自动付款未启用：${issue}。每笔付款都会通过邮件向您发送链接。`,
     tooLow: (price, agreed) => `新价格 ${price} 高于您同意的 ${agreed}`,
     fill: '请为钱包充值，以恢复自动付款。',
     payer: '您的钱包',
     most: '上限',
     year: '每年上限',
-    left: '剩余授权额度（上次查询）',
+    left: '剩余授权额度',
     until: '有效期至',
   },
   agree: {
@@ -55,7 +57,7 @@ export const zh: SubscriptionMessages = {
     approval: (token, amount, most) =>
       `首先，您的钱包会请您将 ${token} 授权给一个不属于任何人的合约：约 ${amount}，涵盖五年内的所有付款。即便如此，扣款也不会超过您签署的${most}。`,
     end: '您可以随时在此页面终止。',
-    endLater: '您可以随时在订阅页面终止，相关邮件会带您前往该页面。',
+    endLater: '您可以随时在您的订阅页面终止。每封相关邮件中都有该页面的链接。',
     button: (wallet) => `使用 ${wallet} 同意`,
     newHeading: '同意新价格',
     newButton: (amount, wallet) => `使用 ${wallet} 同意${amount}`,

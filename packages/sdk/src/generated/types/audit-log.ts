@@ -1,5 +1,19 @@
 // Generated from the contract by packages/codegen. Do not edit: run `npm run codegen`.
 
+/**
+ * A group of actions of the audit log. `money` contains refunds, credited payments and paid commissions. A
+ * later version may add values.
+ */
+export type AuditGroup =
+  | 'sign_ins'
+  | 'passkeys_and_passwords'
+  | 'api_keys'
+  | 'members'
+  | 'wallets'
+  | 'webhooks'
+  | 'money'
+  | 'settings'
+
 /** One page of a list, newest first. */
 export interface AuditEntryPage {
   /** The items of this page, newest first. */
@@ -83,6 +97,13 @@ export interface AuditChange {
 
 /** Which ones `listAuditLog` gives. */
 export interface ListAuditLogQuery {
+  /** Only actions of this group. */
+  group?: AuditGroup | undefined
+  /**
+   * Only actions of this actor: the `userId` of a member, the id of an API key, or `operator`. From 1 to 80
+   * characters.
+   */
+  actor?: string | undefined
   /**
    * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
    * characters.

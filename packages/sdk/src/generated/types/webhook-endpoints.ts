@@ -157,6 +157,8 @@ export interface WebhookAttempt {
 
 /** Which ones `listWebhookDeliveries` gives. */
 export interface ListWebhookDeliveriesQuery {
+  /** Only the delivery of this event; at most one. From 1 to 80 characters. */
+  eventId?: string | undefined
   /**
    * The `nextCursor` of the previous page, an opaque string; absent for the first page. At most 200
    * characters.

@@ -1026,6 +1026,7 @@ export const routes: Record<OperationName, MockRoute> = {
     kind: 'WebhookDelivery',
     query: {
       properties: {
+        eventId: { type: 'string', minLength: 1, maxLength: 80 },
         cursor: { type: 'string', maxLength: 200 },
         limit: { default: 50, type: 'integer', minimum: 1, maximum: 200 },
       },
@@ -1277,6 +1278,20 @@ export const routes: Record<OperationName, MockRoute> = {
     kind: 'AuditEntry',
     query: {
       properties: {
+        group: {
+          type: 'string',
+          enum: [
+            'sign_ins',
+            'passkeys_and_passwords',
+            'api_keys',
+            'members',
+            'wallets',
+            'webhooks',
+            'money',
+            'settings',
+          ],
+        },
+        actor: { type: 'string', minLength: 1, maxLength: 80 },
         cursor: { type: 'string', maxLength: 200 },
         limit: { default: 25, type: 'integer', minimum: 1, maximum: 100 },
       },

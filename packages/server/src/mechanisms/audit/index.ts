@@ -7,7 +7,7 @@
  * Flow: an operation calls `record` of its unit of work, which calls `recordAct`; `as` of the unit sets the caller. An
  * act that changes a record lists the changed fields, from `changesBetween`. Sessions and passwords are recorded by
  * database triggers, because the session library writes them itself. The module `audit-log` and the command `audit`
- * read entries with `selectActs`.
+ * read entries with `selectActs` and `selectActsOf`.
  *
  * Guarantees: an entry commits with its act or not at all. The database refuses to change or delete an entry.
  *
@@ -15,4 +15,12 @@
  */
 export { changesBetween } from './changes.ts'
 export type { AuditPorts } from './ports.ts'
-export { type Act, type AuditRow, type Caller, countActs, recordAct, selectActs } from './store.ts'
+export {
+  type Act,
+  type AuditRow,
+  type Caller,
+  countActs,
+  recordAct,
+  selectActs,
+  selectActsOf,
+} from './store.ts'

@@ -14,6 +14,7 @@ import * as indexesOfSearchAndDecisions from './migrations/0132-indexes-of-searc
 import * as autoReturnOfLinks from './migrations/0133-auto-return-of-links.ts'
 import * as eventPositionsOfAServer from './migrations/0134-event-positions-of-a-server.ts'
 import * as partitions from './migrations/0136-partitions.ts'
+import * as filtersOfTheAuditLog from './migrations/0137-filters-of-the-audit-log.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -39,4 +40,5 @@ export const migrations: SchemaMigrations = {
   '0133-auto-return-of-links': autoReturnOfLinks,
   '0134-event-positions-of-a-server': eventPositionsOfAServer,
   '0136-partitions': partitions,
+  '0137-filters-of-the-audit-log': filtersOfTheAuditLog,
 }

@@ -27,16 +27,32 @@ export const abandonDeliveries = async (tx: Tx, scope: Scope, endpointId: string
     `.execute(tx)
 }
 
+type DeliveriesFilter = {
+  endpointId: string
+  eventId?: string | undefined
+  after: Position | undefined
+  limit: number
+}
+
+/**
+ * Selects the deliveries to an endpoint, newest first. With `eventId`, only the delivery of that event: its id begins
+ * with the time part of the event's id (see `insertDeliveriesOfEvents`), so the primary key finds it.
+ */
 export const selectDeliveries = (
   db: Database,
   scope: Scope,
-  { endpointId, after, limit }: { endpointId: string; after: Position | undefined; limit: number },
+  { endpointId, eventId, after, limit }: DeliveriesFilter,
 ): Promise<DeliveryRow[]> => {
   let query = db
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where(isIn(scope))
     .where('endpoint_id', '=', endpointId)
+  if (eventId !== undefined) {
+    // A text that is not an id of an event gives a range without ids, not one with all.
+    const first = `whd_${eventId.slice(4, 14).padEnd(10, '~')}`
+    query = query.where('id', '>=', first).where('id', '<=', `${first}~`).where('event_id', '=', eventId)
+  }
   if (after !== undefined) query = query.where(isAfter(after))
   return query
     .orderBy('created_at', 'desc')

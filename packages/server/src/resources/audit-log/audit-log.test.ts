@@ -1,8 +1,17 @@
-import { type AuditAction, contract, type Route } from '@stablerail/contract'
+import {
+  type AuditAction,
+  type AuditEntry,
+  auditActions,
+  auditGroups,
+  contract,
+  type Route,
+} from '@stablerail/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selectActs, selectActsOf } from '../../mechanisms/audit/index.ts'
 import { transact } from '../../mechanisms/work/index.ts'
 import { auditOf, type Office, openOffice, type Person, password } from '../../testing/people/office.ts'
+import { planOf } from '../../testing/plan-of.ts'
 
 let office: Office
 let admin: Person
@@ -114,6 +123,54 @@ test('pages of the log hold each entry once, newest first, in ids of the documen
       .reverse(),
   )
   for (const { id } of whole) expect(id).toMatch(/^aud_[0-9a-hjkmnp-tv-z]{26}$/)
+})
+
+test('the log is filtered by a group of actions, by an actor, and by both, page by page', async () => {
+  const owner = await office.createAdmin()
+  const member = await office.createMember(owner.workspaceId, 'developer')
+  await office.signIn(member)
+  for (const name of ['One', 'Two', 'Three']) await owner.call('PATCH', '', { name })
+  const of = async (query: string) => {
+    const { json } = await owner.call('GET', `audit_log?${query}`)
+    return json as { data: AuditEntry[]; hasMore: boolean; nextCursor: string | null }
+  }
+  const whole = await auditOf(owner)
+  const acts = (isWanted: (entry: AuditEntry) => boolean) => whole.filter(isWanted)
+  const isUpdate = ({ action }: AuditEntry) => action.startsWith('workspace.')
+  const isSignIn = ({ action }: AuditEntry) => action.startsWith('session.')
+  expect((await of('group=settings')).data).toEqual(acts(isUpdate))
+  expect((await of(`actor=${member.userId}`)).data).toEqual(acts(({ actor }) => actor === member.userId))
+  const signIns = await of(`actor=${member.userId}&group=sign_ins`)
+  expect(signIns.data).toEqual(acts((entry) => entry.actor === member.userId && isSignIn(entry)))
+  expect(signIns.data.length).toBeGreaterThan(0)
+  const first = await of('group=settings&limit=2')
+  const second = await of(`group=settings&limit=2&cursor=${first.nextCursor}`)
+  expect(first.data).toHaveLength(2)
+  expect([...first.data, ...second.data]).toEqual(acts(isUpdate).slice(0, 4))
+  expect((await of('actor=usr_none')).data).toEqual([])
+  expect((await owner.call('GET', 'audit_log?group=none')).status).toBe(400)
+})
+
+test('each action is in one group', () => {
+  expect(Object.values(auditGroups).flat().sort()).toEqual(Object.keys(auditActions).sort())
+})
+
+test('each filter reads the newest entries from an index', async () => {
+  const { db } = office.context
+  const plans: Record<string, string> = {}
+  const wish = { workspaceId: admin.workspaceId, limit: 50 }
+  // A small table is read as a whole: the plans are those of a table of any size.
+  await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_bitmapscan = off`.execute(tx)
+    plans.actor = await planOf(tx, (recorded) => selectActs(recorded, { ...wish, actor: admin.userId }))
+    plans.group = await planOf(tx, (recorded) =>
+      selectActsOf(recorded, { ...wish, actions: auditGroups.wallets }),
+    )
+  })
+  expect(plans.actor).toMatch(/Scan Backward using audit_log_by_actor/)
+  expect(plans.actor).not.toContain('Sort')
+  expect(plans.group).toMatch(/Scan Backward using audit_log_by_action/)
 })
 
 test('the log is for admins alone, of their own workspace, and not for API keys', async () => {

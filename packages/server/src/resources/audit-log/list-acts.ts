@@ -1,5 +1,5 @@
-import type { AuditEntry, Page } from '@stablerail/contract'
-import { type AuditRow, selectActs } from '../../mechanisms/audit/index.ts'
+import { type AuditEntry, type AuditGroup, auditGroups, type Page } from '@stablerail/contract'
+import { type AuditRow, selectActs, selectActsOf } from '../../mechanisms/audit/index.ts'
 import type { Database } from '../../mechanisms/db/index.ts'
 import { decodeCursor, toPage } from '../../mechanisms/http/index.ts'
 
@@ -13,12 +13,24 @@ export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   changes: row.changes ?? [],
 })
 
-/** Returns a page of a workspace's audit log, newest entries first. */
+type ActsQuery = {
+  group?: AuditGroup | undefined
+  actor?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Returns a page of a workspace's audit log, newest entries first; only those of a group or an actor if the query has one. */
 export const listActs = async (
   db: Database,
   workspaceId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { group, actor, cursor, limit }: ActsQuery,
 ): Promise<Page<AuditEntry>> => {
   const after = decodeCursor('auditEntry', cursor)
-  return toPage(await selectActs(db, { workspaceId, after, limit }), limit, toAuditEntry)
+  const filter = { workspaceId, actor, after, limit }
+  const rows =
+    group === undefined
+      ? await selectActs(db, filter)
+      : await selectActsOf(db, { ...filter, actions: auditGroups[group] })
+  return toPage(rows, limit, toAuditEntry)
 }

@@ -42,13 +42,13 @@ test('what buyers may pay with, and how deep a payment must be, is set, and refu
   await expect.poll(() => depth.getAttribute('aria-invalid'), inTime).toBe('true')
   await depth.fill('7')
   await depths.getByRole('button', { name: 'Save' }).click()
-  await depths.getByText('Now: 7.').waitFor()
+  await depths.getByText('Empty: the default of this service.').waitFor()
   await page.reload()
   await expect.poll(() => pair.isChecked(), inTime).toBe(true)
   expect(await depth.inputValue()).toBe('7')
   await depth.fill('')
   await depths.getByRole('button', { name: 'Save' }).click()
-  await depths.getByText('Now: 3.').waitFor()
+  await depths.getByText('Empty: 3, the default of this service.').waitFor()
   await pair.uncheck()
   await payments.getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await storedWorkspace()).accepted_pairs, inTime).toEqual([])
@@ -66,14 +66,28 @@ test('an item of a list that the service refuses is told at the field of the lis
 test('reminders of invoices are set by days, and refused where they are none', async () => {
   const { page } = await dashboard.visit('settings')
   const reminders = card(page, 'Invoice reminders')
-  const days = reminders.getByLabel('Days from the due date')
-  await days.fill('three days before')
-  await reminders.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => days.getAttribute('aria-invalid'), inTime).toBe('true')
-  await days.fill('-3, 7')
+  await reminders.getByText('No reminders are sent.').waitFor()
+  const days = reminders.getByLabel('Days before or after the due date')
+  const shown = () =>
+    reminders.getByRole('list', { name: 'Reminders' }).getByRole('listitem').allTextContents()
+  await days.fill('31')
+  await reminders.getByRole('button', { name: 'Add' }).click()
+  expect(await days.evaluate((input) => input.matches(':invalid'))).toBe(true)
+  await days.fill('3')
+  await days.press('Enter')
+  await days.fill('0')
+  await reminders.getByRole('button', { name: 'Add' }).click()
+  await reminders.getByLabel('Before or after', { exact: true }).selectOption('days after')
+  // A day that was entered and not added is saved too.
+  await days.fill('7')
   await reminders.getByRole('button', { name: 'Save' }).click()
   await saved(page)
-  expect((await storedWorkspace()).invoice_reminder_days).toEqual([-3, 7])
+  expect((await storedWorkspace()).invoice_reminder_days).toEqual([-3, 0, 7])
+  await expect.poll(shown, inTime).toEqual(['3 days before×', 'On the due date×', '7 days after×'])
+  expect(await days.inputValue()).toBe('')
+  await reminders.getByRole('button', { name: 'Remove On the due date' }).click()
+  await reminders.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await storedWorkspace()).invoice_reminder_days, inTime).toEqual([-3, 7])
 })
 
 type AddedWallet = { chain: 'base' | 'solana'; address: string; nickname: string; isProven: boolean }
@@ -152,10 +166,12 @@ const post = async (page: Page, path: string, data: object) => {
   return answer
 }
 
+const boughtBy = 'grace@example.test'
+
 /** Sells a product to a customer, by a checkout with the code of an affiliate. */
 const sell = async (page: Page) => {
   const { world } = dashboard
-  const { customer } = await post(page, 'customers', { email: 'grace@example.test' })
+  const { customer } = await post(page, 'customers', { email: boughtBy })
   const { id: productId } = await post(page, 'products', { name: 'Course of sailing' })
   const price = await post(page, `products/${productId}/prices`, { amount: 20_000, interval: 'one_time' })
   const checkout = await post(page, 'checkouts', {
@@ -221,9 +237,15 @@ test('what was paid is listed as what the customer may use, and as what the affi
   await page.getByRole('link', { name: 'Entitlements', exact: true }).click()
   const entitlement = page.getByRole('row').filter({ hasText: 'Course of sailing' })
   await entitlement.getByText('Active').waitFor()
-  await page.getByLabel('Customer ID').fill('cus_nobody')
-  await page.keyboard.press('Enter')
-  await page.getByText('No access for this customer').waitFor()
+  const customer = page.getByRole('combobox', { name: 'Customer' })
+  await customer.fill(boughtBy.slice(0, 5))
+  await page.getByRole('option').filter({ hasText: boughtBy }).click()
+  await page.waitForURL(`**/entitlements?customerId=${customerId}`)
+  await entitlement.getByText('Active').waitFor()
+  await page.reload()
+  await expect.poll(() => customer.inputValue(), inTime).toBe(boughtBy)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => customer.inputValue(), inTime).toBe('')
   await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/customers/${customerId}`)
   await page
     .getByRole('table', { name: 'Products that the customer has access to' })
@@ -231,4 +253,6 @@ test('what was paid is listed as what the customer may use, and as what the affi
     .click()
   await page.getByRole('heading', { level: 1, name: 'Course of sailing' }).waitFor()
   expect(faults).toEqual([])
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/entitlements?customerId=cus_nobody`)
+  await page.getByText('No access for this customer').waitFor()
 })

@@ -40,6 +40,7 @@ describe('a list', () => {
     ['payments', 'grace.brewster', ['Underpaid', '$16.49']],
     ['payments', 'Unmatched', ['$19.99', '0x']],
     ['entitlements', 'Ada Lovelace', ['Tea club', 'Active', 'Subscription']],
+    ['entitlements', 'grace.brewster', ['Tea club', 'While it is paid']],
     ['products', 'Tea club', ['$20.00 a month', 'Active']],
     ['products', 'Blue mug', ['$19.99', 'Active']],
     ['customers', 'Ada Lovelace', ['ada@buyer.example', 'Active']],
@@ -219,6 +220,7 @@ test('the list of events is filtered by one type, and an event shows its data', 
     'data',
   ])
   await dialog.getByRole('button', { name: 'Copy body' }).waitFor()
+  await dialog.getByText('You have no webhook endpoint.').waitFor()
   await expectAccessible(page)
   await lookAtDashboard(page, 'event')
   expect(await data.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)

@@ -1,4 +1,5 @@
 /** Tests the search of the dashboard in a browser. */
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
 import { inTime, type OpenDashboard, signIn, startDashboard } from '../../testing/dashboard.ts'
@@ -161,7 +162,9 @@ test('a shortened hash needs the rest, and the mode is switched', async () => {
 
 test('what is typed while the palette is loaded arrives in its field', async () => {
   const { page, faults } = await dashboard.open()
-  await page.route('**/palette-*.js', async (route) => {
+  const manifest = new URL('../../../../dashboard/built/manifest.json', import.meta.url)
+  const { file } = JSON.parse(await readFile(manifest, 'utf8'))['src/shell/palette.tsx']
+  await page.route(`**/${file}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     await route.continue()
   })

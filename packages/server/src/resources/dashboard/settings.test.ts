@@ -21,6 +21,45 @@ const storedWorkspace = () =>
 const card = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 
+test('the page begins with links to its cards, and shows no setting that has no effect', async () => {
+  const { page, faults } = await dashboard.visit('settings')
+  await page.setViewportSize({ width: 1280, height: 844 })
+  const links = page.getByRole('navigation', { name: 'Settings on this page' }).getByRole('link')
+  await links.first().waitFor(inTime)
+  const titles = await page.locator('main section[id] > div:first-child > h2').allTextContents()
+  expect(titles).toHaveLength(10)
+  expect(await links.allTextContents()).toEqual(titles)
+  await links.filter({ hasText: 'Invoice reminders' }).click()
+  await page.waitForURL('**/settings#invoice-reminders')
+  await expect
+    .poll(
+      () => card(page, 'Invoice reminders').evaluate((one) => one.getBoundingClientRect().top < 844),
+      inTime,
+    )
+    .toBe(true)
+  const deposits = card(page, 'Deposit addresses')
+  await deposits.getByText('This service does not offer deposit addresses').waitFor()
+  expect(await deposits.locator('input, select, button').count()).toBe(0)
+  await card(page, 'Public page')
+    .getByText(`${new URL(dashboard.url).host}/u/`, { exact: true })
+    .waitFor()
+  expect(faults).toEqual([])
+})
+
+test('the current page is visible in the list of pages on a low screen', async () => {
+  const { page } = await dashboard.visit('')
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/settings`)
+  const current = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Settings' })
+  const isShown = () =>
+    current.evaluate((link) => {
+      const frame = link.closest('nav')?.parentElement?.getBoundingClientRect()
+      const own = link.getBoundingClientRect()
+      return frame !== undefined && own.top >= frame.top && own.bottom <= frame.bottom - 24
+    })
+  await expect.poll(isShown, inTime).toBe(true)
+})
+
 test('a country is found by its name or its code, with keys alone, and taken away again', async () => {
   const { page, faults } = await dashboard.visit('settings')
   const business = card(page, 'Business')

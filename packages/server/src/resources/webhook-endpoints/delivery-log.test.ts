@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { selectDeliveries } from '../../mechanisms/deliveries/index.ts'
+import { planOf } from '../../testing/plan-of.ts'
 import type { AppAnswer } from '../../testing/sessions/app.ts'
 import { refusal, useEndpointApi } from '../../testing/webhooks/endpoint-api.ts'
 
@@ -67,6 +70,43 @@ describe('deliveries', () => {
       'invalid_request',
       'cursor',
     ])
+  })
+
+  it('are filtered by event, so that an event leads to its delivery to an endpoint', async () => {
+    const { endpoint } = await api.create({ events: ['customer.created'] })
+    const other = await api.create({ events: ['*'] })
+    await addDeliveries(endpoint.id, 2)
+    const { body: sent } = await api.call('POST', `/${endpoint.id}/test`)
+    const of = async (id: string, eventId: string) => {
+      const answer = await api.call('GET', `/${id}/deliveries?eventId=${eventId}`)
+      return answer.body.data.map((delivery: { eventId: string }) => delivery.eventId)
+    }
+    expect(await of(endpoint.id, sent.eventId)).toEqual([sent.eventId])
+    expect(await of(other.endpoint.id, sent.eventId)).toEqual([])
+    for (const none of ['evt_', 'x', `${sent.eventId.slice(0, -1)}~`])
+      expect(await of(endpoint.id, none)).toEqual([])
+  })
+
+  it('of an event are found by the primary key', async () => {
+    const { endpoint } = await api.create({ events: ['customer.created'] })
+    await addDeliveries(endpoint.id, 300)
+    const { db } = api.context()
+    await sql`analyze webhook_deliveries`.execute(db)
+    const { workspace_id: workspaceId, livemode } = await db
+      .selectFrom('webhook_endpoints')
+      .selectAll()
+      .where('id', '=', endpoint.id)
+      .executeTakeFirstOrThrow()
+    const { event_id: eventId } = await db
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('endpoint_id', '=', endpoint.id)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const wish = { endpointId: endpoint.id, eventId, after: undefined, limit: 50 }
+    const plan = await planOf(db, (recorded) => selectDeliveries(recorded, { workspaceId, livemode }, wish))
+    expect(plan).toMatch(/ webhook_deliveries_\w*pkey.*\n *Index Cond: .*\(id >= /)
+    expect(plan).not.toContain('by_endpoint')
   })
 
   it.each(['succeeded', 'failed', 'dead', 'pending', 'delivering'])(

@@ -63,7 +63,8 @@ export const webhookEndpointRoutes = implement('webhookEndpoints', {
   listDeliveries: async ({ context, scope, params, query }) => {
     const after = decodeCursor('webhookDelivery', query.cursor)
     const { id: endpointId } = await findEndpoint(context, scope, params.endpointId)
-    const rows = await selectDeliveries(context.db, scope, { endpointId, after, limit: query.limit })
+    const { eventId, limit } = query
+    const rows = await selectDeliveries(context.db, scope, { endpointId, eventId, after, limit })
     return { status: 200, body: toPage(rows, query.limit, toWebhookDelivery) }
   },
   retrieveDelivery: async ({ context, scope, params }) => {

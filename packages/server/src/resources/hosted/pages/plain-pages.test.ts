@@ -175,6 +175,33 @@ describe('in other languages', () => {
   })
 })
 
+test.each([
+  [320, 25_000, 2],
+  [390, 25_000, 3],
+  [1280, 25_000, 3],
+  [390, 12_500_000, 2],
+])(
+  'at %i px suggested amounts up to %i have a line each, in %i equal columns',
+  async (width, most, columns) => {
+    const presetAmounts = [500, 1_000, most]
+    const url = await shop.makeLink({ openAmount: true, minAmount: 500, maxAmount: most, presetAmounts })
+    const { context, page } = await shop.pages.open({ viewport: { width, height: 844 } })
+    await page.goto(url)
+    await page.getByRole('button', { name: '$10.00' }).waitFor()
+    const shown = await page.evaluate(`[...document.querySelectorAll('.presets button')].map((one) => {
+    const text = document.createRange()
+    text.selectNodeContents(one)
+    const { left, width } = one.getBoundingClientRect()
+    return { left, width: Math.round(width), lines: text.getClientRects().length }
+  })`)
+    const buttons = shown as { left: number; width: number; lines: number }[]
+    expect(buttons.map(({ lines }) => lines)).toEqual([1, 1, 1])
+    expect(new Set(buttons.map((one) => one.width)).size).toBe(1)
+    expect(new Set(buttons.map(({ left }) => left)).size).toBe(columns)
+    await context.close()
+  },
+)
+
 test('an invoice is printed as it stands, with no button, and one of test mode says so', async () => {
   const { url } = await shop.bill()
   const { context, page } = await shop.pages.open()

@@ -27,8 +27,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 test('without a script the subscription is paid and canceled by forms, and the page says what a signature needs', async () => {
   const { page, context } = await pages.openBare(`/s/${subscription.token()}`, { javaScriptEnabled: false })
   await page.getByText('open the page in a browser that has a wallet').first().waitFor()
-  expect(await page.getByRole('button').allTextContents()).toEqual(['Pay with USDC on Base'])
-  await press(page, 'Pay with USDC on Base')
+  expect(await page.getByRole('button').allTextContents()).toEqual(['Pay $20.00'])
+  await press(page, 'Pay $20.00')
   await page.waitForURL(/\/checkout\//)
   await page.goBack()
   await page.getByText('Cancel subscription').click()
