@@ -27,8 +27,9 @@ export const settle = async (settling: Settling): Promise<PaidOutcome> => {
     const chain = chainOf(name)
     await chain.mine(chain.description.confirmations + 1)
   }
+  const findAll = () => Promise.all(sent.map(({ hash }) => findPayments(client, hash)))
   for (;;) {
-    const payments = await Promise.all(sent.map(({ hash }) => findPayments(client, hash)))
+    const payments = await findAll()
     const isDone = sent.every((transaction, index) => {
       const found = payments[index] ?? []
       const { confirmations } = chainOf(transaction.chain).description
@@ -36,7 +37,11 @@ export const settle = async (settling: Settling): Promise<PaidOutcome> => {
         found.length >= transaction.transfers && found.every((payment) => isDecided(payment, confirmations))
       )
     })
-    if (isDone) return { checkout: await client.checkouts.retrieve(checkoutId), payments: payments.flat() }
+    if (isDone) {
+      const checkout = await client.checkouts.retrieve(checkoutId)
+      // The service may have decided between two of the requests above, so all payments are read again.
+      return { checkout, payments: (await findAll()).flat() }
+    }
     if (performance.now() > givesUpAtMs) throw new Error(describeMissing(settling, payments))
     await delay(lookEveryMs)
   }

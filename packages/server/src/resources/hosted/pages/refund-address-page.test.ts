@@ -13,7 +13,7 @@ afterEach(() => pages?.closeOpened())
 afterAll(() => pages?.close())
 
 const own = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const summary = /(?:Name an|Change the) address for refunds/
+const summary = /Add a refund address|Change the address for refunds/
 
 const storedFor = async ({ id }: PreparedCheckout) => {
   const { db } = pages.world.context
