@@ -22,7 +22,7 @@ export const Decisions = () => {
   )
   const waiting = useCollectable()
   const error = payments.error ?? waiting.error
-  // What waits needs no decision if the server collects by itself, and if its wallet is frozen.
+  // Deposits need no decision if the server collects them by itself, or if their wallet is frozen.
   const collections = workspace.collecting ? [] : collectionsOf(waiting.collectable)
   const decisions = [...(payments.items ?? []).map(decisionOf), ...collections]
   if (decisions.length === 0 && error === null) return null

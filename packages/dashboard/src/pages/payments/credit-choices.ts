@@ -41,7 +41,7 @@ const ofCheckout = (payment: Paid, checkout: Checkout): Owed => {
   return {
     id,
     words: `${checkoutWords(checkout) ?? 'Checkout'} · ${moneyOf(amountMinor, currency)} · ${status} · created ${shortTimeOf(createdAt)}`,
-    // What was received includes an underpaid payment of the checkout itself.
+    // The received amount includes an underpaid payment of the checkout itself.
     dueMinor: remainingMinor + (id === payment.checkoutId ? payment.amountMinor : 0),
     createdAt,
     ifShort: `The checkout counts as paid even so${givesAccess(checkout) ? ', and the buyer gets access' : ''}.`,
