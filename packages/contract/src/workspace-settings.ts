@@ -40,9 +40,9 @@ export const accent = z
   .toLowerCase()
   .meta({
     description:
-      'Colour of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or ' +
+      'Color of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or ' +
       'lighter if it would be hard to read.',
-    form: 'a colour such as #0a6cff',
+    form: 'a color such as #0a6cff',
     examples: ['#0a6cff'],
   })
 

@@ -485,7 +485,7 @@ export const updateWorkspace = {
     required: false,
     nullable: true,
     pattern: '^#[0-9a-fA-F]{6}$',
-    form: 'a colour such as #0a6cff',
+    form: 'a color such as #0a6cff',
   },
   embedOrigins: {
     type: 'array',

@@ -24,7 +24,7 @@ const statuses: Record<string, Shown> = {
   unmatched: ['Unmatched', 'warn'],
   claimed: ['Claimed', 'warn'],
   flagged: ['Flagged', 'bad'],
-  part: ['Part of the price', 'accent'],
+  part: ['Part payment', 'accent'],
   surplus: ['Surplus', 'warn'],
   // Checkouts.
   open: ['Open', 'accent'],

@@ -7,22 +7,25 @@ const codeOf = ({ chain, token }: AcceptedPair): string => `${chain}:${token}`
 
 /**
  * The form that requests the payment instructions for a pair. If the checkout is paid by allowance, the terms also depend
- * on the payer's address.
+ * on the payer's address, whose field comes after the head of the form.
  */
 const PairForm = ({
   pairs,
   asksPayer,
   id,
+  head,
   children,
 }: {
   pairs: readonly AcceptedPair[]
   asksPayer: boolean
   id: string
+  head?: ComponentChildren
   children: ComponentChildren
 }) => {
   const { language, agreements } = useWords()
   return (
     <form method="post" action={`?lang=${language}`}>
+      {head}
       {asksPayer && agreements && <agreements.PayerField id={id} pairs={pairs} />}
       {children}
     </form>
@@ -42,11 +45,17 @@ export const ShowPair = ({
   const { t } = useWords()
   const pairName = usePairName()
   return (
-    <PairForm pairs={[pair]} asksPayer={asksPayer} id="payer">
-      <p class="pair-name">
-        <Mark {...pair} />
-        {pairName(pair)}
-      </p>
+    <PairForm
+      pairs={[pair]}
+      asksPayer={asksPayer}
+      id="payer"
+      head={
+        <p class="pair-name">
+          <Mark {...pair} />
+          {pairName(pair)}
+        </p>
+      }
+    >
       <button type="submit" name="pair" value={codeOf(pair)} class={kind}>
         {t.choose.show}
       </button>

@@ -171,7 +171,8 @@ export const Invoices = ({ subscription }: Shown) => {
             </a>
             <span>{isolated(language, money(language, amountMinor, currency))}</span>
             <span class="soft">
-              {s.invoices.status[status]} · <Moment iso={paidAt ?? createdAt} />
+              {s.invoices.status[status]} · {paidAt === null && `${s.invoices.issued} `}
+              <Moment iso={paidAt ?? createdAt} />
             </span>
           </li>
         ))}

@@ -97,7 +97,7 @@ export const commands: readonly Command[] = [
       {
         name: 'accent',
         type: 'string',
-        description: 'Colour of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or lighter if it would be hard to read.',
+        description: 'Color of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or lighter if it would be hard to read.',
         nullable: true,
       },
       {

@@ -7,10 +7,10 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { endOf } from './end-of.ts'
 
 /**
- * Shows when an entitlement ended. The entitlement of a subscription that was canceled at the end of its period shows that
+ * Shows when an entitlement ended, with a word before it if `isBelow` another value and not in a column of its own. The entitlement of a subscription that was canceled at the end of its period shows that
  * end. The customers of a page have few subscriptions each, which are read once for each customer.
  */
-const Until = ({ entitlement }: { entitlement: Entitlement }) => {
+const Until = ({ entitlement, isBelow = false }: { entitlement: Entitlement; isBelow?: boolean }) => {
   const { client } = useWorkspace()
   const { customerId, revokedAt, source } = entitlement
   const { data } = useRecord(
@@ -18,11 +18,16 @@ const Until = ({ entitlement }: { entitlement: Entitlement }) => {
     () => listSubscriptions(client, { customerId, limit: 100 }),
     { isAsked: revokedAt === null && source === 'subscription' },
   )
-  if (revokedAt !== null) return <When at={revokedAt} isShort />
-  if (source !== 'subscription') return '–'
-  if (data === undefined) return null
-  const end = endOf(entitlement, data.data)
-  return end === null ? 'While it is paid' : <When at={end} isShort />
+  if (revokedAt === null && source !== 'subscription') return isBelow ? null : '–'
+  if (revokedAt === null && data === undefined) return null
+  const end = revokedAt ?? endOf(entitlement, data?.data ?? [])
+  if (end === null) return 'While paid'
+  return (
+    <>
+      {isBelow && 'Until '}
+      <When at={end} isShort />
+    </>
+  )
 }
 
 export const productColumn: Column<Entitlement> = {
@@ -34,12 +39,19 @@ export const productColumn: Column<Entitlement> = {
 export const entitlementColumns: readonly Column<Entitlement>[] = [
   {
     header: 'Status',
-    cell: ({ revokedAt }) => <Status status={revokedAt === null ? 'active' : 'ended'} />,
+    cell: (entitlement) => (
+      <>
+        <Status status={entitlement.revokedAt === null ? 'active' : 'ended'} />
+        <span className="mt-1 block text-soft text-xs lg:hidden">
+          <Until entitlement={entitlement} isBelow />
+        </span>
+      </>
+    ),
   },
   {
     header: 'Granted by',
     hiddenOn: 'tablet',
-    cell: ({ source }) => (source === 'subscription' ? 'Subscription' : 'One-time payment'),
+    cell: ({ source }) => (source === 'subscription' ? 'Subscription' : 'Payment'),
   },
   {
     header: 'Since',

@@ -6,6 +6,7 @@ import { Claims } from './claims.tsx'
 import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { checkoutWords, useCheckout } from './use-checkout.ts'
 
+/** The words for the rules by which a payment can be matched. */
 const rules: Record<string, string> = {
   deposit_address: 'Deposit address',
   reference: 'Reference in the transaction',
@@ -31,7 +32,7 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
         <>
           <p>
             <Badge tone={attribution.rule === 'none' ? 'warn' : 'accent'}>
-              {rules[attribution.rule] ?? attribution.rule}
+              {payment.coverage === 'surplus' ? 'Surplus' : (rules[attribution.rule] ?? attribution.rule)}
             </Badge>{' '}
             {attribution.reason}
           </p>
@@ -52,35 +53,31 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
           )}
         </>
       )}
-      {unmatchedInbound && closeMatchCheckoutId !== null && !isNear(payment) && !isOneOfSeveral(payment) && (
-        <CloseMatch payment={payment} />
-      )}
+      {unmatchedInbound &&
+        closeMatchCheckoutId !== null &&
+        payment.depositAddress === null &&
+        !isNear(payment) &&
+        !isOneOfSeveral(payment) && <CloseMatch payment={payment} />}
       <Claims payment={payment} />
     </div>
   )
 }
 
-const actsOn = (isDeposit: boolean, mayCredit: boolean): string => {
-  if (isDeposit) return mayCredit ? 'Refund it.' : 'An admin can refund it.'
-  return mayCredit
-    ? 'Credit it to the checkout, or refund it.'
-    : 'An admin can credit it to the checkout or refund it.'
-}
-
 const CloseMatch = ({ payment }: { payment: Payment }) => {
-  const isDeposit = payment.depositAddress !== null
   const mayCredit = useMay('creditPayment')
   const checkout = useCheckout(payment.closeMatchCheckoutId)
   const name = checkout === undefined ? null : checkoutWords(checkout)
-  // The reason above says why the checkout took no more, so the amounts explain nothing.
-  const words = isDeposit ? '' : closeMatchWords(payment)
+  const words = closeMatchWords(payment)
   return (
     <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
-      {isDeposit ? 'It was sent to the deposit address of' : 'It was most likely meant for'}{' '}
+      It was most likely meant for{' '}
       <Go to={`checkouts/${payment.closeMatchCheckoutId}`} className="underline">
         {name ?? 'this checkout'}
       </Go>
-      {words === '' ? '.' : `: ${words}`} {actsOn(isDeposit, mayCredit)}
+      {words === '' ? '.' : `: ${words}`}{' '}
+      {mayCredit
+        ? 'Credit it to the checkout, or refund it.'
+        : 'An admin can credit it to the checkout or refund it.'}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { tokenAmountOf } from '../../parts/words.ts'
 type Matched = Pick<
   Payment,
   | ('requestedTokenAmountBase' | 'expectedTokenAmountBase' | 'receivedTokenAmountBase')
-  | ('token' | 'tokenDecimals' | 'depositAddress')
+  | ('token' | 'tokenDecimals')
 >
 
 type Near = PaymentFacts & Pick<Payment, 'closeMatchCheckoutId' | 'depositAddress'>
@@ -39,8 +39,7 @@ export const equallyCloseWords = (count: number): string =>
  * end with `pointer`, a reference to these steps. The words follow the name of the checkout and a colon.
  */
 export const closeMatchWords = (payment: Matched, pointer = ''): string => {
-  const { requestedTokenAmountBase, expectedTokenAmountBase, receivedTokenAmountBase, depositAddress } =
-    payment
+  const { requestedTokenAmountBase, expectedTokenAmountBase, receivedTokenAmountBase } = payment
   if (expectedTokenAmountBase === null || receivedTokenAmountBase === null) return ''
   const received = tokenAmountOf(receivedTokenAmountBase, payment)
   if (requestedTokenAmountBase !== null && requestedTokenAmountBase !== receivedTokenAmountBase)
@@ -48,7 +47,7 @@ export const closeMatchWords = (payment: Matched, pointer = ''): string => {
   const price = tokenAmountOf(expectedTokenAmountBase, payment)
   const isPrice = expectedTokenAmountBase === receivedTokenAmountBase
   // The exact amount is no longer held, so only the difference to the price can be named.
-  if (isPrice && requestedTokenAmountBase === null && depositAddress === null)
+  if (isPrice && requestedTokenAmountBase === null)
     return `its price is ${price}, but it asked for an exact amount slightly above it, and ${received} came.`
   return `its price is ${price}, and ${received} came.${pointer}`
 }

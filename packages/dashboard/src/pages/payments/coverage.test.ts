@@ -17,8 +17,6 @@ test.each([
 )
 
 test('a surplus is described, and a transfer to a shared address has no coverage to describe', () => {
-  expect(coverageWords({ coverage: 'surplus' })).toBe(
-    'Surplus: the price was already paid, or the checkout could no longer be paid.',
-  )
+  expect(coverageWords({ coverage: 'surplus' })).toBe('Surplus: none of it counts towards a price.')
   expect(coverageWords({ coverage: null })).toBeNull()
 })

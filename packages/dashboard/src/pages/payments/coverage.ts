@@ -5,5 +5,5 @@ export const coverageWords = (payment: Pick<Payment, 'coverage'>): string | null
   if (payment.coverage === null) return null
   if (payment.coverage === 'part') return 'A part of the price. Other payments of the checkout are the rest.'
   if (payment.coverage === 'settling') return 'The price, together with the parts before it if there are any.'
-  return 'Surplus: the price was already paid, or the checkout could no longer be paid.'
+  return 'Surplus: none of it counts towards a price.'
 }

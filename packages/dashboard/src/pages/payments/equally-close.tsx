@@ -29,17 +29,18 @@ const Candidate = ({ id, payment }: { id: string; payment: Payment }) => {
   const checkout = useCheckout(id)
   const isPaid = checkout?.status === 'succeeded'
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <span className="wrap-anywhere min-w-0 sm:flex-1">
+    <li className="flex items-center justify-between gap-4">
+      <span className="wrap-anywhere min-w-0">
         <Go to={`checkouts/${id}`} className="underline">
           {(checkout && checkoutWords(checkout)) ?? 'Checkout'}
         </Go>
         {checkout !== undefined && (
-          <>
-            {` · ${moneyOf(checkout.amountMinor, checkout.currency)} · created `}
+          <span className="block text-sm">
+            {moneyOf(checkout.amountMinor, checkout.currency)} · created{' '}
             <When at={checkout.createdAt} isShort />
+            {checkout.customer == null && ' · no customer'}
             {isPaid && ' · paid already'}
-          </>
+          </span>
         )}
       </span>
       {canCredit(payment) && !isPaid && (

@@ -36,13 +36,7 @@ export const Notice = ({ payment }: { payment: Payment }) => {
           : 'An admin can credit it to a checkout or invoice, or refund it.'}
       </p>
     )
-  if (isSurplus(payment) && payment.refundAmountMinor === null)
-    return (
-      <p className={place}>
-        The checkout was already paid, or could no longer be paid.{' '}
-        {mayDecide ? 'Refund this payment.' : 'An admin can refund this payment.'}
-      </p>
-    )
+  if (isSurplus(payment) && payment.refundAmountMinor === null) return <Surplus payment={payment} />
   if (surplusLeft(payment) > 0) return <p className={place}>{overpaidWords(payment)}</p>
   const short = checkout === undefined ? null : shortBy(payment, checkout)
   return short === null || checkout === undefined ? null : <Short short={short} checkout={checkout} />
@@ -70,6 +64,27 @@ const Near = ({ payment }: { payment: Payment }) => {
       </May>
     </div>
   )
+}
+
+/** Says why a transfer to a deposit address counts for nothing, with the checkout of the address. */
+const Surplus = ({ payment }: { payment: Payment }) => {
+  const checkout = useCheckout(payment.closeMatchCheckoutId)
+  const mayDecide = useMay('refundPayment')
+  const purpose = checkout === undefined ? null : purposeOf(checkout)
+  return (
+    <p className={place}>
+      <Go to={`checkouts/${payment.closeMatchCheckoutId}`} className="underline">
+        {purpose ?? 'The checkout'}
+      </Go>{' '}
+      {surplusWords(checkout)} {mayDecide ? 'Refund this payment.' : 'An admin can refund this payment.'}
+    </p>
+  )
+}
+
+/** Returns why a checkout took none of a payment. The words follow the name of the checkout. */
+const surplusWords = (checkout: Checkout | undefined): string => {
+  if (checkout === undefined) return 'takes no more money.'
+  return checkout.status === 'succeeded' ? 'was already paid.' : 'could no longer be paid.'
 }
 
 const overpaidWords = (payment: Payment): string => {

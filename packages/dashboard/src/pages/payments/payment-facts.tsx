@@ -9,7 +9,7 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { coverageWords } from './coverage.ts'
 import { amountsOf } from './payment-amounts.ts'
 import { shortBy } from './short-by.ts'
-import { useCheckout } from './use-checkout.ts'
+import { checkoutIdOf, purposeOf, useCheckout } from './use-checkout.ts'
 
 /** The amounts of a payment, and the records that it belongs to. */
 export const PaymentFacts = ({ payment }: { payment: Payment }) => (
@@ -29,8 +29,15 @@ const isKept = ({ status, failureReason }: Payment): boolean =>
 const linkTo = (to: string, id: string | null, words: string): ReactNode =>
   id === null ? null : <Go to={to}>{words}</Go>
 
+const CheckoutLink = ({ id }: { id: string }) => {
+  const checkout = useCheckout(id)
+  const purpose = checkout === undefined ? null : purposeOf(checkout)
+  return <Go to={`checkouts/${id}`}>{purpose ?? 'View checkout'}</Go>
+}
+
 const factsOf = (payment: Payment, checkout: Checkout | undefined): readonly Fact[] => {
-  const { currency, checkoutId, invoiceId, subscriptionId } = payment
+  const { currency, invoiceId, subscriptionId } = payment
+  const checkoutId = checkoutIdOf(payment)
   const { priceMinor, overpaidMinor, refundedMinor, netMinor } = amountsOf(payment, checkout)
   const money = (minor: number | null) => (minor === null ? null : moneyOf(minor, currency))
   return [
@@ -44,10 +51,7 @@ const factsOf = (payment: Payment, checkout: Checkout | undefined): readonly Fac
     ...only('Counts as', coverageWords(payment)),
     ...only('For', payment.description),
     ['Customer', payment.customer == null ? null : <CustomerLink key="who" customer={payment.customer} />],
-    ...only(
-      'Checkout',
-      linkTo(`checkouts/${checkoutId}`, checkoutId, checkout?.product?.name ?? 'View checkout'),
-    ),
+    ...only('Checkout', checkoutId === null ? null : <CheckoutLink id={checkoutId} />),
     ...only('Invoice', linkTo(`invoices/${invoiceId}`, invoiceId, 'View invoice')),
     ...only('Subscription', linkTo(`subscriptions/${subscriptionId}`, subscriptionId, 'View subscription')),
     ['ID', <Copied key="id" text={payment.id} shown={payment.id} name="id" />],

@@ -62,9 +62,12 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** Returns what is above the price and was not refunded as the amount to refund; otherwise nothing. */
+/**
+ * Returns the amount that the form contains at first: what is above the price and was not refunded, or the whole of a
+ * surplus at a deposit address; otherwise nothing.
+ */
 const surplusOf = (payment: Payment): string => {
-  const surplusMinor = surplusLeft(payment)
+  const surplusMinor = isSurplus(payment) ? payment.amountMinor : surplusLeft(payment)
   return surplusMinor > 0 ? (surplusMinor / 100).toFixed(2) : ''
 }
 

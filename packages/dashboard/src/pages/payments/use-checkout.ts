@@ -1,4 +1,4 @@
-import { type Checkout, retrieveCheckout } from '@stablerail/sdk/functions'
+import { type Checkout, type Payment, retrieveCheckout } from '@stablerail/sdk/functions'
 import { useRecord } from '../../data/use-record.ts'
 import { customerName } from '../../parts/names.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -12,6 +12,15 @@ export const useCheckout = (checkoutId: string | null): Checkout | undefined => 
     { isAsked: checkoutId !== null },
   ).data
 }
+
+/**
+ * Returns the id of the checkout to which a payment belongs; null if there is none. A surplus belongs to the checkout of
+ * its deposit address, although none of it counts towards the price.
+ */
+export const checkoutIdOf = (
+  payment: Pick<Payment, 'checkoutId' | 'coverage' | 'closeMatchCheckoutId'>,
+): string | null =>
+  payment.checkoutId ?? (payment.coverage === 'surplus' ? payment.closeMatchCheckoutId : null)
 
 type Named = Pick<Checkout, 'description' | 'product' | 'customer'>
 

@@ -24,7 +24,7 @@ export const Branding = ({ workspace }: Props) => {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Logo workspace={workspace} />
-      <Form submit="Save colour" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
+      <Form submit="Save color" error={update.error} isBusy={update.isPending} onSubmit={update.mutate}>
         <AccentField value={accent} onChange={setAccent} />
       </Form>
       <PagePreview page="checkout" values={values} />
@@ -39,11 +39,11 @@ const AccentField = ({ value, onChange }: { value: string; onChange(value: strin
   const hint = 'For buttons and links. It is made darker or lighter where text would be hard to read on it.'
   const field = useField({ name: 'accent', hint })
   return (
-    <Around label="Colour" hint={hint} field={field}>
+    <Around label="Color" hint={hint} field={field}>
       <div className="flex flex-wrap items-center gap-2">
         <input
           type="color"
-          aria-label="Pick a colour"
+          aria-label="Pick a color"
           value={isColour(value) ? value.toLowerCase() : unset}
           onChange={(event) => onChange(event.currentTarget.value)}
           className="h-9 w-12 cursor-pointer rounded-lg border border-edge bg-card p-1 max-md:h-11"
@@ -60,7 +60,7 @@ const AccentField = ({ value, onChange }: { value: string; onChange(value: strin
         />
         {value !== '' && (
           <Button look="quiet" onClick={() => onChange('')}>
-            Use the standard colour
+            Use the standard color
           </Button>
         )}
       </div>

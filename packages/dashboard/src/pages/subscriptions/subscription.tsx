@@ -85,6 +85,12 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
   )
 }
 
+/** Returns what the list of invoices says while it is empty: a subscription that ends may never have an invoice. */
+const noInvoiceWords = ({ status, canceledAt }: Subscription): string =>
+  status === 'canceled' || canceledAt !== null
+    ? 'No invoice.'
+    : 'No invoice yet. Each billed period gets one.'
+
 const Lists = ({ subscription }: { subscription: Subscription }) => {
   const { client } = useWorkspace()
   const { id } = subscription
@@ -94,7 +100,7 @@ const Lists = ({ subscription }: { subscription: Subscription }) => {
   )
   return (
     <div className="grid grid-cols-1 content-start gap-6">
-      <InvoiceSection title="Invoices" list={invoices} empty="No invoice yet. Each billed period gets one." />
+      <InvoiceSection title="Invoices" list={invoices} empty={noInvoiceWords(subscription)} />
       <PaymentSection title="Payments" list={payments} empty="No payment yet." />
     </div>
   )

@@ -5,7 +5,7 @@ import { Go } from '../../parts/go.tsx'
 import { pairName } from '../../parts/pairs.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { Card, Copied } from '../../parts/small.tsx'
-import { chainName } from '../../parts/words.ts'
+import { chainName, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import {
   separateFrozen,
@@ -77,10 +77,11 @@ export const WaitingDepositsCard = () => {
           Buyers paid this money to the addresses of their checkouts. It is yours: each address can pay only
           your wallet.{collectable.length > 0 && ' Collect it to spend it.'}
         </p>
-        {waitingPairs(frozen).map(({ chain, token, ...sum }) => (
-          <p key={`${token} ${chain}`} className="mt-3 text-bad">
-            {waitingWords(sum)} in {token} on {chainName(chain)}. The issuer of {token} has frozen your
-            wallet: this money waits until the wallet is unfrozen.
+        {frozen.map(({ chain, token, payee, ...sum }) => (
+          <p key={`${token} ${chain} ${payee}`} className="mt-3 text-bad">
+            {waitingWords(sum)} in {token} on {chainName(chain)}. You cannot collect it: the issuer of {token}{' '}
+            has frozen the wallet <span className="whitespace-nowrap">{shortened(payee)}</span>, and only the
+            issuer can unfreeze it.
           </p>
         ))}
         <ul className="mt-3 grid gap-3 empty:hidden">
@@ -115,8 +116,10 @@ const ForOthers = () => {
   if (wallets === undefined) return null
   return waitingForOthers(waiting, wallets).map((one) => (
     <p key={`${one.token} ${one.chain} ${one.payee}`} className="mt-3 text-soft">
-      {waitingMoney(one.amountMinor)} of it, in {one.token} on {chainName(one.chain)}, is for a wallet that
-      was removed: <Copied text={one.payee} name="address of the removed wallet" />
+      {waiting.length === 1
+        ? 'It'
+        : `${waitingMoney(one.amountMinor)} of it, in ${one.token} on ${chainName(one.chain)},`}{' '}
+      is for a wallet that was removed: <Copied text={one.payee} name="address of the removed wallet" />
     </p>
   ))
 }

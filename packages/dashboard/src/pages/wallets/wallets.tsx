@@ -1,4 +1,4 @@
-import { listWallets } from '@stablerail/sdk/functions'
+import { listWallets, type Wallet } from '@stablerail/sdk/functions'
 import { useList } from '../../data/use-list.ts'
 import { type Column, List } from '../../parts/list.tsx'
 import { Making } from '../../parts/making.tsx'
@@ -38,18 +38,22 @@ const Pairs = ({ group: { wallets } }: { group: AddressWallets }) => (
   </ul>
 )
 
+const isFrozen = ({ frozen }: Wallet): boolean => frozen === true
+
 /** Notices about the pairs of an address: that an issuer has frozen it, and that money waits. */
 const Notices = ({ group: { wallets } }: { group: AddressWallets }) => {
-  const frozen = [...new Set(wallets.filter(({ frozen }) => frozen === true).map(({ token }) => token))]
+  const [frozen, others] = [wallets.filter(isFrozen), wallets.filter((wallet) => !isFrozen(wallet))]
   return (
     <>
-      {frozen.map((token) => (
-        <span key={token} className="mt-1 block text-bad">
-          The issuer of {token} has frozen this address. New checkouts do not use it; what is sent to older
-          deposit addresses waits until it is unfrozen.
+      {frozen.map((wallet) => (
+        <span key={wallet.id} className="mt-1 block text-bad">
+          The issuer of {wallet.token} has frozen this address.{' '}
+          {wallet.isDefault
+            ? `New checkouts in ${pairName(wallet)} are refused until you make another wallet the default.`
+            : `New checkouts in ${pairName(wallet)} do not use it.`}
         </span>
       ))}
-      {wallets.map((wallet) => (
+      {others.map((wallet) => (
         <WaitingFor key={wallet.id} wallet={wallet} isNamed={wallets.length > 1} />
       ))}
     </>

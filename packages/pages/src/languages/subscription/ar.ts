@@ -114,6 +114,7 @@ export const ar: SubscriptionMessages = {
   },
   invoices: {
     heading: 'الفواتير',
+    issued: 'تاريخ الإصدار',
     status: { draft: 'مسودة', open: 'مفتوحة', paid: 'مدفوعة', past_due: 'متأخرة', void: 'ملغاة' },
   },
   problems: {

@@ -121,6 +121,7 @@ export const de: SubscriptionMessages = {
   },
   invoices: {
     heading: 'Rechnungen',
+    issued: 'Ausgestellt',
     status: { draft: 'Entwurf', open: 'Offen', paid: 'Bezahlt', past_due: 'Überfällig', void: 'Storniert' },
   },
   problems: {

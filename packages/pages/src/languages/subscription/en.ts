@@ -118,6 +118,7 @@ export const en: SubscriptionMessages = {
   },
   invoices: {
     heading: 'Invoices',
+    issued: 'Issued',
     status: { draft: 'Draft', open: 'Open', paid: 'Paid', past_due: 'Past due', void: 'Void' },
   },
   problems: {

@@ -120,6 +120,7 @@ export const es: SubscriptionMessages = {
   },
   invoices: {
     heading: 'Facturas',
+    issued: 'Emitida',
     status: { draft: 'Borrador', open: 'Pendiente', paid: 'Pagada', past_due: 'Vencida', void: 'Cancelada' },
   },
   problems: {

@@ -122,6 +122,7 @@ export const fr: SubscriptionMessages = {
   },
   invoices: {
     heading: 'Factures',
+    issued: 'Émise',
     status: { draft: 'Brouillon', open: 'À payer', paid: 'Payée', past_due: 'En retard', void: 'Annulée' },
   },
   problems: {

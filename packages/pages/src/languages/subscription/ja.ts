@@ -117,6 +117,7 @@ export const ja: SubscriptionMessages = {
   },
   invoices: {
     heading: '請求書',
+    issued: '発行日時',
     status: {
       draft: '下書き',
       open: '未払い',

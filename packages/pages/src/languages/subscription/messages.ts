@@ -154,6 +154,6 @@ export type SubscriptionMessages = {
      */
     next: string
   }
-  invoices: { heading: string; status: Record<Invoice['status'], string> }
+  invoices: { heading: string; issued: string; status: Record<Invoice['status'], string> }
   problems: Record<SigningProblem, (payer: string) => string>
 }

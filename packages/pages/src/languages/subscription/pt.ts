@@ -120,6 +120,7 @@ export const pt: SubscriptionMessages = {
   },
   invoices: {
     heading: 'Faturas',
+    issued: 'Emitida',
     status: { draft: 'Rascunho', open: 'Em aberto', paid: 'Paga', past_due: 'Vencida', void: 'Cancelada' },
   },
   problems: {

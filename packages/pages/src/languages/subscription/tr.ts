@@ -119,6 +119,7 @@ export const tr: SubscriptionMessages = {
   },
   invoices: {
     heading: 'Faturalar',
+    issued: 'Düzenlenme',
     status: { draft: 'Taslak', open: 'Bekliyor', paid: 'Ödendi', past_due: 'Gecikti', void: 'İptal edildi' },
   },
   problems: {

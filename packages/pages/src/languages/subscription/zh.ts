@@ -111,6 +111,7 @@ export const zh: SubscriptionMessages = {
   },
   invoices: {
     heading: '账单',
+    issued: '开具时间',
     status: { draft: '草稿', open: '待支付', paid: '已支付', past_due: '已逾期', void: '已取消' },
   },
   problems: {

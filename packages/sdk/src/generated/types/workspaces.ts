@@ -58,7 +58,7 @@ export interface Workspace {
    */
   confirmations: AskedConfirmations
   /**
-   * Colour of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or
+   * Color of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or
    * lighter if it would be hard to read.
    */
   accent: string | null
@@ -134,7 +134,7 @@ export interface WorkspaceUpdate {
    */
   confirmations?: AskedConfirmationsInput | undefined
   /**
-   * Colour of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or
+   * Color of the business, as `#rrggbb`, in lower case in responses. The pages for buyers use it, darker or
    * lighter if it would be hard to read.
    */
   accent?: string | null | undefined

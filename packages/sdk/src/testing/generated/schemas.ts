@@ -456,7 +456,7 @@ export const schemas: Record<string, RequestSchema> = {
       accent: {
         type: ['string', 'null'],
         pattern: '^#[0-9a-fA-F]{6}$',
-        form: 'a colour such as #0a6cff',
+        form: 'a color such as #0a6cff',
       },
       embedOrigins: {
         maxItems: 20,

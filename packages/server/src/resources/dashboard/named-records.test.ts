@@ -40,7 +40,7 @@ describe('a list', () => {
     ['payments', 'grace.brewster', ['Underpaid', '$16.49']],
     ['payments', 'Unmatched', ['$19.99', '0x']],
     ['entitlements', 'Ada Lovelace', ['Tea club', 'Active', 'Subscription']],
-    ['entitlements', 'grace.brewster', ['Tea club', 'While it is paid']],
+    ['entitlements', 'grace.brewster', ['Tea club', 'While paid']],
     ['products', 'Tea club', ['$20.00 a month', 'Active']],
     ['products', 'Blue mug', ['$19.99', 'Active']],
     ['customers', 'Ada Lovelace', ['ada@buyer.example', 'Active']],
