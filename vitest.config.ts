@@ -30,8 +30,10 @@ const alone = [
   'packages/server/src/mechanisms/db/prepare-statements.test.ts',
 ]
 
+const unpackBrowser = 'packages/test-support/src/unpack-browser.ts'
+
 const ofServer = {
-  globalSetup: ['packages/server/src/testing/global-setup.ts'],
+  globalSetup: [unpackBrowser, 'packages/server/src/testing/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
@@ -91,7 +93,7 @@ export default defineConfig({
           name: 'sdk-packed',
           ...byNode,
           include: ['packages/sdk/test/**/*.test.ts'],
-          globalSetup: ['packages/sdk/test/packed/global-setup.ts'],
+          globalSetup: [unpackBrowser, 'packages/sdk/test/packed/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
