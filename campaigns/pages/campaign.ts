@@ -29,6 +29,11 @@ const files = [
   'dashboard/selling-forms',
   'dashboard/settings',
   'dashboard/failing-endpoint',
+  'dashboard/billing-pages',
+  'dashboard/collect-deposits',
+  'dashboard/deposits',
+  'dashboard/refund-deposit',
+  'dashboard/unmatched-payments',
 ]
 
 export const run = async (args: readonly string[]): Promise<number> => {
