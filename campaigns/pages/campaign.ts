@@ -33,6 +33,7 @@ const files = [
   'dashboard/collect-deposits',
   'dashboard/deposits',
   'dashboard/refund-deposit',
+  'dashboard/roles',
   'dashboard/unmatched-payments',
 ]
 

@@ -34,11 +34,11 @@ const Candidate = ({ id, payment }: { id: string; payment: Payment }) => {
         <Go to={`checkouts/${id}`} className="underline">
           {(checkout && checkoutWords(checkout)) ?? 'Checkout'}
         </Go>
+        {checkout?.customer === null && ' · no customer'}
         {checkout !== undefined && (
           <span className="block text-sm">
             {moneyOf(checkout.amountMinor, checkout.currency)} · created{' '}
             <When at={checkout.createdAt} isShort />
-            {checkout.customer == null && ' · no customer'}
             {isPaid && ' · paid already'}
           </span>
         )}
