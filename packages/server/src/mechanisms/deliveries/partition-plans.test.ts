@@ -1,8 +1,8 @@
 /** Tests that no statement that locks deliveries skips partitions while it runs: PostgreSQL 18 can crash in such a statement. */
-import type { CompiledQuery, KyselyPlugin } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
+import { explain, recordStatements } from '../../testing/record-statements.ts'
 import { openTestShop } from '../../testing/webhooks/shop.ts'
-import type { Database } from '../db/index.ts'
 import { transact } from '../work/index.ts'
 import { recordAttempt } from './delivery.ts'
 import { abandonDeliveries } from './log-store.ts'
@@ -12,24 +12,12 @@ const now = new Date('2026-11-20T09:30:00.000Z')
 const lease = { owner: 'one', lastsMs: 30_000, endsMs: performance.now() + 30_000 }
 const limits = { afterEndpointId: '', total: 10, perEndpoint: 10, exceptions: new Map() }
 
-/** Returns a database that keeps the statements that it sends. */
-const keeping = (db: Database, kept: CompiledQuery[]): Database => {
-  const keep: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      kept.push(db.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return db.withPlugin(keep)
-}
-
 test('statements find the deliveries that they have locked by their place in a partition', async () => {
   const shop = await openTestShop()
   await shop.addEndpoint()
   await shop.emit(3)
   const kept: CompiledQuery[] = []
-  const db = keeping(shop.context.db, kept)
+  const db = recordStatements(shop.context.db, kept)
   const { deliveries } = await claimDeliveries(db, lease, limits)
   const [first] = deliveries
   if (first === undefined) throw new Error('No delivery was claimed.')
@@ -47,11 +35,7 @@ test('statements find the deliveries that they have locked by their place in a p
   const pruned = kept.filter((query, index) => isUpdate(query) && !isWithoutPruning(index))
   expect(pruned).toHaveLength(5)
   for (const update of pruned) {
-    const explained = await shop.context.db.executeQuery<{ 'QUERY PLAN': string }>({
-      ...update,
-      sql: `explain ${update.sql}`,
-    })
-    const text = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+    const text = await explain(shop.context.db, update)
     expect(text).toMatch(/TID Cond: .*\bctid\b/)
     expect(text).not.toMatch(/ on webhook_deliveries\w* .*\n.*\bid = /)
   }

@@ -1,8 +1,8 @@
 import { createTestClock } from '@stablerail/test-support'
-import { type KyselyPlugin, sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Context } from '../../resources/context.ts'
 import { createTestContext, createTestScope } from '../../testing/context.ts'
+import { recordStatements } from '../../testing/record-statements.ts'
 import { makeEventPartitionsJob, purgeEventsJob } from '../outbox/index.ts'
 import { transact } from '../work/transact.ts'
 
@@ -31,32 +31,22 @@ test('ids and positions are looked up by an index of each partition', async () =
   expect(byPosition).not.toContain('Seq Scan')
 })
 
-/** Returns a context whose statements are added to `texts`. */
-const keeping = (context: Context, texts: string[]): Context => {
-  const keep: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      texts.push(context.db.getExecutor().compileQuery(node, queryId).sql)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return { ...context, db: context.db.withPlugin(keep) }
-}
-
 test('rows to move are searched for in one partition, and the deliveries of old events in few', async () => {
   const clock = createTestClock('2090-01-02T09:30:00.000Z')
   const world = await createTestContext({ clock })
   onTestFinished(() => world.close())
-  const texts: string[] = []
-  const context = keeping(world.context, texts)
+  const sent: CompiledQuery[] = []
+  const context = { ...world.context, db: recordStatements(world.context.db, sent) }
+  const textsOf = () => sent.map((statement) => statement.sql)
   expect(await makeEventPartitionsJob.run(context)).toBe(5)
-  const searches = texts.filter((text) => text.includes('create temporary table moved_rows'))
+  const searches = textsOf().filter((text) => text.includes('create temporary table moved_rows'))
   expect(searches).toHaveLength(5)
   for (const text of searches) expect(text).toContain('from "events_default"')
   clock.advance({ days: context.config.eventsKeptDays + 14 })
-  texts.length = 0
+  sent.length = 0
   expect(await purgeEventsJob.run(context)).toBeGreaterThan(0)
   const isSearch = (text: string) => text.includes('from webhook_deliveries') && text.includes('kept')
+  const texts = textsOf()
   expect(texts.filter(isSearch).length).toBeGreaterThan(0)
   for (const [index, text] of texts.entries())
     if (isSearch(text)) expect(texts[index - 1]).toContain("'enable_partition_pruning', 'on'")

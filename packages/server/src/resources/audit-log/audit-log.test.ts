@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectActs, selectActsOf } from '../../mechanisms/audit/index.ts'
 import { transact } from '../../mechanisms/work/index.ts'
 import { auditOf, type Office, openOffice, type Person, password } from '../../testing/people/office.ts'
-import { planOf } from '../../testing/plan-of.ts'
+import { planOf } from '../../testing/record-statements.ts'
 
 let office: Office
 let admin: Person

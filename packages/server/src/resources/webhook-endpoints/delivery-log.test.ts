@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { selectDeliveries } from '../../mechanisms/deliveries/index.ts'
-import { planOf } from '../../testing/plan-of.ts'
+import { planOf } from '../../testing/record-statements.ts'
 import type { AppAnswer } from '../../testing/sessions/app.ts'
 import { refusal, useEndpointApi } from '../../testing/webhooks/endpoint-api.ts'
 
