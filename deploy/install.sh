@@ -10,10 +10,12 @@ if [ $# -ne 2 ]; then
   exit 2
 fi
 
+# npm takes a relative path without a dot at its beginning for a repository of GitHub.
+tarball=$(realpath "$1")
 cache=$(mktemp -d)
 trap 'rm -rf "$cache"' EXIT
 
 mkdir -p "$2"
 npm install --prefix "$2" --cache "$cache" --offline --omit=dev --ignore-scripts --no-audit --no-fund \
-  --no-update-notifier --install-links "$1"
+  --no-update-notifier --install-links "$tarball"
 "$2/node_modules/.bin/stablerail-server" version

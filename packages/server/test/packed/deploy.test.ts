@@ -172,9 +172,9 @@ describe('the proxies of deploy/', () => {
     expect(text).toMatch(/^\s*proxy_http_version 1\.1;$/m)
   })
 
-  test('Caddy changes no header of its own making, and asks for readiness', () => {
+  test('Caddy changes no header of its own making, and leaves the responses of an API without a database to it', () => {
     expect(setHeaders('Caddyfile')).toEqual({})
-    expect(read('Caddyfile')).toMatch(/^\s*health_uri \/v1\/readyz$/m)
+    expect(read('Caddyfile')).toMatch(/^\s*health_uri \/v1\/healthz$/m)
   })
 
   test('lead to where the API listens by default, or to the service of the composition, and not to the metrics', () => {

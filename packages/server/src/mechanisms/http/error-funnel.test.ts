@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
+import type { Request, Response } from 'express'
 import { expect, test } from 'vitest'
 import { createTestLog } from '../../testing/log.ts'
-import { reportBroken } from './error-funnel.ts'
+import { DatabaseUnavailable } from '../db/index.ts'
+import { createErrorFunnel, reportBroken } from './error-funnel.ts'
 import type { HttpPorts } from './ports.ts'
 
 const linesAbout = (error: Error) => {
@@ -18,4 +20,19 @@ test('a client that leaves during a response is not logged as an error of the se
 
 test('any other error is logged', () => {
   expect(linesAbout(new Error('It broke.'))).toEqual([{ level: 50, msg: 'a request failed unexpectedly' }])
+})
+
+test('a request that fails because of the database is logged with the cause, so that the log sums it up', () => {
+  const { log, lines } = createTestLog()
+  const request = { headers: {}, socket: { destroy: () => undefined } } as unknown as Request
+  const response = { req: request, locals: {}, headersSent: true } as unknown as Response
+  const fault = new DatabaseUnavailable('unreachable', new Error('connect ECONNREFUSED'))
+  createErrorFunnel({ log } as HttpPorts)(fault, request, response, () => undefined)
+  expect(lines).toMatchObject([
+    {
+      level: 50,
+      err: { type: 'DatabaseUnavailable' },
+      msg: 'a request failed because the database is not available',
+    },
+  ])
 })

@@ -22,6 +22,7 @@ export const createErrorFunnel =
   (error, request, response, _next) => {
     const known = toApiError(error)
     if (known === null) reportBroken(context, response, error)
+    if (known?.code === 'unavailable') reportUnavailable(context, response, error)
     if (response.headersSent) {
       // Part of the response was sent, so closing the connection is the only way left to report the error.
       request.socket.destroy()
@@ -65,6 +66,13 @@ export const reportBroken = ({ log }: HttpPorts, response: ServerResponse, error
   const { requestId } = factsOf(response)
   log.error({ err: error, requestId }, 'a request failed unexpectedly')
 }
+
+/** Logs that the database was not available for a request. During an outage, the log has a sum of these entries. */
+const reportUnavailable = ({ log }: HttpPorts, response: ServerResponse, error: unknown): void =>
+  log.error(
+    { err: error, requestId: factsOf(response).requestId },
+    'a request failed because the database is not available',
+  )
 
 const isDeparture = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'

@@ -5,6 +5,9 @@ import type { HttpPorts } from './ports.ts'
 /** The status that nginx logs for a client that disconnected before the response was sent. */
 const clientLeft = 499
 
+/** The operations with which a proxy or a monitor checks a process. */
+const probes = ['checkLiveness', 'checkReadiness']
+
 /**
  * Measures a request and logs it when it has ended. The log line holds the operation and never the path, because the
  * path of a hosted page contains its secret token.
@@ -24,7 +27,9 @@ export const logOnClose = (
     const status = isWhole ? response.statusCode : clientLeft
     const servedMs = streamedAtMs === undefined ? durationMs : streamedAtMs - startedAt
     metrics.requestDurationSeconds.observe({ operation, status: String(status) }, servedMs / 1000)
-    log.info(
+    // A proxy checks each process every second, so that its checks would be most of the log.
+    const level = status === 200 && probes.includes(operation) ? 'debug' : 'info'
+    log[level](
       {
         requestId,
         method: request.method,
