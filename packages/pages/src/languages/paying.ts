@@ -12,7 +12,7 @@ export const allPaying: Record<Language, PayingMessages> = {
       scan: 'This code holds the address only. Enter the amount yourself.',
       code: 'QR code of the address only',
     },
-    exact: (price) => `Send exactly this amount (not ${price}). It is how your payment is recognised.`,
+    exact: (price) => `Send exactly this amount (not ${price}). It is how your payment is recognized.`,
     more: 'Paying from an exchange?',
     exchange:
       'In your exchange account, send this token to the address above and choose this network. Add the fee of the exchange. If less arrives, you can send the rest.',

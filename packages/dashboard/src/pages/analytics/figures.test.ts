@@ -26,7 +26,7 @@ const some: AnalyticsFigures = {
 test('figures are told with what they are of', () => {
   const told = figures.map((figure) => [figure.show(figure.read(some) ?? 0), figure.explain(some)])
   expect(told).toEqual([
-    ['$1,234.50', 'from 3 payments'],
+    ['$1,234.50', 'from 3 confirmed payments'],
     ['3', '$411.50 on average'],
     ['37.5%', '3 of 8 ended checkouts'],
     ['$5.00', 'in 1 refund'],

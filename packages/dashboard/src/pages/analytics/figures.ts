@@ -39,7 +39,7 @@ export const volume: Figure = {
   read: ({ volumeMinor }) => volumeMinor,
   show: (value) => moneyOf(value),
   showShort: shortMoney,
-  explain: ({ paymentCount }) => `from ${counted(paymentCount, 'payment')}`,
+  explain: ({ paymentCount }) => `from ${counted(paymentCount, 'confirmed payment')}`,
 }
 
 export const payments: Figure = {

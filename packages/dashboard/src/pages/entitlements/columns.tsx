@@ -18,7 +18,7 @@ const Until = ({ entitlement, isBelow = false }: { entitlement: Entitlement; isB
     () => listSubscriptions(client, { customerId, limit: 100 }),
     { isAsked: revokedAt === null && source === 'subscription' },
   )
-  if (revokedAt === null && source !== 'subscription') return isBelow ? null : '–'
+  if (revokedAt === null && source !== 'subscription') return 'No end'
   if (revokedAt === null && data === undefined) return null
   const end = revokedAt ?? endOf(entitlement, data?.data ?? [])
   if (end === null) return 'While paid'

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRecord } from '../../data/use-record.ts'
 import { useStream } from '../../data/use-stream.ts'
 import { Button } from '../../parts/button.tsx'
-import { Go } from '../../parts/go.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Waiting } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -43,7 +43,14 @@ export const EventDeliveries = ({ event, show }: Props) => {
       {data === undefined && error === null && <Waiting lines={2} />}
       {data === undefined && error !== null && <Problem error={error} retry={() => void refetch()} />}
       {data?.deliveries.length === 0 && (
-        <p className="text-soft">{noDeliveryWords(event.createdAt, data.endpointCount, new Date())}</p>
+        <p className="text-soft">
+          {noDeliveryWords(event.createdAt, data.endpointCount, new Date())}{' '}
+          {data.endpointCount === 0 && (
+            <Go to="webhooks" className={amongWords}>
+              Add an endpoint
+            </Go>
+          )}
+        </p>
       )}
       {data !== undefined && data.deliveries.length > 0 && (
         <ul className="grid min-w-0 gap-2">

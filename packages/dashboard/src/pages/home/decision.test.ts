@@ -97,7 +97,7 @@ test('a payment that is equally close to several checkouts names none of them', 
   const equallyCloseCheckoutIds = ['chk_1', 'chk_2']
   const attribution = { equallyCloseCheckoutIds } as unknown as Payment['attribution']
   expect(decisionOf({ ...payment, closeMatchCheckoutId: 'chk_1', attribution })).toMatchObject({
-    why: 'Several checkouts have a price this close. Ask the buyer which one is theirs.',
+    why: 'Several checkouts cost about as much. Ask the buyer which one is theirs.',
     checkout: null,
   })
 })

@@ -137,7 +137,7 @@ const closeFor = (payment: Payment): Pick<Decision, 'why' | 'checkout'> => {
   if (closeMatchCheckoutId === null) return { why: 'It matches no checkout.', checkout: null }
   if (isOneOfSeveral(payment))
     return {
-      why: 'Several checkouts have a price this close. Ask the buyer which one is theirs.',
+      why: 'Several checkouts cost about as much. Ask the buyer which one is theirs.',
       checkout: null,
     }
   return {

@@ -2,7 +2,6 @@ import type { Payment } from '@stablerail/sdk/functions'
 import { useMay } from '../../data/use-may.ts'
 import { Go } from '../../parts/go.tsx'
 import { Badge } from '../../parts/small.tsx'
-import { Claims } from './claims.tsx'
 import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { checkoutWords, useCheckout } from './use-checkout.ts'
 
@@ -15,6 +14,11 @@ const rules: Record<string, string> = {
   reported_transaction: 'Reported transaction',
   manual: 'Credited by hand',
   none: 'Unmatched',
+}
+
+const ruleWords = ({ coverage, claims }: Payment, rule: string): string => {
+  if (coverage === 'surplus') return 'Surplus'
+  return rule === 'none' && claims.length > 0 ? 'Claimed' : (rules[rule] ?? rule)
 }
 
 /** Explains why a payment was matched to a checkout, or to no checkout. */
@@ -32,7 +36,7 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
         <>
           <p>
             <Badge tone={attribution.rule === 'none' ? 'warn' : 'accent'}>
-              {payment.coverage === 'surplus' ? 'Surplus' : (rules[attribution.rule] ?? attribution.rule)}
+              {ruleWords(payment, attribution.rule)}
             </Badge>{' '}
             {attribution.reason}
           </p>
@@ -58,7 +62,6 @@ export const Attribution = ({ payment }: { payment: Payment }) => {
         payment.depositAddress === null &&
         !isNear(payment) &&
         !isOneOfSeveral(payment) && <CloseMatch payment={payment} />}
-      <Claims payment={payment} />
     </div>
   )
 }

@@ -4,20 +4,21 @@ import { May } from '../../parts/may.tsx'
 import { When } from '../../parts/small.tsx'
 import { moneyOf } from '../../parts/words.ts'
 import { Credit, canCredit } from './credit.tsx'
-import { checkoutWords, shortPurposeOf, useCheckout } from './use-checkout.ts'
+import { checkoutWords, useCheckout } from './use-checkout.ts'
 
 /**
- * Lists the buyers who reported the payment's transaction as theirs, each with a button that opens the dialog to credit
- * the payment to the buyer's checkout.
+ * Lists the checkouts whose buyers reported the payment as theirs, each with a button that opens the dialog to credit the
+ * payment to the checkout.
  */
-export const Claims = ({ payment }: { payment: Payment }) => {
-  if (payment.claims.length === 0) return null
+export const Claims = ({ payment, className }: { payment: Payment; className: string }) => {
+  const { length } = payment.claims
   return (
-    <div>
-      <p className="font-medium">
-        Buyers who reported this transaction as theirs (a report alone proves nothing):
+    <div className={className}>
+      <p>
+        {length === 1 ? 'A buyer' : `${length} buyers`} reported this payment as theirs. A report alone proves
+        nothing: ask for proof before you credit it.
       </p>
-      <ul className="mt-1 grid gap-2">
+      <ul aria-label="Checkouts of the reports" className="mt-2 grid gap-2">
         {payment.claims.map((claim) => (
           <Claim key={claim.checkoutId} claim={claim} payment={payment} />
         ))}
@@ -31,27 +32,25 @@ type ClaimProps = { claim: Payment['claims'][number]; payment: Payment }
 const Claim = ({ claim: { checkoutId, reportedAt }, payment }: ClaimProps) => {
   const checkout = useCheckout(checkoutId)
   const isPaid = checkout?.status === 'succeeded'
-  const purpose = checkout === undefined ? null : shortPurposeOf(checkout)
+  const missingMinor = checkout === undefined ? 0 : checkout.amountMinor - payment.amountMinor
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <span className="wrap-anywhere min-w-0 sm:flex-1">
-        <Go to={`checkouts/${checkoutId}`} className="text-accent hover:underline">
+    <li className="flex items-center justify-between gap-4">
+      <span className="wrap-anywhere min-w-0">
+        <Go to={`checkouts/${checkoutId}`} className="underline">
           {(checkout && checkoutWords(checkout)) ?? 'Checkout'}
         </Go>
-        {checkout !== undefined && ` · ${moneyOf(checkout.amountMinor, checkout.currency)}`}
-        {isPaid && ' · paid already'}
-        <span className="block text-soft">
-          Reported <When at={reportedAt} />
+        <span className="block text-sm">
+          {checkout !== undefined && `${moneyOf(checkout.amountMinor, checkout.currency)} · `}
+          {checkout !== undefined &&
+            missingMinor > 0 &&
+            `${moneyOf(missingMinor, checkout.currency)} missing · `}
+          {isPaid && 'paid already · '}
+          reported <When at={reportedAt} isShort />
         </span>
       </span>
       {canCredit(payment) && !isPaid && (
         <May operation="creditPayment">
-          <Credit
-            payment={payment}
-            to={checkoutId}
-            words={`Credit to ${purpose ?? 'this checkout'}`}
-            look="plain"
-          />
+          <Credit payment={payment} to={checkoutId} words="Credit" look="plain" />
         </May>
       )}
     </li>

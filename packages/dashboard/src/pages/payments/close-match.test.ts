@@ -26,8 +26,8 @@ test.each([
 )
 
 test.each([
-  [3, '3 checkouts have a price this close.'],
-  [10, 'At least 10 checkouts have a price this close.'],
+  [3, '3 checkouts cost about as much as this payment.'],
+  [10, 'At least 10 checkouts cost about as much as this payment.'],
 ])('%s equally close checkouts are counted', (count, words) =>
   expect(equallyCloseWords(count)).toBe(`${words} Ask the buyer which one is theirs.`),
 )

@@ -31,7 +31,7 @@ const mostNamed = 10
 
 /** Returns how many checkouts are equally close to an unmatched payment, and what to do. */
 export const equallyCloseWords = (count: number): string =>
-  `${count < mostNamed ? count : `At least ${mostNamed}`} checkouts have a price this close. Ask the buyer which one is theirs.`
+  `${count < mostNamed ? count : `At least ${mostNamed}`} checkouts cost about as much as this payment. Ask the buyer which one is theirs.`
 
 /**
  * Returns why an unmatched payment did not pay its close match, as far as the amounts explain it. If the checkout

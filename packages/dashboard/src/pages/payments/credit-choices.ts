@@ -9,12 +9,14 @@ import { checkoutWords } from './use-checkout.ts'
 export type CreditChoice = {
   id: string
   words: string
+  /** The status and the time of a checkout; null for an invoice. */
+  about: string | null
   /** The effect of a credit if the payment is less than the amount due; null if it is enough. */
   shortWords: string | null
 }
 
 type Paid = Pick<Payment, 'amountMinor' | 'currency' | 'checkoutId' | 'closeMatchCheckoutId' | 'attribution'>
-type Owed = Pick<CreditChoice, 'id' | 'words'> & {
+type Owed = Pick<CreditChoice, 'id' | 'words' | 'about'> & {
   dueMinor: number
   createdAt: string
   /** The effect of a credit of less than the amount due. */
@@ -40,11 +42,12 @@ const ofCheckout = (payment: Paid, checkout: Checkout): Owed => {
   const status = shownStatus(checkoutStatus(checkout))[0]
   return {
     id,
-    words: `${checkoutWords(checkout) ?? 'Checkout'} · ${moneyOf(amountMinor, currency)} · ${status} · created ${shortTimeOf(createdAt)}`,
+    words: `${checkoutWords(checkout) ?? 'Checkout'} · ${moneyOf(amountMinor, currency)}`,
+    about: `${status}, created ${shortTimeOf(createdAt)}`,
     // The received amount includes an underpaid payment of the checkout itself.
     dueMinor: remainingMinor + (id === payment.checkoutId ? payment.amountMinor : 0),
     createdAt,
-    ifShort: `The checkout counts as paid even so${givesAccess(checkout) ? ', and the buyer gets access' : ''}.`,
+    ifShort: `Once credited, the checkout is paid in full${givesAccess(checkout) ? ', and the buyer gets access' : ''}.`,
   }
 }
 
@@ -55,15 +58,19 @@ const ofInvoice = (invoice: Invoice): Owed => {
   return {
     id,
     words: `${number}${who} · ${moneyOf(dueMinor, currency)} due`,
+    about: null,
     dueMinor,
     createdAt,
     ifShort: 'The invoice is paid once the rest has arrived.',
   }
 }
 
-const choiceOf = ({ amountMinor, currency }: Paid, { id, words, dueMinor, ifShort }: Owed): CreditChoice => {
-  const amounts = `${moneyOf(amountMinor, currency)} came; ${moneyOf(dueMinor, currency)} is due.`
-  return { id, words, shortWords: amountMinor < dueMinor ? `${amounts} ${ifShort}` : null }
+const choiceOf = (
+  { amountMinor, currency }: Paid,
+  { id, words, about, dueMinor, ifShort }: Owed,
+): CreditChoice => {
+  const missing = `${moneyOf(dueMinor - amountMinor, currency)} is missing.`
+  return { id, words, about, shortWords: amountMinor < dueMinor ? `${missing} ${ifShort}` : null }
 }
 
 /**

@@ -14,6 +14,7 @@ import { Choice, Field, Form } from '../../parts/form.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Waiting } from '../../parts/small.tsx'
 import { say } from '../../parts/toasts.tsx'
+import { moneyOf } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
 import { creditChoices, likelyOf } from './credit-choices.ts'
 import { useOpenedBy } from './use-opened-by.ts'
@@ -69,7 +70,7 @@ export const Credit = ({ payment, to, words = 'Credit to a checkout', look = 'pr
         {words}
       </Button>
       <Dialog
-        title="Credit this payment"
+        title={`Credit ${moneyOf(payment.amountMinor, payment.currency)}`}
         lead="The payment then counts for the checkout or invoice, and your webhook endpoints are notified."
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -116,7 +117,7 @@ const Target = ({ payment, likelyId }: TargetProps) => {
   // The likely checkout is no choice if it was paid otherwise.
   const isKnown = wanted === another || choices.some(({ id }) => id === wanted)
   const chosen = choices.length === 0 ? another : isKnown ? wanted : ''
-  const shortWords = choices.find(({ id }) => id === chosen)?.shortWords ?? null
+  const { shortWords = null, about = null } = choices.find(({ id }) => id === chosen) ?? {}
   return (
     <>
       {choices.length > 0 && (
@@ -135,6 +136,7 @@ const Target = ({ payment, likelyId }: TargetProps) => {
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
+      {about !== null && <p className="text-soft">{about}</p>}
       {shortWords !== null && (
         <p role="status" className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
           {shortWords}

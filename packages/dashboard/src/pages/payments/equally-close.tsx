@@ -16,7 +16,7 @@ export const EquallyClose = ({ payment, className }: { payment: Payment; classNa
   return (
     <div className={className}>
       <p>{equallyCloseWords(ids.length)}</p>
-      <ul aria-label="Checkouts with a price this close" className="mt-2 grid gap-2">
+      <ul aria-label="Equally close checkouts" className="mt-2 grid gap-2">
         {ids.map((id) => (
           <Candidate key={id} id={id} payment={payment} />
         ))}

@@ -6,6 +6,7 @@ import { customerName } from '../../parts/names.tsx'
 import { When } from '../../parts/small.tsx'
 import { flaggedWords, isSurplus, needsAttention, surplusLeft } from '../../parts/statuses.ts'
 import { moneyOf } from '../../parts/words.ts'
+import { Claims } from './claims.tsx'
 import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { Credit, canCredit } from './credit.tsx'
 import { EquallyClose } from './equally-close.tsx'
@@ -20,14 +21,16 @@ export const Notice = ({ payment }: { payment: Payment }) => {
   const mayDecide = useMay('creditPayment')
   const reason = needsAttention(payment)
   if (reason === 'flagged') return <p className={place}>{flaggedWords}</p>
-  if (isNear(payment))
-    return isOneOfSeveral(payment) ? (
-      <EquallyClose payment={payment} className={place} />
-    ) : (
-      <Near payment={payment} />
+  if (reason === 'unmatched' && payment.claims.length > 0)
+    return (
+      <>
+        <Claims payment={payment} className={place} />
+        {isNear(payment) && <Close payment={payment} />}
+      </>
     )
+  if (isNear(payment)) return <Close payment={payment} />
   // The checkouts that a payment was probably meant for have sentences of their own, with their links.
-  if (reason === 'unmatched' && payment.closeMatchCheckoutId === null && payment.claims.length === 0)
+  if (reason === 'unmatched' && payment.closeMatchCheckoutId === null)
     return (
       <p className={place}>
         It matches no checkout.{' '}
@@ -41,6 +44,10 @@ export const Notice = ({ payment }: { payment: Payment }) => {
   const short = checkout === undefined ? null : shortBy(payment, checkout)
   return short === null || checkout === undefined ? null : <Short short={short} checkout={checkout} />
 }
+
+/** Names the checkout or the equally close checkouts that a payment was probably meant for. */
+const Close = ({ payment }: { payment: Payment }) =>
+  isOneOfSeveral(payment) ? <EquallyClose payment={payment} className={place} /> : <Near payment={payment} />
 
 /** Names the checkout that a payment was probably meant for, says why it did not pay it, and lets an admin credit it. */
 const Near = ({ payment }: { payment: Payment }) => {

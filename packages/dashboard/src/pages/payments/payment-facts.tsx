@@ -49,7 +49,8 @@ const factsOf = (payment: Payment, checkout: Checkout | undefined): readonly Fac
     ['Fee', moneyOf(payment.feeMinor, currency)],
     ...only(refundedMinor === null ? 'Net' : 'Net after refunds', isKept(payment) ? money(netMinor) : null),
     ...only('Counts as', coverageWords(payment)),
-    ...only('For', payment.description),
+    // The checkout is named by its description.
+    ...only('For', checkoutId === null ? payment.description : null),
     ['Customer', payment.customer == null ? null : <CustomerLink key="who" customer={payment.customer} />],
     ...only('Checkout', checkoutId === null ? null : <CheckoutLink id={checkoutId} />),
     ...only('Invoice', linkTo(`invoices/${invoiceId}`, invoiceId, 'View invoice')),

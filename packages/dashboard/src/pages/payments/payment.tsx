@@ -98,15 +98,16 @@ const Shown = ({ payment }: { payment: Payment }) => (
 
 /**
  * The button for a credit. It is not the obvious action while the rest of an underpaid payment can still be paid, for a
- * surplus at a deposit address, which is refunded, and beside a list of equally close checkouts.
+ * surplus at a deposit address, which is refunded, and beside a list of reports or of equally close checkouts.
  */
 const HeadCredit = ({ payment }: { payment: Payment }) => {
   const checkout = useCheckout(payment.checkoutId)
+  const isClaimed = payment.claims.length > 0
   const isPayable = checkout !== undefined && shortBy(payment, checkout)?.state === 'payable'
   return (
     <Credit
       payment={payment}
-      look={isPayable || isSurplus(payment) || isOneOfSeveral(payment) ? 'plain' : 'primary'}
+      look={isPayable || isSurplus(payment) || isOneOfSeveral(payment) || isClaimed ? 'plain' : 'primary'}
     />
   )
 }

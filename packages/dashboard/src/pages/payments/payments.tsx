@@ -108,7 +108,7 @@ export const Page = () => {
   )
   return (
     <>
-      <PageHead title="Payments" lead="Every transfer to your wallets, newest first.">
+      <PageHead title="Payments" lead="Every payment from buyers, newest first.">
         <CsvButton name="payments" ask={() => listPaymentsCsv(client, query, { timeoutMs: 600_000 })} />
       </PageHead>
       <FilterBar filters={filters}>
@@ -122,7 +122,12 @@ export const Page = () => {
             ['false', 'Matched'],
           ]}
         />
-        <FilterChoice filters={filters} name="decision" label="Decision" options={[['needed', 'Needed']]} />
+        <FilterChoice
+          filters={filters}
+          name="decision"
+          label="Decision"
+          options={[['needed', 'Needs a decision']]}
+        />
         <FilterChoice filters={filters} name="screeningVerdict" label="Screening" options={screenings} />
         <FilterText filters={filters} name="txHash" label="Transaction" placeholder="0x…" />
         <FilterDays filters={filters} from="from" to="to" />

@@ -37,7 +37,7 @@ export const Created = ({ title, url, children, again, onAgain, beside }: Props)
             <Copied text={url} shown={url} name="link" />
           </div>
           <div className="flex flex-wrap gap-2">
-            <a className={buttonClass('primary')} href={url} target="_blank" rel="noreferrer">
+            <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
               Open<span className="sr-only"> in a new tab</span>
             </a>
             <Button onClick={() => window.print()}>Print</Button>

@@ -9,7 +9,7 @@ export const SuccessFields = () => (
       name="successUrl"
       limits={limits.successUrl}
       label="Return address after the payment"
-      hint="{CHECKOUT_ID} in it becomes the id of the checkout."
+      hint="Write {CHECKOUT_ID} where your site needs the ID of the checkout."
       type="url"
       placeholder="https://shop.example/thanks"
     />

@@ -52,7 +52,7 @@ const Pairs = ({ workspace, options }: LoadedProps) => {
       <Checks
         name="acceptedPairs"
         label="Also offer at every checkout"
-        hint="For checkouts and links that do not choose for themselves. If none is checked, buyers pay with the one pair that the checkout names. Only pairs with a verified wallet are offered."
+        hint="For checkouts and links that do not choose for themselves. If none is checked, buyers pay with the token and network of the checkout. Only those with a verified wallet are offered."
         options={pairs}
         checked={workspace.acceptedPairs.map(({ chain, token }) => `${chain}:${token}`)}
       />
@@ -74,7 +74,7 @@ export const Confirmations = ({ workspace }: Props) => {
  */
 const depthWords = (held: number | undefined, isOwn: boolean): string => {
   if (held === undefined) return 'You have no wallet on this network.'
-  return isOwn ? 'Empty: the default of this service.' : `Empty: ${held}, the default of this service.`
+  return isOwn ? 'Leave empty for the default.' : `Leave empty for the default, ${held}.`
 }
 
 const Depths = ({ workspace, options }: LoadedProps) => {

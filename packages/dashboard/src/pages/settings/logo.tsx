@@ -65,7 +65,7 @@ export const Logo = ({ workspace }: { workspace: Workspace }) => {
             onChange={choose}
             disabled={upload.isPending}
           />
-          <p className="text-soft text-xs">PNG, JPEG or WebP. Only the pixels are kept.</p>
+          <p className="text-soft text-xs">PNG, JPEG or WebP. Hidden data, such as a location, is removed.</p>
         </>
       )}
       {upload.error !== null && <Problem error={upload.error} />}

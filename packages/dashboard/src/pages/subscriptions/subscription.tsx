@@ -195,15 +195,15 @@ const UndoCancellation = ({ subscription }: { subscription: Subscription }) => {
       title="Undo the cancellation?"
       act={undo}
       input={id}
-      look={isByCustomer ? 'danger' : 'plain'}
+      look="plain"
       close="Keep the cancellation"
     >
       {isByCustomer && 'The customer canceled this subscription. '}
       {status === 'paused' ? (
-        'If you undo it, the subscription stays paused, and the customer is billed once you resume it.'
+        'The subscription then stays paused, and the customer is billed once you resume it.'
       ) : (
         <>
-          If you undo it, the customer is billed {status !== 'trialing' && 'again '}on{' '}
+          The subscription then continues, and the customer is billed {status !== 'trialing' && 'again '}on{' '}
           <Day at={nextBillingDate} />.
         </>
       )}{' '}

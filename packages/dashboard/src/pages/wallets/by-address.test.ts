@@ -52,12 +52,12 @@ test.each([
   [
     'a network that is late, once',
     [wallet({ chainHealth: 'delayed' }), wallet({ ...usdt, chainHealth: 'delayed' })],
-    ['Verified', 'Default', 'Base is late'],
+    ['Verified', 'Default', 'Payments on Base appear late'],
   ],
   [
     'a network that is not read',
     [wallet({ chain: 'solana', chainHealth: 'unread' })],
-    ['Verified', 'Default', 'Solana is not watched'],
+    ['Verified', 'Default', 'Payments on Solana are not seen'],
   ],
 ])('the states of an address: %s', (_, wallets, words) => expect(states(...wallets)).toEqual(words))
 

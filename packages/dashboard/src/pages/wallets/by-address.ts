@@ -40,8 +40,12 @@ export const statesOf = ({ wallets }: AddressWallets): State[] => {
     defaults.length === wallets.length && ['accent', 'Default'],
     defaults.length > 0 &&
       defaults.length < wallets.length && ['accent', `Default${partOf(defaults, wallets)}`],
-    ...[...chainsThatAre('delayed')].map((chain): State => ['warn', `${chainName(chain)} is late`]),
-    ...[...chainsThatAre('unread')].map((chain): State => ['bad', `${chainName(chain)} is not watched`]),
+    ...[...chainsThatAre('delayed')].map(
+      (chain): State => ['warn', `Payments on ${chainName(chain)} appear late`],
+    ),
+    ...[...chainsThatAre('unread')].map(
+      (chain): State => ['bad', `Payments on ${chainName(chain)} are not seen`],
+    ),
   ]
   return states.filter((state) => state !== false)
 }

@@ -73,10 +73,12 @@ export const WaitingDepositsCard = () => {
   return (
     <div className="mb-4">
       <Card title="Waiting at deposit addresses">
-        <p className="text-soft">
-          Buyers paid this money to the addresses of their checkouts. It is yours: each address can pay only
-          your wallet.{collectable.length > 0 && ' Collect it to spend it.'}
-        </p>
+        {collectable.length > 0 && (
+          <p className="text-soft">
+            Buyers paid this money to the addresses of their checkouts. It is yours: each address can pay only
+            your wallet. Collect it to spend it.
+          </p>
+        )}
         {frozen.map(({ chain, token, payee, ...sum }) => (
           <p key={`${token} ${chain} ${payee}`} className="mt-3 text-bad">
             {waitingWords(sum)} in {token} on {chainName(chain)}. You cannot collect it: the issuer of {token}{' '}

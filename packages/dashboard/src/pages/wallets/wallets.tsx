@@ -47,10 +47,9 @@ const Notices = ({ group: { wallets } }: { group: AddressWallets }) => {
     <>
       {frozen.map((wallet) => (
         <span key={wallet.id} className="mt-1 block text-bad">
-          The issuer of {wallet.token} has frozen this address.{' '}
           {wallet.isDefault
-            ? `New checkouts in ${pairName(wallet)} are refused until you make another wallet the default.`
-            : `New checkouts in ${pairName(wallet)} do not use it.`}
+            ? `Buyers cannot pay in ${pairName(wallet)}: connect another wallet, and make it the default.`
+            : `New checkouts in ${pairName(wallet)} do not use this wallet.`}
         </span>
       ))}
       {others.map((wallet) => (

@@ -35,10 +35,10 @@ export const DeliveryState = ({ delivery }: { delivery: WebhookDelivery }) => {
       <Badge tone="warn">Retrying</Badge>{' '}
       <span className="text-soft text-xs">
         <span className="sm:whitespace-nowrap">
-          at <time dateTime={nextAttemptAt}>{momentOf(nextAttemptAt)}</time>
+          next attempt <time dateTime={nextAttemptAt}>{momentOf(nextAttemptAt)}</time>
         </span>{' '}
         <span className="sm:whitespace-nowrap">
-          (attempt {attemptCount + 1} of {mostAttempts})
+          ({attemptCount + 1} of {mostAttempts})
         </span>
       </span>
     </span>

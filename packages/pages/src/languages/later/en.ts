@@ -32,7 +32,7 @@ export const en: LaterMessages = {
     heading: 'Your wallet has sent the payment. Do not pay again.',
     wait: 'It will appear here as soon as the network has it.',
     again: 'The payment failed in my wallet: pay again',
-    late: 'Your wallet has sent this payment. If it was in time, it will still be recognised here. If not, give this transaction to the merchant.',
+    late: 'Your wallet has sent this payment. If it was in time, it will still be recognized here. If not, give this transaction to the merchant.',
   },
   paid: {
     heading: 'Paid. Thank you.',

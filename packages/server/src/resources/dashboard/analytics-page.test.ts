@@ -68,7 +68,7 @@ test('home tells what the last thirty days brought, and leads there', async () =
   const { page } = await dashboard.visit('')
   await page.goto(`${dashboard.url}/${dashboard.workspaceId}/live`)
   await page.getByText('$12.34', { exact: true }).first().waitFor()
-  await page.getByText('from 1 payment').waitFor()
+  await page.getByText('from 1 confirmed payment').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Analytics' }).click()
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
   await tile(page, 'Volume').getByText('$12.34').waitFor()

@@ -177,7 +177,7 @@ test('the removal of a wallet asks what buyers see who were shown its deposit ad
   await row.getByRole('button', { name: 'Manage' }).click()
   const manage = page.getByRole('dialog', { name: 'Manage 0x90F79bf…b906' })
   await manage.getByText(address, { exact: true }).waitFor()
-  await manage.getByText('Polygon is not watched').waitFor()
+  await manage.getByText('Payments on Polygon are not seen').waitFor()
   await manage
     .getByText('This server does not read Polygon at the moment: payments there are not seen.')
     .waitFor()
@@ -225,7 +225,7 @@ test('a wallet that the issuer of its token has frozen is shown as frozen, in th
     .execute()
   const { page, faults } = await dashboard.visit('wallets')
   await page
-    .getByText('New checkouts in USDC on Base are refused until you make another wallet the default.')
+    .getByText('Buyers cannot pay in USDC on Base: connect another wallet, and make it the default.')
     .waitFor(inTime)
   await page
     .getByText(

@@ -64,9 +64,12 @@ test('a delivery that is retried says when, and opens to its attempts and its bo
   await failTwice()
   await page.reload()
   const retrying = delivery.locator('td').nth(1)
-  await delivery.getByText(/^Retrying at/).waitFor()
+  await delivery
+    .getByText(/^next attempt /)
+    .first()
+    .waitFor()
   expect(await retrying.textContent()).toMatch(
-    new RegExp(`^Retrying at .*08:30 \\(attempt 3 of ${webhookDelivery.maxAttempts}\\)$`),
+    new RegExp(`^Retrying next attempt .*08:30 \\(3 of ${webhookDelivery.maxAttempts}\\)$`),
   )
   expect(await retrying.locator('time').getAttribute('datetime')).toBe(nextAttempt.toISOString())
   await page.getByText('1 retrying').waitFor()

@@ -121,7 +121,7 @@ test('crediting opens its dialog, and the payments page lists the same payments'
   const { page } = await dashboard.visit('')
   const row = page.getByRole('region', { name: heading }).getByRole('listitem')
   await row.filter({ hasText: 'Underpaid' }).getByRole('link', { name: 'Credit' }).click()
-  await page.getByRole('dialog', { name: 'Credit this payment' }).waitFor()
+  await page.getByRole('dialog', { name: /^Credit \$/ }).waitFor()
   await page.goto(`${dashboard.url}/${dashboard.workspaceId}/test/payments?decision=needed`)
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tbody tr')
   await expect.poll(() => rows.count(), inTime).toBe(5)

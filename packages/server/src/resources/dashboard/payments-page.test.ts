@@ -59,7 +59,7 @@ describe('the page of payments', () => {
     await page.getByText('The transaction carries the reference of the checkout.').first().waitFor()
     // A local test network has no public explorer.
     expect(await page.getByRole('link', { name: 'Explorer' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'View checkout' }).click()
+    await page.getByRole('link', { name: 'A blue mug', exact: true }).click()
     await page.getByRole('heading', { level: 2, name: 'Payments' }).waitFor()
     expect(faults).toEqual([])
   })
