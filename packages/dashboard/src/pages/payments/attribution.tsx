@@ -5,7 +5,7 @@ import { Badge } from '../../parts/small.tsx'
 import { closeMatchWords, isNear, isOneOfSeveral } from './close-match.ts'
 import { checkoutWords, useCheckout } from './use-checkout.ts'
 
-/** The words for the rules by which a payment can be matched. */
+/** The words for the rules that match payments. */
 const rules: Record<string, string> = {
   deposit_address: 'Deposit address',
   reference: 'Reference in the transaction',

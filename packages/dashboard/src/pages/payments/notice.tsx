@@ -73,7 +73,7 @@ const Near = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** Says why a transfer to a deposit address counts for nothing, with the checkout of the address. */
+/** States why a transfer to a deposit address counts for nothing, with the checkout of the address. */
 const Surplus = ({ payment }: { payment: Payment }) => {
   const checkout = useCheckout(payment.closeMatchCheckoutId)
   const mayDecide = useMay('refundPayment')

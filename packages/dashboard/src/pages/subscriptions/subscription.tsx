@@ -85,7 +85,7 @@ const Shown = ({ subscription }: { subscription: Subscription }) => {
   )
 }
 
-/** Returns what the list of invoices says while it is empty: a subscription that ends may never have an invoice. */
+/** Returns the text of an empty list of invoices: a subscription that ends may never have an invoice. */
 const noInvoiceWords = ({ status, canceledAt }: Subscription): string =>
   status === 'canceled' || canceledAt !== null
     ? 'No invoice.'
