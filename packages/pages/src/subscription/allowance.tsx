@@ -25,14 +25,16 @@ type Shown = {
  */
 export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   const s = useSubscriptionWords()
-  const { autopay, allowance, nextTerms, currency, merchant, unpaid } = subscription
+  const { autopay, autopayIssue, allowance, nextTerms, currency, merchant, unpaid } = subscription
   if (autopay !== 'allowance' || isEnding(subscription)) return null
   const wanted = wantedOf(subscription)
   // The button that pays an unpaid invoice is the primary button of the page.
   const kind = unpaid === null ? '' : 'other'
+  // The offer to set up automatic payments has a heading of its own.
+  const isOffered = wanted === 'agree' && autopayIssue === 'no_terms'
   return (
     <section>
-      <h3>{s.allowance.heading}</h3>
+      {!isOffered && <h3>{s.allowance.heading}</h3>}
       {wanted === 'approve' && allowance !== null ? (
         <ApproveMore subscription={subscription} payer={allowance.payer} reach={reach} kind={kind} />
       ) : (
