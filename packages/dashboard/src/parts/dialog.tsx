@@ -26,7 +26,7 @@ export const Dialog = ({ title, lead, isOpen, onClose, children }: Props) => {
           initialFocus={first}
           className={
             'fades fixed inset-x-0 bottom-0 max-h-[92dvh] overflow-y-auto rounded-t-2xl border border-line bg-card p-5 ' +
-            'text-ink shadow-2xl outline-none sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:w-full sm:max-w-lg ' +
+            'text-ink shadow-2xl outline-none sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:max-h-[84dvh] sm:left-1/2 sm:w-full sm:max-w-lg ' +
             'sm:-translate-x-1/2 sm:rounded-2xl sm:p-6'
           }
         >

@@ -47,7 +47,7 @@ export const CollectFirst = ({ transaction, isAsked, setAsked, onDone }: Props) 
           isBusy={isAsked}
           onSign={(wallet) => void send(wallet, transaction)}
         >
-          <Copied text={JSON.stringify(transaction)} shown="" name="collection" />
+          <Copied text={JSON.stringify(transaction)} shown="" name="transaction" />
         </SignButtons>
       )}
       <div className="flex flex-wrap items-center gap-2">

@@ -52,7 +52,7 @@ const Named = ({ payment, checkoutId }: { payment: Payment; checkoutId: string }
 /** Writes the address into the field for the recipient, in the form that contains the pressed button. */
 const fillIn = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>, address: string) => {
   const field = form?.elements.namedItem('recipientAddress')
-  if (!(field instanceof HTMLInputElement)) return
+  if (!(field instanceof HTMLTextAreaElement)) return
   field.value = address
   field.focus()
 }

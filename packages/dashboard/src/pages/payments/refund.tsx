@@ -1,12 +1,12 @@
 import { type Payment, type RefundInitiated, refundPayment } from '@stablerail/sdk/functions'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { describeError } from '../../data/errors.ts'
 import { useAct } from '../../data/use-act.ts'
 import { refundPayment as limits } from '../../generated/forms.ts'
 import { minorOf } from '../../parts/amount.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Field, Form } from '../../parts/form.tsx'
+import { Field, Form, TextArea } from '../../parts/form.tsx'
 import { isSurplus, surplusLeft } from '../../parts/statuses.ts'
 import { moneyOf, shortened } from '../../parts/words.ts'
 import { useWorkspace } from '../../shell/workspace.ts'
@@ -31,11 +31,14 @@ const canRefund = ({ status, failureReason, refundAmountMinor, refundedAt }: Pay
 export const StartRefund = ({ payment }: { payment: Payment }) => {
   const [isOpen, setOpen] = useState(useOpenedBy('refund') && canRefund(payment))
   const [begun, setBegun] = useState<RefundInitiated | null>(null)
+  const [collected, setCollected] = useState(0)
   const [isAsked, setAsked] = useState(false)
+  const steps = (begun?.before.length ?? 0) + 1
   const hasSurplus = surplusLeft(payment) > 0
   const close = () => {
     setOpen(false)
     setBegun(null)
+    setCollected(0)
   }
   return (
     <>
@@ -45,7 +48,7 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
         </Button>
       )}
       <Dialog
-        title="Refund"
+        title={steps === 1 ? 'Refund' : `Refund · Step ${collected + 1} of ${steps}`}
         lead="Only you can move the money: your wallet signs and sends the refund."
         isOpen={isOpen}
         // The dialog cannot be closed while a request to a wallet is pending, because the wallet's response,
@@ -55,37 +58,42 @@ export const StartRefund = ({ payment }: { payment: Payment }) => {
         {begun === null ? (
           <Begin payment={payment} onBegun={setBegun} />
         ) : (
-          <SendRefund begun={begun} isAsked={isAsked} setAsked={setAsked} onDone={close} />
+          <SendRefund
+            begun={begun}
+            collected={collected}
+            setCollected={setCollected}
+            isAsked={isAsked}
+            setAsked={setAsked}
+            onDone={close}
+          />
         )}
       </Dialog>
     </>
   )
 }
 
-/**
- * Returns the amount that the form contains at first: what is above the price and was not refunded, or the whole of a
- * surplus at a deposit address; otherwise nothing.
- */
-const surplusOf = (payment: Payment): string => {
-  const surplusMinor = isSurplus(payment) ? payment.amountMinor : surplusLeft(payment)
-  return surplusMinor > 0 ? (surplusMinor / 100).toFixed(2) : ''
-}
+/** Returns the cents of a payment that no refund has returned. */
+const leftOf = ({ amountMinor, refundAmountMinor }: Payment): number => amountMinor - (refundAmountMinor ?? 0)
 
 const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: RefundInitiated) => void }) => {
   const { client } = useWorkspace()
+  const leftMinor = leftOf(payment)
   const begin = useAct(
     'refundPayment',
-    ({ amountMinor, recipientAddress, reason }: Record<string, string>, options) =>
-      refundPayment(
+    ({ amountMinor: amount = '', recipientAddress, reason }: Record<string, string>, options) => {
+      const amountMinor = minorOf(amount, 'amountMinor')
+      return refundPayment(
         client,
         payment.id,
         {
-          ...(amountMinor === undefined ? {} : { amountMinor: minorOf(amountMinor, 'amountMinor') }),
+          // Without an amount, the rest is refunded with its fraction of a cent.
+          ...(amountMinor === leftMinor ? {} : { amountMinor }),
           ...(recipientAddress === undefined ? {} : { recipientAddress: recipientAddress.trim() }),
           ...(reason === undefined ? {} : { reason }),
         },
         options,
-      ),
+      )
+    },
     {
       onDone: (begun) => {
         // A refund can start only if no refund of the payment is under way, so a stored hash belongs to an
@@ -100,9 +108,10 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
       <Field
         name="amountMinor"
         label="Amount in US dollars"
-        hint={`Leave empty to refund the whole payment of ${moneyOf(payment.amountMinor, payment.currency)}.`}
+        hint={`At most ${moneyOf(leftMinor, payment.currency)}.`}
         inputMode="decimal"
-        defaultValue={surplusOf(payment)}
+        defaultValue={((surplusLeft(payment) || leftMinor) / 100).toFixed(2)}
+        required
       />
       <RefundRecipient payment={payment} />
       <Recipient payment={payment} isRefused={refusedParam(begin.error) === 'recipientAddress'} />
@@ -110,6 +119,12 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
       <PaidWallet payment={payment}>
         press “Continue”, copy the transaction, and sign and send it there.
       </PaidWallet>
+      {payment.depositAddress !== null && payment.collectedAt === null && (
+        <p>
+          This payment is still at its deposit address. If your wallet holds too little, you collect it first,
+          then send the refund.
+        </p>
+      )}
     </Form>
   )
 }
@@ -118,27 +133,36 @@ const Begin = ({ payment, onBegun }: { payment: Payment; onBegun: (begun: Refund
 const refusedParam = (error: Error | null): string | null =>
   error === null ? null : describeError(error).param
 
+/** Submits the form, because an address has no line breaks. */
+const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
 type RecipientProps = { payment: Payment; isRefused: boolean }
 
 /**
- * The field for the recipient. It is required for a payment to a deposit address whose sender is not proven, because an
- * exchange may have sent the payment. If the service refused the recipient, its error takes the place of the hint,
- * which allows an empty field.
+ * The field for the recipient, with two lines for an address on a phone. It is required for a payment to a deposit address
+ * whose sender is not proven, because an exchange may have sent the payment. If the service refused the recipient, its
+ * error takes the place of the hint, which allows an empty field.
  */
 const Recipient = ({ payment, isRefused }: RecipientProps) => {
   const { depositAddress, payerAddress, senderProven } = payment
   const isAsked = depositAddress !== null && !senderProven
   const payer = `the address that paid${payerAddress === null ? '' : `, ${shortened(payerAddress)}`}`
   const hint = isAsked
-    ? 'Ask the buyer for an address. The payment may come from an exchange, whose address is not the buyer’s.'
-    : `Leave empty to refund to ${payer}. If that may belong to an exchange, ask the buyer first.`
+    ? 'Ask the buyer for an address.'
+    : `Leave empty to refund to ${payer}.${senderProven ? '' : ' If that may belong to an exchange, ask the buyer first.'}`
   return (
-    <Field
+    <TextArea
       name="recipientAddress"
       limits={limits.recipientAddress}
       label="Send to"
       hint={isRefused ? undefined : hint}
       required={isAsked}
+      rows={2}
+      onKeyDown={submitOnEnter}
       spellCheck={false}
       autoComplete="off"
     />

@@ -16,6 +16,9 @@ import { forgetSentRefund, keepSentRefund } from './sent-refunds.ts'
 
 type Props = {
   begun: RefundInitiated
+  /** The number of the transactions before the refund that are done. */
+  collected: number
+  setCollected(collected: number): void
   /** Whether a wallet has received a request and has not responded yet. */
   isAsked: boolean
   setAsked(isAsked: boolean): void
@@ -27,12 +30,11 @@ type Props = {
  * wallet has returned a hash, the money is on its way, so only the report to the service is repeated, and
  * nothing is signed again.
  */
-export const SendRefund = ({ begun, isAsked, setAsked, onDone }: Props) => {
+export const SendRefund = ({ begun, collected, setCollected, isAsked, setAsked, onDone }: Props) => {
   const { payment, unsignedTx, before } = begun
   const { client } = useWorkspace()
   const [hash, setHash] = useState<string | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
-  const [collected, setCollected] = useState(0)
   const first = before[collected]
   const report = useAct(
     'reportRefundBroadcast',
@@ -111,7 +113,12 @@ const factsOf = ({ payment, unsignedTx }: RefundInitiated): [string, ReactNode][
     ['Sends', amountBase === null ? null : tokenAmountOf(amountBase, payment)],
     ['On', chainName(chain)],
     ...signerOf(unsignedTx),
-    ['To', refundRecipient === null ? null : <Copied key="to" text={refundRecipient} name="recipient" />],
+    [
+      'To',
+      refundRecipient === null ? null : (
+        <Copied key="to" text={refundRecipient} shown={refundRecipient} name="recipient" />
+      ),
+    ],
   ]
 }
 

@@ -34,7 +34,11 @@ export const Page = () => {
       </Go>
       <PageHead
         title={`Collect ${token} on ${chainName(chain)}`}
-        lead="Moves what waits at deposit addresses to your wallet. Collecting costs gas. Any account can send the transaction, and it pays only your wallet."
+        lead={
+          all.data?.deposits.length === 0
+            ? undefined
+            : 'Moves what waits at deposit addresses to your wallet. Collecting costs gas. Any account can send the transaction, and it pays only your wallet.'
+        }
       />
       {error !== null && <Problem error={error} retry={retry} />}
       {unflagged.data !== undefined && all.data !== undefined ? (

@@ -1,4 +1,5 @@
 import type { CollectionPlan } from '@stablerail/sdk/functions'
+import { buttonClass } from '../../parts/button.tsx'
 import { Go } from '../../parts/go.tsx'
 import { type Column, List } from '../../parts/list.tsx'
 import { customerName, Described, TwoLines } from '../../parts/names.tsx'
@@ -6,7 +7,7 @@ import { Badge, Card, ChainValue, Copied, Empty, Facts } from '../../parts/small
 import { useWorkspace } from '../../shell/workspace.ts'
 import { purposeOf, useCheckout } from '../payments/use-checkout.ts'
 import { Collected, SendCollection, useCollecting } from './send-collection.tsx'
-import { stillWaitingWords, waitingMoney } from './waiting.ts'
+import { flaggedLeftWords, stillWaitingWords, waitingMoney } from './waiting.ts'
 
 type Deposit = CollectionPlan['deposits'][number]
 
@@ -92,10 +93,10 @@ export const Collection = ({ plan, all, withFlagged, setWithFlagged }: Props) =>
                   className="mt-0.5 size-4 shrink-0 accent-accent"
                 />
                 <span>
-                  <span className="block font-medium">Collect flagged deposits too</span>
+                  <span className="block font-medium">Collect {flaggedLeftWords(all)}</span>
                   <span className="text-soft">
-                    Sanctions screening flagged a payment to them, so they are left out unless you decide to
-                    mix them with the other money in your wallet.
+                    Sanctions screening flagged a sender. Collecting mixes this money with the rest in your
+                    wallet.
                   </span>
                 </span>
               </label>
@@ -130,9 +131,18 @@ export const Collection = ({ plan, all, withFlagged, setWithFlagged }: Props) =>
 
 const Nothing = ({ hasFlagged }: { hasFlagged: boolean }) =>
   hasFlagged ? (
-    <Empty title="Only flagged deposits wait">They are collected only if you choose so above.</Empty>
+    <Empty title="Only flagged money is left">To collect it, check the box above.</Empty>
   ) : (
-    <Empty title="Nothing waits">What buyers pay to deposit addresses appears here when it is seen.</Empty>
+    <Empty
+      title="Nothing left to collect"
+      action={
+        <Go to="wallets" className={buttonClass()}>
+          Back to wallets
+        </Go>
+      }
+    >
+      New payments to deposit addresses appear here.
+    </Empty>
   )
 
 const factsOf = ({ deposits, amountMinor }: CollectionPlan) =>

@@ -15,7 +15,7 @@ type Addresses = NonNullable<DeleteWalletQuery['depositAddresses']>
 /** Returns the choices for buyers who were shown a deposit address of the wallet. */
 const choicesOf = (isOnly: boolean) =>
   [
-    ['keep', 'Keep the address', 'What they send still goes to this wallet.'],
+    ['keep', 'Keep the address', 'Nothing changes for them.'],
     [
       'replace',
       'Show a new address',
@@ -93,8 +93,8 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
                 onChange={setDepositAddresses}
               />
               <p className="text-soft">
-                What is sent to an old address still goes to this wallet. Checkouts that show the wallet’s own
-                address are not changed: deactivate them.
+                Either way, what is sent to an old address still goes to this wallet. Checkouts that show the
+                wallet’s own address are not changed: deactivate them.
               </p>
             </>
           )}

@@ -75,10 +75,9 @@ export const SendCollection = ({ plan, collecting }: { plan: CollectionPlan; col
         </p>
       )}
       {isUnread && (
-        <p role="status" className="rounded-lg bg-good-ground px-3 py-2.5 text-good">
-          The wallet has sent the transaction. The deposits disappear from this page as soon as the service
-          has read its block; further confirmations are not needed. If you cancel it in the wallet, reload
-          this page to send it again.
+        <p role="status" className="rounded-lg bg-raised px-3 py-2.5">
+          Sent. This page updates when the money has arrived, usually within a minute. If you canceled it in
+          your wallet, reload the page and try again.
         </p>
       )}
       {hash !== null && (isReverted || isUnread) && <Transaction hash={hash} chain={plan.chain} />}

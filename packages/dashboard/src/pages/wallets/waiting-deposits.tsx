@@ -118,10 +118,11 @@ const ForOthers = () => {
   if (wallets === undefined) return null
   return waitingForOthers(waiting, wallets).map((one) => (
     <p key={`${one.token} ${one.chain} ${one.payee}`} className="mt-3 text-soft">
+      Collecting sends{' '}
       {waiting.length === 1
-        ? 'It'
+        ? 'it'
         : `${waitingMoney(one.amountMinor)} of it, in ${one.token} on ${chainName(one.chain)},`}{' '}
-      is for a wallet that was removed: <Copied text={one.payee} name="address of the removed wallet" />
+      to the wallet that you removed: <Copied text={one.payee} name="address of the removed wallet" />
     </p>
   ))
 }

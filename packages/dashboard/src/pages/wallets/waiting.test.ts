@@ -1,6 +1,7 @@
 import type { WaitingDeposits, Wallet } from '@stablerail/sdk/functions'
 import { expect, test } from 'vitest'
 import {
+  flaggedLeftWords,
   separateFrozen,
   stillWaitingWords,
   waitingFor,
@@ -33,8 +34,19 @@ test.each([
   [[true, false], false, 'Still waiting: $9.00'],
   [[true], true, 'Still waiting: more than $9.00'],
 ])('what a collection has left, flagged %j: %s %s', (flags, hasMore, words) => {
-  const deposits = flags.map((flagged) => ({ flagged }))
+  const deposits = flags.map((flagged) => ({ amountMinor: 900, flagged }))
   expect(stillWaitingWords({ amountMinor: 900, hasMore, deposits })).toBe(words)
+})
+
+test.each([
+  [[true], false, 'the flagged $9.00'],
+  [[true, false], false, 'the flagged $9.00'],
+  [[true, true], false, 'the flagged deposits'],
+  [[true], true, 'the flagged deposits'],
+])('what screening flagged, of %j: %s %s', (flags, hasMore, words) => {
+  expect(
+    flaggedLeftWords({ deposits: flags.map((flagged) => ({ amountMinor: 900, flagged })), hasMore }),
+  ).toBe(words)
 })
 
 test('deposits belong to the wallet with their chain, token and payee, whatever its id is', () => {

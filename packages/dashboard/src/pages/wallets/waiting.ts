@@ -12,7 +12,14 @@ export const waitingMoney = (amountMinor: number): string =>
   amountMinor === 0 ? `Less than ${moneyOf(1)}` : moneyOf(amountMinor)
 
 type Left = Pick<CollectionPlan, 'amountMinor' | 'hasMore'> & {
-  deposits: readonly Pick<CollectionPlan['deposits'][number], 'flagged'>[]
+  deposits: readonly Pick<CollectionPlan['deposits'][number], 'amountMinor' | 'flagged'>[]
+}
+
+/** Names the flagged deposits, by the amount if there is only one, such as `the flagged $9.00`. */
+export const flaggedLeftWords = ({ deposits, hasMore }: Pick<Left, 'deposits' | 'hasMore'>): string => {
+  const [first, ...others] = deposits.filter(({ flagged }) => flagged)
+  const isSingle = first !== undefined && others.length === 0 && !hasMore
+  return isSingle ? `the flagged ${waitingMoney(first.amountMinor)}` : 'the flagged deposits'
 }
 
 /** Describes what still waits after a collection, such as `Still waiting: $9.00, flagged`. */

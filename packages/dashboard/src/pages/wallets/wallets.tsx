@@ -138,7 +138,7 @@ export const Page = () => {
         columns={columns}
         idOf={({ address }) => address}
         empty={
-          <Empty title="No wallet yet">
+          <Empty title="No wallet connected">
             Connect the wallet that receives payments, and verify it with a signature. Until then, buyers
             cannot pay.
           </Empty>

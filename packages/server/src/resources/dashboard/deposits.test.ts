@@ -100,6 +100,11 @@ test('the form of a refund shows the sender and the address named on the page, w
   const field = dialog.getByLabel('Send to', { exact: true })
   expect(await field.inputValue()).toBe('')
   await lookAtDashboard(page, 'deposit-refund')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const box = await dialog.getByRole('button', { name: 'Continue' }).boundingBox()
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844)
+  }
   await dialog.getByRole('button', { name: 'Use this address' }).click()
   expect(await field.inputValue()).toBe(named)
   await dialog.getByRole('button', { name: 'Continue' }).click()
