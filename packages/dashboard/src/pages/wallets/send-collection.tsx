@@ -76,8 +76,8 @@ export const SendCollection = ({ plan, collecting }: { plan: CollectionPlan; col
       )}
       {isUnread && (
         <p role="status" className="rounded-lg bg-raised px-3 py-2.5">
-          Sent. This page updates when the money has arrived, usually within a minute. If you canceled it in
-          your wallet, reload the page and try again.
+          Sent. This page updates when the money has arrived. If you canceled it in your wallet, reload the
+          page and try again.
         </p>
       )}
       {hash !== null && (isReverted || isUnread) && <Transaction hash={hash} chain={plan.chain} />}
