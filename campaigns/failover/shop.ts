@@ -3,6 +3,7 @@ import { type Cleanup, createCleanup } from '../../bench/cleanup.ts'
 import { openContext } from '../../bench/processes/database.ts'
 import { createApiKey } from '../../packages/server/src/access/api-keys/index.ts'
 import { migrateDatabase } from '../../packages/server/src/mechanisms/db/migrate.ts'
+import { ensureCursor } from '../../packages/server/src/mechanisms/reading/index.ts'
 import { transact } from '../../packages/server/src/mechanisms/work/index.ts'
 import { createWebhookEndpoint } from '../../packages/server/src/resources/webhook-endpoints/create-webhook-endpoint.ts'
 import { insertVerifiedWallet } from '../../packages/server/src/testing/checkouts.ts'
@@ -51,6 +52,9 @@ export const openShop = async (
   try {
     const context = await openContext(setUp, databaseUrl, settings)
     const scope = await createTestScope(context)
+    // The API does this when a wallet is added. Otherwise the reader begins with the newest block of its start, and a buyer
+    // who pays before that has paid in a block that nobody reads.
+    for (const each of context.config.networks) await ensureCursor(context, each)
     await insertVerifiedWallet(context, scope, merchant)
     const apiKey = await transact(context, scope, async (work) => {
       await createWebhookEndpoint(work, { url: receiver.url, events: ['*'] })
