@@ -20,11 +20,12 @@ export const Notice = ({ payment }: { payment: Payment }) => {
   const checkout = useCheckout(payment.checkoutId)
   const mayDecide = useMay('creditPayment')
   const reason = needsAttention(payment)
-  if (reason === 'flagged') return <p className={place}>{flaggedWords}</p>
-  if (reason === 'unmatched' && payment.claims.length > 0)
+  const isClaimed = payment.unmatchedInbound && payment.status !== 'refunded' && payment.claims.length > 0
+  if (reason === 'flagged' || isClaimed)
     return (
       <>
-        <Claims payment={payment} className={place} />
+        {reason === 'flagged' && <p className={place}>{flaggedWords}</p>}
+        {isClaimed && <Claims payment={payment} className={place} />}
         {isNear(payment) && <Close payment={payment} />}
       </>
     )
