@@ -98,7 +98,9 @@ describe('how to pay', () => {
     'is shown with what came and what is missing, after too little that is %s',
     (status) => {
       const { page } = came({ status, underpaid: true, failureReason: 'underpaid' })
-      expect(page).toContain('We received $10.00 of $19.99. The merchant can refund the $10.00.')
+      expect(page).toContain(
+        'We received $10.00 of $19.99. The merchant sees this payment and can refund the $10.00.',
+      )
       expect(page).toContain('19.990042')
     },
   )
@@ -110,7 +112,7 @@ describe('how to pay', () => {
   })
 
   test.each([
-    ['failed', 'The merchant can refund the $10.00.'],
+    ['failed', 'The merchant sees this payment and can refund the $10.00.'],
     ['refunded', 'The merchant has refunded it.'],
   ] as const)('is not told any more at the end, when what came too little of is %s', (status, sentence) => {
     const { payment } = came({ status, underpaid: true })
@@ -182,8 +184,8 @@ describe('a deposit address', () => {
   })
 
   test.each([
-    ['failed', 'failed', 'The merchant can refund the $15.00.'],
-    ['failed', 'refunded', 'The merchant can refund the $15.00.'],
+    ['failed', 'failed', 'The merchant sees this payment and can refund the $15.00.'],
+    ['failed', 'refunded', 'The merchant sees this payment and can refund the $15.00.'],
     ['refunded', 'refunded', 'The merchant has refunded it'],
   ] as const)('of which the parts are %s and %s at the end shows their sum', (one, other, sentence) => {
     const failed = { ...payment, status: other, underpaid: true }

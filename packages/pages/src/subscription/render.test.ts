@@ -33,7 +33,7 @@ describe('a subscription by allowance', () => {
     expect(short.match(/the amount that you approved is used up|approved too little/g)).toHaveLength(1)
     expect(short.match(/collected automatically/g)).toHaveLength(1)
     const choice = 'Pay it now, or approve more below and it is collected automatically.'
-    const parts = ['Due on', choice, 'value="pay"', 'Automatic payments', 'Next payment']
+    const parts = ['Due on', choice, 'value="pay"', 'Next payment', 'Automatic payments']
     const places = parts.map((part) => short.indexOf(part))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((one, other) => one - other))

@@ -18,7 +18,7 @@ export const SubscriptionPage = ({ state, url }: { state: SubscriptionState; url
   const { t, language } = useWords()
   const s = useSubscriptionWords()
   const { subscription, look, isOnline } = useFollowed(state, url)
-  const { merchant, livemode, product, amountMinor, currency, interval, unpaid } = subscription
+  const { merchant, livemode, product, amountMinor, currency, interval } = subscription
   const { done, next } = s.revoke
   const acting = useActing({
     url,
@@ -58,9 +58,8 @@ export const SubscriptionPage = ({ state, url }: { state: SubscriptionState; url
       {!isOnline && <output class="note">{t.offline}</output>}
       <SubscriptionStatus subscription={subscription} />
       <Unpaid subscription={subscription} />
-      {unpaid === null && <Next subscription={subscription} />}
+      <Next subscription={subscription} />
       <AllowancePart subscription={subscription} reach={reach} told={isPartGone ? told : null} />
-      {unpaid !== null && <Next subscription={subscription} />}
       <Cancel subscription={subscription} nowMs={state.nowMs} reach={reach} />
       <Former subscription={subscription} reach={reach} />
       <Invoices subscription={subscription} />

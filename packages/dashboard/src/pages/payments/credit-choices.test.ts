@@ -82,11 +82,12 @@ test('a choice above the amount says what is missing, and what a credit means ev
   expect(Object.fromEntries(choices.map(({ id, shortWords }) => [id, shortWords]))).toEqual({
     enough: null,
     // The amount due of its own checkout is what this payment has left.
-    own: '$5.00 is missing. Once credited, the checkout is paid in full.',
-    sum: '$1.00 is missing. Once credited, the checkout is paid in full.',
-    product: '$2.00 is missing. Once credited, the checkout is paid in full, and the buyer gets access.',
-    plan: '$3.00 is missing. Once credited, the checkout is paid in full, and the buyer gets access.',
-    in_7: '$40.00 is missing. The invoice is paid once the rest has arrived.',
+    own: 'This payment is $5.00 short. If you credit it, the checkout still counts as paid in full.',
+    sum: 'This payment is $1.00 short. If you credit it, the checkout still counts as paid in full.',
+    product:
+      'This payment is $2.00 short. If you credit it, the checkout still counts as paid in full, and the buyer gets access.',
+    plan: 'This payment is $3.00 short. If you credit it, the checkout still counts as paid in full, and the buyer gets access.',
+    in_7: 'This payment is $40.00 short. The invoice is paid once the rest has arrived.',
   })
 })
 

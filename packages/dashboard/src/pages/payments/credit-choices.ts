@@ -47,7 +47,7 @@ const ofCheckout = (payment: Paid, checkout: Checkout): Owed => {
     // The received amount includes an underpaid payment of the checkout itself.
     dueMinor: remainingMinor + (id === payment.checkoutId ? payment.amountMinor : 0),
     createdAt,
-    ifShort: `Once credited, the checkout is paid in full${givesAccess(checkout) ? ', and the buyer gets access' : ''}.`,
+    ifShort: `If you credit it, the checkout still counts as paid in full${givesAccess(checkout) ? ', and the buyer gets access' : ''}.`,
   }
 }
 
@@ -69,7 +69,7 @@ const choiceOf = (
   { amountMinor, currency }: Paid,
   { id, words, about, dueMinor, ifShort }: Owed,
 ): CreditChoice => {
-  const missing = `${moneyOf(dueMinor - amountMinor, currency)} is missing.`
+  const missing = `This payment is ${moneyOf(dueMinor - amountMinor, currency)} short.`
   return { id, words, about, shortWords: amountMinor < dueMinor ? `${missing} ${ifShort}` : null }
 }
 

@@ -66,7 +66,7 @@ export const SendRefund = ({ begun, collected, setCollected, isAsked, setAsked, 
   }
   return (
     <div className="grid gap-4">
-      <Facts facts={factsOf(begun)} />
+      {first === undefined && <Facts facts={factsOf(begun)} />}
       {warningsOf(begun).map(({ code, message }) => (
         <p key={code} className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
           {message}

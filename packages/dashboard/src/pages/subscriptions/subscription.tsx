@@ -200,11 +200,11 @@ const UndoCancellation = ({ subscription }: { subscription: Subscription }) => {
     >
       {isByCustomer && 'The customer canceled this subscription. '}
       {status === 'paused' ? (
-        'The subscription then stays paused, and the customer is billed once you resume it.'
+        'If you undo the cancellation, the subscription stays paused, and the customer is billed once you resume it.'
       ) : (
         <>
-          The subscription then continues, and the customer is billed {status !== 'trialing' && 'again '}on{' '}
-          <Day at={nextBillingDate} />.
+          If you undo the cancellation, the subscription continues, and the customer is billed{' '}
+          {status !== 'trialing' && 'again '}on <Day at={nextBillingDate} />.
         </>
       )}{' '}
       {isByCustomer && 'Do this only if the customer asked for it. '}

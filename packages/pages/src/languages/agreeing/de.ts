@@ -6,7 +6,7 @@ export const de: AgreeingMessages = {
   signedTrial:
     'Sie haben unterschrieben. Die Probezeit beginnt, sobald die Freigabe Ihrer Wallet gesehen wird.',
   offer:
-    'Sie können Verlängerungen aus Ihrer Wallet abbuchen lassen. Wenn Sie stattdessen von Hand zahlen, erhalten Sie für jede Verlängerung einen Link per E-Mail.',
+    'Sie können Verlängerungen aus Ihrer Wallet abbuchen lassen. Die erste Zahlung wird abgebucht, sobald Sie zustimmen. Wenn Sie stattdessen von Hand zahlen, erhalten Sie für jede Verlängerung einen Link per E-Mail.',
   byHand: 'Oder zahlen Sie von Hand, aus Ihrer eigenen Wallet',
   payer: 'Adresse der Wallet, die zahlt',
   payerHint:

@@ -5,7 +5,7 @@ export const es: AgreeingMessages = {
     'Ahora no se paga nada. Acepte con su billetera: con ello empieza la prueba, y cuando termine se tomarán los pagos de su billetera.',
   signedTrial: 'Ha firmado. La prueba empieza cuando se vea la aprobación de su billetera.',
   offer:
-    'Puede permitir que las renovaciones se cobren de su billetera. Si prefiere pagar manualmente, recibirá un enlace por correo electrónico para cada renovación.',
+    'Puede permitir que las renovaciones se cobren de su billetera. El primer pago se cobra en cuanto acepte. Si prefiere pagar manualmente, recibirá un enlace por correo electrónico para cada renovación.',
   byHand: 'O pague manualmente, desde su propia billetera',
   payer: 'Dirección de la billetera que pagará',
   payerHint:

@@ -57,7 +57,7 @@ export const ar: LaterMessages = {
   short: {
     heading: 'لم يصل المبلغ كاملًا في الوقت المحدد.',
     came: (came, price) => `استلمنا ${came} من ${price}.`,
-    ask: (came) => `يمكن للتاجر رد ${came}.`,
+    ask: (came) => `يرى التاجر هذه الدفعة ويمكنه رد ${came}.`,
     askNamed: (came, address) => `يمكن للتاجر رد ${came}. طلبت رد المبلغ إلى ${address}.`,
     back: 'رده التاجر.',
     exchange:

@@ -59,7 +59,7 @@ export const de: LaterMessages = {
   short: {
     heading: 'Der volle Betrag ist nicht rechtzeitig eingegangen.',
     came: (came, price) => `Eingegangen sind ${came} von ${price}.`,
-    ask: (came) => `Der Händler kann die ${came} zurückzahlen.`,
+    ask: (came) => `Der Händler sieht diese Zahlung und kann die ${came} zurückzahlen.`,
     askNamed: (came, address) =>
       `Der Händler kann die ${came} zurückzahlen. Sie haben für eine Rückzahlung diese Adresse angegeben: ${address}.`,
     back: 'Der Händler hat es zurückgezahlt.',

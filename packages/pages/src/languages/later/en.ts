@@ -58,7 +58,7 @@ export const en: LaterMessages = {
   short: {
     heading: 'The full amount did not arrive in time.',
     came: (came, price) => `We received ${came} of ${price}.`,
-    ask: (came) => `The merchant can refund the ${came}.`,
+    ask: (came) => `The merchant sees this payment and can refund the ${came}.`,
     askNamed: (came, address) => `The merchant can refund the ${came}. You asked for a refund to ${address}.`,
     back: 'The merchant has refunded it.',
     exchange:

@@ -58,7 +58,7 @@ export const es: LaterMessages = {
   short: {
     heading: 'El importe completo no llegó a tiempo.',
     came: (came, price) => `Se recibieron ${came} de ${price}.`,
-    ask: (came) => `El comercio puede reembolsar los ${came}.`,
+    ask: (came) => `El comercio ve este pago y puede reembolsar los ${came}.`,
     askNamed: (came, address) =>
       `El comercio puede reembolsar los ${came}. Usted pidió el reembolso a ${address}.`,
     back: 'El comercio lo ha reembolsado.',

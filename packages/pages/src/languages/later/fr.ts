@@ -59,7 +59,7 @@ export const fr: LaterMessages = {
   short: {
     heading: 'Le montant complet n’est pas arrivé à temps.',
     came: (came, price) => `${came} reçus sur ${price}.`,
-    ask: (came) => `Le marchand peut rembourser les ${came}.`,
+    ask: (came) => `Le marchand voit ce paiement et peut rembourser les ${came}.`,
     askNamed: (came, address) =>
       `Le marchand peut rembourser les ${came}. Vous avez demandé un remboursement à l’adresse ${address}.`,
     back: 'Le marchand l’a remboursé.',

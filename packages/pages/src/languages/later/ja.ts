@@ -58,7 +58,7 @@ export const ja: LaterMessages = {
   short: {
     heading: '期限までに全額が届きませんでした。',
     came: (came, price) => `${price} のうち ${came} を受領しました。`,
-    ask: (came) => `販売者は ${came} を返金できます。`,
+    ask: (came) => `販売者はこの支払いを確認でき、${came} を返金できます。`,
     askNamed: (came, address) =>
       `販売者は ${came} を返金できます。返金先として ${address} を指定しています。`,
     back: '販売者が返金しました。',

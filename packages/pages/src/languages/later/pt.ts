@@ -58,7 +58,7 @@ export const pt: LaterMessages = {
   short: {
     heading: 'O valor completo não chegou a tempo.',
     came: (came, price) => `Recebemos ${came} de ${price}.`,
-    ask: (came) => `A loja pode reembolsar os ${came}.`,
+    ask: (came) => `A loja vê este pagamento e pode reembolsar os ${came}.`,
     askNamed: (came, address) => `A loja pode reembolsar os ${came}. Você pediu o reembolso em ${address}.`,
     back: 'A loja já reembolsou.',
     exchange:

@@ -58,7 +58,7 @@ export const tr: LaterMessages = {
   short: {
     heading: 'Tutarın tamamı zamanında ulaşmadı.',
     came: (came, price) => `${price} tutarının ${came} kadarı alındı.`,
-    ask: (came) => `Satıcı ${came} tutarını iade edebilir.`,
+    ask: (came) => `Satıcı bu ödemeyi görür ve ${came} tutarını iade edebilir.`,
     askNamed: (came, address) =>
       `Satıcı ${came} tutarını iade edebilir. İadenin şu adrese yapılmasını istediniz: ${address}.`,
     back: 'Satıcı onu iade etti.',

@@ -57,7 +57,7 @@ export const zh: LaterMessages = {
   short: {
     heading: '全部金额未在规定时间内到账。',
     came: (came, price) => `已收到 ${price} 中的 ${came}。`,
-    ask: (came) => `商家可以退还这 ${came}。`,
+    ask: (came) => `商家能看到这笔付款，并可以退还这 ${came}。`,
     askNamed: (came, address) => `商家可以退还这 ${came}。您要求退款到 ${address}。`,
     back: '商家已将其退还。',
     exchange:

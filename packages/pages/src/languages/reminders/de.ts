@@ -4,7 +4,7 @@ export const de: RemindersWords = {
   title: 'Erinnerungen',
   asked: 'Dieser Händler erinnert Sie per E-Mail an offene Zahlungen.',
   stop: 'Erinnerungen beenden',
-  rest: 'Rechnungen und deren Belege erhalten Sie weiterhin. Auf einer Zahlungsseite angeforderte Belege entfallen ebenfalls.',
+  rest: 'Das beendet auch Belege, die Sie auf einer Zahlungsseite angefordert haben. Rechnungen und deren Belege erhalten Sie weiterhin.',
   stoppedTitle: 'Erinnerungen beendet',
   stopped: 'Dieser Händler sendet Ihnen keine Erinnerungen mehr.',
   again: 'Erinnerungen wieder erhalten',

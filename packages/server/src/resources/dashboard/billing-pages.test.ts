@@ -165,7 +165,9 @@ describe('the plan of a subscription', () => {
     expect(await row.locator('td').last().textContent()).toBe('–')
     await page.getByRole('button', { name: 'Undo cancellation' }).click()
     const undo = page.getByRole('dialog', { name: 'Undo the cancellation?' })
-    await undo.getByText(/^The subscription then continues, and the customer is billed on/).waitFor()
+    await undo
+      .getByText(/^If you undo the cancellation, the subscription continues, and the customer is billed on/)
+      .waitFor()
     await undo.getByRole('button', { name: 'Undo cancellation' }).click()
     await change.waitFor()
     await expect

@@ -55,7 +55,9 @@ test('a payment is credited to the checkout whose buyer reported it, after the d
   const dialog = page.getByRole('dialog', { name: /^Credit \$/ })
   await expect.poll(() => dialog.getByLabel('What it pays').inputValue(), inTime).toBe(checkout.id)
   await dialog
-    .getByText('$12.99 is missing. Once credited, the checkout is paid in full', { exact: false })
+    .getByText('This payment is $12.99 short. If you credit it, the checkout still counts as paid in full', {
+      exact: false,
+    })
     .waitFor()
   await expectAccessible(page)
   await lookAtDashboard(page, 'payment-claimed-credit')
@@ -97,7 +99,7 @@ test('the checkouts that are equally close to a payment are listed, none before 
     .locator('option')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   for (const checkout of [grace, other]) expect(offered).toContain(checkout.id)
-  expect(await dialog.getByText('is missing').count()).toBe(0)
+  expect(await dialog.getByText('This payment is $').count()).toBe(0)
   await lookAtDashboard(page, 'payment-equally-close-credit')
   await dialog.getByRole('button', { name: 'Credit', exact: true }).click()
   await page.getByText('Credited by hand to the checkout.').waitFor(inTime)
