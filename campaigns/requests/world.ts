@@ -75,7 +75,8 @@ export const hostileConfig = (): Config =>
 export const catchLog = (context: Context): LogLine[] => {
   const logged: LogLine[] = []
   const write = (line: string) => void logged.push(JSON.parse(line) as LogLine)
-  context.log = pino({ level: 'info' }, { write })
+  // A successful check of a proxy is logged at the level debug.
+  context.log = pino({ level: 'debug' }, { write })
   return logged
 }
 

@@ -94,7 +94,7 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
               />
               <p className="text-soft">
                 Either way, what is sent to an old address still goes to this wallet. Checkouts that show the
-                wallet’s own address keep it: if its key was stolen, deactivate them.
+                wallet’s own address still show it. Deactivate them if its key was stolen.
               </p>
             </>
           )}
