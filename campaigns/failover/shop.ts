@@ -53,7 +53,7 @@ export const openShop = async (
     const context = await openContext(setUp, databaseUrl, settings)
     const scope = await createTestScope(context)
     // The API does this when a wallet is added. Otherwise the reader begins with the newest block of its start, and a buyer
-    // who pays before that has paid in a block that nobody reads.
+    // who pays before that has paid in a block that the reader does not read.
     for (const each of context.config.networks) await ensureCursor(context, each)
     await insertVerifiedWallet(context, scope, merchant)
     const apiKey = await transact(context, scope, async (work) => {

@@ -90,7 +90,7 @@ describe('accent', () => {
       expect([status, error.param, error.message]).toEqual([
         400,
         'accent',
-        'accent must be a colour such as #0a6cff or null.',
+        'accent must be a color such as #0a6cff or null.',
       ])
     },
   )
