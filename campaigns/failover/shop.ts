@@ -52,8 +52,8 @@ export const openShop = async (
   try {
     const context = await openContext(setUp, databaseUrl, settings)
     const scope = await createTestScope(context)
-    // The API does this when a wallet is added. Otherwise the reader begins with the newest block of its start, and a buyer
-    // who pays before that has paid in a block that the reader does not read.
+    // The API does this when a wallet is added. Without a cursor, a reader begins with the block that is the newest at its
+    // start, and does not read the blocks before it, which may contain the payment of the first buyer.
     for (const each of context.config.networks) await ensureCursor(context, each)
     await insertVerifiedWallet(context, scope, merchant)
     const apiKey = await transact(context, scope, async (work) => {

@@ -31,7 +31,7 @@ export const AllowancePart = ({ subscription, reach, told }: Shown) => {
   // The button that pays an unpaid invoice is the primary button of the page.
   const kind = unpaid === null ? '' : 'other'
   // The offer to set up automatic payments has a heading of its own.
-  const isOffered = wanted === 'agree' && autopayIssue === 'no_terms'
+  const isOffered = wanted === 'agree' && nextTerms !== null && autopayIssue === 'no_terms'
   return (
     <section>
       {!isOffered && <h3>{s.allowance.heading}</h3>}

@@ -7,8 +7,9 @@ import { useWorkspace } from '../../shell/workspace.ts'
 import { endOf } from './end-of.ts'
 
 /**
- * Shows when an entitlement ended, with a word before it if `isBelow` another value and not in a column of its own. The entitlement of a subscription that was canceled at the end of its period shows that
- * end. The customers of a page have few subscriptions each, which are read once for each customer.
+ * Shows when an entitlement ended. The entitlement of a subscription that was canceled at the end of its period shows that
+ * end. The customers of a page have few subscriptions each, which are read once for each customer. With `isBelow`, the time
+ * is below the status and not in a column of its own, so the word "Until" precedes it.
  */
 const Until = ({ entitlement, isBelow = false }: { entitlement: Entitlement; isBelow?: boolean }) => {
   const { client } = useWorkspace()

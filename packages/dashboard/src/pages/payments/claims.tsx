@@ -32,7 +32,7 @@ type ClaimProps = { claim: Payment['claims'][number]; payment: Payment }
 const Claim = ({ claim: { checkoutId, reportedAt }, payment }: ClaimProps) => {
   const checkout = useCheckout(checkoutId)
   const isPaid = checkout?.status === 'succeeded'
-  const missingMinor = checkout === undefined ? 0 : checkout.amountMinor - payment.amountMinor
+  const missingMinor = checkout === undefined ? 0 : checkout.remainingMinor - payment.amountMinor
   return (
     <li className="flex items-center justify-between gap-4">
       <span className="wrap-anywhere min-w-0">
