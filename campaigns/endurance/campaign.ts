@@ -8,7 +8,7 @@ import { waitForRest } from '../failover/verify.ts'
 import { count, none, recordCampaign } from '../record-campaign.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { type Ran, runLoad, type Size } from './run-load.ts'
-import { growthOf, type Part, parts, type Sample } from './samples.ts'
+import { growthOf, type Part, parts, peak, type Sample } from './samples.ts'
 
 const help = `npm run campaign -- endurance [options]
 
@@ -110,9 +110,9 @@ const findFaults = async (
 const most = { memory: 1.15, deadRows: 1.5, oldestDueMs: 1_000 }
 
 export const figuresOf = ({ samples, events, paid, faults }: Outcome): Figure[] => {
-  const grown = (what: string, pick: (sample: Sample) => number, atMost: number): Figure => ({
+  const grown = (what: string, growth: number, atMost: number): Figure => ({
     what: `${what}: last quarter of the run over the second`,
-    value: Number(growthOf(samples, pick).toFixed(2)),
+    value: Number(growth.toFixed(2)),
     unit: '',
     target: { atMost },
   })
@@ -126,8 +126,12 @@ export const figuresOf = ({ samples, events, paid, faults }: Outcome): Figure[] 
     ),
     count('payments', paid),
     count('events, each delivered once', events),
-    ...parts.map((part) => grown(`memory of the ${part}`, memoryOf(part), most.memory)),
-    grown('dead rows', ({ deadRows }) => deadRows, most.deadRows),
+    ...parts.map((part) => grown(`memory of the ${part}`, growthOf(samples, memoryOf(part)), most.memory)),
+    grown(
+      'most dead rows',
+      growthOf(samples, ({ deadRows }) => deadRows, peak),
+      most.deadRows,
+    ),
     {
       what: 'longest wait of a due delivery',
       value: Math.round(oldest),

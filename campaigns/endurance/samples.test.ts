@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthOf, type Sample } from './samples.ts'
+import { growthOf, peak, type Sample } from './samples.ts'
 
 const sample = (deadRows: number): Sample => ({
   memoryMb: { api: 100, worker: 100, reader: 100 },
@@ -15,4 +15,10 @@ test.each([
   ['a single sample has not grown', [5], 1],
 ])('%s', (_, values, growth) => {
   expect(growthOf(values.map(sample), ({ deadRows }) => deadRows)).toBe(growth)
+})
+
+test('a value that vacuum lets rise and fall has grown only if its peaks have', () => {
+  const rises = [1, 9, 100, 500, 40, 500, 490, 500].map(sample)
+  expect(growthOf(rises, ({ deadRows }) => deadRows, peak)).toBe(1)
+  expect(growthOf(rises, ({ deadRows }) => deadRows)).toBeGreaterThan(1.5)
 })

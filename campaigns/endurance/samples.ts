@@ -17,13 +17,20 @@ export type Sample = {
 }
 
 /**
- * Returns by how much a value has grown: its median in the last quarter of the run over its median in the second quarter.
- * The first quarter does not count, because caches and connections fill in it.
+ * Returns by how much a value has grown: what `summarize` makes of the values of the last quarter of the run over the same
+ * of the second quarter. The first quarter does not count, because caches and connections fill in it. `summarize` is the
+ * median, or the maximum for a value that vacuum lets rise and fall by more than it could grow.
  */
-export const growthOf = (samples: readonly Sample[], pick: (sample: Sample) => number): number => {
+export const growthOf = (
+  samples: readonly Sample[],
+  pick: (sample: Sample) => number,
+  summarize: (values: number[]) => number = median,
+): number => {
   const quarter = Math.max(1, Math.floor(samples.length / 4))
   const early = samples.slice(quarter, 2 * quarter)
-  const before = median((early.length > 0 ? early : samples.slice(0, 1)).map(pick))
-  const after = median(samples.slice(-quarter).map(pick))
+  const before = summarize((early.length > 0 ? early : samples.slice(0, 1)).map(pick))
+  const after = summarize(samples.slice(-quarter).map(pick))
   return after / Math.max(1, before)
 }
+
+export const peak = (values: number[]): number => Math.max(...values)

@@ -1,6 +1,6 @@
-/** The tarball in an empty folder, and how long the program takes to start. */
+/** The tarball in an empty folder, and what the program loads to start. */
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,28 +68,22 @@ test('dev refuses a simulator of another version', async () => {
   rmSync(join(folder, 'node_modules/@stablerail'), { recursive: true })
 })
 
-const startMs = async (args: readonly string[]): Promise<number> => {
-  const startedAt = performance.now()
-  await run(process.execPath, args)
-  return performance.now() - startedAt
-}
-
-/** Other processes only add to a time, so the shortest time of several is the least disturbed. */
-const shortestOf = async (count: number, variants: readonly (readonly string[])[]) => {
-  const times = variants.map(() => Number.POSITIVE_INFINITY)
-  for (let round = 0; round < count; round += 1)
-    for (const [index, args] of variants.entries())
-      times[index] = Math.min(times[index] ?? 0, await startMs(args))
-  return times
-}
-
-test('help is shown after at most 1.5 times the start of Node and 60 ms', async () => {
+/** Returns the size of the program's files that a command loads, in bytes, as the coverage of V8 names them. */
+const loadedBytes = async (args: readonly string[]): Promise<number> => {
+  const coverage = mkdtempSync(join(folder, 'coverage-'))
   const program = join(folder, 'node_modules/stablerail/dist/main.js')
-  const [bare = 0, help = 0, ofCommand = 0] = await shortestOf(8, [
-    ['-e', '0'],
-    [program, '--help'],
-    [program, 'checkouts', 'create', '--help'],
-  ])
-  expect(help).toBeLessThan(1.5 * bare + 60)
-  expect(ofCommand).toBeLessThan(1.5 * bare + 60)
-})
+  await run(process.execPath, [program, ...args], { env: { NODE_V8_COVERAGE: coverage } })
+  const [file = ''] = readdirSync(coverage)
+  const { result } = JSON.parse(readFileSync(join(coverage, file), 'utf8')) as { result: { url: string }[] }
+  const loaded = result.flatMap(({ url }) => (url.includes('/stablerail/dist/') ? [fileURLToPath(url)] : []))
+  return loaded.reduce((sum, path) => sum + statSync(path).size, 0)
+}
+
+test.each([[['--help']], [['checkouts', 'create', '--help']]])(
+  '%j starts fast: it loads little code',
+  async (args) => {
+    const bytes = await loadedBytes(args)
+    expect(bytes).toBeGreaterThan(1_000)
+    expect(bytes).toBeLessThan(100_000)
+  },
+)

@@ -9,23 +9,23 @@ type Autopay = NonNullable<HostedCheckout['autopay']>
 const agreed = (status: Autopay['status'], issue: AutopayIssue | null = null) => ({ status, issue })
 
 describe('a checkout that starts a subscription by allowance', () => {
-  test('tells what is agreed to, and asks for the address that pays', () => {
+  test('says how renewals are paid by hand, and asks for the address that pays', () => {
     const page = read(pageOf({ autopay: agreed('awaiting_terms') }))
-    expect(page).toContain('You can let renewals be collected from your wallet.')
+    expect(page).toContain('You receive a link by email for each renewal.')
     expect(page).toContain('name="payer"')
   })
 
   test('asks a buyer who pays by hand for their own wallet, never for an exchange', () => {
     const autopay = agreed('awaiting_terms')
     const page = read(pageOf({ autopay }))
-    expect(page).toContain('<h3>Or pay by hand, from your own wallet</h3>')
+    expect(page).toContain('<h3>Pay by hand, from your own wallet</h3>')
     expect(page).toContain('Do not use an exchange account for this.')
     expect(page).not.toContain('a wallet app or an exchange')
     const pending = { status: 'pending', instructions } as const
     expect(read(pageOf({ ...pending, autopay }))).not.toContain('Paying from an exchange?')
     expect(read(pageOf(pending))).toContain('Paying from an exchange?')
     expect(read(pageOf({}))).toContain('a wallet app or an exchange')
-    expect(read(pageOf({ autopay, trialDays: 14 }))).not.toMatch(/pay by hand, from|<form/)
+    expect(read(pageOf({ autopay, trialDays: 14 }))).not.toMatch(/pay by hand, from|<form/i)
   })
 
   test('shows the form of an address at the field for it, where all networks have that form', () => {

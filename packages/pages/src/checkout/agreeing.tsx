@@ -24,7 +24,7 @@ const Progress = ({ autopay, trialDays }: AgreeingProps) => {
   const { status, issue } = autopay
   if (trialDays !== null)
     return status === 'awaiting_terms' ? <p class="soft">{t.trial}</p> : <p class="state">{t.signedTrial}</p>
-  if (status === 'awaiting_terms') return <p>{t.offer}</p>
+  if (status === 'awaiting_terms') return null
   if (status === 'awaiting_approval' || issue === null) return <p class="state">{t.signed[status]}</p>
   return (
     <>

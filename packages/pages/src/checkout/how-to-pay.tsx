@@ -68,7 +68,12 @@ const ByHand = ({ checkout: { accepts, autopay }, hasWallets }: Pick<Asked, 'che
   const asksPayer = autopay !== null
   return (
     <>
-      {asksPayer && <h3>{agreeing?.byHand}</h3>}
+      {asksPayer && (
+        <>
+          <h3>{agreeing?.byHand}</h3>
+          <p class="soft">{agreeing?.renewals}</p>
+        </>
+      )}
       {!(asksPayer && isOne) && <p>{isOne ? t.choose.how : t.choose.several}</p>}
       {isOne ? (
         <ShowPair pair={only} kind={hasWallets ? 'other' : ''} asksPayer={asksPayer} />

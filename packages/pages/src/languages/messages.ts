@@ -182,9 +182,10 @@ export type PayingMessages = {
 export type AgreeingMessages = {
   trial: string
   signedTrial: string
-  offer: string
   /** The heading of the form with which the buyer pays without agreeing to an allowance. */
   byHand: string
+  /** How renewals are paid by a buyer who pays without agreeing to an allowance. */
+  renewals: string
   /** The label of the field for the address that pays, and the hint at the field. */
   payer: string
   payerHint: string

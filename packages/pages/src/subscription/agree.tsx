@@ -19,6 +19,8 @@ type Shown = Extract<WalletAct, { kind: 'agree' }>['shown']
 
 type Terms = {
   of: 'checkout' | 'subscription'
+  /** Whether the first payment is collected at once. */
+  isPaidNow?: boolean
   shown: Shown
   currency: string
   merchant: string
@@ -31,28 +33,43 @@ type Terms = {
 }
 
 /** Describes the terms and the approval, and offers to sign the terms and send the approval with a wallet. */
-export const Agree = ({ of, shown, currency, merchant, pair, reach, replaced = null, kind }: Terms) => {
+export const Agree = ({
+  of,
+  isPaidNow = false,
+  shown,
+  currency,
+  merchant,
+  pair,
+  reach,
+  replaced = null,
+  kind,
+}: Terms) => {
   const { language } = useWords()
   const { agree, each } = useSubscriptionWords()
   const { interval, maximumMinor } = shown
   const moneyOf = (minor: number) => isolated(language, money(language, minor, currency))
   const amount = each[interval](moneyOf(maximumMinor))
   const wholeAmount = moneyOf(maximumMinor * periodsOfTerms[interval])
+  const label = (wallet: string) => {
+    if (replaced !== null) return agree.newButton(amount, wallet)
+    return isPaidNow ? agree.payButton(moneyOf(maximumMinor), wallet) : agree.button(wallet)
+  }
   return (
     <section class="agree">
       <h3>{replaced === null ? agree.heading : agree.newHeading}</h3>
       <p>{agree.says(amount, isolated(language, merchant))}</p>
-      <p class="soft">
-        {agree.approval(isolated(language, pair.token), wholeAmount, amount)}{' '}
-        {of === 'checkout' ? agree.endLater : agree.end}
-      </p>
+      <p class="soft">{of === 'checkout' ? agree.endLater : agree.end}</p>
       <WalletButtons
         reach={reach}
         place="agree"
         act={{ kind: 'agree', of, shown }}
-        label={(wallet) => (replaced === null ? agree.button(wallet) : agree.newButton(amount, wallet))}
+        label={label}
         kind={kind}
       />
+      <details>
+        <summary>{agree.why(wholeAmount)}</summary>
+        <p class="soft">{agree.approval(isolated(language, pair.token), wholeAmount, amount)}</p>
+      </details>
       {replaced !== null && (
         <p class="soft">
           {agree.replaces(moneyOf(replaced.maximumMinor), isolated(language, shortAddress(replaced.payer)))}

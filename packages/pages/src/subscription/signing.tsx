@@ -18,7 +18,7 @@ type Signed = Pick<CheckoutState, 'checkout' | 'pageUrl'>
  */
 const Signing = ({ s, state, url }: SigningProps) => {
   const { checkout, pageUrl } = state
-  const { amountMinor: maximumMinor, currency, interval, merchant, livemode, accepts } = checkout
+  const { amountMinor: maximumMinor, currency, interval, merchant, livemode, accepts, trialDays } = checkout
   const pair = accepts[0] ?? checkout
   const acting = useActing({ url, pair, currency, livemode, s, onDone: () => s.agree.signed })
   const reach = { wallets: useWallets(), acting, pageUrl }
@@ -27,6 +27,7 @@ const Signing = ({ s, state, url }: SigningProps) => {
     <SubscriptionWords.Provider value={s}>
       <Agree
         of="checkout"
+        isPaidNow={trialDays === null}
         shown={{ maximumMinor, interval }}
         currency={currency}
         merchant={merchant.name}

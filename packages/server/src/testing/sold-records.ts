@@ -55,6 +55,10 @@ export const sellRecords = async (dashboard: OpenDashboard, page: Page): Promise
   const subscribe = async (customerId: string) =>
     (await post(seller, 'subscriptions', { ...pair, customerId, priceId: monthly, trialDays: 14 })).id
   const ends = await subscribe(ada)
+  // A day that every month has, so that the period ends on the same day of the next month.
+  const now = new Date()
+  const dayInMonth = (months: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, Math.min(now.getUTCDate(), 28)))
   await world.context.db
     .updateTable('subscriptions')
     .set({
@@ -62,7 +66,9 @@ export const sellRecords = async (dashboard: OpenDashboard, page: Page): Promise
       period: 1,
       paid_periods: 1,
       trial_ends_at: null,
-      current_period_end: new Date(Date.now() + 30 * 86_400_000),
+      anchor: dayInMonth(0),
+      boundary: 0,
+      current_period_end: dayInMonth(1),
     })
     .where('id', '=', ends)
     .execute()

@@ -79,7 +79,7 @@ const followFrom = async ({ access }: Workspace, onEvent: (event: SeenEvent) => 
 
 const deliveriesEveryMs = 700
 
-/** Reports each attempt of each delivery. No stream that a key may read has deliveries, so they are listed. */
+/** Reports each attempt of each delivery when the attempt has ended. No stream that a key may read has deliveries, so they are listed. */
 const watchDeliveries = ({ client }: Workspace, emit: (activity: Activity) => void) => {
   const known = new Map<string, number>()
   const startedAt = new Date()
@@ -88,6 +88,7 @@ const watchDeliveries = ({ client }: Workspace, emit: (activity: Activity) => vo
     for (const { id: endpointId, url } of endpoints) {
       const { data } = await client.webhookEndpoints.listDeliveries(endpointId, { limit: 50 })
       for (const one of data.toReversed()) {
+        if (one.status === 'delivering') continue
         const before = known.get(one.id)
         known.set(one.id, one.attemptCount)
         const isOld = before === undefined && new Date(one.createdAt) < startedAt

@@ -117,7 +117,7 @@ test('an allowance is agreed to on the page of a checkout, and ended on that of 
     autopay: 'allowance',
   })
   await page.goto(hostedUrl)
-  await page.getByRole('button', { name: 'Agree with Test Wallet' }).click()
+  await page.getByRole('button', { name: 'Agree and pay $20.00 with Test Wallet' }).click()
   await confirm(/^Let 0x[0-9a-f]{40} take up to \d+\.\d{6} USDC on Base\?$/)
   await confirm(/^Sign that up to 20\.000000 USDC on Base may be paid to 0x[0-9a-fA-F]{40} every month\?$/)
   await page.getByText('Paid. Thank you.').waitFor({ timeout: 60_000 })

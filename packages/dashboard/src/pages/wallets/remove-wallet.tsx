@@ -5,6 +5,7 @@ import { useRecord } from '../../data/use-record.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form } from '../../parts/form.tsx'
+import { amongWords, Go } from '../../parts/go.tsx'
 import { pairName } from '../../parts/pairs.ts'
 import { Radios } from '../../parts/radios.tsx'
 import { shortened } from '../../parts/words.ts'
@@ -15,7 +16,7 @@ type Addresses = NonNullable<DeleteWalletQuery['depositAddresses']>
 /** Returns the choices for buyers who were shown a deposit address of the wallet. */
 const choicesOf = (isOnly: boolean) =>
   [
-    ['keep', 'Keep the address', 'Nothing changes for them.'],
+    ['keep', 'Keep the address', 'They can still pay to it.'],
     [
       'replace',
       'Show a new address',
@@ -79,9 +80,9 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
         >
           <p className="text-soft">
             {isOnly
-              ? `It is your only wallet for ${pair}: buyers can no longer pay with it, in live mode too.`
+              ? `It is your only wallet for ${pair}: new buyers can no longer pay with ${pair}, in live mode too.`
               : 'New checkouts no longer use this wallet.'}{' '}
-            Payments to older checkouts are still matched.
+            Payments to older checkouts still count.
           </p>
           {wallet.verified && workspace.depositAddresses && (
             <>
@@ -94,7 +95,11 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
               />
               <p className="text-soft">
                 Either way, what is sent to an old address still goes to this wallet. Checkouts that show the
-                wallet’s own address still show it. Deactivate them if its key was stolen.
+                wallet’s own address still show it: if its key was stolen, deactivate{' '}
+                <Go to="checkouts" search={{ status: 'open' }} className={amongWords}>
+                  open checkouts
+                </Go>
+                .
               </p>
             </>
           )}

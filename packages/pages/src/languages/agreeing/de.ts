@@ -5,9 +5,8 @@ export const de: AgreeingMessages = {
     'Jetzt wird nichts bezahlt. Stimmen Sie mit Ihrer Wallet zu: Damit beginnt die Probezeit, und nach ihrem Ende werden Zahlungen aus Ihrer Wallet genommen.',
   signedTrial:
     'Sie haben unterschrieben. Die Probezeit beginnt, sobald die Freigabe Ihrer Wallet gesehen wird.',
-  offer:
-    'Sie können Verlängerungen aus Ihrer Wallet abbuchen lassen. Die erste Zahlung wird abgebucht, sobald Sie zustimmen. Wenn Sie stattdessen von Hand zahlen, erhalten Sie für jede Verlängerung einen Link per E-Mail.',
-  byHand: 'Oder zahlen Sie von Hand, aus Ihrer eigenen Wallet',
+  byHand: 'Von Hand zahlen, aus Ihrer eigenen Wallet',
+  renewals: 'Für jede Verlängerung erhalten Sie einen Link per E-Mail.',
   payer: 'Adresse der Wallet, die zahlt',
   payerHint:
     'Geben Sie die Adresse ein, von der Sie senden werden. Verwenden Sie dafür kein Konto bei einer Börse.',

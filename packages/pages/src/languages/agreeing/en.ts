@@ -4,9 +4,8 @@ export const en: AgreeingMessages = {
   trial:
     'Nothing is paid now. Agree with your wallet: the trial begins with it, and payments are taken from your wallet once the trial has ended.',
   signedTrial: 'You have signed. The trial begins once the approval of your wallet is seen.',
-  offer:
-    'You can let renewals be collected from your wallet. The first payment is collected as soon as you agree. If you pay by hand instead, you receive a link by email for each renewal.',
-  byHand: 'Or pay by hand, from your own wallet',
+  byHand: 'Pay by hand, from your own wallet',
+  renewals: 'You receive a link by email for each renewal.',
   payer: 'Address of the wallet that will pay',
   payerHint: 'Enter the address that you will send from. Do not use an exchange account for this.',
   signed: {

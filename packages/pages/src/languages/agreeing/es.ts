@@ -4,9 +4,8 @@ export const es: AgreeingMessages = {
   trial:
     'Ahora no se paga nada. Acepte con su billetera: con ello empieza la prueba, y cuando termine se tomarán los pagos de su billetera.',
   signedTrial: 'Ha firmado. La prueba empieza cuando se vea la aprobación de su billetera.',
-  offer:
-    'Puede permitir que las renovaciones se cobren de su billetera. El primer pago se cobra en cuanto acepte. Si prefiere pagar manualmente, recibirá un enlace por correo electrónico para cada renovación.',
-  byHand: 'O pague manualmente, desde su propia billetera',
+  byHand: 'Pagar manualmente, desde su propia billetera',
+  renewals: 'Recibirá un enlace por correo electrónico para cada renovación.',
   payer: 'Dirección de la billetera que pagará',
   payerHint:
     'Introduzca la dirección desde la que enviará el pago. No use para ello una cuenta de un exchange.',

@@ -4,9 +4,8 @@ export const fr: AgreeingMessages = {
   trial:
     'Rien n’est payé maintenant. Acceptez avec votre portefeuille : l’essai commence alors, et les paiements sont prélevés de votre portefeuille une fois l’essai terminé.',
   signedTrial: 'Vous avez signé. L’essai commence dès que l’autorisation de votre portefeuille est vue.',
-  offer:
-    'Vous pouvez autoriser le prélèvement des renouvellements sur votre portefeuille. Le premier paiement est prélevé dès que vous acceptez. Si vous préférez payer manuellement, vous recevez un lien par e-mail pour chaque renouvellement.',
-  byHand: 'Ou payez manuellement, depuis votre propre portefeuille',
+  byHand: 'Payer manuellement, depuis votre propre portefeuille',
+  renewals: 'Vous recevez un lien par e-mail pour chaque renouvellement.',
   payer: 'Adresse du portefeuille qui paiera',
   payerHint:
     'Saisissez l’adresse depuis laquelle vous enverrez le paiement. N’utilisez pas pour cela un compte sur une plateforme d’échange.',

@@ -4,9 +4,8 @@ export const pt: AgreeingMessages = {
   trial:
     'Nada é pago agora. Concorde com a sua carteira: o teste começa com isso, e os pagamentos são retirados da sua carteira quando o teste terminar.',
   signedTrial: 'Você assinou. O teste começa quando a aprovação da sua carteira for vista.',
-  offer:
-    'Você pode permitir que as renovações sejam cobradas da sua carteira. O primeiro pagamento é cobrado assim que você aceitar. Se preferir pagar manualmente, receberá um link por e-mail para cada renovação.',
-  byHand: 'Ou pague manualmente, da sua própria carteira',
+  byHand: 'Pagar manualmente, da sua própria carteira',
+  renewals: 'Você receberá um link por e-mail para cada renovação.',
   payer: 'Endereço da carteira que vai pagar',
   payerHint:
     'Informe o endereço do qual você vai enviar o pagamento. Não use uma conta de corretora para isso.',

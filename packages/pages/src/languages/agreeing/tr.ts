@@ -4,9 +4,8 @@ export const tr: AgreeingMessages = {
   trial:
     'Şimdi bir şey ödenmez. Cüzdanınızla kabul edin: deneme bununla başlar ve deneme bitince ödemeler cüzdanınızdan alınır.',
   signedTrial: 'İmzaladınız. Deneme, cüzdanınızın onayı görülünce başlar.',
-  offer:
-    'Yenilemelerin cüzdanınızdan alınmasına izin verebilirsiniz. İlk ödeme, kabul ettiğiniz anda alınır. Bunun yerine elle öderseniz her yenileme için e-postayla bir bağlantı alırsınız.',
-  byHand: 'Ya da kendi cüzdanınızdan elle ödeyin',
+  byHand: 'Kendi cüzdanınızdan elle ödeyin',
+  renewals: 'Her yenileme için e-postayla bir bağlantı alırsınız.',
   payer: 'Ödeyecek cüzdanın adresi',
   payerHint: 'Ödemeyi yapacağınız kendi adresinizi girin. Bunun için bir borsa hesabı kullanmayın.',
   signed: {

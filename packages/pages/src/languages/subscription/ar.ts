@@ -54,11 +54,13 @@ export const ar: SubscriptionMessages = {
     heading: 'إعداد الدفع التلقائي',
     says: (amount, merchant) =>
       `تسمح للتاجر ${merchant} بسحب ${amount} كحد أقصى من محفظتك لمدة خمس سنوات. لا يستطيع أحد غيره السحب بتوقيعك، ولا يستطيع أحد سحب أكثر من ذلك.`,
+    why: (amount) => `لماذا تطلب محفظتي نحو ${amount}؟`,
     approval: (token, amount, most) =>
       `أولًا تطلب منك محفظتك الموافقة على ${token} لعقد لا يملكه أحد: نحو ${amount}، وهو ما يغطي كل مدفوعات السنوات الخمس. ومع ذلك لا يمكن سحب أكثر مما توقّع عليه: ${most}.`,
     end: 'يمكنك إنهاء ذلك في هذه الصفحة في أي وقت.',
     endLater: 'يمكنك إنهاء ذلك في أي وقت في صفحة اشتراكك، وتجد رابطها في كل رسالة بريد إلكتروني عنه.',
     button: (wallet) => `وافق باستخدام ${wallet}`,
+    payButton: (amount, wallet) => `وافق وادفع ${amount} باستخدام ${wallet}`,
     newHeading: 'الموافقة على السعر الجديد',
     newButton: (amount, wallet) => `وافق على ${amount} باستخدام ${wallet}`,
     replaces: (amount, payer) =>

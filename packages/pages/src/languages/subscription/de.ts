@@ -57,12 +57,14 @@ export const de: SubscriptionMessages = {
     heading: 'Automatische Zahlungen einrichten',
     says: (amount, merchant) =>
       `Sie erlauben ${merchant}, fünf Jahre lang höchstens ${amount} von Ihrer Wallet abzubuchen. Niemand sonst kann mit Ihrer Unterschrift abbuchen, und niemand kann mehr als das abbuchen.`,
+    why: (amount) => `Warum fragt meine Wallet nach etwa ${amount}?`,
     approval: (token, amount, most) =>
       `Zuerst bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört: etwa ${amount}, was alle Zahlungen der fünf Jahre deckt. Abgebucht werden kann trotzdem nicht mehr als das, was Sie unterschreiben: ${most}.`,
     end: 'Sie können das jederzeit auf dieser Seite beenden.',
     endLater:
       'Sie können das jederzeit auf Ihrer Abonnementseite beenden. Jede E-Mail zum Abonnement enthält einen Link dorthin.',
     button: (wallet) => `Mit ${wallet} zustimmen`,
+    payButton: (amount, wallet) => `Zustimmen und ${amount} mit ${wallet} zahlen`,
     newHeading: 'Dem neuen Preis zustimmen',
     newButton: (amount, wallet) => `${amount} mit ${wallet} zustimmen`,
     replaces: (amount, payer) =>

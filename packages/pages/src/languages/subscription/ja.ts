@@ -55,12 +55,14 @@ export const ja: SubscriptionMessages = {
     heading: '自動支払いを設定',
     says: (amount, merchant) =>
       `${merchant} が 5 年間、${amount}を上限としてウォレットから引き落とすことを許可します。署名によって他の誰かが引き落とすことも、これを超えて引き落とすこともできません。`,
+    why: (amount) => `ウォレットが約 ${amount} を求めるのはなぜですか？`,
     approval: (token, amount, most) =>
       `まず、誰の所有でもないコントラクトへの ${token} の承認をウォレットが求めます。金額は約 ${amount} で、5 年間のすべての支払いを含みます。それでも、署名する${most}を超えて引き落とされることはありません。`,
     end: 'このページでいつでも終了できます。',
     endLater:
       'サブスクリプションのページでいつでも終了できます。関連するすべてのメールに、そのページへのリンクがあります。',
     button: (wallet) => `${wallet} で同意する`,
+    payButton: (amount, wallet) => `同意して ${wallet} で${amount}を支払う`,
     newHeading: '新しい料金に同意する',
     newButton: (amount, wallet) => `${wallet} で${amount}に同意する`,
     replaces: (amount, payer) =>

@@ -79,6 +79,8 @@ export type SubscriptionMessages = {
     heading: string
     /** The terms that the customer is about to sign. `amount` contains the period, as in "$10 each month". */
     says: (amount: string, merchant: string) => string
+    /** The summary of the explanation `approval`, with the amount of that approval. */
+    why: (amount: string) => string
     /**
      * The token approval that precedes the terms. `amount` is the sum of all payments within the terms, and
      * `most` the amount that is signed, with the period.
@@ -91,6 +93,8 @@ export type SubscriptionMessages = {
      */
     endLater: string
     button: (wallet: string) => string
+    /** The button on a checkout page, where the first payment is collected at once. */
+    payButton: (amount: string, wallet: string) => string
     newHeading: string
     newButton: (amount: string, wallet: string) => string
     /** The condition under which new terms end the terms that the customer has signed before. */

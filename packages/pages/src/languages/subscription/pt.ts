@@ -56,12 +56,14 @@ export const pt: SubscriptionMessages = {
     heading: 'Configurar pagamentos automáticos',
     says: (amount, merchant) =>
       `Você permite que ${merchant} cobre no máximo ${amount} da sua carteira durante cinco anos. Ninguém mais pode cobrar com a sua assinatura, e ninguém pode cobrar mais do que isso.`,
+    why: (amount) => `Por que minha carteira pede cerca de ${amount}?`,
     approval: (token, amount, most) =>
       `Primeiro, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém: cerca de ${amount}, o que cobre todos os pagamentos dos cinco anos. Mesmo assim, não se pode cobrar mais do que você assina: ${most}.`,
     end: 'Você pode encerrar isso nesta página a qualquer momento.',
     endLater:
       'Você pode encerrar isso a qualquer momento na página da sua assinatura, cujo link está em cada e-mail sobre ela.',
     button: (wallet) => `Concordar com ${wallet}`,
+    payButton: (amount, wallet) => `Concordar e pagar ${amount} com ${wallet}`,
     newHeading: 'Concordar com o novo preço',
     newButton: (amount, wallet) => `Concordar com ${amount} usando ${wallet}`,
     replaces: (amount, payer) =>

@@ -195,7 +195,8 @@ test('the removal of a wallet asks what buyers see who were shown its deposit ad
   // No other wallet receives the pair.
   await choice.getByText('Add another wallet first, or buyers are shown no address.').waitFor(inTime)
   expect(await choice.getByText('It pays your default wallet.').count()).toBe(0)
-  await dialog.getByText('Deactivate them if its key was stolen.').waitFor()
+  const open = dialog.getByRole('link', { name: 'open checkouts' })
+  expect(await open.getAttribute('href')).toMatch(/\/checkouts\?status=open$/)
   expect(await choice.getByLabel('Keep the address').isChecked()).toBe(true)
   await expectAccessible(page)
   await lookAtDashboard(page, 'deposit-removal')

@@ -172,7 +172,7 @@ test('a checkout that offers an allowance is accessible and fits, with the butto
   const { context, page, faults } = await pages.open(`/checkout/${token}`, subscription.till.payer, {
     viewport: { width: 390, height: 844 },
   })
-  await page.getByRole('button', { name: 'Agree with Test Wallet' }).waitFor()
+  await page.getByRole('button', { name: 'Agree and pay $20.00 with Test Wallet' }).waitFor()
   await expectFits(page)
   await expectAccessible(page)
   await keepPicture(page, 's-checkout-390')
