@@ -18,14 +18,14 @@ describe('a checkout that starts a subscription by allowance', () => {
   test('asks a buyer who pays by hand for their own wallet, never for an exchange', () => {
     const autopay = agreed('awaiting_terms')
     const page = read(pageOf({ autopay }))
-    expect(page).toContain('<h3>Pay by hand, from your own wallet</h3>')
+    expect(page).toContain('<h3>Pay each time yourself</h3>')
     expect(page).toContain('Do not use an exchange account for this.')
     expect(page).not.toContain('a wallet app or an exchange')
     const pending = { status: 'pending', instructions } as const
     expect(read(pageOf({ ...pending, autopay }))).not.toContain('Paying from an exchange?')
     expect(read(pageOf(pending))).toContain('Paying from an exchange?')
     expect(read(pageOf({}))).toContain('a wallet app or an exchange')
-    expect(read(pageOf({ autopay, trialDays: 14 }))).not.toMatch(/pay by hand, from|<form/i)
+    expect(read(pageOf({ autopay, trialDays: 14 }))).not.toMatch(/Pay each time yourself|<form/)
   })
 
   test('shows the form of an address at the field for it, where all networks have that form', () => {

@@ -59,6 +59,7 @@ export const Agree = ({
       <h3>{replaced === null ? agree.heading : agree.newHeading}</h3>
       <p>{agree.says(amount, isolated(language, merchant))}</p>
       <p class="soft">{of === 'checkout' ? agree.endLater : agree.end}</p>
+      <p>{agree.asks(isolated(language, pair.token), wholeAmount)}</p>
       <WalletButtons
         reach={reach}
         place="agree"
@@ -67,8 +68,8 @@ export const Agree = ({
         kind={kind}
       />
       <details>
-        <summary>{agree.why(wholeAmount)}</summary>
-        <p class="soft">{agree.approval(isolated(language, pair.token), wholeAmount, amount)}</p>
+        <summary>{agree.why}</summary>
+        <p class="soft">{agree.approval(amount)}</p>
       </details>
       {replaced !== null && (
         <p class="soft">

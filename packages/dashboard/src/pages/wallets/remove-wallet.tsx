@@ -14,17 +14,16 @@ import { useWorkspace } from '../../shell/workspace.ts'
 type Addresses = NonNullable<DeleteWalletQuery['depositAddresses']>
 
 /** Returns the choices for buyers who were shown a deposit address of the wallet. */
-const choicesOf = (isOnly: boolean) =>
-  [
-    ['keep', 'Keep the address', 'They can still pay to it.'],
-    [
-      'replace',
-      'Show a new address',
-      isOnly
-        ? 'Choose this if the key was stolen. Add another wallet first, or buyers are shown no address.'
-        : 'It pays your default wallet. Choose this if the key was stolen.',
-    ],
-  ] as const
+const choicesOf = (isOnly: boolean): readonly (readonly [Addresses, string, string])[] => [
+  ['keep', 'Keep the address', 'They can still pay to it.'],
+  isOnly
+    ? [
+        'replace',
+        'Stop showing the address',
+        'Choose this if the key was stolen. To show them a new address instead, add another wallet first.',
+      ]
+    : ['replace', 'Show a new address', 'It pays your default wallet. Choose this if the key was stolen.'],
+]
 
 /** Returns whether no other verified wallet receives the pair of this one; false until that is known. */
 const useIsOnly = ({ id, chain, token, verified }: Wallet, isAsked: boolean): boolean => {
@@ -82,7 +81,7 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
             {isOnly
               ? `It is your only wallet for ${pair}: new buyers can no longer pay with ${pair}, in live mode too.`
               : 'New checkouts no longer use this wallet.'}{' '}
-            Payments to older checkouts still count.
+            Payments to checkouts that are already open still count.
           </p>
           {wallet.verified && workspace.depositAddresses && (
             <>
@@ -94,8 +93,8 @@ export const RemoveWallet = ({ wallet }: { wallet: Wallet }) => {
                 onChange={setDepositAddresses}
               />
               <p className="text-soft">
-                Either way, what is sent to an old address still goes to this wallet. Checkouts that show the
-                wallet’s own address still show it: if its key was stolen, deactivate{' '}
+                Either way, money sent to an address that was shown still goes to this wallet. Some checkouts
+                show the wallet’s own address and keep showing it: if its key was stolen, deactivate{' '}
                 <Go to="checkouts" search={{ status: 'open' }} className={amongWords}>
                   open checkouts
                 </Go>

@@ -5,7 +5,7 @@ export const de: AgreeingMessages = {
     'Jetzt wird nichts bezahlt. Stimmen Sie mit Ihrer Wallet zu: Damit beginnt die Probezeit, und nach ihrem Ende werden Zahlungen aus Ihrer Wallet genommen.',
   signedTrial:
     'Sie haben unterschrieben. Die Probezeit beginnt, sobald die Freigabe Ihrer Wallet gesehen wird.',
-  byHand: 'Von Hand zahlen, aus Ihrer eigenen Wallet',
+  byHand: 'Jedes Mal selbst zahlen',
   renewals: 'Für jede Verlängerung erhalten Sie einen Link per E-Mail.',
   payer: 'Adresse der Wallet, die zahlt',
   payerHint:

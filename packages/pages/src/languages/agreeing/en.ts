@@ -4,7 +4,7 @@ export const en: AgreeingMessages = {
   trial:
     'Nothing is paid now. Agree with your wallet: the trial begins with it, and payments are taken from your wallet once the trial has ended.',
   signedTrial: 'You have signed. The trial begins once the approval of your wallet is seen.',
-  byHand: 'Pay by hand, from your own wallet',
+  byHand: 'Pay each time yourself',
   renewals: 'You receive a link by email for each renewal.',
   payer: 'Address of the wallet that will pay',
   payerHint: 'Enter the address that you will send from. Do not use an exchange account for this.',

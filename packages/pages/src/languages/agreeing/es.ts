@@ -4,7 +4,7 @@ export const es: AgreeingMessages = {
   trial:
     'Ahora no se paga nada. Acepte con su billetera: con ello empieza la prueba, y cuando termine se tomarán los pagos de su billetera.',
   signedTrial: 'Ha firmado. La prueba empieza cuando se vea la aprobación de su billetera.',
-  byHand: 'Pagar manualmente, desde su propia billetera',
+  byHand: 'Pagar usted mismo cada vez',
   renewals: 'Recibirá un enlace por correo electrónico para cada renovación.',
   payer: 'Dirección de la billetera que pagará',
   payerHint:

@@ -4,7 +4,7 @@ export const fr: AgreeingMessages = {
   trial:
     'Rien n’est payé maintenant. Acceptez avec votre portefeuille : l’essai commence alors, et les paiements sont prélevés de votre portefeuille une fois l’essai terminé.',
   signedTrial: 'Vous avez signé. L’essai commence dès que l’autorisation de votre portefeuille est vue.',
-  byHand: 'Payer manuellement, depuis votre propre portefeuille',
+  byHand: 'Payer vous-même à chaque fois',
   renewals: 'Vous recevez un lien par e-mail pour chaque renouvellement.',
   payer: 'Adresse du portefeuille qui paiera',
   payerHint:

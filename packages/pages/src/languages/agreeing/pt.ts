@@ -4,7 +4,7 @@ export const pt: AgreeingMessages = {
   trial:
     'Nada é pago agora. Concorde com a sua carteira: o teste começa com isso, e os pagamentos são retirados da sua carteira quando o teste terminar.',
   signedTrial: 'Você assinou. O teste começa quando a aprovação da sua carteira for vista.',
-  byHand: 'Pagar manualmente, da sua própria carteira',
+  byHand: 'Pagar você mesmo a cada vez',
   renewals: 'Você receberá um link por e-mail para cada renovação.',
   payer: 'Endereço da carteira que vai pagar',
   payerHint:

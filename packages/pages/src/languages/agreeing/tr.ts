@@ -4,7 +4,7 @@ export const tr: AgreeingMessages = {
   trial:
     'Şimdi bir şey ödenmez. Cüzdanınızla kabul edin: deneme bununla başlar ve deneme bitince ödemeler cüzdanınızdan alınır.',
   signedTrial: 'İmzaladınız. Deneme, cüzdanınızın onayı görülünce başlar.',
-  byHand: 'Kendi cüzdanınızdan elle ödeyin',
+  byHand: 'Her seferinde kendiniz ödeyin',
   renewals: 'Her yenileme için e-postayla bir bağlantı alırsınız.',
   payer: 'Ödeyecek cüzdanın adresi',
   payerHint: 'Ödemeyi yapacağınız kendi adresinizi girin. Bunun için bir borsa hesabı kullanmayın.',

@@ -3,7 +3,7 @@ import type { AgreeingMessages } from '../messages.ts'
 export const zh: AgreeingMessages = {
   trial: '现在无需付款。请用您的钱包同意：试用由此开始，试用结束后将从您的钱包扣款。',
   signedTrial: '您已签名。看到您钱包的授权后，试用即开始。',
-  byHand: '从您自己的钱包手动付款',
+  byHand: '每次自行付款',
   renewals: '每次续订都会通过邮件向您发送链接。',
   payer: '付款钱包的地址',
   payerHint: '请输入您将用来付款的地址。请勿为此使用交易所账户。',

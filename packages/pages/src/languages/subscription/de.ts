@@ -57,9 +57,11 @@ export const de: SubscriptionMessages = {
     heading: 'Automatische Zahlungen einrichten',
     says: (amount, merchant) =>
       `Sie erlauben ${merchant}, fünf Jahre lang höchstens ${amount} von Ihrer Wallet abzubuchen. Niemand sonst kann mit Ihrer Unterschrift abbuchen, und niemand kann mehr als das abbuchen.`,
-    why: (amount) => `Warum fragt meine Wallet nach etwa ${amount}?`,
-    approval: (token, amount, most) =>
-      `Zuerst bittet Ihre Wallet Sie, ${token} für einen Vertrag freizugeben, der niemandem gehört: etwa ${amount}, was alle Zahlungen der fünf Jahre deckt. Abgebucht werden kann trotzdem nicht mehr als das, was Sie unterschreiben: ${most}.`,
+    asks: (token, amount) =>
+      `Zuerst bittet Ihre Wallet Sie, ${token} freizugeben: etwa ${amount}, was alle Zahlungen der fünf Jahre deckt.`,
+    why: 'Warum so viel auf einmal?',
+    approval: (most) =>
+      `Sie geben den Betrag einmal für einen Vertrag frei, der niemandem gehört; spätere Zahlungen brauchen dann keine Freigabe. Abgebucht werden kann trotzdem nicht mehr als das, was Sie unterschreiben: ${most}.`,
     end: 'Sie können das jederzeit auf dieser Seite beenden.',
     endLater:
       'Sie können das jederzeit auf Ihrer Abonnementseite beenden. Jede E-Mail zum Abonnement enthält einen Link dorthin.',

@@ -55,9 +55,11 @@ export const en: SubscriptionMessages = {
     heading: 'Set up automatic payments',
     says: (amount, merchant) =>
       `You allow ${merchant} to collect at most ${amount} from your wallet, for five years. Nobody else can use your signature to collect, and nobody can collect more than this.`,
-    why: (amount) => `Why does my wallet ask for about ${amount}?`,
-    approval: (token, amount, most) =>
-      `First, your wallet asks you to approve ${token} to a contract that nobody owns: about ${amount}, which covers all payments of the five years. Even so, no more than the ${most} that you sign can be collected.`,
+    asks: (token, amount) =>
+      `First, your wallet asks you to approve ${token}: about ${amount}, which covers all payments of the five years.`,
+    why: 'Why so much at once?',
+    approval: (most) =>
+      `You approve it once, to a contract that nobody owns, so later payments need no approval. Even so, no more than the ${most} that you sign can be collected.`,
     end: 'You can end it on this page at any time.',
     endLater: 'You can end it at any time on your subscription page, which every email about it links to.',
     button: (wallet) => `Agree with ${wallet}`,

@@ -56,9 +56,11 @@ export const es: SubscriptionMessages = {
     heading: 'Configurar pagos automáticos',
     says: (amount, merchant) =>
       `Usted permite que ${merchant} cobre como máximo ${amount} de su billetera durante cinco años. Nadie más puede cobrar con su firma, y nadie puede cobrar más que eso.`,
-    why: (amount) => `¿Por qué mi billetera pide unos ${amount}?`,
-    approval: (token, amount, most) =>
-      `Primero, su billetera le pide aprobar ${token} para un contrato que no pertenece a nadie: unos ${amount}, que cubren todos los pagos de los cinco años. Aun así, no se puede cobrar más de lo que usted firma: ${most}.`,
+    asks: (token, amount) =>
+      `Primero, su billetera le pide aprobar ${token}: unos ${amount}, que cubren todos los pagos de los cinco años.`,
+    why: '¿Por qué tanto de una vez?',
+    approval: (most) =>
+      `Usted lo aprueba una sola vez, para un contrato que no pertenece a nadie; así los pagos posteriores no necesitan aprobación. Aun así, no se puede cobrar más de lo que usted firma: ${most}.`,
     end: 'Puede terminarlo en esta página en cualquier momento.',
     endLater:
       'Puede terminarlo en cualquier momento en la página de su suscripción, enlazada en cada correo sobre ella.',

@@ -57,9 +57,11 @@ export const fr: SubscriptionMessages = {
     heading: 'Configurer les paiements automatiques',
     says: (amount, merchant) =>
       `Vous autorisez ${merchant} à prélever au plus ${amount} sur votre portefeuille pendant cinq ans. Personne d’autre ne peut prélever avec votre signature, et personne ne peut prélever davantage.`,
-    why: (amount) => `Pourquoi mon portefeuille demande-t-il environ ${amount} ?`,
-    approval: (token, amount, most) =>
-      `D’abord, votre portefeuille vous demande d’approuver ${token} pour un contrat qui n’appartient à personne : environ ${amount}, ce qui couvre tous les paiements des cinq ans. Malgré cela, il ne peut pas être prélevé plus que ce que vous signez : ${most}.`,
+    asks: (token, amount) =>
+      `D’abord, votre portefeuille vous demande d’approuver ${token} : environ ${amount}, ce qui couvre tous les paiements des cinq ans.`,
+    why: 'Pourquoi autant en une fois ?',
+    approval: (most) =>
+      `Vous l’approuvez une seule fois, pour un contrat qui n’appartient à personne ; les paiements suivants n’ont alors pas besoin d’approbation. Malgré cela, il ne peut pas être prélevé plus que ce que vous signez : ${most}.`,
     end: 'Vous pouvez y mettre fin sur cette page à tout moment.',
     endLater:
       'Vous pouvez y mettre fin à tout moment sur la page de votre abonnement, dont le lien figure dans chaque e-mail qui le concerne.',

@@ -79,13 +79,12 @@ export type SubscriptionMessages = {
     heading: string
     /** The terms that the customer is about to sign. `amount` contains the period, as in "$10 each month". */
     says: (amount: string, merchant: string) => string
-    /** The summary of the explanation `approval`, with the amount of that approval. */
-    why: (amount: string) => string
-    /**
-     * The token approval that precedes the terms. `amount` is the sum of all payments within the terms, and
-     * `most` the amount that is signed, with the period.
-     */
-    approval: (token: string, amount: string, most: string) => string
+    /** The token approval that precedes the terms. `amount` is the sum of all payments within the terms. */
+    asks: (token: string, amount: string) => string
+    /** The summary of the explanation `approval`. */
+    why: string
+    /** The reason for the approval. `most` is the amount that is signed, with the period. */
+    approval: (most: string) => string
     end: string
     /**
      * The text on a checkout page: the customer can later end the automatic payments on the subscription

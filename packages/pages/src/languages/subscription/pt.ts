@@ -56,9 +56,11 @@ export const pt: SubscriptionMessages = {
     heading: 'Configurar pagamentos automáticos',
     says: (amount, merchant) =>
       `Você permite que ${merchant} cobre no máximo ${amount} da sua carteira durante cinco anos. Ninguém mais pode cobrar com a sua assinatura, e ninguém pode cobrar mais do que isso.`,
-    why: (amount) => `Por que minha carteira pede cerca de ${amount}?`,
-    approval: (token, amount, most) =>
-      `Primeiro, a sua carteira pede que você aprove ${token} para um contrato que não pertence a ninguém: cerca de ${amount}, o que cobre todos os pagamentos dos cinco anos. Mesmo assim, não se pode cobrar mais do que você assina: ${most}.`,
+    asks: (token, amount) =>
+      `Primeiro, a sua carteira pede que você aprove ${token}: cerca de ${amount}, o que cobre todos os pagamentos dos cinco anos.`,
+    why: 'Por que tanto de uma vez?',
+    approval: (most) =>
+      `Você aprova uma única vez, para um contrato que não pertence a ninguém; assim os pagamentos seguintes não precisam de aprovação. Mesmo assim, não se pode cobrar mais do que você assina: ${most}.`,
     end: 'Você pode encerrar isso nesta página a qualquer momento.',
     endLater:
       'Você pode encerrar isso a qualquer momento na página da sua assinatura, cujo link está em cada e-mail sobre ela.',

@@ -55,9 +55,11 @@ export const tr: SubscriptionMessages = {
     heading: 'Otomatik ödemeleri ayarla',
     says: (amount, merchant) =>
       `${merchant} adlı satıcının beş yıl boyunca cüzdanınızdan en çok şu tutarı almasına izin verirsiniz: ${amount}. İmzanızla başka kimse ödeme alamaz ve kimse bundan fazlasını alamaz.`,
-    why: (amount) => `Cüzdanım neden yaklaşık ${amount} istiyor?`,
-    approval: (token, amount, most) =>
-      `Önce cüzdanınız, kimseye ait olmayan bir sözleşme için ${token} onaylamanızı ister: yaklaşık ${amount}; bu, beş yılın tüm ödemelerini karşılar. Buna rağmen imzaladığınız tutardan fazlası alınamaz: ${most}.`,
+    asks: (token, amount) =>
+      `Önce cüzdanınız ${token} onaylamanızı ister: yaklaşık ${amount}; bu, beş yılın tüm ödemelerini karşılar.`,
+    why: 'Neden bir seferde bu kadar çok?',
+    approval: (most) =>
+      `Kimseye ait olmayan bir sözleşme için bir kez onay verirsiniz; sonraki ödemeler için onay gerekmez. Buna rağmen imzaladığınız tutardan fazlası alınamaz: ${most}.`,
     end: 'Bunu istediğiniz zaman bu sayfada sona erdirebilirsiniz.',
     endLater:
       'Bunu istediğiniz zaman abonelik sayfanızda sona erdirebilirsiniz. Abonelikle ilgili her e-postada bu sayfanın bağlantısı vardır.',
