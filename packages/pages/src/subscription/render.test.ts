@@ -98,7 +98,7 @@ describe('a subscription by allowance', () => {
     ['week', '$5,220.00'],
   ] as const)('names the sum that the wallet shows, for terms of one %s', (interval, sum) => {
     const page = pageOf({ ...byAllowance, autopayIssue: 'no_terms', nextTerms: { ...nextTerms, interval } })
-    expect(read(page)).toContain(`approve USDC: about ${sum}, which covers`)
+    expect(read(page)).toContain(`approve about ${sum} of USDC. That is a permission, not a payment`)
   })
 
   test('with a higher price, offers the new terms before the collapsed former terms', () => {

@@ -20,7 +20,7 @@ const choicesOf = (isOnly: boolean): readonly (readonly [Addresses, string, stri
     ? [
         'replace',
         'Stop showing the address',
-        'Choose this if the key was stolen. To show them a new address instead, add another wallet first.',
+        'They can no longer pay. Choose this if the key was stolen. To show them a new address instead, add another wallet first.',
       ]
     : ['replace', 'Show a new address', 'It pays your default wallet. Choose this if the key was stolen.'],
 ]

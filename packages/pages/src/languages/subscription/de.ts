@@ -58,7 +58,7 @@ export const de: SubscriptionMessages = {
     says: (amount, merchant) =>
       `Sie erlauben ${merchant}, fünf Jahre lang höchstens ${amount} von Ihrer Wallet abzubuchen. Niemand sonst kann mit Ihrer Unterschrift abbuchen, und niemand kann mehr als das abbuchen.`,
     asks: (token, amount) =>
-      `Zuerst bittet Ihre Wallet Sie, ${token} freizugeben: etwa ${amount}, was alle Zahlungen der fünf Jahre deckt.`,
+      `Zuerst bittet Ihre Wallet Sie, etwa ${amount} in ${token} freizugeben. Das ist eine Erlaubnis und keine Zahlung: Sie deckt alle Zahlungen der fünf Jahre.`,
     why: 'Warum so viel auf einmal?',
     approval: (most) =>
       `Sie geben den Betrag einmal für einen Vertrag frei, der niemandem gehört; spätere Zahlungen brauchen dann keine Freigabe. Abgebucht werden kann trotzdem nicht mehr als das, was Sie unterschreiben: ${most}.`,

@@ -56,7 +56,7 @@ export const en: SubscriptionMessages = {
     says: (amount, merchant) =>
       `You allow ${merchant} to collect at most ${amount} from your wallet, for five years. Nobody else can use your signature to collect, and nobody can collect more than this.`,
     asks: (token, amount) =>
-      `First, your wallet asks you to approve ${token}: about ${amount}, which covers all payments of the five years.`,
+      `First, your wallet asks you to approve about ${amount} of ${token}. That is a permission, not a payment: it covers all payments of the five years.`,
     why: 'Why so much at once?',
     approval: (most) =>
       `You approve it once, to a contract that nobody owns, so later payments need no approval. Even so, no more than the ${most} that you sign can be collected.`,

@@ -57,7 +57,7 @@ export const es: SubscriptionMessages = {
     says: (amount, merchant) =>
       `Usted permite que ${merchant} cobre como máximo ${amount} de su billetera durante cinco años. Nadie más puede cobrar con su firma, y nadie puede cobrar más que eso.`,
     asks: (token, amount) =>
-      `Primero, su billetera le pide aprobar ${token}: unos ${amount}, que cubren todos los pagos de los cinco años.`,
+      `Primero, su billetera le pide aprobar unos ${amount} en ${token}. Es un permiso, no un pago: cubre todos los pagos de los cinco años.`,
     why: '¿Por qué tanto de una vez?',
     approval: (most) =>
       `Usted lo aprueba una sola vez, para un contrato que no pertenece a nadie; así los pagos posteriores no necesitan aprobación. Aun así, no se puede cobrar más de lo que usted firma: ${most}.`,

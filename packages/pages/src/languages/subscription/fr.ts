@@ -58,7 +58,7 @@ export const fr: SubscriptionMessages = {
     says: (amount, merchant) =>
       `Vous autorisez ${merchant} à prélever au plus ${amount} sur votre portefeuille pendant cinq ans. Personne d’autre ne peut prélever avec votre signature, et personne ne peut prélever davantage.`,
     asks: (token, amount) =>
-      `D’abord, votre portefeuille vous demande d’approuver ${token} : environ ${amount}, ce qui couvre tous les paiements des cinq ans.`,
+      `D’abord, votre portefeuille vous demande d’approuver environ ${amount} en ${token}. C’est une autorisation, pas un paiement : elle couvre tous les paiements des cinq ans.`,
     why: 'Pourquoi autant en une fois ?',
     approval: (most) =>
       `Vous l’approuvez une seule fois, pour un contrat qui n’appartient à personne ; les paiements suivants n’ont alors pas besoin d’approbation. Malgré cela, il ne peut pas être prélevé plus que ce que vous signez : ${most}.`,

@@ -57,7 +57,7 @@ export const pt: SubscriptionMessages = {
     says: (amount, merchant) =>
       `Você permite que ${merchant} cobre no máximo ${amount} da sua carteira durante cinco anos. Ninguém mais pode cobrar com a sua assinatura, e ninguém pode cobrar mais do que isso.`,
     asks: (token, amount) =>
-      `Primeiro, a sua carteira pede que você aprove ${token}: cerca de ${amount}, o que cobre todos os pagamentos dos cinco anos.`,
+      `Primeiro, a sua carteira pede que você aprove cerca de ${amount} em ${token}. É uma permissão, não um pagamento: ela cobre todos os pagamentos dos cinco anos.`,
     why: 'Por que tanto de uma vez?',
     approval: (most) =>
       `Você aprova uma única vez, para um contrato que não pertence a ninguém; assim os pagamentos seguintes não precisam de aprovação. Mesmo assim, não se pode cobrar mais do que você assina: ${most}.`,

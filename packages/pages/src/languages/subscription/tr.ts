@@ -56,7 +56,7 @@ export const tr: SubscriptionMessages = {
     says: (amount, merchant) =>
       `${merchant} adlı satıcının beş yıl boyunca cüzdanınızdan en çok şu tutarı almasına izin verirsiniz: ${amount}. İmzanızla başka kimse ödeme alamaz ve kimse bundan fazlasını alamaz.`,
     asks: (token, amount) =>
-      `Önce cüzdanınız ${token} onaylamanızı ister: yaklaşık ${amount}; bu, beş yılın tüm ödemelerini karşılar.`,
+      `Önce cüzdanınız yaklaşık ${amount} tutarında ${token} için onay ister. Bu bir ödeme değil, izindir: beş yılın tüm ödemelerini karşılar.`,
     why: 'Neden bir seferde bu kadar çok?',
     approval: (most) =>
       `Kimseye ait olmayan bir sözleşme için bir kez onay verirsiniz; sonraki ödemeler için onay gerekmez. Buna rağmen imzaladığınız tutardan fazlası alınamaz: ${most}.`,

@@ -54,7 +54,8 @@ export const zh: SubscriptionMessages = {
     heading: '设置自动付款',
     says: (amount, merchant) =>
       `您允许 ${merchant} 在五年内最多从您的钱包扣取${amount}。他人无法凭您的签名扣款，任何人都不能扣取更多。`,
-    asks: (token, amount) => `首先，您的钱包会请您授权 ${token}：约 ${amount}，涵盖五年内的所有付款。`,
+    asks: (token, amount) =>
+      `首先，您的钱包会请您授权约 ${amount} 的 ${token}。这是授权，不是付款：它涵盖五年内的所有付款。`,
     why: '为什么一次授权这么多？',
     approval: (most) =>
       `您只需授权一次，授权对象是一个不属于任何人的合约，之后的付款无需再授权。即便如此，扣款也不会超过您签署的${most}。`,
