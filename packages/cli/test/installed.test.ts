@@ -1,4 +1,4 @@
-/** The tarball in an empty folder, and what the program loads to start. */
+/** The tarball in an empty folder, and the code that the program loads to start. */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
