@@ -8,6 +8,7 @@ import { makeEventPartitionsJob } from '../../packages/server/src/mechanisms/out
 import type { Scope } from '../../packages/server/src/ports/index.ts'
 import type { Context } from '../../packages/server/src/resources/context.ts'
 import { readConfig } from '../../packages/server/src/settings/config.ts'
+import { functionsBeforePartitions } from '../../packages/server/src/testing/partitions.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { administer, settleDatabase } from '../processes/database.ts'
 import { productionSettings } from '../processes/server.ts'
@@ -64,6 +65,7 @@ export const openWorld = async (
   const databaseUrl = new URL(`/${name}`, adminUrl).href
   const before = Object.fromEntries(Object.entries(migrations).filter(([each]) => each < '0136'))
   await migrateDatabase(databaseUrl, name === 'plain' ? before : migrations)
+  if (name === 'plain') await administer(databaseUrl, functionsBeforePartitions(name))
   const clock = createTestClock(new Date(Date.parse(present) - weeks * 7 * dayMs))
   const { context, close } = await createContext({
     config: readConfig(productionSettings(databaseUrl)),

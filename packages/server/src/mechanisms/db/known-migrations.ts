@@ -15,6 +15,7 @@ import * as autoReturnOfLinks from './migrations/0133-auto-return-of-links.ts'
 import * as eventPositionsOfAServer from './migrations/0134-event-positions-of-a-server.ts'
 import * as partitions from './migrations/0136-partitions.ts'
 import * as filtersOfTheAuditLog from './migrations/0137-filters-of-the-audit-log.ts'
+import * as eventsOfClaimedDeliveries from './migrations/0138-events-of-claimed-deliveries.ts'
 
 /**
  * `inTransaction` is false if PostgreSQL refuses a statement inside a transaction, such as `create index
@@ -41,4 +42,5 @@ export const migrations: SchemaMigrations = {
   '0134-event-positions-of-a-server': eventPositionsOfAServer,
   '0136-partitions': partitions,
   '0137-filters-of-the-audit-log': filtersOfTheAuditLog,
+  '0138-events-of-claimed-deliveries': eventsOfClaimedDeliveries,
 }

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { createContext } from '../../commands/create-context.ts'
 import { createWebhookEndpoint } from '../../resources/webhook-endpoints/create-webhook-endpoint.ts'
 import { createTestScope, testConfig } from '../../testing/context.ts'
-import { namesOfPartitions } from '../../testing/partitions.ts'
+import { functionsBeforePartitions, namesOfPartitions } from '../../testing/partitions.ts'
 import { claimDeliveries } from '../deliveries/store.ts'
 import { selectEventsAfter } from '../outbox/index.ts'
 import { transact } from '../work/transact.ts'
@@ -34,6 +34,7 @@ const openOldDatabase = async () => {
   await query(adminUrl, `create database ${name}`)
   const url = new URL(`/${name}`, adminUrl).href
   await migrateDatabase(url, before)
+  await query(url, functionsBeforePartitions(name))
   const { context, close } = await createContext({
     config: testConfig(),
     databaseUrl: url,

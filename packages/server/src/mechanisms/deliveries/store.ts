@@ -125,12 +125,13 @@ export const claimDeliveries = async (
         delivery.event_id, delivery.attempt_count, due.enabled, due.url, due.secret_sealed,
         due.next_attempt_at as due_at
     )
-    select claimed.*, event.* from claimed
-    cross join lateral (
-      select type, payload, traceparent, created_at, position, ordinal from events
-      where workspace_id = claimed.workspace_id and livemode = claimed.livemode and id = claimed.event_id
-      offset 0
+    select claimed.*, event.type, event.payload, event.traceparent, event.created_at from claimed
+    join events_by_ids(
+      array(select workspace_id from claimed), array(select livemode from claimed),
+      array(select event_id from claimed)
     ) as event
+      on event.workspace_id = claimed.workspace_id and event.livemode = claimed.livemode
+      and event.id = claimed.event_id
     order by claimed.due_at, event.position, event.ordinal
   `.execute(db)
   const secrets = new Map(rows.map((row) => [row.endpoint_id, row.secret_sealed]))
