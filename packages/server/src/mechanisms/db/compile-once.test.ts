@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withTestDatabase } from '../../testing/database.ts'
-import { compileOnce } from './compile-once.ts'
+import { compileByShape, compileOnce } from './compile-once.ts'
 import { createDatabase } from './database.ts'
 import { createPool } from './pool.ts'
 
@@ -25,4 +25,26 @@ test('a statement is built once, and runs with the values of each call', async (
   await db.destroy()
   expect(sums.map(({ rows }) => rows)).toEqual([[{ sum: 6 }], [{ sum: null }], [{ sum: 33 }]])
   expect(built).toBe(1)
+})
+
+test('a statement is built once for each set of values that are given, and for each literal', async () => {
+  const pool = createPool(url, { max: 1 })
+  const db = createDatabase(pool)
+  type Values = { of: number; more?: number | undefined; unit: 'a' | 'b' }
+  const built: Values[] = []
+  const add = compileByShape(['unit'], (on, values: Values) => {
+    built.push(values)
+    const { of, more, unit } = values
+    const sum = more === undefined ? sql`${of}::integer` : sql`${of}::integer + ${more}::integer`
+    return sql<{ sum: number; unit: string }>`select ${sum} as sum, ${sql.lit(unit)} as unit`.compile(on)
+  })
+  const rowOf = async (values: Values) => (await add(db, values)).rows[0]
+  expect(await rowOf({ of: 1, unit: 'a' })).toEqual({ sum: 1, unit: 'a' })
+  expect(await rowOf({ of: 2, more: undefined, unit: 'a' })).toEqual({ sum: 2, unit: 'a' })
+  expect(built).toHaveLength(1)
+  expect(await rowOf({ of: 2, more: 3, unit: 'a' })).toEqual({ sum: 5, unit: 'a' })
+  expect(await rowOf({ of: 4, more: 5, unit: 'b' })).toEqual({ sum: 9, unit: 'b' })
+  expect(await rowOf({ of: 6, more: 7, unit: 'b' })).toEqual({ sum: 13, unit: 'b' })
+  expect(built.map(({ unit }) => unit)).toEqual(['a', 'a', 'b'])
+  await db.destroy()
 })

@@ -24,7 +24,7 @@
  * statement. Inside a transaction this statement throws, and the module `work` runs the transaction again.
  */
 export { byWorkspace } from './by-workspace.ts'
-export { compileOnce } from './compile-once.ts'
+export { compileByShape, compileOnce } from './compile-once.ts'
 export { isAfter, isIn, jsonOf, keysOf, type Position, type RecordKey } from './conditions.ts'
 export {
   type CsvColumn,

@@ -4,7 +4,7 @@ import { createCustomer } from './create-customer.ts'
 import { toCustomer } from './customer.ts'
 import { deleteCustomer, type EndSubscriptions } from './delete-customer.ts'
 import { searchCustomers } from './search-store.ts'
-import { customersPage, selectCustomer } from './store.ts'
+import { selectCustomer, selectCustomers } from './store.ts'
 import { updateCustomer } from './update-customer.ts'
 
 /** Creates the routes of customers; `endSubscriptions` runs when a customer is deleted. */
@@ -15,7 +15,7 @@ export const createCustomerRoutes = (endSubscriptions: EndSubscriptions) =>
       const { q, limit, ...filter } = query
       const page = { ...filter, after, limit: limit + 1 }
       if (q === undefined) {
-        const rows = await customersPage(context.db, scope, page).execute()
+        const rows = await selectCustomers(context.db, scope, page)
         return { status: 200, body: toPage(rows, limit, toCustomer) }
       }
       const { rows, walkedTo } = await searchCustomers(context.db, scope, { ...page, q })

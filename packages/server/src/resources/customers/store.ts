@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  compileByShape,
   compileOnce,
   type Database,
   isAfter,
@@ -20,7 +21,7 @@ export type CustomerFilter = {
 const within = (db: Database, scope: Scope) => db.selectFrom('customers').selectAll().where(isIn(scope))
 
 /** SQL condition on the email address. Case is ignored, as in the unique index. */
-const hasEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
+const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
 
 /** Returns the query of the customers that a list may show, in no particular order. */
 export const listed = (db: Database, scope: Scope, filter: CustomerFilter) => {
@@ -46,6 +47,34 @@ export const customersPage = (
   return filter.email === undefined
     ? query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
     : query
+}
+
+type Page = Scope & {
+  limit: number
+  status: CustomerFilter['status']
+  email: string | undefined
+  afterTime: Date | undefined
+  afterId: string | undefined
+}
+
+const selectPage = compileByShape(
+  ['status'],
+  (db, { limit, status, email, afterTime, afterId, ...scope }: Page) => {
+    const after =
+      afterTime === undefined || afterId === undefined ? undefined : { createdAt: afterTime, id: afterId }
+    return customersPage(db, scope, { limit, status, email, after }).compile()
+  },
+)
+
+/** Returns a page of customers, newest first. */
+export const selectCustomers = async (
+  db: Database,
+  scope: Scope,
+  { after, limit, status, email }: CustomerFilter & { limit: number },
+): Promise<CustomerRow[]> => {
+  const { workspaceId, livemode } = scope
+  const place = { afterTime: after?.createdAt, afterId: after?.id }
+  return (await selectPage(db, { workspaceId, livemode, limit, status, email, ...place })).rows
 }
 
 const selectById = compileOnce((db, of: Scope & { id: string }) =>
