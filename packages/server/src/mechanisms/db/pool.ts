@@ -2,6 +2,7 @@ import { Pool, TypeOverrides, types } from 'pg'
 import { noteEnd } from './faults.ts'
 import { limitTransactions } from './limit-transactions.ts'
 import { prepareStatements } from './prepare-statements.ts'
+import { holdUntilCommit } from './with-commit.ts'
 
 const overrides = new TypeOverrides()
 
@@ -80,6 +81,7 @@ export const createPool = (
     ...(throughPooler ? {} : startParameters({ statementTimeoutMs })),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    pipeline: true,
   })
   // Attach a handler to each client: when the server closes a connection in use, the query fails and the
   // client also emits `error`, which would end the process without a handler.
@@ -87,6 +89,7 @@ export const createPool = (
     client.on('error', noteEnd)
     if (throughPooler) limitTransactions(client, { idleInTransactionMs, statementTimeoutMs })
     else prepareStatements(client)
+    holdUntilCommit(client, { isPrepared: !throughPooler })
   })
   return pool
 }

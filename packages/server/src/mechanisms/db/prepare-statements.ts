@@ -14,7 +14,8 @@ const names = new Map<string, string>()
 /** Part of every statement's name, so that after a schema change every statement is prepared again. */
 let generation = 0
 
-const nameOf = (text: string): string | undefined => {
+/** Returns the name under which a statement is prepared; undefined if it is sent unprepared. */
+export const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
   if (known !== undefined || names.size >= mostPrepared) return known
   const name = `s${generation}_${hashOf(text)}`

@@ -18,17 +18,17 @@ export type NewEvent = {
 /**
  * Writes events, and one delivery per subscribed endpoint, in one statement of the caller's transaction. The
  * deliveries are due at `now`, the present time of the server, even if an event's `createdAt` differs. The
- * delivery attempts continue the trace of `traceparent`.
+ * delivery attempts continue the trace of `traceparent`. With `isLast`, the statement is sent together with COMMIT.
  */
 export const appendEvents = async (
   context: OutboxPorts,
   tx: Tx,
   events: readonly NewEvent[],
-  { now, traceparent = null }: { now: Date; traceparent?: string | null },
+  { now, traceparent = null, isLast = false }: { now: Date; traceparent?: string | null; isLast?: boolean },
 ): Promise<void> => {
   if (events.length === 0) return
   const rows = byWorkspace(events.map((event) => toRow(context, event)))
-  await insertEvents(tx, rows, { now, traceparent })
+  await insertEvents(tx, rows, { now, traceparent, isLast })
 }
 
 const toRow = (context: OutboxPorts, { scope, id, type, data, createdAt, ordinal }: NewEvent) => ({

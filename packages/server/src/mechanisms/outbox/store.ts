@@ -2,7 +2,7 @@
 import type { EventType } from '@stablerail/contract'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../ports/index.ts'
-import { compileOnce, type Database, isIn, type Position, type Tables, type Tx } from '../db/index.ts'
+import { compileOnce, type Database, isIn, type Position, type Tables, type Tx, withCommit } from '../db/index.ts'
 import { insertDeliveriesOfEvents } from '../deliveries/index.ts'
 import { ownPosition } from './position-store.ts'
 
@@ -20,7 +20,9 @@ export type EventRow = Scope & {
 /** The values of each column of some events, one line per event. */
 type EventColumns = Record<keyof EventRow, string>
 
-const insertColumns = compileOnce((db, of: EventColumns & { traceparent: string | null; now: Date }) => {
+type Inserted = EventColumns & { traceparent: string | null; now: Date }
+
+const insertion = (db: Database, of: Inserted) => {
   const each = (lines: string) => sql`string_to_array(${lines}, ${sql.lit('\n')}, '')`
   return sql`
     with event as (
@@ -37,20 +39,24 @@ const insertColumns = compileOnce((db, of: EventColumns & { traceparent: string 
     )
     ${insertDeliveriesOfEvents(of.now)}
   `.compile(db)
-})
+}
+
+const insertNow = compileOnce(insertion)
+const insertWithCommit = compileOnce((db, of: Inserted) => withCommit(insertion(db, of)))
 
 /**
  * Stores events and their deliveries in one statement; the SQL for the deliveries comes from the module that owns them.
  * Each column is sent as one text with a line per event, which costs driver and server less than an array of quoted
- * values. JSON text contains no line breaks.
+ * values. JSON text contains no line breaks. With `isLast`, the statement is sent together with COMMIT.
  */
 export const insertEvents = async (
   tx: Tx,
   events: readonly EventRow[],
-  { now, traceparent }: { now: Date; traceparent: string | null },
+  { now, traceparent, isLast }: { now: Date; traceparent: string | null; isLast: boolean },
 ): Promise<void> => {
+  const insert = isLast ? insertWithCommit : insertNow
   const lines = (pick: (event: EventRow) => string | boolean | number) => events.map(pick).join('\n')
-  await insertColumns(tx, {
+  await insert(tx, {
     workspaceId: lines((it) => it.workspaceId),
     livemode: lines((it) => it.livemode),
     id: lines((it) => it.id),

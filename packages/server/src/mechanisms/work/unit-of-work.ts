@@ -33,8 +33,8 @@ export type Unit<Ports = WorkPorts> = UnitOfWork<Ports> & {
    * Runs a write concurrently, without awaiting it here. The transaction commits only after the write has succeeded.
    */
   leave(write: Promise<void>): void
-  /** Writes the events that were appended since the last call of `flush`. */
-  flush(): Promise<void>
+  /** Writes the events that were appended since the last call of `flush`; with `isLast`, together with COMMIT. */
+  flush(isLast?: boolean): Promise<void>
 }
 
 const mostAttempts = 3
@@ -109,7 +109,7 @@ const runWithin = async <Ports extends WorkPorts, Result>(
   const { writes } = parts
   const unit = createUnit(parts)
   const ran = run(unit).then(async (result) => {
-    await unit.flush()
+    await unit.flush(true)
     return result
   })
   await Promise.allSettled([ran])
@@ -160,12 +160,12 @@ const createUnit = <Ports extends WorkPorts>({
       write.catch(() => undefined)
       writes.push(write)
     },
-    async flush() {
+    async flush(isLast = false) {
       const batch = events
       events = []
       if (batch.length === 0) return
       span?.set({ 'stablerail.event.types': [...counts.keys()] })
-      await appendEvents(context, tx, batch, { now, traceparent: span?.traceparent() ?? null })
+      await appendEvents(context, tx, batch, { now, traceparent: span?.traceparent() ?? null, isLast })
     },
   }
 }

@@ -134,7 +134,7 @@ test('an answer that another process committed meanwhile counts, and what was do
               subjectId: null,
               expiresAt,
             }
-            return storeReply(tx, refOf(api.scope, request), kept, now)
+            return storeReply(tx, refOf(api.scope, request), kept)
           })
         return await gate.operation.run(work, prepared)
       },

@@ -12,6 +12,8 @@ import { type KeyedRequest, keyBinding, refOf } from './request.ts'
 import {
   claimKey,
   deleteExpiredKeys,
+  deleteExpiredReply,
+  isStoredAlready,
   type KeyRef,
   type StoredReply,
   selectReply,
@@ -37,10 +39,7 @@ const patienceMs = 5_000
  */
 const findsOutMs = 45_000
 
-/**
- * Thrown to roll a transaction back because another request with the same key is running or has just
- * committed.
- */
+/** Thrown to roll a transaction back because another request with the same key is running. */
 class Busy extends Error {}
 
 type Operate = (work: Work<HttpPorts>) => Promise<KeyedReply>
@@ -151,31 +150,24 @@ const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) 
   const seal = keyBinding(ref)
 
   const once = async (work: Work<HttpPorts>, operate: Operate): Promise<Reply> => {
-    const { locked, stored } = await claimKey(work.tx, ref, lockId, work.now)
+    const { locked, stored, hasExpired } = await claimKey(work.tx, ref, lockId, work.now)
     if (stored !== null) {
       const reply = restore(context, stored, request, seal)
       await touchReply(work.tx, ref)
       return reply
     }
     if (!locked) throw new Busy()
+    if (hasExpired) await deleteExpiredReply(work.tx, ref, work.now)
     const reply = await operate(work)
     const text = reply.text ?? ''
-    const kept = await storeReply(
-      work.tx,
-      ref,
-      {
-        requestHash: request.requestHash,
-        status: reply.status,
-        body: reply.secret ? context.secrets.seal(text, seal) : Buffer.from(text),
-        sealed: reply.secret,
-        subjectId: reply.subjectId,
-        expiresAt: new Date(work.now.getTime() + idempotency.keepHours * 3_600_000),
-      },
-      work.now,
-    )
-    // No response was stored, because another request with the same key committed after this transaction's
-    // snapshot. `Busy` rolls this transaction back; the next attempt finds and returns the stored response.
-    if (!kept) throw new Busy()
+    await storeReply(work.tx, ref, {
+      requestHash: request.requestHash,
+      status: reply.status,
+      body: reply.secret ? context.secrets.seal(text, seal) : Buffer.from(text),
+      sealed: reply.secret,
+      subjectId: reply.subjectId,
+      expiresAt: new Date(work.now.getTime() + idempotency.keepHours * 3_600_000),
+    })
     return reply
   }
 
@@ -183,7 +175,9 @@ const createAttempt = (context: HttpPorts, scope: Scope, request: KeyedRequest) 
     try {
       return await transact(context, scope, (work) => once(work, operate))
     } catch (error) {
-      if (error instanceof Busy) return null
+      // Another request with the same key may have committed after this transaction read the key. Then this transaction was
+      // rolled back; the next attempt finds and returns the stored response.
+      if (error instanceof Busy || isStoredAlready(error)) return null
       throw error
     }
   }

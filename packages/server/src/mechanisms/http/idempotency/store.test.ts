@@ -3,6 +3,8 @@ import { createTestContext, type TestContext } from '../../../testing/context.ts
 import {
   claimKey,
   deleteExpiredKeys,
+  deleteExpiredReply,
+  isStoredAlready,
   type KeyRef,
   replaceRepliesAbout,
   selectReply,
@@ -40,24 +42,24 @@ beforeEach(async () => {
 })
 
 const inTransaction: TestContext['context']['db']['transaction'] = () => world.context.db.transaction()
-const store = (to: KeyRef, given: ReturnType<typeof reply>, at = now) =>
-  inTransaction().execute((tx) => storeReply(tx, to, given, at))
+const store = (to: KeyRef, given: ReturnType<typeof reply>) =>
+  inTransaction().execute((tx) => storeReply(tx, to, given))
 const claim = (of: KeyRef, lockId: bigint, at = now) =>
   inTransaction().execute((tx) => claimKey(tx, of, lockId, at))
 const bodyOf = async (of: KeyRef, at = now) =>
   (await selectReply(world.context.db, of, at))?.body.toString() ?? null
 test('a stored answer is found as it was, by looking and by claiming', async () => {
-  expect(await store(ref, reply('a'))).toBe(true)
+  await store(ref, reply('a'))
   const stored = { requestHash: Buffer.from('a'), status: 201, body: Buffer.from('a'), sealed: false }
   expect(await selectReply(world.context.db, ref, now)).toEqual(stored)
-  expect(await claim(ref, 1n)).toEqual({ locked: true, stored })
+  expect(await claim(ref, 1n)).toEqual({ locked: true, hasExpired: false, stored })
 })
 
 describe('an answer is not found', () => {
   it.each(others)('under another %s', async (_, other) => {
     await store(ref, reply('a'))
     expect(await bodyOf(other)).toBeNull()
-    expect(await claim(other, 1n)).toEqual({ locked: true, stored: null })
+    expect(await claim(other, 1n)).toEqual({ locked: true, hasExpired: false, stored: null })
   })
 
   it.each(others)('of another %s, where both are stored', async (_, other) => {
@@ -72,15 +74,20 @@ describe('an answer is not found', () => {
     expect(await bodyOf(ref, later(0))).toBe('a')
     expect(await bodyOf(ref, later(1))).toBeNull()
     expect((await claim(ref, 1n, later(0))).stored).not.toBeNull()
-    expect((await claim(ref, 1n, later(1))).stored).toBeNull()
+    expect(await claim(ref, 1n, later(1))).toEqual({ locked: true, hasExpired: true, stored: null })
   })
 })
 
-test('an answer is replaced when its time is over, not before', async () => {
+test('a second answer is refused until the first has expired and is deleted', async () => {
   await store(ref, reply('a', { expiresAt: later(10) }))
-  expect(await store(ref, reply('b', { expiresAt: later(20) }), later(9))).toBe(false)
+  const refused = await store(ref, reply('b')).catch((error: unknown) => error)
+  expect(isStoredAlready(refused)).toBe(true)
   expect(await bodyOf(ref)).toBe('a')
-  expect(await store(ref, reply('c', { expiresAt: later(20) }), later(10))).toBe(true)
+  const forget = (at: Date) => inTransaction().execute((tx) => deleteExpiredReply(tx, ref, at))
+  await forget(later(9))
+  expect(await bodyOf(ref)).toBe('a')
+  await forget(later(10))
+  await store(ref, reply('c', { expiresAt: later(20) }))
   expect(await bodyOf(ref)).toBe('c')
 })
 

@@ -1,7 +1,8 @@
 /** SQL of the responses that are stored for idempotency keys. */
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Scope } from '../../../ports/index.ts'
-import { compileOnce, type Database, type Tx } from '../../db/index.ts'
+import { compileOnce, type Database, type Tx, withCommit } from '../../db/index.ts'
 
 export type KeyRef = Scope & { route: string; key: string }
 
@@ -9,6 +10,7 @@ export type StoredReply = { requestHash: Buffer; status: number; body: Buffer; s
 
 type Claimed = {
   locked: boolean
+  expired: boolean | null
   request_hash: Buffer | null
   status: number
   body: Buffer
@@ -18,31 +20,36 @@ type Claimed = {
 const lockAndSelect = compileOnce((db, of: KeyRef & { lockId: string; now: Date }) =>
   sql<Claimed>`
     select pg_try_advisory_xact_lock(${of.lockId}::bigint) as locked,
-      stored.request_hash, stored.status, stored.body, stored.sealed
+      stored.expires_at <= ${of.now} as expired, stored.request_hash, stored.status, stored.body, stored.sealed
     from (select 1) as one
     left join idempotency_keys as stored
       on stored.workspace_id = ${of.workspaceId} and stored.livemode = ${of.livemode}
-      and stored.route = ${of.route} and stored.key = ${of.key} and stored.expires_at > ${of.now}
+      and stored.route = ${of.route} and stored.key = ${of.key}
   `.compile(db),
 )
 
+export type Claim = { locked: boolean; stored: StoredReply | null; hasExpired: boolean }
+
 /**
  * Tries to lock a key, and reads its stored response, in one statement. The lock ends with the transaction. A request
- * that does not get the lock rolls back and retries, so it holds no connection.
+ * that does not get the lock rolls back and retries, so it holds no connection. A response that has expired is not
+ * returned, and must be deleted before another one is stored.
  */
 export const claimKey = async (
   tx: Tx,
   ref: KeyRef,
   lockId: bigint,
   now: Date,
-): Promise<{ locked: boolean; stored: StoredReply | null }> => {
+): Promise<Claim> => {
   const { rows } = await lockAndSelect(tx, { ...ref, lockId: lockId.toString(), now })
   const [row] = rows
   if (row === undefined) throw new Error('The claim of an idempotency key answered no row.')
-  const { locked, request_hash, status, body, sealed } = row
+  const { locked, expired, request_hash, status, body, sealed } = row
+  const isStored = request_hash !== null && expired === false
   return {
     locked,
-    stored: request_hash === null ? null : { requestHash: request_hash, status, body, sealed },
+    hasExpired: expired === true,
+    stored: isStored ? { requestHash: request_hash, status, body, sealed } : null,
   }
 }
 
@@ -60,44 +67,53 @@ export const selectReply = async (db: Database, ref: KeyRef, now: Date): Promise
   return { requestHash: row.request_hash, status: row.status, body: row.body, sealed: row.sealed }
 }
 
-type StoredNow = KeyRef & StoredReply & { subjectId: string | null; expiresAt: Date; now: Date }
+type StoredNow = KeyRef & StoredReply & { subjectId: string | null; expiresAt: Date }
 
-const insertReply = compileOnce((db, of: StoredNow) => {
-  const values = {
-    request_hash: of.requestHash,
-    status: of.status,
-    body: of.body,
-    sealed: of.sealed,
-    subject_id: of.subjectId,
-    expires_at: of.expiresAt,
-  }
-  return db
-    .insertInto('idempotency_keys')
-    .values({
-      workspace_id: of.workspaceId,
-      livemode: of.livemode,
-      route: of.route,
-      key: of.key,
-      ...values,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'livemode', 'route', 'key'])
-        .doUpdateSet(values)
-        .where('idempotency_keys.expires_at', '<=', of.now),
-    )
-    .compile()
-})
+const insertReply = compileOnce((db, of: StoredNow) =>
+  withCommit(
+    db
+      .insertInto('idempotency_keys')
+      .values({
+        workspace_id: of.workspaceId,
+        livemode: of.livemode,
+        route: of.route,
+        key: of.key,
+        request_hash: of.requestHash,
+        status: of.status,
+        body: of.body,
+        sealed: of.sealed,
+        subject_id: of.subjectId,
+        expires_at: of.expiresAt,
+      })
+      .compile(),
+  ),
+)
 
-/** Stores a response. Returns false if another response is already stored, which must be sent instead. */
+/**
+ * Stores a response together with COMMIT. If another response is stored under the key, COMMIT fails with an error for which
+ * `isStoredAlready` returns true.
+ */
 export const storeReply = async (
   tx: Tx,
   ref: KeyRef,
   reply: StoredReply & { subjectId: string | null; expiresAt: Date },
-  now: Date,
-): Promise<boolean> => {
-  const { numAffectedRows } = await insertReply(tx, { ...ref, ...reply, now })
-  return numAffectedRows === 1n
+): Promise<void> => {
+  await insertReply(tx, { ...ref, ...reply })
+}
+
+export const isStoredAlready = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23505' && error.table === 'idempotency_keys'
+
+/** Deletes the response of a key if it has expired. */
+export const deleteExpiredReply = async (tx: Tx, ref: KeyRef, now: Date): Promise<void> => {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('workspace_id', '=', ref.workspaceId)
+    .where('livemode', '=', ref.livemode)
+    .where('route', '=', ref.route)
+    .where('key', '=', ref.key)
+    .where('expires_at', '<=', now)
+    .execute()
 }
 
 /**

@@ -1,0 +1,67 @@
+import type { CompiledQuery } from 'kysely'
+import { Client, type PoolClient, type QueryResult } from 'pg'
+import { nameOf } from './prepare-statements.ts'
+
+const mark = '/* with commit */ '
+
+/**
+ * Returns a statement that its connection sends together with COMMIT, and not when it is executed, which saves a round
+ * trip in which the transaction's rows stay locked. It must be one of the last statements of its transaction, and must
+ * return no rows. If it fails, COMMIT fails with its error and nothing is committed.
+ */
+export const withCommit = <Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> => ({
+  ...statement,
+  sql: `${mark}${statement.sql}`,
+})
+
+type Statement = { text: string; values: unknown[] }
+
+/**
+ * Makes a connection keep the statements of `withCommit` until COMMIT, and send them and COMMIT without waiting in between.
+ * If one of them fails, PostgreSQL rolls the transaction back. The pool must allow `pipeline`.
+ */
+export const holdUntilCommit = (client: PoolClient, { isPrepared }: { isPrepared: boolean }): void => {
+  const send = client.query.bind(client) as (...input: unknown[]) => Promise<QueryResult>
+  let held: Statement[] = []
+
+  const commit = async (): Promise<QueryResult> => {
+    const errors: unknown[] = []
+    const writes = held.map((statement) => write(client, statement, isPrepared, errors))
+    held = []
+    // A statement whose values cannot be encoded has failed already, and PostgreSQL has not received it.
+    const ended = send(errors.length === 0 ? 'commit' : 'rollback')
+    await Promise.allSettled([...writes, ended])
+    if (errors.length > 0) throw errors[0]
+    return await ended
+  }
+
+  const query = (text: unknown, values?: unknown, ...rest: unknown[]) => {
+    if (typeof text === 'string' && text.startsWith(mark)) {
+      if (client.getTransactionStatus() === 'I') throw new Error('A statement of withCommit is outside of a transaction.')
+      held.push({ text, values: values as unknown[] })
+      return Promise.resolve({ command: '', rowCount: 0, rows: [] })
+    }
+    if (text === 'commit' && held.length > 0) return commit()
+    if (text === 'rollback') held = []
+    return send(text, values, ...rest)
+  }
+  client.query = query as typeof client.query
+}
+
+/**
+ * Sends a statement once. Adds its error to `errors`, before the function returns if the values cannot be encoded: pg calls
+ * callbacks at once, and rejects promises later.
+ */
+const write = (client: PoolClient, { text, values }: Statement, isPrepared: boolean, errors: unknown[]) =>
+  new Promise<void>((resolve) => {
+    const name = isPrepared ? nameOf(text) : undefined
+    const query = name === undefined ? { text, values } : { name, text, values }
+    const send = Client.prototype.query.bind(client) as (
+      what: typeof query,
+      done: (error: unknown) => void,
+    ) => void
+    send(query, (error) => {
+      if (error) errors.push(error)
+      resolve()
+    })
+  })
