@@ -16,6 +16,8 @@ import { templatesFolder } from './templates.ts'
 
 const secretsPath = '.env'
 
+const titles: Record<Framework, string> = { express: 'Express', next: 'Next.js', hono: 'Hono' }
+
 export type InitOptions = GlobalOptions & { framework?: Framework; dataDir?: string }
 
 const chooseFramework = async (): Promise<Framework> => {
@@ -61,7 +63,8 @@ const report = async ({ folder, framework, files, baseUrl }: Written, json: bool
     const paths = files.map(({ path }) => path)
     return await printLine(cleanJson({ folder, framework, files: paths, hasKeys: baseUrl !== null }))
   }
-  await printLine(`The shop is in ${cleanText(folder)}, for ${framework}: ${files.length} files.`)
+  const where = folder === '.' ? 'this folder' : cleanText(folder)
+  await printLine(`Wrote a shop for ${titles[framework]} into ${where}: ${files.length} files.`)
   const keys =
     baseUrl === null
       ? 'No simulator is running, so there is no .env. Copy .env.example, and set the values that ' +

@@ -64,7 +64,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a webhook marks the order as paid', { timeout: 60_000 }, async ({ signal }) => {
+test('a webhook marks the order as paid', { timeout: 30_000 }, async ({ signal }) => {
   const response = await fetch(`${origin}/orders`, { method: 'POST', redirect: 'manual' })
   assert.equal(response.status, 303)
   const [order] = readOrders()
