@@ -69,7 +69,8 @@ const report = async ({ folder, framework, files, baseUrl }: Written, json: bool
     baseUrl === null
       ? 'No simulator is running, so there is no .env. Copy .env.example, and set the values that ' +
         '`stablerail dev` prints, or those of your deployment.'
-      : `.env has the keys of the simulator at ${baseUrl}. Only you can read it.`
+      : `.env has the keys of the simulator at ${baseUrl}. Only you can read it. The keys end with the ` +
+        'simulator, unless it was started with --data-dir.'
   await printLine(wrapText(keys, columns()))
   for (const line of nextSteps(folder)) await printLine(line)
   noteWarnings()

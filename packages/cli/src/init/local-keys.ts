@@ -10,10 +10,10 @@ import type { Profile } from '../account/profiles.ts'
 import type { DevDescription } from '../dev/protocol.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 
-/** Where the shop of every template receives webhooks. A simulator delivers to this port of the machine. */
+/** The address at which every shop receives webhooks. A simulator delivers to this port of the machine. */
 const webhookUrl = 'http://127.0.0.1:4242/webhooks/stablerail'
 
-/** The events for which the shop of every template has a handler. */
+/** The events for which every shop has a handler. */
 const events = ['payment.confirmed', 'payment.reversed', 'payment.restored']
 
 /**
@@ -50,7 +50,7 @@ export const localKeys = async (simulator: DevDescription): Promise<Record<strin
   }
 }
 
-/** Returns the content of `.env`: that of `.env.example`, with these values. */
+/** Returns the content of `.env`: the content of `.env.example`, with these values. */
 export const fillIn = (example: string, values: Record<string, string>): string =>
   example.replace(/^(\w+)=.*$/gm, (line, name: string) => {
     const value = values[name]
