@@ -4,6 +4,7 @@
  */
 import { ensureBuilt, filesIn } from '../../../scripts/kept-build.ts'
 import { ensurePacked } from '../../sdk/build/ensure-packed.ts'
+import { templatePaths } from '../src/init/templates.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -20,6 +21,7 @@ export const ensureCli = async (): Promise<string> => {
     sources: () => [
       ...filesIn(root, 'src'),
       ...filesIn(root, 'build'),
+      ...templatePaths.map((path) => `templates/${path}`),
       ...filesIn(root, `../sdk/.packed/${sdk.split('/').at(-1)}/dist`),
       'package.json',
       'README.md',

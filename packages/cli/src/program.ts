@@ -1,8 +1,9 @@
 /** All commands: those of this package, and a group for each resource of the API. */
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { addDevCommands } from './dev/add-dev-commands.ts'
 import { groups } from './generated/groups.ts'
 import { type GlobalOptions, globalOptions } from './global-options.ts'
+import { frameworks } from './init/frameworks.ts'
 import { wrapText } from './output/wrap.ts'
 import { addCommands } from './resources/add-commands.ts'
 import { version } from './version.ts'
@@ -84,6 +85,21 @@ const addAccountCommands = (program: Command): void => {
 
 const addTools = (program: Command): void => {
   program.commandsGroup('Tools:')
+  program
+    .command('init')
+    .description(
+      'Write a shop with one product and its test into a folder, with the keys of a running `stablerail dev`',
+    )
+    .argument('[folder]', 'a new or empty folder', '.')
+    .addOption(
+      new Option('--framework <name>', `The framework of the shop (one of ${frameworks.join(', ')})`).choices(
+        frameworks,
+      ),
+    )
+    .option('--data-dir <dir>', 'The simulator whose keys are written, if several run: its data directory')
+    .action(async (folder: string, _, self: Command) =>
+      (await import('./init/init.ts')).init(folder, self.optsWithGlobals()),
+    )
   program
     .command('listen')
     .description(

@@ -34,6 +34,13 @@ test('the tarball installs one package and runs from there', async () => {
   expect(stdout).toContain('--amount <cents>')
 })
 
+test('init writes a shop from the tarball, with the files whose names npm leaves out', async () => {
+  const env = { PATH: process.env.PATH, HOME: folder }
+  await run(bin(), ['init', 'shop', '--framework', 'next'], { cwd: folder, env })
+  const written = readdirSync(join(folder, 'shop'), { recursive: true })
+  expect(written).toEqual(expect.arrayContaining(['.env.example', '.gitignore', 'app/orders/[id]/page.tsx']))
+})
+
 test('the program runs on Node 20', async () => {
   const node = fileURLToPath(new URL('node_modules/node-20/bin/node', import.meta.url))
   const api = await startFakeApi((_, response) => sendJson(response, 200, { id: 'ws_1', name: 'Blue Mugs' }))

@@ -24,6 +24,7 @@ test.each([
   [['workspaces', 'update', '--help']],
   [['search', '--help']],
   [['listen', '--help']],
+  [['init', '--help']],
   [['help', 'invoices', 'list']],
 ])('the help of %j is at most 80 columns wide and exits with 0', async (args) => {
   const { code, stdout, stderr } = await home.run(args)
@@ -140,6 +141,12 @@ test.each([
   [['checkouts', 'create', '--cha'], ['--chain']],
   [['checkouts', 'create', '--chain', 'b'], ['base']],
   [['profiles', 'u'], ['use']],
+  [['ini'], ['init']],
+  [['init', '--fr'], ['--framework']],
+  [
+    ['init', 'shop', '--framework', ''],
+    ['express', 'next', 'hono'],
+  ],
 ])('%j completes to %j', async (words, expected) => {
   const { stdout } = await home.run(['__complete', ...words])
   expect(stdout.trim().split('\n')).toEqual(expected)

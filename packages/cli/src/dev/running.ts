@@ -74,6 +74,17 @@ export const readRunning = (dataDir: string | undefined): DevDescription => {
   return JSON.parse(text)
 }
 
+/** Returns the description of the running simulator; null if none runs and no data directory is named. */
+export const findRunning = (dataDir: string | undefined): DevDescription | null => {
+  try {
+    return readRunning(dataDir)
+  } catch (error) {
+    const isMissing = error instanceof CommandError && error.exitCode === exitCodes.notReachable
+    if (isMissing && dataDir === undefined) return null
+    throw error
+  }
+}
+
 /** Makes the running simulator execute an operation, and returns its result. */
 export const askSimulator = async <Result>(
   dataDir: string | undefined,

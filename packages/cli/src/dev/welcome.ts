@@ -38,6 +38,7 @@ ${style('bold', 'Then try:')}
   stablerail checkouts create --amount 1999 --chain ${chain} --token USDC
   stablerail trigger payment.confirmed
   stablerail clock advance --months 1
+  stablerail init shop
   stablerail mails
 
 `
