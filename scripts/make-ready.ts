@@ -1,6 +1,7 @@
 /**
  * Builds the packages that programs use in built form, if their sources have changed: the packed SDK, the
- * pages, the dashboard and the command line.
+ * pages, the dashboard and the command line. The argument is the group of packages that `run.mjs` has installed; all of
+ * them by default.
  */
 import { ensureCli } from '../packages/cli/build/ensure-packed.ts'
 import { ensureDashboard } from '../packages/dashboard/build/ensure-built.ts'
@@ -10,4 +11,6 @@ import { ensurePacked } from '../packages/sdk/build/ensure-packed.ts'
 await ensurePacked()
 await ensurePages()
 await ensureDashboard()
-await ensureCli()
+// The command line is built with packages that the emulator's groups lack, and the emulator does not use it.
+const [group = 'all'] = process.argv.slice(2)
+if (group === 'all') await ensureCli()
