@@ -20,7 +20,7 @@ import {
   symlinkSync,
   utimesSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 export type KeptBuild = {
   /** The absolute path of the package's folder, with a slash at the end. */
@@ -41,12 +41,12 @@ export type KeptBuild = {
 
 const hourMs = 3_600_000
 
-/** Returns the paths of all files in a folder of a package, except tests. */
+/** Returns the paths of all files in a folder, except tests. They are relative to `root`, as the folder is. */
 export const filesIn = (root: string, folder: string): string[] =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .filter(({ parentPath }) => !parentPath.includes('node_modules'))
-    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
     .sort()
 
 const hashSources = ({ root, sources }: KeptBuild): string => {
