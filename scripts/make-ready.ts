@@ -1,8 +1,8 @@
 /**
  * Builds the packages that programs use in built form, if their sources have changed: the packed SDK, the
- * pages, the dashboard and the command line.
+ * pages, the dashboard, the command line and the MCP server.
  */
-import { ensureCli } from '../packages/cli/build/ensure-packed.ts'
+import { ensureCli, ensureMcp } from '../packages/cli/build/ensure-packed.ts'
 import { ensureDashboard } from '../packages/dashboard/build/ensure-built.ts'
 import { ensurePages } from '../packages/pages/build/ensure-built.ts'
 import { ensurePacked } from '../packages/sdk/build/ensure-packed.ts'
@@ -11,3 +11,4 @@ await ensurePacked()
 await ensurePages()
 await ensureDashboard()
 await ensureCli()
+await ensureMcp()
