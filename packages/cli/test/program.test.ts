@@ -24,6 +24,7 @@ test.each([
   [['workspaces', 'update', '--help']],
   [['search', '--help']],
   [['listen', '--help']],
+  [['mcp', '--help']],
   [['help', 'invoices', 'list']],
 ])('the help of %j is at most 80 columns wide and exits with 0', async (args) => {
   const { code, stdout, stderr } = await home.run(args)
