@@ -56,6 +56,12 @@ test('keys and signing secrets are removed', () => {
   expect(text).not.toMatch(/kkkkk|abcdefgh/)
 })
 
+test('control characters, escape sequences and invisible characters are removed', () => {
+  expect(cutText('Mina\u0007 \u001b[31mred\u009b\u202e\u200b\u{e0049}\nnext')).toEqual({
+    text: 'Mina red next',
+  })
+})
+
 test('500 characters are kept, and a pair of surrogates is not split', () => {
   expect(cutText('a'.repeat(500))).toEqual({ text: 'a'.repeat(500) })
   const cut = cutText(`${'a'.repeat(499)}😀b`)

@@ -1,5 +1,5 @@
 /** Serves tools over standard input and output. */
-import { type jsonSchemaValidator, Server } from '@modelcontextprotocol/server'
+import { Server } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { note } from '../../cli/src/output/terminal.ts'
 import { askByRequest, askByResult, verifyState } from './asking.ts'
@@ -18,11 +18,6 @@ const instructionsOf = ({ account, offered }: Session): string =>
   ]
     .filter(Boolean)
     .join(' ')
-
-/** The arguments are checked by `readArguments` and by the API, so that messages do not come from a library. */
-const acceptAll: jsonSchemaValidator = {
-  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
-}
 
 const describe = (tool: Tool) => ({
   name: toolNameOf(tool),
@@ -45,7 +40,6 @@ const createServer = (session: Session, era: 'legacy' | 'modern'): Server => {
     {
       capabilities: { tools: {} },
       instructions: instructionsOf(session),
-      jsonSchemaValidator: acceptAll,
       requestState: { verify: verifyState },
     },
   )

@@ -155,6 +155,15 @@ test('a reply is bound to the arguments that the person saw, and takes effect on
   const swapped = await wire.call({ name, arguments: other, inputResponses, requestState })
   expect(swapped.result.resultType).toBe('input_required')
   expect(await created()).toEqual([])
+  const declined = { confirm: { action: 'decline', content: { allow: true } } }
+  const refused = await wire.call({
+    name,
+    arguments: { email },
+    inputResponses: declined,
+    requestState,
+  })
+  expect(refused.result.isError).toBe(true)
+  expect(await created()).toEqual([])
   const forged = await wire.call({
     name,
     arguments: { email },

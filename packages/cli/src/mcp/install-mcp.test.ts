@@ -47,7 +47,7 @@ beforeAll(async () => {
     requests.push(request.url ?? '')
     if (request.url?.endsWith('.tgz')) return response.end(tarball)
     const dist = { tarball: `http://${request.headers.host}/mcp.tgz`, integrity }
-    const versions = { [version]: { name: mcpPackage, version, dist } }
+    const versions = { [version]: { name: mcpPackage, version, dist, hasInstallScript: true } }
     return response.end(JSON.stringify({ name: mcpPackage, 'dist-tags': { latest: version }, versions }))
   })
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
