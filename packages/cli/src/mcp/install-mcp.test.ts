@@ -1,5 +1,5 @@
 /** The installation of the MCP server's package, from a registry of this machine. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -15,6 +15,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { version } from '../version.ts'
 import { mcpPackage } from './find-mcp.ts'
@@ -106,4 +107,30 @@ test('without a terminal nothing is installed, and the message names the command
   })
   expect(existsSync(join(folder, 'never'))).toBe(false)
   expect(requests).toEqual([])
+})
+
+/** Calls `offerToInstall` in a terminal, types the reply, and resolves to the output. */
+const offerInTerminal = (into: string, reply: string): Promise<string> => {
+  const file = JSON.stringify(fileURLToPath(new URL('install-mcp.ts', import.meta.url)))
+  const code = `import { offerToInstall } from ${file}; await offerToInstall(${JSON.stringify(into)}, true)`
+  const command = `'${process.execPath}' --input-type=module -e '${code}'`
+  const child = spawn('script', ['-qec', command, '/dev/null'], { env: { ...process.env, SHELL: '/bin/sh' } })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    const before = output
+    output += chunk
+    if (!before.includes('[y/N]') && output.includes('[y/N]')) child.stdin.write(`${reply}\r`)
+  })
+  return new Promise((resolve) => child.once('close', () => resolve(output)))
+}
+
+test('a terminal asks once, and installs the package only after yes', async () => {
+  const into = join(folder, 'asked/mcp')
+  for (const reply of ['', 'n']) {
+    expect(await offerInTerminal(into, reply)).toContain('Nothing was installed.')
+    expect(existsSync(into)).toBe(false)
+    expect(requests).toEqual([])
+  }
+  expect(await offerInTerminal(into, 'y')).toContain(`Install version ${version} from npm`)
+  expect(existsSync(join(into, 'node_modules', mcpPackage))).toBe(true)
 })
