@@ -135,7 +135,7 @@ const needsNeither = [
   'biome',
 ]
 if (!needsNeither.includes(program)) {
-  const making = spawnSync(node, [`${root}scripts/make-ready.ts`], {
+  const making = spawnSync(node, [`${root}scripts/make-ready.ts`, group], {
     stdio: ['ignore', 2, 2],
     // Uses a compile cache, because it shortens the start of Node. Usually nothing must be built, and the
     // start of Node takes most of the time.
