@@ -18,9 +18,13 @@ const introduce = (workspaceId: string, baseUrl: string, livemode: boolean, opti
     note('An AI client starts this program and sends it requests. Press Ctrl-C to end it.')
 }
 
-/** Resolves when the client has closed one of the two streams, in whatever way. */
+/** Resolves when the client has closed one of the two streams. A file as input ends without being closed. */
 const connectionEnd = (): Promise<unknown> =>
-  Promise.race([process.stdin, process.stdout].map((stream) => once(stream, 'close').catch(() => undefined)))
+  Promise.race([
+    once(process.stdin, 'end'),
+    once(process.stdin, 'close'),
+    once(process.stdout, 'close'),
+  ]).catch(() => undefined)
 
 const serveFor = async (options: McpOptions): Promise<void> => {
   const account = readAccount(options.profile)

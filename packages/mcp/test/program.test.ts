@@ -1,5 +1,5 @@
 /** The program without a client: its options, its start, and its package. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, type StdioOptions } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTarball } from '../../cli/build/make-tarball.ts'
 import { mcp } from '../../cli/build/programs.ts'
-import { connect, run } from './connect.ts'
+import { connect, program, run } from './connect.ts'
 
 const env = {
   STABLERAIL_API_KEY: `sk_test_${'k'.repeat(43)}`,
@@ -70,6 +70,11 @@ test('the program ends when its input ends, and writes its mode to standard erro
   expect(stderr).toContain('ws_1 in test mode')
   expect(stderr).toContain('checkouts.create')
   expect(stderr).not.toContain('kkkk')
+})
+
+test('the program ends with 0 if its input is an empty file', () => {
+  const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
+  expect(execFileSync(process.execPath, [program], { env, stdio, encoding: 'utf8' })).toBe('')
 })
 
 test('the tarball installs one package of at most 2 MB, with the licences in it', () => {
