@@ -3,7 +3,7 @@ const server = '^packages/server/src/'
 /** A module is a folder of one of the three layers. A new module is within these rules without a change to them. */
 const serverModule = `${server}((?:resources|access|mechanisms)/[^/]+)/`
 /** Tests and their support code may import any file of a module. The SDK's `testing` is no test: it is published. */
-const tests = `\\.test\\.ts$|${server}testing/|^packages/(chains|cli|sdk|server|simulator)/test/`
+const tests = `\\.test\\.ts$|${server}testing/|^packages/(chains|cli|mcp|sdk|server|simulator)/test/`
 const chains = '^packages/chains/src/'
 /** Runs the whole service on local chains. */
 const simulator = '^packages/simulator/src/'
@@ -126,8 +126,24 @@ module.exports = {
       to: {
         pathNot: [
           '^packages/cli/(src/|package\\.json$)',
+          '^docs/published\\.json$',
           '^packages/sdk/(package|\\.packed/[^/]+)/',
           'node_modules/.*(commander|string-width)/',
+          '^(node:)?[a-z0-9_/]+$',
+        ],
+      },
+    },
+    {
+      name: 'the-mcp-server-knows-the-sdk-and-the-account-of-the-command-line',
+      comment: 'It talks to the service as any client does, and its tools are generated from the contract.',
+      severity: 'error',
+      from: { path: '^packages/mcp/src', pathNot: tests },
+      to: {
+        pathNot: [
+          '^packages/mcp/(src/|package\\.json$)',
+          '^packages/cli/src/((account|output)/|(exit-codes|names|resources/facts)\\.ts$)',
+          '^packages/sdk/(package|\\.packed/[^/]+)/',
+          'node_modules/.*@modelcontextprotocol/server/',
           '^(node:)?[a-z0-9_/]+$',
         ],
       },
@@ -352,7 +368,11 @@ module.exports = {
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: ['node_modules', '^packages/sdk/\\.packed/'] },
     exclude: {
-      path: ['/generated/', '^packages/cli/(\\.packed|package)/', '^packages/(pages|dashboard)/\\.?built/'],
+      path: [
+        '/generated/',
+        '^packages/(cli|mcp)/(\\.packed|package)/',
+        '^packages/(pages|dashboard)/\\.?built/',
+      ],
     },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx'],

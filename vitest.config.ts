@@ -1,16 +1,17 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { ensureCli } from './packages/cli/build/ensure-packed.ts'
+import { ensureCli, ensureMcp } from './packages/cli/build/ensure-packed.ts'
 import { ensureDashboard } from './packages/dashboard/build/ensure-built.ts'
 import { ensurePages } from './packages/pages/build/ensure-built.ts'
 import { ensurePacked } from './packages/sdk/build/ensure-packed.ts'
 import { LongestFirst } from './scripts/tests/longest-first.ts'
 
-// Packs the SDK and the command line, and builds the pages and the dashboard, from their current sources, because
+// Packs the SDK, the command line and the MCP server, and builds the pages and the dashboard, from their current sources, because
 // the tests use them in this form.
 await ensurePacked()
 await ensurePages()
 await ensureDashboard()
 await ensureCli()
+await ensureMcp()
 
 /**
  * Node itself loads the sources: it removes the types of TypeScript. Vite would transform each file first,
@@ -59,7 +60,7 @@ export default defineConfig({
           ...ofServer,
           ...byNode,
           include: [
-            'packages/{server,chains,cli,simulator}/{src,test}/**/*.test.ts',
+            'packages/{server,chains,cli,mcp,simulator}/{src,test}/**/*.test.ts',
             'examples/**/*.test.ts',
             'scripts/**/*.test.ts',
             'campaigns/**/*.test.ts',

@@ -188,6 +188,18 @@ export const imports: readonly { what: string; from: string; to: string; rule: s
       rule: 'the-command-line-knows-the-sdk-only',
     },
     {
+      what: 'the contract, in the MCP server',
+      from: 'packages/mcp/src/tool.ts',
+      to: 'packages/contract/src/index.ts',
+      rule: 'the-mcp-server-knows-the-sdk-and-the-account-of-the-command-line',
+    },
+    {
+      what: 'a command of the command line, in the MCP server',
+      from: 'packages/mcp/src/serve.ts',
+      to: 'packages/cli/src/program.ts',
+      rule: 'the-mcp-server-knows-the-sdk-and-the-account-of-the-command-line',
+    },
+    {
       what: 'the dashboard, in the server',
       from: 'packages/server/src/mechanisms/pages/read-pages.ts',
       to: 'packages/dashboard/src/place.ts',

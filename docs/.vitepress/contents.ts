@@ -17,6 +17,7 @@ export const guidesSidebar = [
       { text: 'Webhooks', link: '/guides/webhooks' },
       { text: 'Streams of events', link: '/guides/streams' },
       { text: 'The command line', link: '/guides/command-line' },
+      { text: 'AI clients', link: '/guides/mcp' },
     ],
   },
   {

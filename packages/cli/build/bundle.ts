@@ -1,14 +1,12 @@
 /**
- * Bundles the command line and all its imports into JavaScript, so that `npm install` brings one package and
- * a start reads few files. Each command loads only the files that it needs.
+ * Bundles a program and all its imports into JavaScript, so that `npm install` brings one package and a start
+ * reads few files. Each command loads only the files that it needs.
  */
-import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'tsdown'
-
-export const root = fileURLToPath(new URL('..', import.meta.url))
+import type { Program } from './programs.ts'
 
 /** Bundles into `outDir` and returns the source files of the bundle. */
-export const bundleInto = async (outDir: string): Promise<string[]> => {
+export const bundleInto = async ({ root, entry }: Program, outDir: string): Promise<string[]> => {
   const files = new Set<string>()
   const collectFiles: Rolldown.Plugin = {
     name: 'collect-files',
@@ -20,7 +18,7 @@ export const bundleInto = async (outDir: string): Promise<string[]> => {
   await build({
     cwd: root,
     config: false,
-    entry: { main: 'src/main.ts' },
+    entry,
     format: 'esm',
     platform: 'node',
     target: 'node20.16',

@@ -1,18 +1,17 @@
 /**
- * Keeps the folder `package` equal to the tarball that would be published from the current sources. The tests
- * run the program in it, as a user would.
+ * Keeps the folder `package` of each program equal to the tarball that would be published from the current
+ * sources. The tests run the programs in it, as a user would.
  */
 import { ensureBuilt, filesIn } from '../../../scripts/kept-build.ts'
 import { ensurePacked } from '../../sdk/build/ensure-packed.ts'
-import { templatePaths } from '../src/init/templates.ts'
-
-const root = new URL('..', import.meta.url).pathname
+import { cli, mcp, type Program } from './programs.ts'
 
 /**
- * Packs the command line again if the folder `package` is older than the sources. Returns the path of a copy
- * of it that later builds do not change.
+ * Packs a program again if its folder `package` is older than the sources. Returns the path of a copy of it
+ * that later builds do not change.
  */
-export const ensureCli = async (): Promise<string> => {
+export const ensureProgram = async (program: Program): Promise<string> => {
+  const { root, label, otherSources, files } = program
   const sdk = await ensurePacked()
   return ensureBuilt({
     root,
@@ -20,19 +19,25 @@ export const ensureCli = async (): Promise<string> => {
     store: '.packed',
     sources: () => [
       ...filesIn(root, 'src'),
-      ...filesIn(root, 'build'),
-      ...templatePaths.map((path) => `templates/${path}`),
+      ...otherSources.flatMap((folder) => filesIn(root, folder)),
+      ...filesIn(root, '../cli/build'),
+      ...files,
       ...filesIn(root, `../sdk/.packed/${sdk.split('/').at(-1)}/dist`),
       'package.json',
       'README.md',
       'CHANGELOG.md',
       '../../LICENSE',
+      '../../docs/published.json',
       '../../scripts/kept-build.ts',
       '../server/build/bundled-packages.ts',
     ],
-    buildInto: async (folder) => (await import('./pack.ts')).packInto(folder),
-    notice: 'Packing the command line …',
+    buildInto: async (folder) => (await import('./pack.ts')).packInto(program, folder),
+    notice: `Packing ${label} …`,
   })
 }
+
+export const ensureCli = (): Promise<string> => ensureProgram(cli)
+
+export const ensureMcp = (): Promise<string> => ensureProgram(mcp)
 
 if (import.meta.main) await ensureCli()

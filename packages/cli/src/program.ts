@@ -115,6 +115,15 @@ const addTools = (program: Command): void => {
     .description('Check the connection, the clock, the key, wallets, endpoints and versions')
     .action(async (_, self: Command) => (await import('./doctor/doctor.ts')).doctor(self.optsWithGlobals()))
   program
+    .command('mcp')
+    .description(
+      'Offer the API to an AI client as tools of the Model Context Protocol, which read only unless --allow names writes',
+    )
+    .option('--live', 'Allow a live key to read')
+    .option('--allow <operations>', 'Allow these writes, such as checkouts.create, with commas between them')
+    .option('--allow-live', 'Allow these writes with a live key too, each after a confirmation')
+    .action(async (_, self: Command) => (await import('./mcp/mcp.ts')).mcp(self.optsWithGlobals()))
+  program
     .command('completion')
     .description('Print the script that completes commands in a shell')
     .argument('<shell>', 'bash, zsh or fish')

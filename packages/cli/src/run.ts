@@ -1,6 +1,6 @@
 /** Runs one command and returns its exit code. */
 import { CommanderError } from 'commander'
-import { exitCodes } from './exit-codes.ts'
+import { CommandError, exitCodes } from './exit-codes.ts'
 import { createProgram } from './program.ts'
 
 /** `stablerail help checkouts create` is `stablerail checkouts create --help`. */
@@ -27,6 +27,8 @@ const failed = async (error: unknown, given: readonly string[]): Promise<number>
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
   const { exitCodeOf, printError } = await import('./output/errors.ts')
   if (exitCodeOf(error) === exitCodes.interrupted) return exitCodes.interrupted
+  // The program that the command ran has written the reason.
+  if (error instanceof CommandError && error.message === '') return error.exitCode
   await printError(error, given.includes('--json'))
   return exitCodeOf(error)
 }

@@ -8,7 +8,12 @@ const home = openHome()
 afterAll(() => home.remove())
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const pages = ['docs/guides/command-line.md', 'docs/guides/dev.md', 'packages/cli/README.md']
+const pages = [
+  'docs/guides/command-line.md',
+  'docs/guides/dev.md',
+  'docs/guides/mcp.md',
+  'packages/cli/README.md',
+]
 
 /** Returns the words of each command in the blocks of a page, without comments, pipes and redirections. */
 const commandsIn = (page: string): string[][] => {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTarball } from '../build/tarball.ts'
+import { makeTarball } from '../build/make-tarball.ts'
+import { cli } from '../build/programs.ts'
 import { sendJson, startFakeApi } from './fake-api.ts'
 
 const run = promisify(execFile)
@@ -14,7 +15,7 @@ const run = promisify(execFile)
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stablerail-installed-'))
-  await makeTarball(join(folder, 'stablerail.tgz'))
+  await makeTarball(cli, join(folder, 'stablerail.tgz'))
   execFileSync(
     'npm',
     ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, join(folder, 'stablerail.tgz')],
@@ -61,6 +62,22 @@ test('dev names the package that it needs, and exits with 2', async () => {
   await expect(failed).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/@stablerail\/simulator[\s\S]*npm run stablerail -- dev/),
+  })
+})
+
+test('mcp names the package that it needs, does not search it in the working directory, and exits with 2', async () => {
+  const elsewhere = join(folder, 'elsewhere/node_modules/@stablerail/mcp')
+  mkdirSync(elsewhere, { recursive: true })
+  writeFileSync(
+    join(elsewhere, 'package.json'),
+    JSON.stringify({ name: '@stablerail/mcp', main: 'index.js' }),
+  )
+  writeFileSync(join(elsewhere, 'index.js'), 'exports.runMcp = async () => 0')
+  const env = { PATH: process.env.PATH, HOME: folder }
+  const failed = run(bin(), ['mcp'], { cwd: join(folder, 'elsewhere'), env })
+  await expect(failed).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/@stablerail\/mcp[\s\S]*stablerail-mcp\.tgz/),
   })
 })
 

@@ -7,9 +7,10 @@
  * nor ts-rest. An *emitter* turns the model into files, by path: `openapi/` the OpenAPI document, `sdk/` the
  * SDK's generated sources and the files that check its types and examples, `mock/` the data of the mock in
  * `@stablerail/sdk/testing`, `forms/` the limits and the roles of the dashboard's forms, `chains/` the facts of chains,
- * `cli/` the commands of the command line, `docs/` the pages of the reference and the tables of chains in guides. `@stablerail/contracts-evm/build`
- * compiles the pull contract, the deposit factory and their test doubles. This file compares the texts with
- * the files on disk and writes those that differ.
+ * `cli/` the commands of the command line, `mcp/` the tools of the MCP server, `docs/` the pages of the
+ * reference and the tables of chains in guides. `@stablerail/contracts-evm/build` compiles the pull contract,
+ * the deposit factory and their test doubles. This file compares the texts with the files on disk and writes
+ * those that differ.
  *
  * Guaranteed: the same sources give the same bytes, a file that they no longer give is removed, and an
  * example satisfies its schema. Not promised: formatting by Biome, which generated files are excluded from.
@@ -25,6 +26,7 @@ import { withChainTables, withDefaultChains } from './docs/chain-tables.ts'
 import { buildEventTypes } from './forms/emit-event-types.ts'
 import { buildForms } from './forms/emit-forms.ts'
 import { buildRoles } from './forms/emit-roles.ts'
+import { toolFiles } from './mcp/emit-tools.ts'
 import { buildMock } from './mock/emit-mock.ts'
 import { readContract } from './model/read-contract.ts'
 import { openApiText } from './openapi/text.ts'
@@ -93,6 +95,7 @@ const changes = [
   }),
   ...changesOf('pages/src/generated', buildPageChains()),
   ...changesOf('cli/src/generated', commandFiles(readContract())),
+  ...changesOf('mcp/src/generated', toolFiles(readContract())),
   ...changesOf('../docs/reference/generated', buildDocs()),
   ...changesWithin(guides, withChainTables),
   ...changesWithin([join(packages, '../scripts/help/start.txt')], withDefaultChains),

@@ -106,6 +106,8 @@ export const readAccount = (profile: string | undefined): Account => {
 
 export type ClientChoices = {
   verbose?: boolean | undefined
+  /** The name and the version of the program, which requests send as their user agent. */
+  program?: string
   /** Called with true when an attempt gets a response, and with false when it gets none. */
   onAttempt?: (isAnswered: boolean) => void
 }
@@ -113,7 +115,7 @@ export type ClientChoices = {
 /** Creates the SDK's client of an account. With `verbose`, each attempt is written to standard error. */
 export const createAccountClient = async (
   { apiKey, workspaceId, baseUrl }: Profile,
-  { verbose = false, onAttempt = () => {} }: ClientChoices,
+  { verbose = false, program = `stablerail-cli/${version}`, onAttempt = () => {} }: ClientChoices,
 ): Promise<Client> => {
   const { createClient } = await import('@stablerail/sdk/functions')
   return createClient({
@@ -122,7 +124,7 @@ export const createAccountClient = async (
     baseUrl,
     hooks: {
       onRequest: ({ method, url, attempt, idempotencyKey, headers }) => {
-        headers['user-agent'] = `stablerail-cli/${version} node/${process.versions.node}`
+        headers['user-agent'] = `${program} node/${process.versions.node}`
         if (!verbose) return
         note(`> ${method} ${url}${attempt > 1 ? ` (attempt ${attempt})` : ''}`)
         if (idempotencyKey !== null && attempt === 1) note(`> idempotency-key: ${idempotencyKey}`)

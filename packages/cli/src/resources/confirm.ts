@@ -6,34 +6,9 @@ import { CommandError, exitCodes, usageError } from '../exit-codes.ts'
 import { cleanText } from '../output/clean.ts'
 import { ask, isInteractive } from '../output/prompt.ts'
 import { note, styleError } from '../output/terminal.ts'
-import { amountText, valueText } from '../output/values.ts'
+import { amountOf, recipientOf } from './facts.ts'
 
 type Row = Record<string, unknown>
-
-/** The amount that the command moves or ends: the amount in the input, otherwise the amount of the record. */
-const amountOf = (record: Row, input: Row): string | undefined => {
-  const cents = [input.amount, input.amountMinor, record.amountMinor, record.amount].find(
-    (value) => typeof value === 'number',
-  ) as number | undefined
-  const currency = [input.currency, record.currency].find((value) => typeof value === 'string') ?? 'USD'
-  return cents === undefined ? undefined : `${amountText(cents)} ${cleanText(`${currency}`)}`
-}
-
-/** The recipient of money or of an event: a named address, the payer, the customer or the URL of an endpoint. */
-const recipientOf = (record: Row, input: Row): string | undefined => {
-  const names = [
-    'recipientAddress',
-    'payerAddress',
-    'customerEmail',
-    'email',
-    'customerId',
-    'affiliate',
-    'url',
-  ]
-  for (const row of [input, record])
-    for (const name of names) if (typeof row[name] === 'string') return valueText(name, row)
-  return undefined
-}
 
 export type Confirmation = {
   account: Account

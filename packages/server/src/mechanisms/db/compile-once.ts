@@ -13,11 +13,7 @@ type Run<Values, Row> = (db: Database, values: Values) => Promise<QueryResult<Ro
 
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
 
-const run = <Row>(
-  db: Database,
-  compiled: CompiledQuery<Row>,
-  values: object,
-): Promise<QueryResult<Row>> => {
+const run = <Row>(db: Database, compiled: CompiledQuery<Row>, values: object): Promise<QueryResult<Row>> => {
   const parameters = compiled.parameters.map((parameter) =>
     parameter instanceof Placeholder ? values[parameter.name as keyof object] : parameter,
   )

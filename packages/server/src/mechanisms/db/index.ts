@@ -50,6 +50,6 @@ export type { SealedCount, SealedPage, SealedValue, SealedValues } from './seale
 export { sumUpOutages } from './sum-up-outages.ts'
 export type { Tables } from './tables.ts'
 export { createWake, type Wake } from './wake.ts'
-export { isOvertime, type RunInTime, withDeadline, withoutTimeout } from './with-timeout.ts'
 export { withCommit } from './with-commit.ts'
+export { isOvertime, type RunInTime, withDeadline, withoutTimeout } from './with-timeout.ts'
 export { withoutPruning } from './without-pruning.ts'

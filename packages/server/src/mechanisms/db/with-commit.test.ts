@@ -66,5 +66,7 @@ test('a rollback discards them', async () => {
 })
 
 test('one outside of a transaction is refused, because it would never be sent', async () => {
-  await expect(direct.executeQuery(withCommit(insert(direct, 'a')))).rejects.toThrow('outside of a transaction')
+  await expect(direct.executeQuery(withCommit(insert(direct, 'a')))).rejects.toThrow(
+    'outside of a transaction',
+  )
 })

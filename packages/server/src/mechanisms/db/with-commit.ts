@@ -37,7 +37,8 @@ export const holdUntilCommit = (client: PoolClient, { isPrepared }: { isPrepared
 
   const query = (text: unknown, values?: unknown, ...rest: unknown[]) => {
     if (typeof text === 'string' && text.startsWith(mark)) {
-      if (client.getTransactionStatus() === 'I') throw new Error('A statement of withCommit is outside of a transaction.')
+      if (client.getTransactionStatus() === 'I')
+        throw new Error('A statement of withCommit is outside of a transaction.')
       held.push({ text, values: values as unknown[] })
       return Promise.resolve({ command: '', rowCount: 0, rows: [] })
     }

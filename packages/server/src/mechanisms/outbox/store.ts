@@ -2,7 +2,15 @@
 import type { EventType } from '@stablerail/contract'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../ports/index.ts'
-import { compileOnce, type Database, isIn, type Position, type Tables, type Tx, withCommit } from '../db/index.ts'
+import {
+  compileOnce,
+  type Database,
+  isIn,
+  type Position,
+  type Tables,
+  type Tx,
+  withCommit,
+} from '../db/index.ts'
 import { insertDeliveriesOfEvents } from '../deliveries/index.ts'
 import { ownPosition } from './position-store.ts'
 

@@ -35,12 +35,7 @@ export type Claim = { locked: boolean; stored: StoredReply | null; hasExpired: b
  * that does not get the lock rolls back and retries, so it holds no connection. A response that has expired is not
  * returned, and must be deleted before another one is stored.
  */
-export const claimKey = async (
-  tx: Tx,
-  ref: KeyRef,
-  lockId: bigint,
-  now: Date,
-): Promise<Claim> => {
+export const claimKey = async (tx: Tx, ref: KeyRef, lockId: bigint, now: Date): Promise<Claim> => {
   const { rows } = await lockAndSelect(tx, { ...ref, lockId: lockId.toString(), now })
   const [row] = rows
   if (row === undefined) throw new Error('The claim of an idempotency key answered no row.')

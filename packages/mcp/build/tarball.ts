@@ -1,0 +1,12 @@
+/**
+ * Packs the MCP server into one file: `npm run pack-mcp`.
+ *
+ *   node packages/mcp/build/tarball.ts [file]     default: deploy/stablerail-mcp.tgz
+ */
+import { join } from 'node:path'
+import { makeTarball } from '../../cli/build/make-tarball.ts'
+import { mcp } from '../../cli/build/programs.ts'
+
+const file = process.argv[2] ?? join(mcp.root, '../../deploy/stablerail-mcp.tgz')
+await makeTarball(mcp, file)
+console.log(file)
