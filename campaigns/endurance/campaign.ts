@@ -110,7 +110,7 @@ const findFaults = async (
 const most = { memory: 1.15, deadRows: 1.5, oldestDueMs: 1_000 }
 
 export const figuresOf = ({ samples, events, paid, faults }: Outcome): Figure[] => {
-  // The last quarter of the run over the second; of the memory, that of the process that grew most.
+  // The last quarter of the run over the second. The memory is the one of the process that grew most.
   const grown = (what: string, growth: number, atMost: number): Figure => ({
     what,
     value: Number(growth.toFixed(2)),

@@ -3,7 +3,7 @@ import type { Database } from '../mechanisms/db/index.ts'
 
 /**
  * Returns SQL that lets the present statements run on a schema without partitions: claims of deliveries call a function that
- * a later migration adds. The schema of this one is the last of the search path, so the later one takes its place.
+ * a later migration adds. The schema of this one is the last of the search path, so the later one is used once it exists.
  */
 export const functionsBeforePartitions = (database: string): string => `
   create schema before_partitions;

@@ -127,8 +127,7 @@ export const claimDeliveries = async (
     )
     select claimed.*, event.type, event.payload, event.traceparent, event.created_at from claimed
     join events_by_ids(
-      array(select workspace_id from claimed), array(select livemode from claimed),
-      array(select event_id from claimed)
+      array(select workspace_id from claimed), array(select livemode from claimed), array(select event_id from claimed)
     ) as event
       on event.workspace_id = claimed.workspace_id and event.livemode = claimed.livemode
       and event.id = claimed.event_id

@@ -28,14 +28,14 @@ const lockAndSelect = compileOnce((db, of: KeyRef & { lockId: string; now: Date 
   `.compile(db),
 )
 
-export type Claim = { locked: boolean; stored: StoredReply | null; hasExpired: boolean }
+type KeyClaim = { locked: boolean; stored: StoredReply | null; hasExpired: boolean }
 
 /**
  * Tries to lock a key, and reads its stored response, in one statement. The lock ends with the transaction. A request
  * that does not get the lock rolls back and retries, so it holds no connection. A response that has expired is not
  * returned, and must be deleted before another one is stored.
  */
-export const claimKey = async (tx: Tx, ref: KeyRef, lockId: bigint, now: Date): Promise<Claim> => {
+export const claimKey = async (tx: Tx, ref: KeyRef, lockId: bigint, now: Date): Promise<KeyClaim> => {
   const { rows } = await lockAndSelect(tx, { ...ref, lockId: lockId.toString(), now })
   const [row] = rows
   if (row === undefined) throw new Error('The claim of an idempotency key answered no row.')
