@@ -36,7 +36,10 @@ const advice = 'DATABASE_URL: leads through a pooler'
 
 test('a pooler that the configuration does not tell of is refused at the start', async () => {
   await expect(requireDatabase(pooledUrl, 'DATABASE_URL')).rejects.toThrow(advice)
-  await requireDatabase(pooledUrl, 'DATABASE_URL', { throughPooler: true })
+  // The role of this database has no setting that turns pruning off.
+  await expect(requireDatabase(pooledUrl, 'DATABASE_URL', { throughPooler: true })).rejects.toThrow(
+    'enable_partition_pruning',
+  )
   await requireDatabase(adminUrl, 'DATABASE_DIRECT_URL')
 })
 
