@@ -87,9 +87,10 @@ export const createPool = (
   // client also emits `error`, which would end the process without a handler.
   pool.on('connect', (client) => {
     client.on('error', noteEnd)
+    const direct = client.query.bind(client) as typeof client.query
     if (throughPooler) limitTransactions(client, { idleInTransactionMs, statementTimeoutMs })
     else prepareStatements(client)
-    holdUntilCommit(client, { isPrepared: !throughPooler })
+    holdUntilCommit(client, direct, { isPrepared: !throughPooler })
   })
   return pool
 }

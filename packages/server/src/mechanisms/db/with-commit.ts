@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { Client, type PoolClient, type QueryResult } from 'pg'
+import type { PoolClient, QueryResult } from 'pg'
 import { nameOf } from './prepare-statements.ts'
 
 const mark = '/* with commit */ '
@@ -16,17 +16,24 @@ export const withCommit = <Row>(statement: CompiledQuery<Row>): CompiledQuery<Ro
 
 type Statement = { text: string; values: unknown[] }
 
+type WithCallback = (query: Statement & { name?: string }, done: (error: unknown) => void) => void
+
 /**
  * Makes a connection keep the statements of `withCommit` until COMMIT, and send them and COMMIT without waiting in between.
- * If one of them fails, PostgreSQL rolls the transaction back. The pool must allow `pipeline`.
+ * If one of them fails, PostgreSQL rolls the transaction back. `direct` is the `query` of the connection before it was
+ * wrapped, which never sends a statement twice. The pool must allow `pipeline`.
  */
-export const holdUntilCommit = (client: PoolClient, { isPrepared }: { isPrepared: boolean }): void => {
+export const holdUntilCommit = (
+  client: PoolClient,
+  direct: PoolClient['query'],
+  { isPrepared }: { isPrepared: boolean },
+): void => {
   const send = client.query.bind(client) as (...input: unknown[]) => Promise<QueryResult>
   let held: Statement[] = []
 
   const commit = async (): Promise<QueryResult> => {
     const errors: unknown[] = []
-    const writes = held.map((statement) => write(client, statement, isPrepared, errors))
+    const writes = held.map((statement) => write(direct as WithCallback, statement, isPrepared, errors))
     held = []
     // A statement whose values cannot be encoded has failed already, and PostgreSQL has not received it.
     const ended = send(errors.length === 0 ? 'commit' : 'rollback')
@@ -53,15 +60,10 @@ export const holdUntilCommit = (client: PoolClient, { isPrepared }: { isPrepared
  * Sends a statement once. Adds its error to `errors`, before the function returns if the values cannot be encoded: pg calls
  * callbacks at once, and rejects promises later.
  */
-const write = (client: PoolClient, { text, values }: Statement, isPrepared: boolean, errors: unknown[]) =>
+const write = (send: WithCallback, statement: Statement, isPrepared: boolean, errors: unknown[]) =>
   new Promise<void>((resolve) => {
-    const name = isPrepared ? nameOf(text) : undefined
-    const query = name === undefined ? { text, values } : { name, text, values }
-    const send = Client.prototype.query.bind(client) as (
-      what: typeof query,
-      done: (error: unknown) => void,
-    ) => void
-    send(query, (error) => {
+    const name = isPrepared ? nameOf(statement.text) : undefined
+    send(name === undefined ? statement : { name, ...statement }, (error) => {
       if (error) errors.push(error)
       resolve()
     })
