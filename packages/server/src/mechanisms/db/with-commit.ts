@@ -57,8 +57,8 @@ export const holdUntilCommit = (
 }
 
 /**
- * Sends a statement once. Adds its error to `errors`, before the function returns if the values cannot be encoded: pg calls
- * callbacks at once, and rejects promises later.
+ * Sends a statement once, and adds its error to `errors`. If the values cannot be encoded, the error is there when the
+ * function returns, because pg calls a callback at once. It would reject a promise only later, after COMMIT was sent.
  */
 const write = (send: WithCallback, statement: Statement, isPrepared: boolean, errors: unknown[]) =>
   new Promise<void>((resolve) => {
