@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runProgram } from '@stablerail/processes'
-import { makeTarball } from '../../packages/server/build/tarball.ts'
+import { packServer } from '../../packages/server/build/tarball.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
 import { check, ms, number, printChecks, printTable, writeResult } from '../measure/report.ts'
@@ -51,7 +51,7 @@ const install = async (cleanup: Cleanup): Promise<{ folder: string; tarballMegab
   const folder = mkdtempSync(path.join(tmpdir(), 'stablerail-bench-server-'))
   cleanup.onEnd(async () => rmSync(folder, { recursive: true, force: true }))
   const tarball = path.join(folder, 'stablerail-server.tgz')
-  await makeTarball(tarball)
+  await packServer(tarball)
   const args = ['install', '--prefix', folder, '--omit=dev', '--offline', '--no-audit', '--no-fund', tarball]
   execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   return { folder, tarballMegabytes: statSync(tarball).size / 1e6 }

@@ -3,6 +3,7 @@
  * sources. The tests run the programs in it, as a user would.
  */
 import { ensureBuilt, filesIn } from '../../../scripts/kept-build.ts'
+import { makeTarball } from '../../../scripts/make-tarball.ts'
 import { ensurePacked } from '../../sdk/build/ensure-packed.ts'
 import { cli, mcp, type Program } from './programs.ts'
 
@@ -35,6 +36,10 @@ export const ensureProgram = async (program: Program): Promise<string> => {
     notice: `Packing ${label} …`,
   })
 }
+
+/** Packs a program into one file. */
+export const packProgram = (program: Program, file: string): Promise<void> =>
+  makeTarball(file, () => ensureProgram(program))
 
 export const ensureCli = (): Promise<string> => ensureProgram(cli)
 

@@ -4,9 +4,9 @@
  *   node packages/cli/build/tarball.ts [file]     default: deploy/stablerail.tgz
  */
 import { join } from 'node:path'
-import { makeTarball } from './make-tarball.ts'
+import { packProgram } from './ensure-packed.ts'
 import { cli } from './programs.ts'
 
 const file = process.argv[2] ?? join(cli.root, '../../deploy/stablerail.tgz')
-await makeTarball(cli, file)
+await packProgram(cli, file)
 console.log(file)

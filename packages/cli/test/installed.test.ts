@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTarball } from '../build/make-tarball.ts'
+import { packProgram } from '../build/ensure-packed.ts'
 import { cli } from '../build/programs.ts'
 import { sendJson, startFakeApi } from './fake-api.ts'
 
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stablerail-installed-'))
-  await makeTarball(cli, join(folder, 'stablerail.tgz'))
+  await packProgram(cli, join(folder, 'stablerail.tgz'))
   execFileSync(
     'npm',
     ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, join(folder, 'stablerail.tgz')],
@@ -61,7 +61,7 @@ test('dev names the package that it needs, and exits with 2', async () => {
   const failed = run(bin(), ['dev'], { cwd: folder, env: { PATH: process.env.PATH } })
   await expect(failed).rejects.toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/@stablerail\/simulator[\s\S]*npm run stablerail -- dev/),
+    stderr: expect.stringMatching(/@stablerail\/simulator[\s\S]*npm run pack-simulator/),
   })
 })
 

@@ -4,9 +4,9 @@
  *   node packages/mcp/build/tarball.ts [file]     default: deploy/stablerail-mcp.tgz
  */
 import { join } from 'node:path'
-import { makeTarball } from '../../cli/build/make-tarball.ts'
+import { packProgram } from '../../cli/build/ensure-packed.ts'
 import { mcp } from '../../cli/build/programs.ts'
 
 const file = process.argv[2] ?? join(mcp.root, '../../deploy/stablerail-mcp.tgz')
-await makeTarball(mcp, file)
+await packProgram(mcp, file)
 console.log(file)

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTarball } from '../../cli/build/make-tarball.ts'
+import { packProgram } from '../../cli/build/ensure-packed.ts'
 import { cli, mcp } from '../../cli/build/programs.ts'
 import { type FakeApi, sendJson, startFakeApi } from '../../cli/test/fake-api.ts'
 import { connect, run } from './connect.ts'
@@ -18,8 +18,8 @@ beforeAll(async () => {
   api = await startFakeApi((_, response) => sendJson(response, 200, { id: 'ws_1', name: 'Blue Mugs' }))
   home = mkdtempSync(join(tmpdir(), 'stablerail-mcp-home-'))
   const tarballs = [join(home, 'cli.tgz'), join(home, 'mcp.tgz')]
-  await makeTarball(cli, tarballs[0] ?? '')
-  await makeTarball(mcp, tarballs[1] ?? '')
+  await packProgram(cli, tarballs[0] ?? '')
+  await packProgram(mcp, tarballs[1] ?? '')
   const args = ['install', '--offline', '--no-audit', '--no-fund', '--prefix', home, ...tarballs]
   execFileSync('npm', args, { stdio: 'pipe' })
   program = join(home, 'node_modules/stablerail/dist/main.js')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTarball } from '../../cli/build/make-tarball.ts'
+import { packProgram } from '../../cli/build/ensure-packed.ts'
 import { mcp } from '../../cli/build/programs.ts'
 import { connect, program, run } from './connect.ts'
 
@@ -19,7 +19,7 @@ const env = {
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stablerail-mcp-installed-'))
-  await makeTarball(mcp, join(folder, 'mcp.tgz'))
+  await packProgram(mcp, join(folder, 'mcp.tgz'))
   const args = [
     'install',
     '--offline',

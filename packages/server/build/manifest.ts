@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+export const repository = join(root, '../..')
+
 const readManifest = (path: string) =>
   JSON.parse(readFileSync(join(root, path), 'utf8')) as {
     name: string

@@ -3,32 +3,19 @@
  *
  *   node packages/server/build/tarball.ts [file]     default: deploy/stablerail-server.tgz
  */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { root } from './manifest.ts'
+import { join } from 'node:path'
+import { makeTarball } from '../../../scripts/make-tarball.ts'
+import { repository } from './manifest.ts'
 import { packInto } from './pack.ts'
 
-export const makeTarball = async (file: string): Promise<void> => {
-  // The temporary folder is next to the file, because a rename does not work across file systems.
-  const folder = mkdtempSync(join(dirname(file), '.packing-'))
-  try {
-    const packed = join(folder, 'package')
-    await packInto(packed)
-    const report = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
-      cwd: packed,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    const [{ filename }] = JSON.parse(report) as [{ filename: string }]
-    renameSync(join(folder, filename), file)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+export const packServer = (file: string): Promise<void> =>
+  makeTarball(file, async (folder) => {
+    await packInto(folder)
+    return folder
+  })
 
 if (import.meta.main) {
-  const file = process.argv[2] ?? join(root, '../../deploy/stablerail-server.tgz')
-  await makeTarball(file)
+  const file = process.argv[2] ?? join(repository, 'deploy/stablerail-server.tgz')
+  await packServer(file)
   console.log(file)
 }

@@ -1,4 +1,7 @@
-import type { EvmChain } from '@stablerail/contract'
+import type { ChainId } from '@stablerail/sdk'
+
+/** A chain that the simulator can run. */
+export type EvmChain = Exclude<ChainId, 'solana' | 'tron'>
 
 /** A local chain of a simulator. The keys of its accounts are public. */
 export type ChainDescription = {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +16,9 @@ export type SimulatorOptions = {
   log?: (line: string) => void
 }
 
-const main = fileURLToPath(new URL('host/main.ts', import.meta.url))
+/** The program of the simulator's process: a file beside this one in the published package. */
+const packed = new URL('host.js', import.meta.url)
+const main = fileURLToPath(existsSync(packed) ? packed : new URL('host/main.ts', import.meta.url))
 const keptLines = 40
 
 /**

@@ -99,7 +99,7 @@ export const dev = async (options: DevOptions): Promise<void> => {
     dataDir,
     forwardTo: await readForwardTo(options.forwardTo),
   }
-  const child = spawn(process.execPath, [findSimulator(), JSON.stringify(asked)], {
+  const child = spawn(process.execPath, [await findSimulator(), JSON.stringify(asked)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // Ctrl-C in a terminal reaches this process only. The simulator then stops in order, because its input ends.
     detached: true,

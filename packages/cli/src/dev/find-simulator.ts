@@ -1,50 +1,42 @@
 /**
- * Finds the package that runs the platform. It brings PostgreSQL and local chains, hundreds of megabytes, so it is no
- * dependency: `dev` alone needs it.
+ * Finds the package that runs the platform. It brings PostgreSQL and local chains, more than a hundred megabytes, so it is
+ * no dependency: `dev` alone needs it.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { usageError } from '../exit-codes.ts'
-import { version } from '../version.ts'
+import { install, resolveFrom, resolveInstalled, simulatorPackage } from '../on-demand/on-demand.ts'
 
-const simulatorPackage = '@stablerail/simulator'
-
-const resolveFrom = (from: string | URL, name: string): string | null => {
-  try {
-    return createRequire(from).resolve(`${simulatorPackage}/${name}`)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null
-    throw error
-  }
+/**
+ * Returns the program of the simulator: of the package beside this one, of the working directory's packages, or of the one
+ * that `dev` installed. If there is none, offers to install it.
+ */
+export const findSimulator = async (): Promise<string> => {
+  const program =
+    resolveFrom(import.meta.url, simulatorPackage, 'dev') ??
+    resolveFrom(join(process.cwd(), 'package.json'), simulatorPackage, 'dev') ??
+    resolveInstalled(simulatorPackage, 'dev') ??
+    (await install(simulatorPackage, 'dev'))
+  refuseOldNode(program)
+  return program
 }
 
-/** Returns the program of the simulator: of the package beside this one, or of the working directory's packages. */
-export const findSimulator = (): string => {
-  for (const from of [import.meta.url, join(process.cwd(), 'package.json')]) {
-    const manifest = resolveFrom(from, 'package.json')
-    const program = resolveFrom(from, 'dev')
-    if (manifest === null || program === null) continue
-    refuseOther(JSON.parse(readFileSync(manifest, 'utf8')), program)
-    return program
-  }
-  throw usageError(
-    `\`stablerail dev\` needs the package ${simulatorPackage}, which is not installed here.`,
-    `Install version ${version} of it in this folder. Until it is on npm, run \`npm run stablerail -- dev\` in a clone of the repository.`,
-  )
-}
+/** The oldest version of Node that runs the published simulator. */
+const oldestNode = [22, 12] as const
 
-/** Throws if the package is of another version, or cannot run on this Node. */
-const refuseOther = ({ version: found }: { version: string }, program: string): void => {
-  if (found !== version)
-    throw usageError(
-      `${simulatorPackage} is version ${found}, and this is stablerail ${version}.`,
-      'Install the same version of both.',
-    )
-  const runsTypeScript = (process.features as { typescript?: unknown }).typescript
-  if (program.endsWith('.ts') && !runsTypeScript)
+/** Throws if the program cannot run on this Node. */
+const refuseOldNode = (program: string): void => {
+  if (program.endsWith('.ts')) {
+    const runsTypeScript = (process.features as { typescript?: unknown }).typescript
+    if (runsTypeScript) return
     throw usageError(
       'The simulator of a clone of the repository needs Node 24.',
       'Start it there: `npm run stablerail -- dev`.',
     )
+  }
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
+  throw usageError(
+    `The simulator needs Node ${oldestNode.join('.')} or later; this is Node ${process.versions.node}.`,
+    'Install a later one, put it first in PATH, and run the command again.',
+  )
 }

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { CommandError } from '../exit-codes.ts'
 import type { GlobalOptions } from '../global-options.ts'
-import { findMcp, installedFolder } from './find-mcp.ts'
+import { install, mcpPackage, resolveFrom, resolveInstalled } from '../on-demand/on-demand.ts'
 
 export type McpOptions = GlobalOptions & { live?: boolean; allow?: string; allowLive?: boolean }
 
@@ -13,18 +13,19 @@ const argumentsOf = ({ profile, live, allow, allowLive }: McpOptions): string[] 
   ...(allowLive ? ['--allow-live'] : []),
 ]
 
-const install = async (): Promise<string> => {
-  const { offerToInstall } = await import('./install-mcp.ts')
-  await offerToInstall(installedFolder())
-  const installed = findMcp()
-  if (installed === null) throw new Error(`npm installed no package into ${installedFolder()}.`)
-  return installed
-}
+/**
+ * Returns the file of the package beside this one, or of the one that `mcp` installed. The server gets the API key, so the
+ * package is never searched in the working directory, which may come from somewhere else.
+ */
+const findMcp = async (): Promise<string> =>
+  resolveFrom(import.meta.url, mcpPackage, '.') ??
+  resolveInstalled(mcpPackage, '.') ??
+  (await install(mcpPackage, '.'))
 
 type Package = { runMcp(given: readonly string[]): Promise<number> }
 
 export const mcp = async (options: McpOptions): Promise<void> => {
-  const file = findMcp() ?? (await install())
+  const file = await findMcp()
   const { runMcp } = (await import(pathToFileURL(file).href)) as Package
   const exitCode = await runMcp(argumentsOf(options))
   if (exitCode !== 0) throw new CommandError('', { exitCode })

@@ -79,9 +79,12 @@ const removeOldTemplates = async (templateDir: string, current: string): Promise
 }
 
 const migrations = fileURLToPath(new URL('../mechanisms/db/migrations/', import.meta.url))
+/** The manifest of the published simulator, whose bundled code has no folder of migrations. */
+const packedManifest = fileURLToPath(new URL('../package.json', import.meta.url))
 
-/** Returns a hash of the migrations, so that a template of another version is not used. */
+/** Returns the version or a hash of the migrations, so that a template of another version is not used. */
 const schemaKey = (): string => {
+  if (!existsSync(migrations)) return (JSON.parse(readFileSync(packedManifest, 'utf8')) as { version: string }).version
   const hash = createHash('sha256')
   const names = readdirSync(migrations, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(ts|json)$/.test(name),

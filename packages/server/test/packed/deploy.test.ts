@@ -17,7 +17,7 @@ import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { published } from '../../build/manifest.ts'
-import { makeTarball } from '../../build/tarball.ts'
+import { packServer } from '../../build/tarball.ts'
 import { connectionLimits } from '../../src/mechanisms/http/connection.ts'
 import { addressVariables, readAddresses } from '../../src/settings/address-settings.ts'
 import { createTestDatabase } from '../../src/testing/database.ts'
@@ -33,7 +33,7 @@ describe('deploy/install.sh', () => {
   beforeAll(async () => {
     place = mkdtempSync(join(tmpdir(), 'stablerail-deploy-'))
     chmodSync(place, 0o755)
-    await makeTarball(join(place, 'stablerail-server.tgz'))
+    await packServer(join(place, 'stablerail-server.tgz'))
     target = join(place, 'opt')
     mkdirSync(target)
     if (asPlainUser.uid !== undefined) chownSync(target, asPlainUser.uid, asPlainUser.gid)

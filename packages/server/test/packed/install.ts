@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Program, runProgram } from '@stablerail/processes'
-import { makeTarball } from '../../build/tarball.ts'
+import { packServer } from '../../build/tarball.ts'
 
 export type Installed = {
   /** The folder of the installation. */
@@ -21,7 +21,7 @@ export type Installed = {
  * into `folder`, which is removed after the test.
  */
 export const installServer = async (
-  pack: (tarball: string, folder: string) => Promise<void> | void = makeTarball,
+  pack: (tarball: string, folder: string) => Promise<void> | void = packServer,
 ): Promise<Installed> => {
   const folder = mkdtempSync(join(tmpdir(), 'stablerail-installed-'))
   const tarball = join(folder, 'stablerail-server.tgz')

@@ -7,12 +7,13 @@ import { buildRefund, type PlannedRefund } from '../../../chains/src/solana/libr
 import { tokenProgram } from '../../../chains/src/solana/programs.ts'
 import { bundleInto } from '../../build/bundle.ts'
 import { bundledPackages } from '../../build/bundled-packages.ts'
+import { root } from '../../build/manifest.ts'
 import { nodeOf } from './install.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stablerail-bundle-'))
 let files: string[]
 beforeAll(async () => {
-  files = await bundleInto(folder, { solana: '../chains/src/solana/load-library.ts' })
+  files = await bundleInto(folder, { root, entry: { solana: '../chains/src/solana/load-library.ts' } })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

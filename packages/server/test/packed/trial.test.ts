@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { runProgram } from '@stablerail/processes'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { makeTarball } from '../../build/tarball.ts'
+import { packServer } from '../../build/tarball.ts'
 import { requirePort } from '../../src/commands/require-port.ts'
 import { stopProgram } from './deployment.ts'
 
@@ -116,7 +116,7 @@ test('every command of the first ten minutes does what the page says', async () 
   const place = makePlace()
   const trial = join(place, 'trial')
   mkdirSync(trial)
-  await makeTarball(join(place, 'stablerail-server.tgz'))
+  await packServer(join(place, 'stablerail-server.tgz'))
   const database = await createDatabases()
   const [api, newerApi, receiver] = [await freePorts(), await freePorts(), await freePorts()]
   const [operators, newerOperators] = [await freePorts(), await freePorts()]

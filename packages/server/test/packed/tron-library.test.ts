@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildContractCall, type TronCall } from '../../../chains/src/tron/library/index.ts'
 import { bundleInto } from '../../build/bundle.ts'
 import { bundledPackages } from '../../build/bundled-packages.ts'
+import { root } from '../../build/manifest.ts'
 import { nodeOf } from './install.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stablerail-bundle-'))
 let files: string[]
 beforeAll(async () => {
-  files = await bundleInto(folder, { tron: '../chains/src/tron/load-library.ts' })
+  files = await bundleInto(folder, { root, entry: { tron: '../chains/src/tron/load-library.ts' } })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -8,10 +8,20 @@ export type Hex = `0x${string}`
 
 type Receipt = { status: Hex; blockNumber: Hex; contractAddress: Hex | null }
 
-export type ChainClient = ReturnType<typeof createChainClient>
+/** A client of a chain's node, with the few methods that buyers and tests of a simulator need. */
+export type ChainClient = {
+  description: ChainDescription
+  /** Calls a method of the node. */
+  ask<Result>(method: string, ...params: unknown[]): Promise<Result>
+  /** Waits until a transaction is in a block. Throws if it was reverted. */
+  mined(hash: Hex): Promise<Receipt>
+  mine(blocks: number): Promise<void>
+  height(): Promise<number>
+  /** Sends a transaction of the faucet, for which the node signs, and waits until it is mined. */
+  sendFromFaucet(transaction: { to: Hex; data?: Hex; value?: Hex }): Promise<Receipt>
+}
 
-/** Returns a client of a chain's node, with the few methods that buyers and tests of a simulator need. */
-export const createChainClient = (chain: ChainDescription) => {
+export const createChainClient = (chain: ChainDescription): ChainClient => {
   const ask = async <Result>(method: string, ...params: unknown[]): Promise<Result> => {
     const response = await fetch(chain.rpcUrl, {
       method: 'POST',
@@ -22,7 +32,6 @@ export const createChainClient = (chain: ChainDescription) => {
     if (error !== undefined) throw new Error(`${method}: ${error.message}`)
     return result
   }
-  /** Waits until a transaction is in a block. Throws if it was reverted. */
   const mined = async (hash: Hex): Promise<Receipt> => {
     const givesUpAtMs = performance.now() + minedWithinMs
     for (;;) {
@@ -38,12 +47,11 @@ export const createChainClient = (chain: ChainDescription) => {
     description: chain,
     ask,
     mined,
-    mine: async (blocks: number): Promise<void> => {
+    mine: async (blocks) => {
       await ask('anvil_mine', toHex(blocks))
     },
-    height: async (): Promise<number> => Number(await ask<Hex>('eth_blockNumber')),
-    /** Sends a transaction of the faucet, for which the node signs, and waits until it is mined. */
-    sendFromFaucet: async (transaction: { to: Hex; data?: Hex; value?: Hex }): Promise<Receipt> =>
+    height: async () => Number(await ask<Hex>('eth_blockNumber')),
+    sendFromFaucet: async (transaction) =>
       await mined(await ask<Hex>('eth_sendTransaction', { from: chain.faucet, ...transaction })),
   }
 }

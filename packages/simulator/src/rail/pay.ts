@@ -1,5 +1,5 @@
-import type { EvmChain, TokenSymbol } from '@stablerail/contract'
-import { Stablerail } from '@stablerail/sdk'
+import { Stablerail, type TokenSymbol } from '@stablerail/sdk'
+import type { EvmChain } from '../description.ts'
 import { type Buyer, type CheckoutToPay, toBill, tokenOf } from './buyer.ts'
 import type { ChainClient, Hex } from './chain-client.ts'
 import type { ControlClient, Turn } from './control-client.ts'

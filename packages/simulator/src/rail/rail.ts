@@ -7,7 +7,7 @@ import { type ChainClient, createChainClient, type Hex } from './chain-client.ts
 import { createClock, type WorkspaceClock } from './clock.ts'
 import { type ControlClient, createControlClient } from './control-client.ts'
 import { createMails, type Mails } from './mail.ts'
-import { type PayOptions, pay, type SentPayment } from './pay.ts'
+import { type PayingChains, type PayOptions, pay, type SentPayment } from './pay.ts'
 
 /** A workspace of its own, with API keys in test mode and verified settlement wallets on every chain. */
 export type Workspace = WorkspaceDescription & {
@@ -42,8 +42,13 @@ export type Rail = AsyncDisposable & {
 /** The parts of a simulator that buyers and tests use. */
 export type Surroundings = Pick<SimulatorDescription, 'baseUrl' | 'chains'>
 
+type Chains = PayingChains & { chain(name: string): Chain }
+
 /** Returns the chains of a simulator, and a function that opens one of its workspaces. */
-export const createOpener = (description: Surroundings, control: ControlClient) => {
+export const createOpener = (
+  description: Surroundings,
+  control: ControlClient,
+): { chains: Chains; open(described: WorkspaceDescription): Workspace } => {
   const { baseUrl } = description
   const chains = createChains(description, control)
   const open = (described: WorkspaceDescription): Workspace => {
@@ -97,7 +102,7 @@ export const createRail = (description: SimulatorDescription, stop: () => Promis
   }
 }
 
-const createChains = (description: Surroundings, control: ControlClient) => {
+const createChains = (description: Surroundings, control: ControlClient): Chains => {
   const chains = new Map<string, { client: ChainClient; chain: Chain; ownHashes: Set<Hex> }>()
   for (const [name, described] of Object.entries(description.chains)) {
     const client = createChainClient(described)
@@ -112,8 +117,8 @@ const createChains = (description: Surroundings, control: ControlClient) => {
   }
   return {
     names: [...chains.keys()],
-    clientOf: (name: string) => find(name).client,
-    noteSent: (name: string, hash: Hex) => void find(name).ownHashes.add(hash),
-    chain: (name: string) => find(name).chain,
+    clientOf: (name) => find(name).client,
+    noteSent: (name, hash) => void find(name).ownHashes.add(hash),
+    chain: (name) => find(name).chain,
   }
 }

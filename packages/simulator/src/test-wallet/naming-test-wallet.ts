@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Frame, Renderer } from '@stablerail/pages'
 import type { Dashboard } from '../../../server/src/mechanisms/pages/index.ts'
 import type { WalletRole } from './answer-wallet.ts'
@@ -12,13 +12,16 @@ export const scriptPaths: Record<WalletRole, string> = {
   merchant: '/scripts/merchant-wallet.js',
 }
 
+/** The script in the published package. */
+const packed = new URL('assets/test-wallet.js', import.meta.url)
+/** The script in the repository. */
 const built = new URL('../../../pages/built/test-wallet.js', import.meta.url)
 
 /**
  * Reads the script from the output of `packages/pages/build`. It is stored next to the files that the server
  * serves, but is not one of them.
  */
-export const readTestWallet = (): Buffer => readFileSync(built)
+export const readTestWallet = (): Buffer => readFileSync(existsSync(packed) ? packed : built)
 
 type Page = { html: string }
 

@@ -19,7 +19,11 @@ import type { SentTransaction } from './send.ts'
 
 export type { SentTransaction } from './send.ts'
 
-export const scenarios = {
+export type Scenario =
+  | ('exact' | 'rounded' | 'short-by-dust' | 'underpaid-then-topped-up' | 'overpaid' | 'three-parts' | 'late')
+  | ('deposit-address' | 'wrong-token' | 'wrong-chain' | 'batch' | 'contract-wallet' | 'exchange')
+
+export const scenarios: Readonly<Record<Scenario, (buyer: Buyer) => Promise<SentTransaction[]>>> = {
   exact: payExactly,
   rounded: payRounded,
   'short-by-dust': payShortByDust,
@@ -33,6 +37,4 @@ export const scenarios = {
   batch: payInBatch,
   'contract-wallet': payFromContractWallet,
   exchange: payFromExchange,
-} as const satisfies Record<string, (buyer: Buyer) => Promise<SentTransaction[]>>
-
-export type Scenario = keyof typeof scenarios
+}

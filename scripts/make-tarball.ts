@@ -1,16 +1,21 @@
-/** Packs a program into one file, for `npm install --global`. */
+/** Packs the files of a published package into one file. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ensureProgram } from './ensure-packed.ts'
-import type { Program } from './programs.ts'
 
-export const makeTarball = async (program: Program, file: string): Promise<void> => {
+/**
+ * Writes the tarball of a package to `file`. `provide` returns the folder with exactly the files of the package. It may
+ * write them into the folder that it is given, which is removed afterwards.
+ */
+export const makeTarball = async (
+  file: string,
+  provide: (folder: string) => Promise<string>,
+): Promise<void> => {
   // The temporary folder is next to the file, because a rename does not work across file systems.
   const folder = mkdtempSync(join(dirname(file), '.packing-'))
   try {
     const report = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
-      cwd: await ensureProgram(program),
+      cwd: await provide(join(folder, 'package')),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })

@@ -1,4 +1,4 @@
-/** The installation of the MCP server's package, from a registry of this machine. */
+/** The installation of a package, from a registry of this machine. */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -18,8 +18,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { version } from '../version.ts'
-import { mcpPackage } from './find-mcp.ts'
-import { installInto, offerToInstall } from './install-mcp.ts'
+import { installInto, offerToInstall } from './install.ts'
+import { mcpPackage } from './on-demand.ts'
 
 const before = process.env.npm_config_registry
 const cacheBefore = process.env.npm_config_cache
@@ -32,7 +32,7 @@ const pack = (): Buffer => {
   const source = join(folder, 'source')
   mkdirSync(source)
   const scripts = { postinstall: 'touch ran' }
-  const manifest = { name: mcpPackage, version, type: 'module', exports: './index.js', scripts }
+  const manifest = { name: mcpPackage.name, version, type: 'module', exports: './index.js', scripts }
   writeFileSync(join(source, 'package.json'), JSON.stringify(manifest))
   writeFileSync(join(source, 'index.js'), 'export const runMcp = async () => 0\n')
   execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: source, stdio: 'pipe' })
@@ -48,8 +48,8 @@ beforeAll(async () => {
     requests.push(request.url ?? '')
     if (request.url?.endsWith('.tgz')) return response.end(tarball)
     const dist = { tarball: `http://${request.headers.host}/mcp.tgz`, integrity }
-    const versions = { [version]: { name: mcpPackage, version, dist, hasInstallScript: true } }
-    return response.end(JSON.stringify({ name: mcpPackage, 'dist-tags': { latest: version }, versions }))
+    const versions = { [version]: { name: mcpPackage.name, version, dist, hasInstallScript: true } }
+    return response.end(JSON.stringify({ name: mcpPackage.name, 'dist-tags': { latest: version }, versions }))
   })
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
   process.env.npm_config_registry = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`
@@ -74,8 +74,8 @@ afterAll(async () => {
 
 test('the package of this version is installed into a folder of its owner, without running its scripts', async () => {
   const into = join(folder, 'data/mcp')
-  await installInto(into)
-  const installed = join(into, 'node_modules', mcpPackage)
+  await installInto(mcpPackage, into)
+  const installed = join(into, 'node_modules', mcpPackage.name)
   expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).version).toBe(version)
   expect(existsSync(join(installed, 'ran'))).toBe(false)
   expect(statSync(into).mode & 0o777).toBe(0o700)
@@ -86,14 +86,14 @@ test('a failed installation leaves no folder', async () => {
   const registryBefore = process.env.npm_config_registry
   process.env.npm_config_registry = 'http://127.0.0.1:9/'
   process.env.npm_config_fetch_retries = '0'
-  await expect(installInto(join(folder, 'failed/mcp'))).rejects.toThrow('npm could not install')
+  await expect(installInto(mcpPackage, join(folder, 'failed/mcp'))).rejects.toThrow('npm could not install')
   expect(readdirSync(join(folder, 'failed'))).toEqual([])
   process.env.npm_config_registry = registryBefore
   delete process.env.npm_config_fetch_retries
 })
 
 test('while the package is not published, its name is not fetched', async () => {
-  await expect(offerToInstall(join(folder, 'never'), false)).rejects.toMatchObject({
+  await expect(offerToInstall(mcpPackage, join(folder, 'never'), false)).rejects.toMatchObject({
     exitCode: 2,
     hint: expect.stringContaining('npm run pack-mcp'),
   })
@@ -101,7 +101,7 @@ test('while the package is not published, its name is not fetched', async () => 
 })
 
 test('without a terminal nothing is installed, and the message names the command', async () => {
-  await expect(offerToInstall(join(folder, 'never'), true)).rejects.toMatchObject({
+  await expect(offerToInstall(mcpPackage, join(folder, 'never'), true)).rejects.toMatchObject({
     exitCode: 2,
     hint: expect.stringContaining('`stablerail mcp` once in a terminal'),
   })
@@ -111,8 +111,9 @@ test('without a terminal nothing is installed, and the message names the command
 
 /** Calls `offerToInstall` in a terminal, types the reply, and resolves to the output. */
 const offerInTerminal = (into: string, reply: string): Promise<string> => {
-  const file = JSON.stringify(fileURLToPath(new URL('install-mcp.ts', import.meta.url)))
-  const code = `import { offerToInstall } from ${file}; await offerToInstall(${JSON.stringify(into)}, true)`
+  const file = JSON.stringify(fileURLToPath(new URL('install.ts', import.meta.url)))
+  const wanted = JSON.stringify(mcpPackage)
+  const code = `import { offerToInstall } from ${file}; await offerToInstall(${wanted}, ${JSON.stringify(into)}, true)`
   const command = `'${process.execPath}' --input-type=module -e '${code}'`
   const child = spawn('script', ['-qec', command, '/dev/null'], { env: { ...process.env, SHELL: '/bin/sh' } })
   let output = ''
@@ -132,5 +133,5 @@ test('a terminal asks once, and installs the package only after yes', async () =
     expect(requests).toEqual([])
   }
   expect(await offerInTerminal(into, 'y')).toContain(`Install version ${version} from npm`)
-  expect(existsSync(join(into, 'node_modules', mcpPackage))).toBe(true)
+  expect(existsSync(join(into, 'node_modules', mcpPackage.name))).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** Installs the package of the MCP server through npm, after one question in a terminal. */
+/** Installs a package through npm, after one question in a terminal. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,14 +8,14 @@ import published from '../../../../docs/published.json' with { type: 'json' }
 import { CommandError, exitCodes, usageError } from '../exit-codes.ts'
 import { ask, isInteractive } from '../output/prompt.ts'
 import { version } from '../version.ts'
-import { mcpPackage } from './find-mcp.ts'
+import type { OnDemandPackage } from './on-demand.ts'
 
 /**
  * Runs npm in an empty folder, so that no settings of the working directory choose another registry. Scripts of
  * packages do not run. Standard output may be the connection of a client, so npm writes to standard error.
  */
-const runNpm = async (folder: string): Promise<number | null> => {
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${mcpPackage}@${version}`]
+const runNpm = async (name: string, folder: string): Promise<number | null> => {
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`]
   const npm = spawn('npm', args, {
     cwd: folder,
     stdio: ['ignore', 2, 2],
@@ -26,14 +26,14 @@ const runNpm = async (folder: string): Promise<number | null> => {
 }
 
 /** Installs the package into a folder that does not exist. The folder appears only with the whole package in it. */
-export const installInto = async (folder: string): Promise<void> => {
+export const installInto = async ({ name }: OnDemandPackage, folder: string): Promise<void> => {
   const draft = `${folder}.${randomUUID()}`
   mkdirSync(draft, { recursive: true, mode: 0o700 })
   try {
     writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
-    const code = await runNpm(draft)
+    const code = await runNpm(name, draft)
     if (code !== 0)
-      throw new CommandError(`npm could not install ${mcpPackage} ${version}; its lines are above.`, {
+      throw new CommandError(`npm could not install ${name} ${version}; its lines are above.`, {
         exitCode: exitCodes.refused,
         hint: 'Check the connection to the registry of npm, and run the command again.',
       })
@@ -44,22 +44,29 @@ export const installInto = async (folder: string): Promise<void> => {
   }
 }
 
-const needsPackage = `\`stablerail mcp\` needs the package ${mcpPackage}, which is not installed.`
-
 /**
  * Asks before it installs the package. Throws if the answer is not yes, or if there is no terminal. While the
  * package is not on npm, its name is not fetched, because a stranger could publish a package of this name.
  */
-export const offerToInstall = async (folder: string, isPublished = published[mcpPackage]): Promise<void> => {
+export const offerToInstall = async (
+  wanted: OnDemandPackage,
+  folder: string,
+  isPublished = published[wanted.name],
+): Promise<void> => {
+  const { name, command, size, script } = wanted
+  const missing = `\`stablerail ${command}\` needs the package ${name}, which is not installed.`
   if (!isPublished)
     throw usageError(
-      needsPackage,
-      'It is not on npm yet. In a clone of the repository, run `npm run pack-mcp`, and install deploy/stablerail-mcp.tgz beside the command line.',
+      missing,
+      `It is not on npm yet. In a clone of the repository, run \`npm run ${script}\`, and install the tarball that it makes beside the command line.`,
     )
   if (!isInteractive())
-    throw usageError(needsPackage, 'Run `stablerail mcp` once in a terminal, which offers to install it.')
-  const reply = await ask(`${needsPackage} Install version ${version} from npm, about 1 MB? [y/N] `)
+    throw usageError(
+      missing,
+      `Run \`stablerail ${command}\` once in a terminal, which offers to install it, or install ${name}@${version} beside the command line.`,
+    )
+  const reply = await ask(`${missing} Install version ${version} from npm, about ${size}? [y/N] `)
   if (!/^y(es)?$/i.test(reply))
     throw new CommandError('Nothing was installed.', { exitCode: exitCodes.usage })
-  await installInto(folder)
+  await installInto(wanted, folder)
 }
