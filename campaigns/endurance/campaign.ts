@@ -8,7 +8,7 @@ import { waitForRest } from '../failover/verify.ts'
 import { count, none, recordCampaign } from '../record-campaign.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { type Ran, runLoad, type Size } from './run-load.ts'
-import { growthOf, type Part, parts, peak, type Sample } from './samples.ts'
+import { growthOf, type Part, parts, type Sample } from './samples.ts'
 
 const help = `npm run campaign -- endurance [options]
 
@@ -130,7 +130,7 @@ export const figuresOf = ({ samples, events, paid, faults }: Outcome): Figure[] 
     grown('memory', Math.max(...parts.map((part) => growthOf(samples, memoryOf(part)))), most.memory),
     grown(
       'dead rows',
-      growthOf(samples, ({ deadRows }) => deadRows, peak),
+      growthOf(samples, ({ deadRows }) => deadRows),
       most.deadRows,
     ),
     {

@@ -1,5 +1,3 @@
-import { median } from '../../bench/measure/statistics.ts'
-
 export const parts = ['api', 'worker', 'reader'] as const
 export type Part = (typeof parts)[number]
 
@@ -17,20 +15,15 @@ export type Sample = {
 }
 
 /**
- * Returns by how much a value has grown: what `summarize` makes of the values of the last quarter of the run over the same
- * of the second quarter. The first quarter does not count, because caches and connections fill in it. `summarize` is the
- * median, or the maximum for a value that vacuum lets rise and fall by more than it could grow.
+ * Returns by how much a value has grown: its peak in the last quarter of the run over its peak in the second quarter. The
+ * first quarter does not count, because caches and connections fill in it. Peaks are compared because vacuum and garbage
+ * collection let the values fall at long intervals, by more than they could grow.
  */
-export const growthOf = (
-  samples: readonly Sample[],
-  pick: (sample: Sample) => number,
-  summarize: (values: number[]) => number = median,
-): number => {
+export const growthOf = (samples: readonly Sample[], pick: (sample: Sample) => number): number => {
   const quarter = Math.max(1, Math.floor(samples.length / 4))
   const early = samples.slice(quarter, 2 * quarter)
-  const before = summarize((early.length > 0 ? early : samples.slice(0, 1)).map(pick))
-  const after = summarize(samples.slice(-quarter).map(pick))
-  return after / Math.max(1, before)
+  const before = peakOf((early.length > 0 ? early : samples.slice(0, 1)).map(pick))
+  return peakOf(samples.slice(-quarter).map(pick)) / Math.max(1, before)
 }
 
-export const peak = (values: number[]): number => Math.max(...values)
+const peakOf = (values: readonly number[]): number => Math.max(...values)

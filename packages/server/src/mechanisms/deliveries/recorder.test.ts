@@ -50,6 +50,19 @@ test('while the database is gone, the result of an attempt is kept until its lea
   expect(elapsedMs).toBeLessThan(attempt.leaseEndsMs + 2 * 2_100)
 })
 
+test('results are gathered for a moment before they are written, but not if a batch is full', async () => {
+  const world = await createTestContext()
+  onTestFinished(world.close)
+  const waits: number[] = []
+  const time = { elapsedMs: () => 0, wait: async (ms: number) => void waits.push(ms) }
+  const recorder = createRecorder(world.context, () => {}, time)
+  // Three batches: two full ones, which are written one after the other, and a rest.
+  for (let count = 0; count < 1_100; count += 1)
+    recorder.add(attempt, { kind: 'answered', httpStatus: 200, responsePreview: '', latencyMs: 1 })
+  await recorder.drained()
+  expect(waits).toEqual([25, 25])
+})
+
 test.each([
   ['an attempt that a stop broke off is due again at once', { kind: 'interrupted', error: 'stopped' }, 1],
   ['an attempt that was not made and waits is not', { kind: 'not_made', againInMs: 5_000 }, 0],

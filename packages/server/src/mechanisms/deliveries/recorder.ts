@@ -34,8 +34,9 @@ export const createRecorder = (
 
   const write = async () => {
     for (let retryMs = 50; queue.length > 0; ) {
-      // Results that arrive within this time go into the same batch. The wait delays no API request.
-      await wait(gatherMs)
+      // Results that arrive within this time go into the same batch. The wait delays no API request. If a batch is full, it
+      // is written at once, because claims stop while too many results wait.
+      if (queue.length < batchSize) await wait(gatherMs)
       const batch = queue.splice(0, batchSize)
       try {
         await writeBatch(context, batch)

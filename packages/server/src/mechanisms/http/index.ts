@@ -39,7 +39,7 @@ export { createRateLimits, type RateLimits, withoutLimits } from './rate-limits.
 export { readFormBody, readJsonBody } from './read-body.ts'
 export { mountReference } from './reference.ts'
 export { sendFile } from './reply.ts'
-export { createImplement, type FileAnswer, type ImplementedRoute, type Visitor } from './routes.ts'
+export { createImplement, type FileAnswer, type ImplementedRoute, serial, type Visitor } from './routes.ts'
 export { toFile, visitorOf } from './serve.ts'
 export { createStaticAnswer, type StaticAnswer, sendStatic } from './static-answer.ts'
 export { createStreamPlaces, type StreamPlaces } from './stream-places.ts'

@@ -144,6 +144,7 @@ export type AnyHandler = {
   run: (request: any) => Promise<AnyAnswer>
   // biome-ignore lint/suspicious/noExplicitAny: each handler is handed what its own route parsed.
   renew?: (request: any) => Promise<unknown>
+  isSerial?: boolean
 }
 
 export type RouteDefinition = {
@@ -162,8 +163,19 @@ export type ImplementedRoute = { route: RouteDefinition; handler: AnyHandler }
 export const routeOf = (request: object): RouteDefinition =>
   (request as { tsRestRoute: RouteDefinition }).tsRestRoute
 
+const serialWrites = new WeakSet<object>()
+
+/**
+ * Marks a write whose transactions lock the same row of the workspace until COMMIT. Only few of them run at a time in one
+ * workspace and mode; the others wait without a connection.
+ */
+export const serial = <Handler extends object>(handler: Handler): Handler => {
+  serialWrites.add(handler)
+  return handler
+}
+
 const normalise = (handler: AnyHandler | AnyHandler['run']): AnyHandler =>
-  typeof handler === 'function' ? { run: handler } : handler
+  typeof handler === 'function' ? { run: handler, isSerial: serialWrites.has(handler) } : handler
 
 /**
  * Returns the function that binds every route of a group to its handler. `Ports` is the type of the context

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { CommitUnknown, databaseFaultOf } from '../db/index.ts'
-import { transact, type Work } from '../work/index.ts'
+import { createQueues, transact, type Work } from '../work/index.ts'
+import { ApiError } from './api-error.ts'
 import type { Edge } from './edge.ts'
 import { factsOf } from './facts.ts'
 import { bindTo, identityOf, type KeyedRequest } from './idempotency/request.ts'
@@ -111,10 +112,24 @@ type Operation = {
   ip: string | null
 }
 
+/**
+ * The limits on the transactions of a serial operation in one workspace and mode. One of them commits while the others are
+ * prepared. With more of them, PostgreSQL takes longer to pass the row on, and they hold connections that others need.
+ */
+const serialLimits = {
+  atOnce: 3,
+  waiting: 500,
+  refusal: () =>
+    new ApiError('rate_limited', 'Too many requests like this one are waiting. Send fewer at a time.', {
+      retryAfterSeconds: 1,
+    }),
+}
+
 /** Runs a write in one transaction, under its idempotency key if it has one. */
 const createWrite = (context: HttpPorts) => {
   const runOnce = createRunOnce(context)
-  return async (operation: Operation, key: string | null): Promise<Reply> => {
+  const inTurn = createQueues(serialLimits)
+  const write = async (operation: Operation, key: string | null): Promise<Reply> => {
     const { route, parsed, principal, requestId } = operation
     const { scope } = principal
     if (key !== null) {
@@ -129,6 +144,12 @@ const createWrite = (context: HttpPorts) => {
     const { prepare, run } = planOf(context, operation, () => requestId)
     const prepared = await prepare?.()
     return await transact(context, scope, (work) => run(work, prepared))
+  }
+  return (operation: Operation, key: string | null): Promise<Reply> => {
+    const { handler, route, principal } = operation
+    if (handler.isSerial !== true) return write(operation, key)
+    const { workspaceId, livemode } = principal.scope
+    return inTurn(`${route.metadata.operation} ${workspaceId} ${livemode}`, () => write(operation, key))
   }
 }
 

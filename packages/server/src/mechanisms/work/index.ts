@@ -24,5 +24,5 @@
 export { type AcrossWorkspaces, transactAcross } from './across-workspaces.ts'
 export type { WorkPorts } from './ports.ts'
 export { type EventCause, transact, type Work } from './transact.ts'
-export { createBoundedQueue, type Turns } from './turns.ts'
+export { createBoundedQueue, createQueues } from './turns.ts'
 export type { UnitOfWork } from './unit-of-work.ts'

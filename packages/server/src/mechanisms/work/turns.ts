@@ -39,3 +39,19 @@ export const createBoundedQueue = ({ atOnce, waiting: most, refusal }: Bounds): 
     }
   }
 }
+
+/** Returns a queue for each key, all with the same limits. A queue exists while one of its functions runs or waits. */
+export const createQueues = (bounds: Bounds) => {
+  const queues = new Map<string, { inTurn: Turns; count: number }>()
+  return async <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {
+    const queue = queues.get(key) ?? { inTurn: createBoundedQueue(bounds), count: 0 }
+    queues.set(key, queue)
+    queue.count += 1
+    try {
+      return await queue.inTurn(run)
+    } finally {
+      queue.count -= 1
+      if (queue.count === 0) queues.delete(key)
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { ApiError } from '../../mechanisms/http/index.ts'
-import { createBoundedQueue, type Turns } from '../../mechanisms/work/index.ts'
+import { createBoundedQueue, createQueues } from '../../mechanisms/work/index.ts'
 import type { Config } from '../../settings/config.ts'
 
 /** The limits on the resources of a process and its database that analytics may use. */
@@ -38,23 +38,12 @@ export const limitAnalytics = ({ databasePoolSize }: Pick<Config, 'databasePoolS
     waiting,
     refusal: () => refusal('Too many figures are being added up. Wait for the seconds in Retry-After.'),
   })
-  const createOwnTurns = () =>
-    createBoundedQueue({
-      atOnce: 1,
-      waiting: perPerson - 1,
-      refusal: () =>
-        refusal(`${perPerson} requests for figures are under way for you. Wait until one is answered.`),
-    })
-  const people = new Map<string, { inOwnTurn: Turns; count: number }>()
-  return async <Result>(person: string, run: () => Promise<Result>): Promise<Result> => {
-    const own = people.get(person) ?? { inOwnTurn: createOwnTurns(), count: 0 }
-    people.set(person, own)
-    own.count += 1
-    try {
-      return await own.inOwnTurn(() => inTurn(run))
-    } finally {
-      own.count -= 1
-      if (own.count === 0) people.delete(person)
-    }
-  }
+  const inOwnTurn = createQueues({
+    atOnce: 1,
+    waiting: perPerson - 1,
+    refusal: () =>
+      refusal(`${perPerson} requests for figures are under way for you. Wait until one is answered.`),
+  })
+  return <Result>(person: string, run: () => Promise<Result>): Promise<Result> =>
+    inOwnTurn(person, () => inTurn(run))
 }

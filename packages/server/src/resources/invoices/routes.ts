@@ -1,5 +1,5 @@
 import type { Invoice } from '@stablerail/contract'
-import { decodeCursor } from '../../mechanisms/http/index.ts'
+import { decodeCursor, serial } from '../../mechanisms/http/index.ts'
 import type { Context } from '../context.ts'
 import { expandOne, expandPage } from '../expand.ts'
 import { implement } from '../implement.ts'
@@ -35,7 +35,8 @@ export const createInvoiceRoutes = (followVoid: FollowVoid) =>
         body: await expandPage({ context, scope, expand }, { rows, limit }, shownIn(context)),
       }
     },
-    create: async ({ work, body }) => ({ status: 201, ...about(await createInvoice(work, body)) }),
+    // Each creation locks the counter of the invoice numbers.
+    create: serial(async ({ work, body }) => ({ status: 201, ...about(await createInvoice(work, body)) })),
     retrieve: async ({ context, scope, params: { invoiceId: id }, query: { expand } }) => {
       const row = await selectInvoice(context.db, scope, id)
       const found = { kind: 'invoice', id, row }

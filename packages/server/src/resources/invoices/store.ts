@@ -150,8 +150,14 @@ export const insertInvoice = async (
 ): Promise<InvoiceRow | undefined> => {
   const { rows } = await sql<InvoiceRow>`
     with customer as (
-      select id from customers
-      where workspace_id = ${workspaceId} and livemode = ${livemode} and id = ${one.customerId} and deleted_at is null
+      -- The inner query does not exclude deleted customers. While the statistics lack most customers of a workspace,
+      -- PostgreSQL would otherwise scan a partial index of those that exist.
+      select id from (
+        select id, deleted_at from customers
+        where workspace_id = ${workspaceId} and livemode = ${livemode} and id = ${one.customerId}
+        offset 0
+      ) as found
+      where deleted_at is null
     ),
     counted as (
       insert into invoice_counters as counter (workspace_id, livemode, last)
