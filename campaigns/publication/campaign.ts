@@ -46,7 +46,10 @@ const rehearse = async (cleanup: ReturnType<typeof createCleanup>, place: string
   const measured: Figure[] = []
   let steps = 0
   /** Runs a step, prints how long it took, and notes the reason if it fails. */
-  const step = async <Result>(title: string, work: () => Result | Promise<Result>): Promise<Result | null> => {
+  const step = async <Result>(
+    title: string,
+    work: () => Result | Promise<Result>,
+  ): Promise<Result | null> => {
     steps += 1
     const startedAtMs = performance.now()
     try {
@@ -57,7 +60,9 @@ const rehearse = async (cleanup: ReturnType<typeof createCleanup>, place: string
       return null
     } finally {
       const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1)
-      process.stderr.write(`${title}: ${seconds} s${failed.at(-1)?.startsWith(`${title}: `) ? ', failed' : ''}\n`)
+      process.stderr.write(
+        `${title}: ${seconds} s${failed.at(-1)?.startsWith(`${title}: `) ? ', failed' : ''}\n`,
+      )
     }
   }
   const registry = await startRegistry(cleanup, place)
@@ -65,18 +70,35 @@ const rehearse = async (cleanup: ReturnType<typeof createCleanup>, place: string
   process.stderr.write(`Released ${version}.\n`)
   for (const name of managerNames) {
     const home = join(place, name)
-    const installed = await step(`${name}: install, and buy in a test`, () => installAndBuy(name, home, registry))
+    const installed = await step(`${name}: install, and buy in a test`, () =>
+      installAndBuy(name, home, registry),
+    )
     if (installed !== null) {
-      if (name === 'npm') measured.push({ what: 'installed with npm: command line, SDK, simulator', value: sizeOf(installed), unit: 'MB' })
+      if (name === 'npm')
+        measured.push({
+          what: 'installed with npm: command line, SDK, simulator',
+          value: sizeOf(installed),
+          unit: 'MB',
+        })
       await step(`${name}: dev, listen, pay, webhook`, () => developWith(cleanup, installed))
     }
     await step(`${name}: the server`, () => deployWith(cleanup, { name, place: home, registry }))
   }
-  const start = await step('npx stablerail@latest dev', () => startByName(cleanup, join(place, 'npx'), registry))
+  const start = await step('npx stablerail@latest dev', () =>
+    startByName(cleanup, join(place, 'npx'), registry),
+  )
   if (start !== null)
     measured.push(
-      { what: 'npx stablerail@latest dev, first start with the download', value: Math.round(start.coldMs / 100) / 10, unit: 's' },
-      { what: 'npx stablerail@latest dev, second start', value: Math.round(start.warmMs / 100) / 10, unit: 's' },
+      {
+        what: 'npx stablerail@latest dev, first start with the download',
+        value: Math.round(start.coldMs / 100) / 10,
+        unit: 's',
+      },
+      {
+        what: 'npx stablerail@latest dev, second start',
+        value: Math.round(start.warmMs / 100) / 10,
+        unit: 's',
+      },
     )
   for (const framework of ['express', 'hono', 'next'])
     await step(`a shop for ${framework}`, () => tryShop(framework, join(place, 'npx'), registry))

@@ -28,12 +28,18 @@ console.log(after.status, payments[0]?.status)
 
 /** Returns the size of the packages of a folder on the disk, in megabytes. */
 export const sizeOf = ({ folder }: Place): number =>
-  Math.round(Number.parseInt(execFileSync('du', ['-sk', join(folder, 'node_modules')], { encoding: 'utf8' }), 10) / 1024)
+  Math.round(
+    Number.parseInt(execFileSync('du', ['-sk', join(folder, 'node_modules')], { encoding: 'utf8' }), 10) /
+      1024,
+  )
 
 /** Installs the packages with a package manager, and buys a mug with them. */
 export const installAndBuy = (name: ManagerName, place: string, registry: Registry): Place => {
   const packages = ['stablerail', '@stablerail/sdk', '@stablerail/simulator']
-  const installed = { folder: installWith(name, place, { packages, registry }), env: environmentOf(place, registry) }
+  const installed = {
+    folder: installWith(name, place, { packages, registry }),
+    env: environmentOf(place, registry),
+  }
   writeFileSync(join(installed.folder, 'purchase.mjs'), purchase)
   const output = runIn(installed, process.execPath, ['purchase.mjs']).trim()
   if (output !== 'succeeded confirmed') throw new Error(`The purchase ended with "${output}".`)
@@ -106,7 +112,9 @@ export const startByName = async (cleanup: Cleanup, place: string, registry: Reg
     // `script` gives the command a terminal, in which it asks.
     const command = 'npx -y stablerail@latest dev --port 0'
     const running = startIn(cleanup, empty, ['script', '-qec', command, '/dev/null'])
-    void running.finds((line) => (line.includes('[y/N]') ? running.types('y\r') ?? true : null)).catch(() => {})
+    void running
+      .finds((line) => (line.includes('[y/N]') ? (running.types('y\r') ?? true) : null))
+      .catch(() => {})
     await running.finds((line) => (line.includes('Stablerail runs on this machine') ? true : null))
     const tookMs = performance.now() - startedAtMs
     await running.stop()
@@ -142,6 +150,8 @@ export const deployWith = async (
   }
   const deployed: Place = { folder, env }
   const setUp = ['setup', '--workspace', 'Blue Mugs', '--email', 'ada@example.com']
-  const { email } = JSON.parse(runIn(deployed, bin(deployed, 'stablerail-server'), setUp)) as { email: string }
+  const { email } = JSON.parse(runIn(deployed, bin(deployed, 'stablerail-server'), setUp)) as {
+    email: string
+  }
   if (email !== 'ada@example.com') throw new Error(`The set-up created a person with the address ${email}.`)
 }

@@ -33,11 +33,14 @@ listen: 127.0.0.1:${port}
 export const startRegistry = async (cleanup: Cleanup, place: string): Promise<Registry> => {
   const folder = join(place, 'registry')
   mkdirSync(folder)
-  // verdaccio asks for node-fetch by a tag that not every registry has.
+  // verdaccio depends on node-fetch by a tag that not every registry has.
   const manifest = { private: true, overrides: { 'node-fetch': '2.7.0' } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
-  execFileSync('npm', ['install', ...quiet, verdaccio], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('npm', ['install', ...quiet, verdaccio], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const upstream = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
   const port = await freePort()
   writeFileSync(join(folder, 'config.yaml'), configure(port, upstream))

@@ -17,7 +17,7 @@ const versionOf = (name: string): string => {
   return (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-/** Returns whether the registry has this version. Throws if the registry does not say. */
+/** Returns whether the registry has this version. Throws if the registry does not answer. */
 const isPublished = (name: string, version: string): boolean => {
   const { status, stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'version', '--json'], {
     encoding: 'utf8',

@@ -61,7 +61,7 @@ test('dev names the package that it needs, and exits with 2', async () => {
   const failed = run(bin(), ['dev'], { cwd: folder, env: { PATH: process.env.PATH } })
   await expect(failed).rejects.toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/@stablerail\/simulator[\s\S]*npm run pack-simulator/),
+    stderr: expect.stringMatching(/@stablerail\/simulator[\s\S]*stablerail-simulator\.tgz/),
   })
 })
 

@@ -1,4 +1,5 @@
 /** Bundles a program that contains the server, and all its imports, into JavaScript. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'tsdown'
 import { leaveOut } from './left-out.ts'
@@ -65,7 +66,10 @@ export const bundleInto = async (
 }
 
 /** Bundles the types of the entries into `outDir`. Their modules must name the types of their exports. */
-export const bundleTypes = async (outDir: string, { root, entry, dependencies = [] }: Bundle): Promise<void> => {
+export const bundleTypes = async (
+  outDir: string,
+  { root, entry, dependencies = [] }: Bundle,
+): Promise<void> => {
   await build({
     cwd: root,
     config: false,
@@ -81,4 +85,9 @@ export const bundleTypes = async (outDir: string, { root, entry, dependencies = 
     deps: { neverBundle: [/^node:/, ...dependencies.map(withSubpaths)] },
     logLevel: 'warn',
   })
+  // Modules whose types are not used leave an import without names behind.
+  for (const name of Object.keys(entry)) {
+    const file = join(outDir, `${name}.d.ts`)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^import "[^"]+";\n/gm, ''))
+  }
 }

@@ -61,7 +61,10 @@ export const packInto = async (folder: string): Promise<void> => {
   const assets = await copyAssets(join(dist, 'assets'))
   copyFileSync(join(await ensurePages(), 'test-wallet.js'), join(dist, 'assets/test-wallet.js'))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenceTexts(bundledPackages([...files, ...assets])))
+  writeFileSync(
+    join(folder, 'THIRD-PARTY-LICENSES.txt'),
+    licenceTexts(bundledPackages([...files, ...assets])),
+  )
   copyFileSync(`${root}README.md`, join(folder, 'README.md'))
   copyFileSync(join(repository, 'LICENSE'), join(folder, 'LICENSE'))
 }

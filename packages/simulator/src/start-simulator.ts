@@ -52,7 +52,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Ra
 }
 
 /** Returns the connection to a simulator that another process has started. `stop` of the result does nothing. */
-export const connectSimulator = (connection = process.env.STABLERAIL_SIMULATOR): Rail => {
+export const connectSimulator = (connection: string | undefined = process.env.STABLERAIL_SIMULATOR): Rail => {
   if (connection === undefined || connection === '')
     throw new Error(
       'There is no simulator to connect to. Set STABLERAIL_SIMULATOR to rail.connection in the global setup of the tests.',

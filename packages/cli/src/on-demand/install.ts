@@ -53,13 +53,10 @@ export const offerToInstall = async (
   folder: string,
   isPublished = published[wanted.name],
 ): Promise<void> => {
-  const { name, command, size, script } = wanted
+  const { name, command, size, unpublished } = wanted
   const missing = `\`stablerail ${command}\` needs the package ${name}, which is not installed.`
   if (!isPublished)
-    throw usageError(
-      missing,
-      `It is not on npm yet. In a clone of the repository, run \`npm run ${script}\`, and install the tarball that it makes beside the command line.`,
-    )
+    throw usageError(missing, `It is not on npm yet. In a clone of the repository, ${unpublished}`)
   if (!isInteractive())
     throw usageError(
       missing,

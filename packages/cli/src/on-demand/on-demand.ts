@@ -15,22 +15,23 @@ export type OnDemandPackage = {
   command: string
   /** The size of the package and its dependencies on the disk, for people. */
   size: string
-  /** The npm script of the repository that packs it. */
-  script: string
+  /** The advice for a clone of the repository while the package is not on npm. */
+  unpublished: string
 }
 
 export const mcpPackage: OnDemandPackage = {
   name: '@stablerail/mcp',
   command: 'mcp',
   size: '1 MB',
-  script: 'pack-mcp',
+  unpublished: 'run `npm run pack-mcp`, and install deploy/stablerail-mcp.tgz beside the command line.',
 }
 
 export const simulatorPackage: OnDemandPackage = {
   name: '@stablerail/simulator',
   command: 'dev',
-  size: '150 MB',
-  script: 'pack-simulator',
+  size: '125 MB',
+  unpublished:
+    'run `npm run pack-all`, and install deploy/stablerail-sdk.tgz and deploy/stablerail-simulator.tgz in this folder.',
 }
 
 const dataFolder = (): string => {

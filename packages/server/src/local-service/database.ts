@@ -84,7 +84,8 @@ const packedManifest = fileURLToPath(new URL('../package.json', import.meta.url)
 
 /** Returns the version or a hash of the migrations, so that a template of another version is not used. */
 const schemaKey = (): string => {
-  if (!existsSync(migrations)) return (JSON.parse(readFileSync(packedManifest, 'utf8')) as { version: string }).version
+  if (!existsSync(migrations))
+    return (JSON.parse(readFileSync(packedManifest, 'utf8')) as { version: string }).version
   const hash = createHash('sha256')
   const names = readdirSync(migrations, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(ts|json)$/.test(name),

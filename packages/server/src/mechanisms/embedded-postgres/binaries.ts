@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../settings/start-error.ts'
+import { linkLibraries } from './link-libraries.ts'
 
 const run = promisify(execFile)
 
@@ -79,22 +80,6 @@ const makeExecutable = async (native: string) => {
     // Make a program executable if it is not, because some package managers drop the mode. A file that kept
     // its mode may be read-only, so it is left alone.
     await access(program, constants.X_OK).catch(() => chmod(program, 0o755))
-  }
-}
-
-/**
- * Creates the links between PostgreSQL's libraries, which a package cannot contain. The package has an install script for
- * them, but pnpm and Bun run no install scripts unless they are allowed to.
- */
-const linkLibraries = async (native: string) => {
-  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    const [library, link] = [source, target].map((name) => path.join(native, '..', name)) as [string, string]
-    const linked = path.relative(path.dirname(link), library)
-    await symlink(linked, link).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'EEXIST') return
-      throw new StartError(`The libraries of the embedded PostgreSQL in ${native} cannot be linked (${cause.code}). Install the package with its install scripts as the user who owns the directory.`, { cause })
-    })
   }
 }
 

@@ -27,7 +27,11 @@ export const sendByHand = async (
   return { chain, hash, transfers: 1 }
 }
 
-export const byHand = ({ instructions, token, recipient }: Bill) => ({
+export const byHand = ({
+  instructions,
+  token,
+  recipient,
+}: Bill): { chain: string; token: Hex; recipient: Hex } => ({
   chain: instructions.chain,
   token,
   recipient,
