@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { startReceiver, type WebhookReceiver } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untriggered as untriggeredOfSimulator } from '../../simulator/src/dev/trigger/index.ts'
 import { scenarios } from '../../simulator/src/rail/scenarios/index.ts'
 import { scenarioNames } from '../src/dev/scenarios.ts'
+import { untriggered } from '../src/dev/triggers.ts'
+import { eventTypes } from '../src/generated/event-types.ts'
 import { type Home, openHome, type Running } from './run-cli.ts'
 
 let home: Home
@@ -85,9 +88,9 @@ test('a trigger shows its steps and the event, and a mail is listed', async () =
 })
 
 test('a type that is not triggered says why and exits with 1', async () => {
-  const { code, stderr } = await home.run(['trigger', 'wallet.verified'])
+  const { code, stderr } = await home.run(['trigger', 'allowance.depleted'])
   expect(code).toBe(1)
-  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('signed in to the dashboard')
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('subscription.payment_failed')
 })
 
 test('a reorg and an outage are shown', async () => {
@@ -149,6 +152,34 @@ test.each([
   expect(stderr.replaceAll(/\s+/g, ' ')).toContain(reason)
 })
 
-test('the command line knows the scenarios of the simulator', () => {
+test('the command line knows the scenarios and the triggers of the simulator', () => {
   expect(scenarioNames).toEqual(Object.keys(scenarios))
+  expect(Object.keys(untriggered)).toEqual(Object.keys(untriggeredOfSimulator))
+})
+
+test.each([[['trigger']], [['trigger', '--help']], [['trigger', '--list']]])(
+  '%j lists all types in 80 columns without a simulator',
+  async (args) => {
+    const other = openHome()
+    const { code, stdout } = await other.run(args)
+    other.remove()
+    expect(code).toBe(0)
+    const [listed, others] = stdout.slice(stdout.indexOf('Events:')).split('Not triggered:')
+    const types = eventTypes.filter((type) => untriggered[type] === undefined)
+    expect(listed?.match(/\b[a-z]+(\.[a-z_]+)+/g)).toEqual(types)
+    expect(others).toContain('allowance.depleted: This version never sends it.')
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
+  },
+)
+
+test('the types are listed as JSON, with the reason of each that cannot be triggered', async () => {
+  const { data } = JSON.parse(await output('trigger', '--list', '--json'))
+  expect(data.map(({ type }: { type: string }) => type)).toEqual(eventTypes)
+  expect(data).toContainEqual({
+    type: 'webhook.endpoint.test',
+    record: 'webhook.endpoint',
+    reason: null,
+  })
+  const reasons = data.filter(({ reason }: { reason: string | null }) => reason !== null)
+  expect(reasons).toMatchObject([{ type: 'allowance.depleted', reason: expect.stringContaining('never') }])
 })

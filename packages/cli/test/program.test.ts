@@ -25,6 +25,7 @@ test.each([
   [['search', '--help']],
   [['listen', '--help']],
   [['init', '--help']],
+  [['trigger', '--help']],
   [['mcp', '--help']],
   [['help', 'invoices', 'list']],
 ])('the help of %j is at most 80 columns wide and exits with 0', async (args) => {

@@ -1,6 +1,7 @@
 /** The commands of the simulator. Their code is loaded when one of them is called. */
 import { type Command, Option } from 'commander'
 import { scenarioNames } from './scenarios.ts'
+import { triggerList } from './triggers.ts'
 
 const load = () => import('./commands.ts')
 
@@ -110,7 +111,11 @@ export const addDevCommands = (program: Command): void => {
   program
     .command('trigger')
     .description('Make an event happen: by requests, payments, blocks or time, never by writing the event')
-    .argument('<event>', 'the type, such as payment.confirmed')
+    .argument('[event]', 'the type, such as payment.confirmed; without it, the types are listed')
+    .option('--list', 'List the types, and do nothing')
     .addOption(running())
-    .action(async (type: string, _, self: Command) => (await load()).trigger(type, self.optsWithGlobals()))
+    .addHelpText('after', () => `\n${triggerList()}`)
+    .action(async (type: string | undefined, _, self: Command) =>
+      (await load()).trigger(type, self.optsWithGlobals()),
+    )
 }

@@ -9,6 +9,7 @@ import { recordLines } from '../output/record.ts'
 import { headerOf, layOut, rowOf } from '../output/table.ts'
 import { noteText, printLine } from '../output/terminal.ts'
 import { askSimulator } from './running.ts'
+import { triggerEntries, triggerList } from './triggers.ts'
 
 export type SimulatorOptions = GlobalOptions & { dataDir?: string }
 
@@ -147,11 +148,17 @@ const requireType = (type: string): void => {
   const near = nearestWord(type, eventTypes)
   throw usageError(
     `There is no event ${type}.`,
-    near === undefined ? 'The reference lists all types.' : `Did you mean ${near}?`,
+    near === undefined ? 'stablerail trigger --list shows all types.' : `Did you mean ${near}?`,
   )
 }
 
-export const trigger = async (type: string, options: SimulatorOptions): Promise<void> => {
+/** Makes an event of a type happen, and shows the steps. Without a type, or with `list`, lists the types. */
+export const trigger = async (
+  type: string | undefined,
+  options: SimulatorOptions & { list?: boolean },
+): Promise<void> => {
+  if (type === undefined || options.list === true)
+    return await printLine(options.json === true ? cleanJson({ data: triggerEntries() }) : triggerList())
   requireType(type)
   await execute<Triggered>(options, ['trigger', { type }], async ({ did, event }) => {
     for (const step of did) await printLine(cleanText(step))

@@ -147,7 +147,13 @@ const mails = operation(
 const trigger = operation(z.strictObject({ type: z.string() }), async (running, { type }) => {
   const reason = triggerTypes[type]
   if (reason === undefined) throw new OperationError(`There is no event ${type}.`)
-  if (reason !== true) throw new OperationError(`${type} is not triggered: ${reason}`)
+  if (reason !== true) throw new OperationError(`${type} cannot be triggered: ${reason}`)
+  const [chain = ''] = running.chains.keys()
+  const fault = running.outages.current(chain)
+  if (fault !== null)
+    throw new OperationError(
+      `The provider of ${chain} is ${fault}, so no payment is read. End this first: stablerail chain outage --end.`,
+    )
   return await running.trigger(type)
 })
 

@@ -15,6 +15,7 @@ import { createOutages } from './outages.ts'
 import type { Activity, DevDescription, DevOptions } from './protocol.ts'
 import { type DevState, loadState, saveState, writePrivateFile } from './state.ts'
 import { createTrigger } from './trigger/index.ts'
+import type { TriggerParts } from './trigger/shop.ts'
 
 export type Dev = { description: DevDescription; stop(): Promise<void> }
 
@@ -58,11 +59,7 @@ const startAll = async (start: Start, keep: Keep): Promise<DevDescription> => {
     chains: new Map(opener.chains.names.map((name) => [name, opener.chains.chain(name)])),
     mails: createMails(platform.description.mailUrl),
     outages: createOutages(opener.chains.chain, emit),
-    trigger: createTrigger(
-      workspace,
-      [chains[0] ?? 'base', opener.chains.chain(chains[0] ?? 'base')],
-      observer,
-    ),
+    trigger: createTrigger(triggerParts(platform, opener.chains, workspace), observer),
     emit,
   }
   const { control } = keep(await startOperationServer(running))
@@ -115,6 +112,24 @@ const createWorkspace = ({ service }: Platform, chains: readonly EvmChain[]) =>
     email: 'you@stablerail.example',
     depositAddresses: false,
   })
+
+/** Returns what triggers need: the workspace, and the first chain with its provider. */
+const triggerParts = (
+  { chains: [first] }: Platform,
+  chains: ReturnType<typeof createOpener>['chains'],
+  workspace: Workspace,
+): TriggerParts => {
+  if (first === undefined) throw new Error('A simulator needs at least one chain.')
+  const { provider, devnet } = first
+  return {
+    workspace,
+    provider,
+    chainName: devnet.chain,
+    chain: chains.chain(devnet.chain),
+    chainClient: chains.clientOf(devnet.chain),
+    noteSent: (hash) => chains.noteSent(devnet.chain, hash),
+  }
+}
 
 /** One program uses the chains, so no turn is waited for. */
 const createOwnControl = ({ byName }: Platform): ControlClient => ({

@@ -1,5 +1,5 @@
 import type { EvmChain } from '@stablerail/contract'
-import { startFaultyProxy } from '@stablerail/test-support'
+import { type FaultyProxy, startFaultyProxy } from '@stablerail/test-support'
 import type { ChainDescription, ChainFault } from '../description.ts'
 import { type Devnet, type DevnetOptions, startDevnet, withContracts } from '../devnet.ts'
 import { type ChainTurns, createChainTurns } from './chain-turns.ts'
@@ -9,6 +9,8 @@ export type HostedChain = {
   devnet: Devnet
   description: ChainDescription
   turns: ChainTurns
+  /** The provider through which the service reads the chain. */
+  provider: FaultyProxy
   /** Sets the fault of the provider; null for none. */
   setFault(fault: ChainFault | null): void
   stop(): Promise<void>
@@ -36,6 +38,7 @@ export const startChain = async (chain: EvmChain, options: DevnetOptions = {}): 
         faucet: payer.address,
       },
       turns: createChainTurns(),
+      provider: proxy,
       setFault(fault) {
         proxy.faults = fault === null ? {} : fault === 'down' ? { refuses: 'breaks' } : fault
       },
