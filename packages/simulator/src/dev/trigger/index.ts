@@ -4,7 +4,8 @@
  */
 import type { Chain } from '../../rail/chain.ts'
 import type { Workspace } from '../../rail/rail.ts'
-import type { Observer, SeenEvent } from '../activity.ts'
+import type { Observer } from '../activity.ts'
+import type { SeenEvent } from '../open-events.ts'
 import { recipes } from './recipes.ts'
 import { createTriggerShop } from './shop.ts'
 

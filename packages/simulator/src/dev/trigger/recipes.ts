@@ -1,5 +1,6 @@
 /** The steps that make each event happen: requests of a merchant, transactions of a buyer, blocks of a chain, time. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { finalBlocks } from '../../rail/replace-blocks.ts'
 import type { TriggerShop } from './shop.ts'
 
 export type Recipe = (shop: TriggerShop) => Promise<unknown>
@@ -77,9 +78,6 @@ const losePayment = async (shop: TriggerShop) => {
   did(`The blocks since the payment were replaced. Lost: ${reorg.dropped.join(', ')}`)
   return { reorg, checkoutId: checkout.id }
 }
-
-/** More blocks than a chain needs to become final on the local nodes, which have two epochs of 32 blocks. */
-const finalBlocks = 80
 
 export const recipes: Readonly<Record<string, Recipe>> = {
   'checkout.created': ({ checkout }) => checkout(),
