@@ -31,6 +31,10 @@ const pages = [
   '/guides/sessions.html',
   '/guides/webhooks.html',
   '/concepts/attribution.html',
+  '/scenarios/',
+  '/scenarios/three-parts.html',
+  '/scenarios/provider-wrong-about-a-transfer.html',
+  '/scenarios/endpoint-slow.html',
   '/reference/checkouts.html',
   '/reference/payments.html',
   ...[

@@ -5,10 +5,16 @@ import { decisionsSidebar, guidesSidebar } from './contents.ts'
 import { inlineDrawings } from './inline-drawings.ts'
 import { emptyTableCorners } from './table-corners.ts'
 
-const generated = new URL('../reference/generated/sidebar.json', import.meta.url)
+const readSidebar = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+
 const referenceSidebar = [
   { text: 'Conventions', link: '/reference/' },
-  ...JSON.parse(readFileSync(generated, 'utf8')),
+  ...readSidebar('../reference/generated/sidebar.json'),
+]
+const scenariosSidebar = [
+  { text: 'The simulator', link: '/guides/simulator' },
+  { text: 'Scenarios', link: '/scenarios/' },
+  ...readSidebar('../scenarios/generated/sidebar.json'),
 ]
 
 /**
@@ -30,7 +36,10 @@ export default defineConfig({
   description: 'Take USDC and USDT from your buyers’ wallets, straight to your own.',
   srcExclude: ['README.md', '.examples/**'],
   // Generated pages are in a separate folder of the repository, which is not part of their URLs.
-  rewrites: { 'reference/generated/:path(.*)': 'reference/:path' },
+  rewrites: {
+    'reference/generated/:path(.*)': 'reference/:path',
+    'scenarios/generated/:path(.*)': 'scenarios/:path',
+  },
   head: [
     ['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }],
     ['noscript', {}, withoutJavaScript],
@@ -50,7 +59,7 @@ export default defineConfig({
       {
         text: 'Guides',
         link: '/quickstart',
-        activeMatch: '^/(quickstart|guides|concepts|configuration|figures)',
+        activeMatch: '^/(quickstart|guides|scenarios|concepts|configuration|figures)',
       },
       { text: 'SDK', link: '/sdk', activeMatch: '^/sdk' },
       { text: 'Operations', link: '/operations/install', activeMatch: '^/operations' },
@@ -59,6 +68,7 @@ export default defineConfig({
     ],
     sidebar: {
       '/reference/': referenceSidebar,
+      '/scenarios/': scenariosSidebar,
       '/decisions/': decisionsSidebar(),
       '/': guidesSidebar,
     },

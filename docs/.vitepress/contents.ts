@@ -31,6 +31,7 @@ export const guidesSidebar = [
       { text: 'Run it on your machine', link: '/guides/dev' },
       { text: 'Testing', link: '/guides/testing' },
       { text: 'The simulator', link: '/guides/simulator' },
+      { text: 'Scenarios', link: '/scenarios/' },
       { text: 'Keys and people', link: '/guides/people' },
       { text: 'Going live', link: '/guides/going-live' },
       { text: 'Configuration', link: '/configuration' },

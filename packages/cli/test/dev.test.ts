@@ -49,6 +49,7 @@ const createCheckout = async (): Promise<string> => {
 test('a checkout is paid, the receiver gets its webhook, and all of it is shown', async () => {
   const id = await createCheckout()
   const paid = await output('pay', id)
+  expect(paid).toMatch(/^The buyer sends 19\.99 USDC .*\nThe chain mines /)
   expect(paid).toMatch(/status +succeeded/)
   expect(paid).toMatch(/pay_\w+ +confirmed +19\.99/)
   await receiver.waitFor(

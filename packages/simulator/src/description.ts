@@ -20,6 +20,8 @@ export type SimulatorDescription = {
   dashboardUrl: string
   mailUrl: string
   chains: Partial<Record<EvmChain, ChainDescription>>
+  /** Origins on this machine that are free for receivers of webhooks. */
+  receivers: readonly string[]
   /** The address of the process that runs the simulator, and the secret that its requests need. */
   control: { url: string; token: string }
 }
@@ -41,5 +43,19 @@ export type ChainFault =
   | 'down'
   /** The provider does not know the newest blocks. */
   | { lagBlocks: number }
+  /** The provider reports something else than the chain has. */
+  | { lieAbout: ProviderLie }
 
-export type HostOptions = { chains: readonly EvmChain[]; receivers: readonly string[] }
+/**
+ * A false report of a provider: another transfer with twice the amount in place of every transfer of a token
+ * (`transfer`), every transfer without the reference of its checkout (`reference`), or every block with a time that is
+ * five minutes too early (`time`).
+ */
+export type ProviderLie = 'transfer' | 'reference' | 'time'
+
+export type HostOptions = {
+  chains: readonly EvmChain[]
+  receivers: readonly string[]
+  /** The number of providers of each chain. */
+  providers: 1 | 2
+}

@@ -12,6 +12,8 @@ export type SimulatorOptions = {
   chains?: HostOptions['chains']
   /** Origins on this machine to which webhooks are delivered. Default: `http://127.0.0.1:4242`. */
   receivers?: readonly string[]
+  /** The number of providers through which the service reads each chain. Default: 1. */
+  providers?: HostOptions['providers']
   /** Is given each line that the service logs. Default: the lines are dropped. */
   log?: (line: string) => void
 }
@@ -26,8 +28,8 @@ const keptLines = 40
  * process ends in whatever way, also by SIGKILL.
  */
 export const startSimulator = async (options: SimulatorOptions = {}): Promise<Rail> => {
-  const { chains = ['base'], receivers = ['http://127.0.0.1:4242'], log } = options
-  const hostOptions: HostOptions = { chains, receivers }
+  const { chains = ['base'], receivers = ['http://127.0.0.1:4242'], providers = 1, log } = options
+  const hostOptions: HostOptions = { chains, receivers, providers }
   const child = spawn(process.execPath, [main, JSON.stringify(hostOptions)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // Ctrl-C in a terminal ends this process. The simulator then stops in order, because its input ends.

@@ -1,6 +1,6 @@
 /** The commands of the simulator. Their code is loaded when one of them is called. */
 import { type Command, Option } from 'commander'
-import { scenarioNames } from './scenarios.ts'
+import { providerLies, scenarioNames } from './scenarios.ts'
 import { triggerList } from './triggers.ts'
 
 const load = () => import('./commands.ts')
@@ -36,6 +36,7 @@ const addPay = (program: Command): void => {
     .option('--chain <chain>', 'The chain, if the checkout accepts several pairs')
     .option('--token <token>', 'The token, if the checkout accepts several pairs')
     .option('--alongside <ids...>', 'Up to two checkouts to pay in the same transaction, for `batch`')
+    .option('--depth <blocks>', 'How many blocks a reorg of the payment replaces, in scenarios that have one')
     .addOption(running())
     .action(async (checkout: string, _, self: Command) =>
       (await load()).pay(checkout, self.optsWithGlobals()),
@@ -87,6 +88,11 @@ const addChain = (program: Command): void => {
     .description('Make the provider, through which the service reads the chain, fail for a time')
     .option('--for <seconds>', 'How long (default: 30)')
     .option('--lag-blocks <blocks>', 'Leave out this many of the newest blocks, in place of no response')
+    .addOption(
+      new Option('--lie-about <fact>', `Report this fact wrongly ${oneOf(providerLies)}`)
+        .choices(providerLies)
+        .conflicts('lagBlocks'),
+    )
     .option('--end', 'End the outage')
     .addOption(onChain())
     .addOption(running())

@@ -47,12 +47,14 @@ export type PayOptions = SimulatorOptions & {
   chain?: string
   token?: string
   alongside?: string[]
+  depth?: string
 }
 
 type Paid = {
   scenario: string
   checkout: Row
   payments: Row[]
+  steps: { who: string; what: string }[]
   transactions: { chain: string; hash: string }[]
 }
 
@@ -60,11 +62,14 @@ const paymentColumns = ['id', 'status', 'amountMinor', 'chain', 'token']
 
 export const pay = async (checkout: string, options: PayOptions): Promise<void> => {
   const { scenario, chain, token, alongside } = options
+  const depth = options.depth === undefined ? undefined : wholeNumber('--depth', options.depth)
   await execute<Paid>(
     options,
-    ['pay', { checkout, scenario, chain, token, alongside }],
-    async ({ checkout: after, payments, transactions, scenario: paidBy }) => {
+    ['pay', { checkout, scenario, chain, token, alongside, depth }],
+    async ({ checkout: after, payments, steps, transactions, scenario: paidBy }) => {
       const { id, status, amountMinor, receivedMinor, currency } = after
+      for (const { who, what } of steps) await printLine(cleanText(`The ${who} ${what}.`))
+      await printLine()
       await printRecord({ checkout: id, scenario: paidBy, status, amountMinor, receivedMinor, currency })
       for (const { chain: where, hash } of transactions) await printLine(`${where}  ${hash}`)
       await printLine()
@@ -114,11 +119,12 @@ export const reorg = (depth: string, options: ChainOptions & { bringBack?: boole
 const outageSeconds = '30'
 
 export const outage = (
-  options: ChainOptions & { lagBlocks?: string; for?: string; end?: boolean },
+  options: ChainOptions & { lagBlocks?: string; lieAbout?: string; for?: string; end?: boolean },
 ): Promise<void> => {
-  const { chain, lagBlocks, for: seconds = outageSeconds, end } = options
+  const { chain, lagBlocks, lieAbout, for: seconds = outageSeconds, end } = options
   const input = {
     chain,
+    lieAbout,
     ...(lagBlocks !== undefined && { lagBlocks: wholeNumber('--lag-blocks', lagBlocks) }),
     forSeconds: end === true ? 0 : wholeNumber('--for', seconds),
   }

@@ -13,4 +13,14 @@ export const scenarioNames: readonly string[] = [
   'batch',
   'contract-wallet',
   'exchange',
+  'reorged-before-confirmation',
+  'lost-before-confirmation',
+  'reorged-after-confirmation',
+  'lost-after-confirmation',
+  'dropped-from-mempool',
+  'stuck-then-replaced',
+  'collected-and-reorged',
 ]
+
+/** The facts about which the provider of a chain can report something else than the chain has. */
+export const providerLies: readonly string[] = ['transfer', 'reference', 'time']

@@ -1,25 +1,17 @@
-import { createClient } from '@stablerail/sdk/functions'
-import { followEvents } from '@stablerail/sdk/stream'
 import type { HostedChain } from '../host/start-chain.ts'
 import type { Platform } from '../host/start-platform.ts'
 import type { Workspace } from '../rail/rail.ts'
 import { startTicking } from '../ticking.ts'
+import { type EventFollower, openEvents } from './open-events.ts'
 import type { Activity } from './protocol.ts'
-import { subjectOf } from './subject.ts'
 
-export type SeenEvent = { id: string; type: string; subject: string | null }
-
-export type Observer = {
-  /** Returns the next event of a type that arrives after this call. Rejects when `signal` is aborted. */
-  nextEvent(type: string, signal: AbortSignal): Promise<SeenEvent>
-  stop(): Promise<void>
-}
+export type Observer = { nextEvent: EventFollower['next']; stop(): Promise<void> }
 
 type Watched = { platform: Platform; workspace: Workspace; emit(activity: Activity): void }
 
 /** Reports events, deliveries, blocks and mails as they happen. Resolves when the stream of events is open. */
 export const startObserver = async ({ platform, workspace, emit }: Watched): Promise<Observer> => {
-  const events = await followFrom(workspace, (event) => emit({ kind: 'event', ...event }))
+  const events = await openEvents(workspace, (event) => emit({ kind: 'event', ...event }))
   platform.mailbox.follow((_, mail) => emit({ kind: 'mail', ...mail }))
   const deliveries = watchDeliveries(workspace, emit)
   const blocks = await Promise.all(platform.chains.map((chain) => watchBlocks(chain, emit)))
@@ -29,51 +21,6 @@ export const startObserver = async ({ platform, workspace, emit }: Watched): Pro
       events.stop()
       for (const watching of [deliveries, ...blocks]) await watching.stop()
     },
-  }
-}
-
-type Waiting = { type: string; resolve(event: SeenEvent): void }
-
-/** Follows the events of a workspace. Resolves when the stream is open, so that no later event is missed. */
-const followFrom = async ({ access }: Workspace, onEvent: (event: SeenEvent) => void) => {
-  const ended = new AbortController()
-  const waiting = new Set<Waiting>()
-  const opened = Promise.withResolvers<void>()
-  const client = createClient({
-    ...access,
-    hooks: { onResponse: ({ status }) => void (status === 200 && opened.resolve()) },
-  })
-  const follow = async () => {
-    for await (const message of followEvents(client, { signal: ended.signal })) {
-      if (message.kind !== 'event') continue
-      const { id, type, data } = message.event
-      const event = { id, type, subject: subjectOf(type, data) }
-      onEvent(event)
-      for (const one of waiting) if (one.type === type) one.resolve(event)
-    }
-  }
-  follow().catch((error: unknown) => {
-    // The stream ends with an error when it is stopped.
-    if (!ended.signal.aborted) opened.reject(error)
-  })
-  await opened.promise
-  return {
-    next: (type: string, signal: AbortSignal) =>
-      new Promise<SeenEvent>((resolve, reject) => {
-        const one: Waiting = {
-          type,
-          resolve(event) {
-            waiting.delete(one)
-            resolve(event)
-          },
-        }
-        waiting.add(one)
-        signal.addEventListener('abort', () => {
-          waiting.delete(one)
-          reject(signal.reason)
-        })
-      }),
-    stop: () => ended.abort(),
   }
 }
 

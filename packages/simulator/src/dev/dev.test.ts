@@ -85,6 +85,9 @@ test('an outage is reported, refuses triggers, and ends', async () => {
   await expect(dev.ask('trigger', { type: 'payment.confirmed' })).rejects.toThrow('chain outage --end')
   expect(await dev.ask('status')).toMatchObject({ chains: [{ chain: 'base', outage: 'down' }] })
   expect(await dev.ask('chain/outage', { forSeconds: 0 })).toMatchObject({ outage: null })
+  expect(await dev.ask('chain/outage', { lieAbout: 'time', forSeconds: 60 })).toMatchObject({
+    outage: 'wrong about each time',
+  })
   await dev.ask('chain/outage', { lagBlocks: 4, forSeconds: 1 })
   await dev.sees((line) => line.kind === 'outage' && line.fault === '4 blocks behind')
   await expect
@@ -97,6 +100,7 @@ test.each([
   ['pay', { checkout: 'chk_x', scenario: 'cash' }, /scenario/],
   ['chain/mine', { chain: 'polygon', blocks: 1 }, /no chain polygon. There is: base/],
   ['chain/reorg', { depth: 0, bringBack: false }, /depth/],
+  ['chain/outage', { lagBlocks: 1, lieAbout: 'time', forSeconds: 1 }, /one fault/],
   ['trigger', { type: 'payment.stolen' }, /no event payment.stolen/],
   ['trigger', { type: 'allowance.depleted' }, /never sends it/],
   ['constructor', {}, /no operation/],

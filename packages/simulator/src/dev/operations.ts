@@ -1,7 +1,7 @@
 /** Operations that other programs request of a running `stablerail dev`. Each operation uses the API, a chain or its provider. */
 import { evmChains, tokens } from '@stablerail/contract'
 import { z } from 'zod'
-import type { CheckoutToPay } from '../rail/buyer.ts'
+import type { CheckoutToPay, PayStep } from '../rail/buyer.ts'
 import type { Chain } from '../rail/chain.ts'
 import type { Mails } from '../rail/mail.ts'
 import type { Workspace } from '../rail/rail.ts'
@@ -51,15 +51,23 @@ const pay = operation(
     chain: ChainName,
     token: z.enum(tokens).optional(),
     alongside: z.array(z.string()).max(2).default([]),
+    depth: z.int().min(1).max(100).optional(),
   }),
-  async ({ workspace }, { checkout, scenario, chain, token, alongside }) => {
+  async ({ workspace }, { checkout, scenario, chain, token, alongside, depth }) => {
     const [first, ...others] = await Promise.all(
       [checkout, ...alongside].map((given) => findCheckout(workspace.client, given)),
     )
-    const options = { scenario, chain, token, alongside: others }
-    const sent = await workspace.pay(first as CheckoutToPay, options)
+    const steps: Pick<PayStep, 'who' | 'what'>[] = []
+    const sent = await workspace.pay(first as CheckoutToPay, {
+      scenario,
+      chain,
+      token,
+      depth,
+      alongside: others,
+      onStep: ({ who, what }) => void steps.push({ who, what }),
+    })
     const { transactions } = sent
-    return { scenario, transactions, ...(await sent.settled()) }
+    return { scenario, steps, transactions, ...(await sent.settled()) }
   },
 )
 
@@ -124,12 +132,16 @@ const outage = operation(
   z.strictObject({
     chain: ChainName,
     lagBlocks: z.int().min(1).max(500).optional(),
+    lieAbout: z.enum(['transfer', 'reference', 'time']).optional(),
     forSeconds: z.int().min(0).max(86_400),
   }),
-  async (running, { chain, lagBlocks, forSeconds }) => {
+  async (running, { chain, lagBlocks, lieAbout, forSeconds }) => {
     const [name] = pick(running, chain)
+    if (lagBlocks !== undefined && lieAbout !== undefined)
+      throw new OperationError('A provider has one fault: name lagBlocks or lieAbout.')
+    const lag = lagBlocks === undefined ? 'down' : { lagBlocks }
     if (forSeconds === 0) await running.outages.end(name)
-    else await running.outages.begin(name, lagBlocks === undefined ? 'down' : { lagBlocks }, forSeconds)
+    else await running.outages.begin(name, lieAbout === undefined ? lag : { lieAbout }, forSeconds)
     return { chain: name, outage: running.outages.current(name), forSeconds }
   },
 )

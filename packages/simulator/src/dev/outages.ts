@@ -11,8 +11,10 @@ export type Outages = {
   current(chain: string): string | null
 }
 
-export const faultText = (fault: ChainFault): string =>
-  fault === 'down' ? 'down' : `${fault.lagBlocks} blocks behind`
+export const faultText = (fault: ChainFault): string => {
+  if (fault === 'down') return 'down'
+  return 'lieAbout' in fault ? `wrong about each ${fault.lieAbout}` : `${fault.lagBlocks} blocks behind`
+}
 
 export const createOutages = (
   chainOf: (name: string) => Chain,

@@ -47,7 +47,7 @@ const startAll = async (start: Start, keep: Keep): Promise<DevDescription> => {
     tokens: Object.fromEntries(platform.chains.map(({ devnet: { chain, tokens } }) => [chain, tokens])),
     workspace: state.workspace ?? (await createWorkspace(platform, chains)),
   })
-  const opener = createOpener(platform.description, createOwnControl(platform))
+  const opener = createOpener({ ...platform.description, receivers: [] }, createOwnControl(platform))
   if (state.workspace === null) throw new Error('The state has no workspace.')
   const workspace = opener.open(state.workspace)
   const endpoint = start.forwardTo === null ? null : await openEndpoint(workspace, state, start.forwardTo)

@@ -15,7 +15,11 @@ export type Controlled = {
 
 export type ControlServer = { control: SimulatorDescription['control']; stop(): Promise<void> }
 
-const Fault = z.union([z.literal('down'), z.strictObject({ lagBlocks: z.int().min(1).max(500) })])
+const Fault = z.union([
+  z.literal('down'),
+  z.strictObject({ lagBlocks: z.int().min(1).max(500) }),
+  z.strictObject({ lieAbout: z.enum(['transfer', 'reference', 'time']) }),
+])
 const Request = z.discriminatedUnion('operation', [
   z.strictObject({ operation: z.literal('workspace'), depositAddresses: z.boolean() }),
   z.strictObject({ operation: z.literal('share'), chain: z.string(), holder: z.string() }),

@@ -2,6 +2,7 @@ import type { EvmChain } from '@stablerail/contract'
 import type { LocalService } from '../../../server/src/local-service/index.ts'
 import type { HostOptions, SimulatorDescription } from '../description.ts'
 import { type ControlServer, startControlServer } from './control-server.ts'
+import { findFreeOrigins } from './free-origins.ts'
 import { createPool } from './pool.ts'
 import { createShop, startParts, startPlatform } from './start-platform.ts'
 
@@ -11,16 +12,23 @@ export type HostDirectories = { dataDir: string; templateDir: string }
 
 /** The number of workspaces that are prepared in advance. */
 const spareWorkspaces = 6
+/** The number of receivers of webhooks that may run at the same time. */
+const mostReceivers = 24
 
 /** Starts the chains, the mailbox, the service and the control server. If one of them fails, stops the others. */
 export const startHost = async (options: HostOptions, directories: HostDirectories): Promise<Host> => {
   const { started, stop } = await startParts(async (keep) => {
-    const { service, byName, description } = await startPlatform({ ...options, ...directories }, keep)
+    const free = await findFreeOrigins(mostReceivers)
+    const receivers = [...options.receivers, ...free]
+    const { service, byName, description } = await startPlatform(
+      { ...options, ...directories, receivers },
+      keep,
+    )
     const workspaces = keep(createWorkspaces(service, options.chains))
     const { control } = keep<ControlServer>(
       await startControlServer({ chains: byName, takeWorkspace: workspaces.take }),
     )
-    return { ...description, control }
+    return { ...description, receivers: free, control }
   })
   return { description: started, stop }
 }

@@ -20,6 +20,8 @@ import { type HostedChain, startChain } from './start-chain.ts'
 
 export type PlatformOptions = {
   chains: readonly EvmChain[]
+  /** The number of providers of each chain. Default: one. */
+  providers?: 1 | 2
   /** Origins on this machine to which webhooks are delivered. */
   receivers: readonly string[]
   dataDir: string
@@ -41,7 +43,7 @@ export type Platform = {
   chains: readonly HostedChain[]
   byName: ReadonlyMap<string, HostedChain>
   service: LocalService
-  description: Omit<SimulatorDescription, 'control'>
+  description: Omit<SimulatorDescription, 'control' | 'receivers'>
 }
 
 /**
@@ -69,10 +71,10 @@ export const startParts = async <Result>(
 
 /** Starts the chains, the mailbox and the service, and hands each to `keep`. */
 export const startPlatform = async (options: PlatformOptions, keep: Keep): Promise<Platform> => {
-  const { chainOptions = () => ({}) } = options
+  const { providers = 1, chainOptions = () => ({}) } = options
   const mailbox = keep(await startMailbox())
   const starting = Promise.allSettled(
-    options.chains.map((chain) => startChain(chain, chainOptions(chain)).then(keep)),
+    options.chains.map((chain) => startChain(chain, providers, chainOptions(chain)).then(keep)),
   )
   const opened = starting.then(requireAll)
   const service = keep(await startService(options, { mailbox, opened }).finally(() => starting))

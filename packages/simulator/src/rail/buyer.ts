@@ -1,4 +1,4 @@
-import type { Checkout, PaymentInstructions, Stablerail } from '@stablerail/sdk'
+import type { Checkout, PaymentInstructions, Stablerail, TokenSymbol } from '@stablerail/sdk'
 import { concat } from 'viem'
 import type { ChainClient, Hex } from './chain-client.ts'
 import { type BuyerAccount, transferCall } from './payer.ts'
@@ -10,12 +10,32 @@ export type CheckoutToPay = Pick<Checkout, 'id' | 'workspaceId' | 'hostedUrl' | 
 export type Bill = {
   instructions: PaymentInstructions
   token: Hex
+  symbol: TokenSymbol
   recipient: Hex
   /** The price, or the rest of it, without the fraction of a cent that identifies a payment. */
   priceBase: bigint
   centBase: bigint
   /** Returns the call that transfers an amount with the reference of the checkout. */
   callWithReference(amountBase: bigint): Hex
+}
+
+/** A transaction that a scenario sent. */
+export type SentTransaction = {
+  chain: string
+  hash: Hex
+  /** The number of its transfers that the service should record: 0 if the transaction is no payment. */
+  transfers: number
+  /** Whether a reorg has removed the transaction, and no later block contains it. */
+  isLost?: true
+}
+
+/** A step of a payment, which has happened. */
+export type PayStep = {
+  who: 'buyer' | 'merchant' | 'chain'
+  /** A clause that continues `who`, such as "sends 19.99 USDC". Amounts are rounded down to cents. */
+  what: string
+  /** The transaction that the step has sent. */
+  sent?: SentTransaction
 }
 
 /** The buyer of a checkout, with all that a scenario needs. */
@@ -29,6 +49,10 @@ export type Buyer = {
   requestBill(checkout?: CheckoutToPay): Promise<Bill>
   /** The checkouts that are paid in the same transaction. */
   alongside: readonly CheckoutToPay[]
+  /** The number of blocks that a reorg replaces, if the caller has chosen it. */
+  depth: number | undefined
+  /** Reports a step that has happened. The next step begins when this is resolved. */
+  did(step: PayStep): Promise<void>
   /** Returns the buyer on another chain. */
   elsewhere(): Promise<{ name: string; chain: ChainClient; payer: BuyerAccount }>
 }
@@ -50,6 +74,7 @@ export const toBill = (instructions: PaymentInstructions): Bill => {
   return {
     instructions,
     token: instructions.tokenAddress as Hex,
+    symbol: instructions.token === 'USDT' ? 'USDT' : 'USDC',
     recipient,
     priceBase: askedBase - (askedBase % centBase),
     centBase,

@@ -1,6 +1,6 @@
 import { Stablerail, type TokenSymbol } from '@stablerail/sdk'
 import type { EvmChain } from '../description.ts'
-import { type Buyer, type CheckoutToPay, toBill, tokenOf } from './buyer.ts'
+import { type Buyer, type CheckoutToPay, type PayStep, toBill, tokenOf } from './buyer.ts'
 import type { ChainClient, Hex } from './chain-client.ts'
 import type { ControlClient, Turn } from './control-client.ts'
 import { createPayer } from './payer.ts'
@@ -15,6 +15,13 @@ export type PayOptions = {
   token?: TokenSymbol | undefined
   /** The scenario `batch`: up to two further checkouts that are paid in the same transaction. */
   alongside?: readonly CheckoutToPay[] | undefined
+  /**
+   * The scenarios with a reorg of a payment: how many blocks it replaces, including the block of the payment. Default: 3
+   * before the confirmation, and two more than the confirmation needs after it. At most 60.
+   */
+  depth?: number | undefined
+  /** Gets each step when it has happened. The next step begins when its result is resolved. */
+  onStep?: ((step: PayStep) => void | Promise<void>) | undefined
 }
 
 /** A payment that was sent. */
@@ -50,9 +57,13 @@ export const pay = async (
   options: PayOptions = {},
 ): Promise<SentPayment> => {
   const { scenario = 'exact', chain: name = checkout.chain } = options
-  const turn = await takeTurn(shop.control, name)
+  const { run, needsChainAlone = false, hasDepth = false } = scenarios[scenario]
+  if (options.depth !== undefined && !hasDepth)
+    throw new Error(`The scenario ${scenario} has no depth. Leave it out, or choose one of the reorgs.`)
+  const turn = await takeTurn(shop.control, name, needsChainAlone)
   try {
-    const sent = await scenarios[scenario](await createBuyer(shop, { checkout, name, options }))
+    const buyer = await createBuyer(shop, { checkout, name, options })
+    const sent = await run(buyer)
     return {
       scenario,
       transactions: sent.map(({ chain, hash }) => ({ chain, hash })),
@@ -63,6 +74,7 @@ export const pay = async (
           sent,
           chainOf: shop.chains.clientOf,
           withinMs,
+          did: buyer.did,
         })
         await turn.end()
         return settled
@@ -75,8 +87,8 @@ export const pay = async (
 }
 
 /** Takes a turn that ends by itself if the payment is never settled. */
-const takeTurn = async (control: ControlClient, chain: string): Promise<Turn> => {
-  const turn = await control.share(chain)
+const takeTurn = async (control: ControlClient, chain: string, isAlone: boolean): Promise<Turn> => {
+  const turn = await (isAlone ? control.reserve(chain, null) : control.share(chain))
   const timer = setTimeout(() => void turn.end().catch(() => undefined), longestTurnMs)
   timer.unref()
   return {
@@ -102,6 +114,8 @@ const createBuyer = async (shop: PayingShop, { checkout, name, options }: Wanted
     chain,
     payer,
     alongside: options.alongside ?? [],
+    depth: options.depth,
+    did: async (step) => await options.onStep?.(step),
     async requestBill(asked = checkout) {
       const { token } = options
       return toBill(

@@ -8,6 +8,7 @@ import { createClock, type WorkspaceClock } from './clock.ts'
 import { type ControlClient, createControlClient } from './control-client.ts'
 import { createMails, type Mails } from './mail.ts'
 import { type PayingChains, type PayOptions, pay, type SentPayment } from './pay.ts'
+import { openReceiver, type Receiver, type ReceiverOptions } from './receiver.ts'
 
 /** A workspace of its own, with API keys in test mode and verified settlement wallets on every chain. */
 export type Workspace = WorkspaceDescription & {
@@ -17,6 +18,8 @@ export type Workspace = WorkspaceDescription & {
   client: Stablerail
   clock: WorkspaceClock
   pay(checkout: CheckoutToPay, options?: PayOptions): Promise<SentPayment>
+  /** Creates a webhook endpoint, and starts a server that receives its deliveries in this process. */
+  receiver(options?: ReceiverOptions): Promise<Receiver>
 }
 
 /** A connection to a running simulator. */
@@ -40,7 +43,7 @@ export type Rail = AsyncDisposable & {
 }
 
 /** The parts of a simulator that buyers and tests use. */
-export type Surroundings = Pick<SimulatorDescription, 'baseUrl' | 'chains'>
+export type Surroundings = Pick<SimulatorDescription, 'baseUrl' | 'chains' | 'receivers'>
 
 type Chains = PayingChains & { chain(name: string): Chain }
 
@@ -49,7 +52,7 @@ export const createOpener = (
   description: Surroundings,
   control: ControlClient,
 ): { chains: Chains; open(described: WorkspaceDescription): Workspace } => {
-  const { baseUrl } = description
+  const { baseUrl, receivers: origins } = description
   const chains = createChains(description, control)
   const open = (described: WorkspaceDescription): Workspace => {
     const access = { apiKey: described.keys.full, workspaceId: described.workspaceId, baseUrl }
@@ -60,6 +63,7 @@ export const createOpener = (
       client,
       clock: createClock(access),
       pay: (checkout, options) => pay({ baseUrl, client, control, chains }, checkout, options),
+      receiver: (options) => openReceiver({ ...options, client, origins }),
     }
   }
   return { chains, open }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Checkout, Payment, Stablerail } from '@stablerail/sdk'
+import type { Buyer, SentTransaction } from './buyer.ts'
 import type { ChainClient } from './chain-client.ts'
-import type { SentTransaction } from './scenarios/index.ts'
+import { mineConfirmations } from './scenarios/send.ts'
 
 /** The outcome of a payment: the checkout, and the payments of the transactions that were sent. */
 export type PaidOutcome = { checkout: Checkout; payments: Payment[] }
@@ -12,6 +13,7 @@ export type Settling = {
   sent: readonly SentTransaction[]
   chainOf(name: string): ChainClient
   withinMs: number
+  did: Buyer['did']
 }
 
 const lookEveryMs = 25
@@ -21,21 +23,18 @@ const lookEveryMs = 25
  * of their transfers. Throws if it has not within `withinMs`, with the payments that there are.
  */
 export const settle = async (settling: Settling): Promise<PaidOutcome> => {
-  const { client, checkoutId, sent, chainOf, withinMs } = settling
+  const { client, checkoutId, sent, chainOf, withinMs, did } = settling
   const givesUpAtMs = performance.now() + withinMs
-  for (const name of new Set(sent.map(({ chain }) => chain))) {
-    const chain = chainOf(name)
-    await chain.mine(chain.description.confirmations + 1)
-  }
+  for (const name of new Set(sent.map(({ chain }) => chain)))
+    await mineConfirmations({ chain: chainOf(name), did })
   const findAll = () => Promise.all(sent.map(({ hash }) => findPayments(client, hash)))
   for (;;) {
     const payments = await findAll()
     const isDone = sent.every((transaction, index) => {
       const found = payments[index] ?? []
       const { confirmations } = chainOf(transaction.chain).description
-      return (
-        found.length >= transaction.transfers && found.every((payment) => isDecided(payment, confirmations))
-      )
+      const isEnd = transaction.isLost ? isGone : isDecided
+      return found.length >= transaction.transfers && found.every((payment) => isEnd(payment, confirmations))
     })
     if (isDone) {
       const checkout = await client.checkouts.retrieve(checkoutId)
@@ -50,9 +49,15 @@ export const settle = async (settling: Settling): Promise<PaidOutcome> => {
 const findPayments = async (client: Stablerail, txHash: string): Promise<Payment[]> =>
   (await client.payments.list({ txHash })).data
 
-/** A part of a price at a deposit address stays pending until the price is covered or the checkout ends. */
-const isDecided = ({ status, coverage, confirmations }: Payment, required: number): boolean =>
-  status !== 'pending' || (coverage === 'part' && confirmations >= required)
+/**
+ * Returns whether the service has decided about a payment that the chain contains. A part of a price at a deposit
+ * address stays pending until the price is covered or the checkout ends.
+ */
+const isDecided = ({ status, coverage, confirmations, reorgSuspected }: Payment, required: number): boolean =>
+  (status !== 'pending' && !reorgSuspected) || (coverage === 'part' && confirmations >= required)
+
+/** Returns whether the service has seen that the chain has lost a payment. */
+const isGone = ({ status, blockNumber }: Payment): boolean => status === 'reorged' || blockNumber === null
 
 const describeMissing = ({ sent, withinMs }: Settling, payments: readonly Payment[][]): string => {
   const lines = sent.map(({ chain, hash, transfers }, index) => {

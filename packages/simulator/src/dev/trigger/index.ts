@@ -6,7 +6,8 @@
  * are signed with the key of the wallet that the simulator has created. A recipe restores the settings, the default
  * wallet and the provider that it changes, but neither the test clock nor the chain.
  */
-import type { Observer, SeenEvent } from '../activity.ts'
+import type { Observer } from '../activity.ts'
+import type { SeenEvent } from '../open-events.ts'
 import { recipes } from './recipes/index.ts'
 import { createTriggerShop, type TriggerParts } from './shop.ts'
 import { createSignIn } from './sign-in.ts'

@@ -1,5 +1,5 @@
-import type { Buyer } from '../buyer.ts'
-import { byHand, type SentTransaction, sendByHand, sendWithReference, untilReceived } from './send.ts'
+import type { Buyer, SentTransaction } from '../buyer.ts'
+import { byHand, sendByHand, sendWithReference, untilReceived } from './send.ts'
 
 /** The transaction that the page prepares for a wallet, unchanged. */
 export const payExactly = async (buyer: Buyer): Promise<SentTransaction[]> => {
@@ -48,5 +48,5 @@ const payInParts =
 
 const wholeCents = (amountBase: bigint, centBase: bigint): bigint => amountBase - (amountBase % centBase)
 
-export const payUnderpaidThenToppedUp = payInParts(2)
-export const payInThreeParts = payInParts(3)
+export const payUnderpaidThenToppedUp: ReturnType<typeof payInParts> = payInParts(2)
+export const payInThreeParts: ReturnType<typeof payInParts> = payInParts(3)

@@ -1,10 +1,16 @@
 import { smartAccountAbi, smartAccountBytecode } from '@stablerail/local-evm'
 import { encodeFunctionData } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { Bill, Buyer } from '../buyer.ts'
+import type { Bill, Buyer, SentTransaction } from '../buyer.ts'
 import type { Hex } from '../chain-client.ts'
 import { type BuyerAccount, transferCall } from '../payer.ts'
-import type { SentTransaction } from './send.ts'
+import { amountText, byHand, destinationText } from './send.ts'
+
+/** Reports the transaction of a buyer, and returns it. */
+const report = async ({ did }: Buyer, sent: SentTransaction, what: string): Promise<SentTransaction[]> => {
+  await did({ who: 'buyer', what, sent })
+  return [sent]
+}
 
 type TokenCall = { token: Hex; data: Hex; amountBase: bigint }
 
@@ -31,8 +37,11 @@ const exactCall = ({ token, instructions, callWithReference }: Bill): TokenCall 
 /** The prepared transaction, sent by a wallet that is a contract. */
 export const payFromContractWallet = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
-  const hash = await sendFromContract(buyer.payer, [exactCall(bill)])
-  return [{ chain: bill.instructions.chain, hash, transfers: 1 }]
+  const call = exactCall(bill)
+  const hash = await sendFromContract(buyer.payer, [call])
+  const sent = { chain: bill.instructions.chain, hash, transfers: 1 }
+  const amount = amountText(bill, call.amountBase)
+  return await report(buyer, sent, `sends ${amount} from a contract ${destinationText(bill)}`)
 }
 
 /** The number of transfers in the transaction of a batch. */
@@ -48,17 +57,23 @@ export const payInBatch = async (buyer: Buyer): Promise<SentTransaction[]> => {
     return { token: bill.token, amountBase: bill.priceBase, data: transferCall(stranger, bill.priceBase) }
   })
   const hash = await sendFromContract(buyer.payer, [...[bill, ...others].map(exactCall), ...strangers])
-  return [{ chain: bill.instructions.chain, hash, transfers: 1 + others.length }]
+  const sent = { chain: bill.instructions.chain, hash, transfers: 1 + others.length }
+  const amount = amountText(bill, bill.priceBase)
+  const what = `sends ${batchSize} transfers of ${amount} in one transaction, one of them ${destinationText(bill)}`
+  return await report(buyer, sent, what)
 }
 
 /** A withdrawal from an exchange: a contract sends the price less a fee, with no reference. */
 export const payFromExchange = async (buyer: Buyer): Promise<SentTransaction[]> => {
-  const { token, recipient, priceBase, centBase, instructions } = await buyer.requestBill()
+  const bill = await buyer.requestBill()
+  const { token, recipient, priceBase, centBase } = bill
   // The fee is one unit of the token, and less for prices that it would take up.
   const feeBase = priceBase > 200n * centBase ? 100n * centBase : priceBase / 2n
   const amountBase = priceBase - feeBase
   const hash = await sendFromContract(buyer.payer, [
     { token, amountBase, data: transferCall(recipient, amountBase) },
   ])
-  return [{ chain: instructions.chain, hash, transfers: 1 }]
+  const { chain, destination } = byHand(bill)
+  const what = `withdraws from an exchange, which sends ${amountText(bill, amountBase)} ${destination}`
+  return await report(buyer, { chain, hash, transfers: 1 }, what)
 }

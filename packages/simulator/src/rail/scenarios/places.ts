@@ -1,14 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Buyer } from '../buyer.ts'
-import { byHand, type SentTransaction, sendByHand, sendWithReference } from './send.ts'
+import type { Bill, Buyer, SentTransaction } from '../buyer.ts'
+import { byHand, sendByHand, sendWithReference } from './send.ts'
+
+/** Throws if the checkout of a bill has no address of its own. */
+const requireOwnAddress = ({ instructions }: Bill): void => {
+  if (!instructions.depositAddress)
+    throw new Error(
+      'The checkout has no address of its own. Create it in a workspace of rail.workspace({ depositAddresses: true }).',
+    )
+}
 
 /** The price to the checkout's own address, by a plain transfer. */
 export const payToDepositAddress = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
-  if (!bill.instructions.depositAddress)
-    throw new Error(
-      'The checkout has no address of its own. Create it in a workspace of rail.workspace({ depositAddresses: true }).',
-    )
+  requireOwnAddress(bill)
   return [await sendByHand(buyer, byHand(bill), bill.priceBase)]
 }
 
@@ -22,6 +27,7 @@ export const payLate = async (buyer: Buyer): Promise<SentTransaction[]> => {
     await buyer.chain.mine(buyer.chain.description.confirmations + 1)
     await delay(100)
   }
+  await buyer.did({ who: 'merchant', what: 'ends the checkout' })
   return [await sendWithReference(buyer, bill, BigInt(bill.instructions.amountBase))]
 }
 
@@ -29,15 +35,17 @@ export const payLate = async (buyer: Buyer): Promise<SentTransaction[]> => {
 export const payWrongToken = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   const { tokens } = buyer.chain.description
-  const token = bill.instructions.token === 'USDC' ? tokens.USDT : tokens.USDC
-  return [await sendByHand(buyer, { ...byHand(bill), token }, bill.priceBase)]
+  const symbol = bill.symbol === 'USDC' ? 'USDT' : 'USDC'
+  return [await sendByHand(buyer, { ...byHand(bill), token: tokens[symbol], symbol }, bill.priceBase)]
 }
 
 /** The price in the right token to the right address, but on another chain. */
 export const payOnWrongChain = async (buyer: Buyer): Promise<SentTransaction[]> => {
   const bill = await buyer.requestBill()
   const { name, chain, payer } = await buyer.elsewhere()
-  const token =
-    bill.instructions.token === 'USDC' ? chain.description.tokens.USDC : chain.description.tokens.USDT
-  return [await sendByHand({ payer }, { chain: name, token, recipient: bill.recipient }, bill.priceBase)]
+  const typed = byHand(bill)
+  const token = chain.description.tokens[typed.symbol]
+  const destination = `${typed.destination}, on ${name}`
+  const typedThere = { ...typed, chain: name, token, destination }
+  return [await sendByHand({ payer, did: buyer.did }, typedThere, bill.priceBase)]
 }

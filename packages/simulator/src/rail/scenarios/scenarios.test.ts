@@ -1,9 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Checkout, Payment } from '@stablerail/sdk'
-import { createClient } from '@stablerail/sdk/functions'
-import { followEvents } from '@stablerail/sdk/stream'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Rail, type Scenario, startSimulator, type Workspace } from '../../index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCheckout, type ExpectedOutcome, paid, runScenario } from '../../../test/run-scenario.ts'
+import { type Rail, startSimulator } from '../../index.ts'
 
 let rail: Rail
 
@@ -12,42 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => rail.stop())
 
-/** Collects the types of a workspace's events, except `checkout.created`. */
-const collectEvents = async (shop: Workspace): Promise<string[]> => {
-  const abort = new AbortController()
-  const types: string[] = []
-  const client = createClient(shop.access)
-  const read = async () => {
-    for await (const message of followEvents(client, { signal: abort.signal }))
-      if (message.kind === 'event' && message.event.type !== 'checkout.created')
-        types.push(message.event.type)
-  }
-  const reading = read().catch((error: unknown) => {
-    if (!abort.signal.aborted) throw error
-  })
-  onTestFinished(async () => {
-    abort.abort()
-    await reading
-  })
-  // The stream begins when the service has accepted it.
-  await delay(200)
-  return types
-}
-
-const createCheckout = (shop: Workspace): Promise<Checkout> =>
-  shop.client.checkouts.create({ mode: 'payment', amount: 1_999, chain: 'base', token: 'USDC' })
-
-const toLine = ({ status, coverage, unmatchedInbound, overpaidMinor, attribution, chain, token }: Payment) =>
-  [
-    status,
-    attribution?.rule,
-    ...(coverage === null ? [] : [coverage]),
-    ...(unmatchedInbound ? ['unmatched'] : []),
-    ...(overpaidMinor > 0 ? [`overpaid ${overpaidMinor}`] : []),
-    ...(chain === 'base' && token === 'USDC' ? [] : [chain, token]),
-  ].join(' ')
-
-const paid = ['payment.pending', 'payment.confirmed', 'checkout.succeeded']
 const unmatched = ['payment.pending', 'payment.confirmed']
 const topped = [
   'payment.pending',
@@ -58,9 +19,7 @@ const topped = [
 ]
 const inThree = ['payment.pending', 'payment.failed', ...topped.slice(0, 4)]
 
-type Expected = { scenario: Scenario; status: string; received: number; payments: string[]; events: string[] }
-
-const atSharedAddress: Expected[] = [
+const atSharedAddress: ExpectedOutcome[] = [
   {
     scenario: 'exact',
     status: 'succeeded',
@@ -147,7 +106,7 @@ const atSharedAddress: Expected[] = [
   },
 ]
 
-const atDepositAddress: Expected[] = [
+const atDepositAddress: ExpectedOutcome[] = [
   {
     scenario: 'deposit-address',
     status: 'succeeded',
@@ -192,27 +151,12 @@ const atDepositAddress: Expected[] = [
   },
 ]
 
-const runScenario = async (expected: Expected, depositAddresses: boolean): Promise<void> => {
-  const shop = await rail.workspace({ depositAddresses })
-  const events = await collectEvents(shop)
-  const sent = await rail.pay(await createCheckout(shop), { scenario: expected.scenario })
-  expect(new Set(sent.transactions.map(({ hash }) => hash)).size).toBe(sent.transactions.length)
-  const { checkout, payments } = await sent.settled()
-  expect({
-    status: checkout.status,
-    received: checkout.receivedMinor,
-    payments: payments.map(toLine),
-  }).toEqual({ status: expected.status, received: expected.received, payments: expected.payments })
-  expect(payments.map(({ txHash }) => txHash)).toEqual(sent.transactions.map(({ hash }) => hash))
-  await expect.poll(() => [...events].sort(), { timeout: 10_000 }).toEqual([...expected.events].sort())
-}
-
 test.each(atSharedAddress)('$scenario, at the shared address: $status', (expected) =>
-  runScenario(expected, false),
+  runScenario(rail, expected, false),
 )
 
 test.each(atDepositAddress)('$scenario, at an address of its own: $status', (expected) =>
-  runScenario(expected, true),
+  runScenario(rail, expected, true),
 )
 
 test('a batch pays up to three checkouts, each by its reference', async () => {

@@ -1,3 +1,4 @@
+import { finalBlocks } from '../../../rail/replace-blocks.ts'
 import type { PaidOutcome } from '../../../rail/settle.ts'
 import { openBill, sendAmount } from '../buyer.ts'
 import type { Recipes, TriggerShop } from '../shop.ts'
@@ -55,9 +56,6 @@ const losePaymentAndBringItBack = async (shop: TriggerShop) => {
   await chain.mine(chain.confirmations + 1)
   did('The lost transaction was mined again.')
 }
-
-/** More blocks than a chain needs to become final on the local nodes, which have two epochs of 32 blocks. */
-const finalBlocks = 80
 
 /** Events of checkouts and payments. */
 export const paymentRecipes: Recipes = {
