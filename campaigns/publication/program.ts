@@ -67,7 +67,7 @@ export const startIn = (
         void exited.then(() => fail('ended'))
         look()
       }),
-    types: (text) => void child.stdin.write(text),
+    types: (text) => void (child.stdin.writable && child.stdin.write(text)),
     stop,
   }
 }

@@ -1,7 +1,6 @@
 /** The commands of the simulator. Their code is loaded when one of them is called. */
 import { type Command, Option } from 'commander'
 import { providerLies, scenarioNames } from './scenarios.ts'
-import { triggerList } from './triggers.ts'
 
 const load = () => import('./commands.ts')
 
@@ -120,8 +119,13 @@ export const addDevCommands = (program: Command): void => {
     .argument('[event]', 'the type, such as payment.confirmed; without it, the types are listed')
     .option('--list', 'List the types, and do nothing')
     .addOption(running())
-    .addHelpText('after', () => `\n${triggerList()}`)
     .action(async (type: string | undefined, _, self: Command) =>
       (await load()).trigger(type, self.optsWithGlobals()),
     )
+  // The list of types is loaded only for this command.
+  program.hook('preSubcommand', async (_, called) => {
+    if (called.name() !== 'trigger') return
+    const { triggerList } = await import('./triggers.ts')
+    called.addHelpText('after', `\n${triggerList()}`)
+  })
 }
