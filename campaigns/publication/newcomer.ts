@@ -117,6 +117,8 @@ export const startByName = async (cleanup: Cleanup, place: string, registry: Reg
       .catch(() => {})
     await running.finds((line) => (line.includes('Stablerail runs on this machine') ? true : null))
     const tookMs = performance.now() - startedAtMs
+    // Ctrl-C in the terminal of the command.
+    running.types('\u0003')
     await running.stop()
     return tookMs
   }

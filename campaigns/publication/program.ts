@@ -21,8 +21,9 @@ export type Running = {
 }
 
 const withinMs = 300_000
+const stopsWithinMs = 15_000
 
-/** Starts a command, whose output is read by lines. Text without a line break counts as a line when nothing follows it. */
+/** Starts a command, whose output is read by lines. A question is heard at once. */
 export const startIn = (
   cleanup: Cleanup,
   { folder, env }: Place,
@@ -38,14 +39,17 @@ export const startIn = (
   }
   createInterface({ input: child.stdout }).on('line', hear)
   createInterface({ input: child.stderr }).on('line', hear)
-  // A question ends without a line break.
+  // A question ends without a line break, and a terminal gets control characters after it.
   child.stdout.on('data', (chunk: Buffer) => {
-    if (/\] $/.test(chunk.toString())) hear(chunk.toString())
+    if (chunk.includes('[y/N]')) hear(chunk.toString())
   })
   const exited = once(child, 'close')
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGINT')
+    if (isRunning()) process.kill(-(child.pid ?? 0), 'SIGINT')
+    const killing = setTimeout(() => isRunning() && process.kill(-(child.pid ?? 0), 'SIGKILL'), stopsWithinMs)
     await exited
+    clearTimeout(killing)
   }
   cleanup.onEnd(stop)
   return {
