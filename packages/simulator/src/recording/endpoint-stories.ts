@@ -4,7 +4,7 @@ import type { ReceiverBehaviour } from '../rail/receiver.ts'
 import { waitFor } from '../rail/wait-for.ts'
 import type { RecordedPage } from './page.ts'
 import { openRecorder, type TimelineRow } from './recorder.ts'
-import { createCheckout, type RecordingWorld } from './world.ts'
+import { createCheckout, type RecordingWorld, storyChains } from './world.ts'
 
 type EndpointStory = {
   name: string
@@ -53,7 +53,7 @@ const record = async (
   { behaviour, begins }: EndpointStory,
 ): Promise<readonly TimelineRow[]> => {
   const shop = await world.rail.workspace()
-  const checkout = await createCheckout(shop, 'polygon')
+  const checkout = await createCheckout(shop, storyChains[2])
   await using recorder = await openRecorder(world, { shop, checkout, hasEndpoint: false })
   await using receiver = await shop.receiver({ events: ['checkout.succeeded'], behaviour })
   const { endpointId } = receiver

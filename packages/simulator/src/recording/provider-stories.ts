@@ -6,7 +6,7 @@ import type { Scenario } from '../rail/scenarios/index.ts'
 import { mineConfirmations } from '../rail/scenarios/send.ts'
 import type { RecordedPage } from './page.ts'
 import { openRecorder, type TimelineRow } from './recorder.ts'
-import { createCheckout, type RecordingWorld, until } from './world.ts'
+import { createCheckout, type RecordingWorld, storyChains, until } from './world.ts'
 
 type ProviderStory = {
   name: string
@@ -48,7 +48,7 @@ const stories: readonly ProviderStory[] = [
     begins: 'refuses every connection',
     ends: 'works again',
     flag: '',
-    chainOfTwo: 'base',
+    chainOfTwo: storyChains[0],
     paymentsOfTwo: 1,
   },
   {
@@ -58,19 +58,19 @@ const stories: readonly ProviderStory[] = [
     begins: 'does not know the newest 20 blocks',
     ends: 'knows all blocks',
     flag: ' --lag-blocks 20',
-    chainOfTwo: 'base',
+    chainOfTwo: storyChains[0],
     paymentsOfTwo: 1,
   },
   {
     ...lie('transfer', 'another transfer of twice the amount in place of each'),
     scenario: 'overpaid',
-    chainOfTwo: 'ethereum',
+    chainOfTwo: storyChains[1],
     paymentsOfTwo: 2,
   },
   {
     ...lie('reference', 'every transfer without the reference of its checkout'),
     scenario: 'overpaid',
-    chainOfTwo: 'polygon',
+    chainOfTwo: storyChains[2],
     paymentsOfTwo: 1,
   },
   {
@@ -78,7 +78,7 @@ const stories: readonly ProviderStory[] = [
     isMissed: true,
     after:
       'For this provider the block is older than the settlement wallet, so its report of the payment is left out. With one provider the service reads blocks again when they are ten minutes old, and finds the payment then.',
-    chainOfTwo: 'arbitrum',
+    chainOfTwo: storyChains[3],
     paymentsOfTwo: 1,
   },
 ]

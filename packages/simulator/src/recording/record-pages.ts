@@ -10,12 +10,12 @@ import { renderSidebar } from './groups.ts'
 import { renderPage } from './page.ts'
 import { recordPayments } from './payment-stories.ts'
 import { recordOneProvider, recordTwoProviders, toProviderPages } from './provider-stories.ts'
-import { openWorld } from './world.ts'
+import { openWorld, storyChains } from './world.ts'
 
 export const pagesFolder = new URL('../../../../docs/scenarios/generated/', import.meta.url)
 
 const recordWithOne = async () => {
-  await using world = await openWorld({ chains: ['base', 'ethereum', 'polygon'] })
+  await using world = await openWorld({ chains: storyChains.slice(0, 3) })
   const onBase = async () => ({
     payments: await recordPayments(world),
     providers: await recordOneProvider(world),
@@ -25,10 +25,7 @@ const recordWithOne = async () => {
 }
 
 const recordWithTwo = async () => {
-  await using world = await openWorld({
-    chains: ['base', 'ethereum', 'polygon', 'arbitrum'],
-    providers: 2,
-  })
+  await using world = await openWorld({ chains: storyChains, providers: 2 })
   return await recordTwoProviders(world)
 }
 

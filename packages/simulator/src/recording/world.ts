@@ -1,9 +1,13 @@
+import { evmChains } from '@stablerail/contract'
 import type { Checkout, Readiness } from '@stablerail/sdk'
 import type { EvmChain, SimulatorDescription } from '../description.ts'
 import { type ChainClient, createChainClient } from '../rail/chain-client.ts'
 import type { Rail, Workspace } from '../rail/rail.ts'
 import { waitFor } from '../rail/wait-for.ts'
 import { type SimulatorOptions, startSimulator } from '../start-simulator.ts'
+
+/** The chains on which stories run side by side. The pages show the first. */
+export const storyChains = evmChains as unknown as readonly [EvmChain, EvmChain, EvmChain, EvmChain]
 
 /** A simulator in which scenarios are recorded. */
 export type RecordingWorld = AsyncDisposable & {
