@@ -11,21 +11,21 @@ import { install, resolveFrom, resolveInstalled, simulatorPackage } from '../on-
  * that `dev` installed. If there is none, offers to install it.
  */
 export const findSimulator = async (): Promise<string> => {
-  const program =
+  const found =
     resolveFrom(import.meta.url, simulatorPackage, 'dev') ??
     resolveFrom(join(process.cwd(), 'package.json'), simulatorPackage, 'dev') ??
-    resolveInstalled(simulatorPackage, 'dev') ??
-    (await install(simulatorPackage, 'dev'))
-  refuseOldNode(program)
-  return program
+    resolveInstalled(simulatorPackage, 'dev')
+  // Before an installation too, so that nothing is downloaded that cannot run.
+  refuseOldNode(found)
+  return found ?? (await install(simulatorPackage, 'dev'))
 }
 
 /** The oldest version of Node that runs the published simulator. */
 const oldestNode = [22, 12] as const
 
-/** Throws if the program cannot run on this Node. */
-const refuseOldNode = (program: string): void => {
-  if (program.endsWith('.ts')) {
+/** Throws if the program, or if there is none the published one, cannot run on this Node. */
+const refuseOldNode = (program: string | null): void => {
+  if (program?.endsWith('.ts')) {
     const runsTypeScript = (process.features as { typescript?: unknown }).typescript
     if (runsTypeScript) return
     throw usageError(

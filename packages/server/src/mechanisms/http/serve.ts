@@ -113,8 +113,8 @@ type Operation = {
 }
 
 /**
- * The limits on the transactions of a serial operation in one workspace and mode. Two are prepared
- * while the third commits. With more of them, PostgreSQL takes longer to pass the row on, and they hold connections that others need.
+ * The limits on the transactions of a serial operation in one workspace and mode. Two are prepared while the third
+ * commits. With more of them, PostgreSQL takes longer to pass the row on, and they hold connections that others need.
  */
 const serialLimits = {
   atOnce: 3,
