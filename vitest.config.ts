@@ -37,6 +37,8 @@ const ofServer = {
   globalSetup: [unpackBrowser, 'packages/server/src/testing/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // The default is 1 second, in which a loaded machine may do nothing for the test that polls.
+  expect: { poll: { timeout: 10_000 } },
 }
 
 export default defineConfig({
