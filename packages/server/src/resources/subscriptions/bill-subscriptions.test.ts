@@ -31,8 +31,8 @@ const numbers = async () => {
   return rows.map(({ number }) => number)
 }
 
-/** More subscriptions than four workers process in one batch each. */
-const many = 1_100
+/** More subscriptions than four workers process in one run each. */
+const many = 2_100
 
 /** Creates `many` subscriptions, whose trials all end at the same time. */
 const startMany = async () => {
@@ -51,6 +51,27 @@ const startMany = async () => {
     .set((is) => ({ trial_mailed: true, next_step: 'end_trial', next_step_at: is.ref('trial_ends_at') }))
     .execute()
 }
+
+test('one run of the job bills two batches', async () => {
+  await startMany()
+  clock.advance({ days: 1 })
+  expect(await runDueSteps(api.context)).toBe(500)
+})
+
+test('if one of two batches fails, the run fails after the other has been committed', async () => {
+  await startMany()
+  clock.advance({ days: 1 })
+  const { context } = api
+  let made = 0
+  const make: typeof context.ids.make = (kind) => {
+    made += 1
+    if (made === 1) throw new Error('No id.')
+    return context.ids.make(kind)
+  }
+  const failing = { ...context, ids: { ...context.ids, make } }
+  await expect(runDueSteps(failing)).rejects.toThrow('No id.')
+  expect(await numbers()).toHaveLength(250)
+})
 
 test('four workers bill what real time has made due once each, and the numbers have no gap', async () => {
   await startMany()
