@@ -161,9 +161,9 @@ test('a run is recorded with its figures, tables, command, commit and machine, a
     tables: [{ titles: ['request', 'rate'], rows: [['create', '604/s']] }],
   })
   expect(Object.keys(measuredOn).sort()).toEqual([
+    'busyPercent',
     'cores',
     'cpu',
-    'loadBefore',
     'memoryGb',
     'node',
     'platform',

@@ -10,7 +10,7 @@ import { benchDeposits } from './deposits/bench.ts'
 import { writePage } from './figures/page.ts'
 import { benchInvoices } from './invoices/bench.ts'
 import { benchLists, leastRows } from './lists/bench.ts'
-import { beginRun } from './measure/report.ts'
+import { beginRun, printFigures } from './measure/report.ts'
 import { benchPages } from './pages/bench.ts'
 import { benchPartitions } from './partitions/bench.ts'
 import { keepLogs, makeProfiles } from './processes/observation.ts'
@@ -64,11 +64,20 @@ const main = async (): Promise<number> => {
   }
   if (values.profile) makeProfiles()
   if (values.logs) keepLogs()
-  for (const [name, bench] of Object.entries(benches)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue
+  const chosen = Object.entries(benches).filter(
+    ([name]) => positionals.length === 0 || positionals.includes(name),
+  )
+  const startedMs = performance.now()
+  for (const [name, bench] of chosen) {
     const command = `npm run bench -- ${name}`
     beginRun(command, { isTrial: values.quick || values.profile || rows !== undefined })
     await runBench(bench, { quick: values.quick, rows })
+  }
+  if (chosen.length > 1) {
+    printFigures()
+    console.log(
+      `\n${chosen.length} benches in ${Math.round((performance.now() - startedMs) / 60_000)} minutes`,
+    )
   }
   if (!values.quick) writePage()
   return 0

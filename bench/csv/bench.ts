@@ -6,7 +6,7 @@ import type { Cleanup } from '../cleanup.ts'
 import { leastRows } from '../lists/bench.ts'
 import { fillExports, insertExported } from '../lists/records.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
-import { check, number, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'
+import { check, number, printTable, ratio, writeResult } from '../measure/report.ts'
 import { measureRounds, ratioOf } from '../measure/rounds.ts'
 import { median } from '../measure/statistics.ts'
 import { openContext, settleDatabase, startDatabase } from '../processes/database.ts'
@@ -164,6 +164,5 @@ const report = (
       },
     ),
   ])
-  printChecks(checks)
   console.log(`\n${writeResult('csv', { machine, size, checks, results, memory }, { quick })}`)
 }

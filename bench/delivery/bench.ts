@@ -1,15 +1,6 @@
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
-import {
-  type Check,
-  check,
-  ms,
-  number,
-  printChecks,
-  printTable,
-  ratio,
-  writeResult,
-} from '../measure/report.ts'
+import { type Check, check, ms, number, printTable, ratio, writeResult } from '../measure/report.ts'
 import { measureRounds, ratioOf } from '../measure/rounds.ts'
 import { type Latency, median, spread } from '../measure/statistics.ts'
 import { startHelper } from '../processes/helper.ts'
@@ -81,19 +72,18 @@ export const benchDelivery = async (cleanup: Cleanup, { quick }: { quick: boolea
   printThroughput(throughput)
   const disturbance = ratioOf(fairness, ['hung', 'calm'], ({ healthy }) => healthy.p99Ms)
   const checks: Check[] = [
-    check('commit to first byte, idle: p50', idle.delivery.p50Ms, ' ms', { atMost: 5 }),
-    check('commit to first byte, idle: p99', idle.delivery.p99Ms, ' ms', { atMost: 15 }),
+    check('commit to first byte, idle: p50', idle.delivery.p50Ms, ' ms', { atMost: 3 }),
+    check('commit to first byte, idle: p99', idle.delivery.p99Ms, ' ms', { atMost: 6 }),
     ...throughput.map(({ connections, rounds }) =>
       check(
         `deliveries per second over the claiming loop's, ${connections} connections`,
         overClaiming(rounds),
         '',
-        { atLeast: 0.8 },
+        { atLeast: 0.95 },
       ),
     ),
-    check("healthy endpoints' p99 while one hangs, over undisturbed", disturbance, '', { atMost: 1.5 }),
+    check("healthy endpoints' p99 while one hangs, over undisturbed", disturbance, '', { atMost: 1.2 }),
   ]
-  printChecks(checks)
   console.log(`\n${writeResult('delivery', { machine, checks, idle, throughput, fairness }, { quick })}`)
 }
 

@@ -1,6 +1,6 @@
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, type Machine, showMachine } from '../measure/machine.ts'
-import { check, number, printChecks, printTable, ratio, writeResult } from '../measure/report.ts'
+import { check, number, printTable, ratio, writeResult } from '../measure/report.ts'
 import { measureRounds, type Round, ratioOf } from '../measure/rounds.ts'
 import { administer, startDatabase } from '../processes/database.ts'
 import { type Helper, startHelper } from '../processes/helper.ts'
@@ -144,7 +144,6 @@ const report = (measured: Measured): void => {
       atMost: 800,
     }),
   ]
-  printChecks(checks)
   const details = { size, sizes, loads, rounds, days }
   console.log(`\n${writeResult('deposits', { machine, checks, ...details }, { quick })}`)
 }

@@ -75,14 +75,14 @@ const showSource = ({ command, age, isChanged, typed, machine }: RunRecord): str
 }
 
 const showMachine = (machine: RunRecord['machine']): string => {
-  const { cores, cpu, memoryGb, platform, node, database, loadBefore } = machine
+  const { cores, cpu, memoryGb, platform, node, database, busyPercent } = machine
   const parts = [
     cores === undefined ? [] : `${cores} cores${cpu === undefined ? '' : ` (${cpu})`}`,
     memoryGb === undefined ? [] : `${memoryGb} GB`,
     platform ?? [],
     node === undefined ? [] : `Node ${node}`,
     database === undefined ? [] : `PostgreSQL ${database.postgres} with fsync ${database.fsync}`,
-    loadBefore === undefined ? [] : `load average before ${loadBefore}`,
+    busyPercent === undefined ? [] : `processors ${busyPercent} percent busy before`,
   ].flat()
   return parts.length === 0 ? '' : `, on ${parts.join(', ')}`
 }

@@ -1,7 +1,7 @@
 import type { Load, LoadMethods } from '../api/load.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
-import { check, ms, number, printChecks, printTable, writeResult } from '../measure/report.ts'
+import { check, ms, number, printTable, writeResult } from '../measure/report.ts'
 import { type Latency, summarize } from '../measure/statistics.ts'
 import { startDatabase } from '../processes/database.ts'
 import { type Helper, startHelper } from '../processes/helper.ts'
@@ -114,6 +114,5 @@ const report = (
   const checks = results.map(({ list, latency }) =>
     check(`${list.name}, p99 of many over few`, over(latency, 'p99Ms'), '', { atMost: list.atMost }),
   )
-  printChecks(checks)
   console.log(`\n${writeResult('lists', { machine, size, checks, results }, { quick })}`)
 }

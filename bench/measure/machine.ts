@@ -1,4 +1,5 @@
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /** The machine on which figures were measured. Figures can be compared only if the machine is known. */
@@ -11,12 +12,13 @@ export type Machine = {
   node: string
   /** The PostgreSQL settings, for a bench that uses a database. */
   database?: { postgres: string; fsync: string; synchronousCommit: string }
-  /**
-   * Load average of the minute before the bench started. A value much above 0 means that other programs were
-   * running.
-   */
-  loadBefore: number
+  /** The share of the processors' time that all programs used before the bench measured anything, in percent. */
+  busyPercent: number
 }
+
+/** Above this share other programs disturb a bench: its figures cannot be trusted. */
+const mostBusyPercent = 15
+const observedMs = 1_000
 
 export const describeMachine = async (databaseUrl?: string): Promise<Machine> => ({
   measuredAt: new Date().toISOString(),
@@ -25,9 +27,19 @@ export const describeMachine = async (databaseUrl?: string): Promise<Machine> =>
   memoryGb: Math.round(totalmem() / 1024 ** 3),
   platform: `${process.platform} ${process.arch}`,
   node: process.versions.node,
-  loadBefore: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  busyPercent: await measureBusy(),
   ...(databaseUrl !== undefined && { database: await describeDatabase(databaseUrl) }),
 })
+
+const measureBusy = async (): Promise<number> => {
+  const sum = (pick: (times: ReturnType<typeof cpus>[0]['times']) => number) =>
+    cpus().reduce((total, { times }) => total + pick(times), 0)
+  const idle = () => sum((times) => times.idle)
+  const all = () => sum((times) => times.user + times.nice + times.sys + times.irq + times.idle)
+  const before = { idle: idle(), all: all() }
+  await delay(observedMs)
+  return Math.round(100 * (1 - (idle() - before.idle) / (all() - before.all)))
+}
 
 const describeDatabase = async (databaseUrl: string): Promise<Machine['database'] & object> => {
   const client = new Client(databaseUrl)
@@ -52,7 +64,7 @@ export const showMachine = ({
   platform,
   node,
   database,
-  loadBefore,
+  busyPercent,
 }: Machine): string =>
   [
     `${cores} cores (${cpu})`,
@@ -65,5 +77,8 @@ export const showMachine = ({
             `synchronous_commit ${database.synchronousCommit}`,
         ]
       : []),
-    `load average before ${loadBefore}`,
-  ].join(' · ')
+    `processors ${busyPercent} percent busy before`,
+  ].join(' · ') +
+  (busyPercent > mostBusyPercent
+    ? '\nOther programs use the processors: do not trust these figures, and measure again on an idle machine.'
+    : '')

@@ -1,6 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Machine } from './machine.ts'
-import { describeCode, type Figure, resultsFolder, type Table, type Target, writeRecord } from './record.ts'
+import {
+  describeCode,
+  type Figure,
+  readRecords,
+  resultsFolder,
+  type Table,
+  type Target,
+  writeRecord,
+} from './record.ts'
 import type { Spread } from './statistics.ts'
 
 export type { Target }
@@ -17,6 +25,10 @@ export const check = (what: string, measured: number | Spread, unit: string, tar
 
 export const showTarget = (target: Target, unit: string): string =>
   'atLeast' in target ? `≥ ${target.atLeast}${unit}` : `≤ ${target.atMost}${unit}`
+
+/** A figure of this process's runs, beside the kept result of an earlier run, if there is one. */
+type Compared = { bench: string; before: Figure | undefined; now: Check }
+const compared: Compared[] = []
 
 /** The current run. `tables` are the tables that it has printed so far. */
 type Run = { command: string; isTrial: boolean; code: ReturnType<typeof describeCode>; tables: Table[] }
@@ -63,16 +75,25 @@ const writeTable = (
   for (const row of rows) console.log(line(row))
 }
 
-export const printChecks = (checks: readonly Check[]): void =>
+/** Prints each figure of the runs so far, with its value in the kept result of an earlier run, and its target. */
+export const printFigures = (figures: readonly Compared[] = compared): void =>
   writeTable(
-    ['figure', 'measured', 'target', ''],
-    checks.map(({ what, value, unit, target, met }) => [
+    ['bench', 'figure', 'before', 'now', 'target', ''],
+    figures.map(({ bench, before, now: { what, value, unit, target, met } }) => [
+      bench,
       what,
+      before === undefined ? '' : `${number(before.value, 2)}${before.unit}`,
       `${number(value, 2)}${unit}`,
       showTarget(target, unit),
       met ? '✔' : '✘ missed',
     ]),
+    { wordColumns: 2 },
   )
+
+const compare = (bench: string, checks: readonly Check[]): Compared[] => {
+  const kept = readRecords().find(({ name }) => name === bench)?.figures ?? []
+  return checks.map((now) => ({ bench, before: kept.find(({ what }) => what === now.what), now }))
+}
 
 export const number = (value: number, digits = 0): string =>
   Number.isFinite(value)
@@ -85,14 +106,17 @@ export const ratio = ({ median, min, max }: Spread): string =>
   `${number(median, 2)} (${number(min, 2)}–${number(max, 2)})`
 
 /**
- * Writes the results of the run. Also writes each single measurement to files that git ignores. Returns the
- * path of the results.
+ * Prints the figures of the run, and writes its results. Also writes each single measurement to files that git
+ * ignores. Returns the path of the results.
  */
 export const writeResult = (
   name: string,
   { machine, checks, ...details }: { machine: Machine; checks: readonly Check[] } & Record<string, unknown>,
   { quick = false }: { quick?: boolean } = {},
 ): string => {
+  const figures = compare(name, checks)
+  printFigures(figures)
+  compared.push(...figures)
   const { measuredAt, ...measuredOn } = machine
   const { commit, isChanged } = run.code
   const isTrial = quick || run.isTrial

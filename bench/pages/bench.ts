@@ -1,7 +1,7 @@
 import { startBrowser } from '@stablerail/test-support/browser'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, type Machine, showMachine } from '../measure/machine.ts'
-import { type Check, check, ms, number, printChecks, printTable, writeResult } from '../measure/report.ts'
+import { type Check, check, ms, number, printTable, writeResult } from '../measure/report.ts'
 import { type Spread, spread } from '../measure/statistics.ts'
 import { startDatabase } from '../processes/database.ts'
 import { freePort } from '../processes/server.ts'
@@ -107,7 +107,6 @@ const report = ({ machine, measured, scrolling, quick }: Report): void => {
   for (const { page, scores } of measured)
     if (scores !== null && scores.failed.length > 0) console.log(`${page.name}: ${scores.failed.join(', ')}`)
   const checks = checksOf(measured, scrolling)
-  printChecks(checks)
   console.log(`\n${writeResult('pages', { machine, checks, measured, scrolling, peers }, { quick })}`)
 }
 

@@ -2,7 +2,7 @@ import { purgeEventsJob } from '../../packages/server/src/mechanisms/outbox/inde
 import { deleteEventsBefore } from '../../packages/server/src/mechanisms/outbox/store.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
-import { check, number, printChecks, printTable, writeResult } from '../measure/report.ts'
+import { check, number, printTable, writeResult } from '../measure/report.ts'
 import { measureRounds, ratioOf } from '../measure/rounds.ts'
 import { administer, startDatabase } from '../processes/database.ts'
 import { medianMs, queries } from './queries.ts'
@@ -57,7 +57,6 @@ export const benchPartitions = async (cleanup: Cleanup, { quick }: { quick: bool
     ],
   )
   checks.push(check('drop of a week of events', purges.partitioned, ' ms', { atMost: 500 }))
-  printChecks(checks)
   console.log(`\n${writeResult('partitions', { machine, events, checks, purges }, { quick })}`)
 }
 

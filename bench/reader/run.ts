@@ -23,9 +23,20 @@ export const catchUp = async (
     chain,
     token,
     profile,
-  }: { databaseUrl: string; chain: Chain; token: string; profile: string },
+    heapMb,
+  }: {
+    databaseUrl: string
+    chain: Chain
+    token: string
+    profile: string
+    /** The limit of the heap of JavaScript, in MB. If it is left out, Node chooses it by the memory of the machine. */
+    heapMb?: number
+  },
 ): Promise<CatchUp> => {
-  const settings = await readFromTheStart(databaseUrl, chain, token)
+  const settings = {
+    ...(await readFromTheStart(databaseUrl, chain, token)),
+    ...(heapMb !== undefined && { NODE_OPTIONS: `--max-old-space-size=${heapMb}` }),
+  }
 
   const client = new Client(databaseUrl)
   await client.connect()

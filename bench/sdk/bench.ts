@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
-import { printChecks, writeResult } from '../measure/report.ts'
+import { writeResult } from '../measure/report.ts'
 import { type Helper, startHelper } from '../processes/helper.ts'
 import { bundle, gzippedBytes } from './bundle.ts'
 import type { CallMethods } from './calls.ts'
@@ -73,7 +73,6 @@ export const benchSdk = async (cleanup: Cleanup, { quick }: { quick: boolean }):
     shares,
     calls,
   })
-  printChecks(checks)
   const figures = subjects.map(({ name, version }) => ({
     name,
     version,

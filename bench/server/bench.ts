@@ -6,7 +6,7 @@ import { runProgram } from '@stablerail/processes'
 import { packServer } from '../../packages/server/build/tarball.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
-import { check, ms, number, printChecks, printTable, writeResult } from '../measure/report.ts'
+import { check, ms, number, printTable, writeResult } from '../measure/report.ts'
 import { median } from '../measure/statistics.ts'
 import { startDatabase } from '../processes/database.ts'
 import { productionSettings } from '../processes/server.ts'
@@ -43,7 +43,6 @@ export const benchServer = async (cleanup: Cleanup, { quick }: { quick: boolean 
     check('node_modules after npm install --omit=dev', megabytes, ' MB', { atMost: 25 }),
     ...rows.map((row) => check(`start of ${row.part}`, row.startMs, ' ms', { atMost: 3000 })),
   ]
-  printChecks(checks)
   writeResult('server', { machine, checks, rows }, { quick })
 }
 

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../../packages/server/src/settings/conf
 import { confirmations, createWorld, type World } from '../../packages/server/src/testing/payments/world.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
-import { check, number, printChecks, printTable, writeResult } from '../measure/report.ts'
+import { check, number, printTable, writeResult } from '../measure/report.ts'
 import { settleDatabase, startDatabase } from '../processes/database.ts'
 import { productionSettings } from '../processes/server.ts'
 import { type Growth, measureGrowth, readSizes, waitForDeliveries } from './sizes.ts'
@@ -108,6 +108,5 @@ const report = (
       { atMost: 8_000 },
     ),
   ]
-  printChecks(checks)
   console.log(`\n${writeResult('storage', { machine, payments, checks, growth }, { quick })}`)
 }

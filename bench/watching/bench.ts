@@ -1,6 +1,6 @@
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
-import { check, ms, number, printChecks, printTable, writeResult } from '../measure/report.ts'
+import { check, ms, number, printTable, writeResult } from '../measure/report.ts'
 import { startDatabase } from '../processes/database.ts'
 import { copyDatabase, prepareWallets } from '../reader/wallets.ts'
 import { type Measured, measure } from './measure.ts'
@@ -39,7 +39,6 @@ export const benchWatching = async (cleanup: Cleanup, { quick }: { quick: boolea
     }
   report(rows)
   const checks = ways.flatMap(({ name }) => checksOf(name, rows))
-  printChecks(checks)
   console.log(`\n${writeResult('watching', { machine, checks, seconds, rows }, { quick })}`)
 }
 
