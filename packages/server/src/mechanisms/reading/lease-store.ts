@@ -27,14 +27,19 @@ const unlocked = ({ chain, livemode }: NetworkKey) => sql<boolean>`
 
 /**
  * Takes or renews the lease on a network, and returns the network's cursor; undefined if another process
- * holds the lease or has locked the row.
+ * holds the lease or has locked the row, if the cursor belongs to a network with another id, or if there is none.
  */
-export const takeLease = (db: Database, network: NetworkKey, owner: string): Promise<CursorRow | undefined> =>
+export const takeLease = (
+  db: Database,
+  network: NetworkKey & { networkId: number },
+  owner: string,
+): Promise<CursorRow | undefined> =>
   db
     .updateTable('chain_cursors')
     .set({ lease_owner: owner, lease_expires_at: ahead })
     .where('chain', '=', network.chain)
     .where('livemode', '=', network.livemode)
+    .where('network_id', '=', network.networkId)
     .where((is) =>
       is.or([
         is('lease_owner', 'is', null),

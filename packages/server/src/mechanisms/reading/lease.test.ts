@@ -63,6 +63,12 @@ test('a lease that a process with a clock ahead took ends by the clock of the da
   expect(await takeLease(db, network, 'fast')).toBeUndefined()
 })
 
+test('the lease of a network with another id is not taken', async () => {
+  const { db } = shop.context
+  expect(await takeLease(db, { ...network, networkId: 8_453 }, 'other')).toBeUndefined()
+  expect(await selectCursor(db, network)).toMatchObject({ lease_owner: null })
+})
+
 test('while a commit has the cursor locked, nobody waits for it to renew or take the lease', async () => {
   const { context } = shop
   await takeLease(context.db, network, 'reader')

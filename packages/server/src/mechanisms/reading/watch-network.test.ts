@@ -140,6 +140,17 @@ describe('a running reader', () => {
     errors.mockRestore()
   })
 
+  test('that finds the cursor of another network says so and leaves the cursor', async () => {
+    await ensureCursor(contextWith(), network())
+    const before = await cursor()
+    const errors = vi.spyOn(shop.context.log, 'error')
+    start(contextWith({ networkId: 1 }))
+    await vi.waitFor(() => expect(errors).toHaveBeenCalled(), 10_000)
+    expect(errors.mock.calls[0]?.[0]).toMatchObject({ kind: 'wrong_network' })
+    expect(await cursor()).toMatchObject({ network_id: before?.network_id, lease_owner: null })
+    errors.mockRestore()
+  })
+
   test('goes on after a database fault', async () => {
     const context = contextWith()
     const { listener, taken } = createCollector()

@@ -94,9 +94,12 @@ type Pauses = ReturnType<typeof createPauses>
 const attempt = async (round: Round, pauses: Pauses): Promise<number> => {
   const { context, network, listener, providers, owner } = round
   try {
-    if ((await findCursor(context, network)) === undefined) await startCursor(context, network, providers)
     const row = await takeLease(context.db, network, owner)
     if (row === undefined) {
+      if ((await findCursor(context, network)) === undefined) {
+        await startCursor(context, network, providers)
+        return 1
+      }
       await listener.standBy(context, network)
       return standbyPollMs
     }
