@@ -86,9 +86,9 @@ describe('a program of the documents, against a live server', () => {
     patienceMs,
   )
 
-  test('the quickstart ends with a paid checkout, and does so again', async () => {
-    const [hear, take] = programs.filter(({ file }) => file === 'docs/quickstart.md')
-    if (hear === undefined || take === undefined) throw new Error('The quickstart has two programs.')
+  test('the two programs of the first webhook end with a paid checkout, and do so again', async () => {
+    const [hear, take] = programs.filter(({ file }) => file === 'docs/guides/first-webhook.md')
+    if (hear === undefined || take === undefined) throw new Error('The page has two programs.')
     const env = environmentOf(emulator.described)
     const receiver = save(hear, addressed(hear, receiverPort))
     const checkout = save(take, addressed(take, receiverPort))

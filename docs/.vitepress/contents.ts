@@ -30,6 +30,7 @@ export const guidesSidebar = [
       { text: 'Lists and CSV', link: '/guides/pagination' },
       { text: 'Run it on your machine', link: '/guides/dev' },
       { text: 'Testing', link: '/guides/testing' },
+      { text: 'A webhook in two programs', link: '/guides/first-webhook' },
       { text: 'The simulator', link: '/guides/simulator' },
       { text: 'Scenarios', link: '/scenarios/' },
       { text: 'Keys and people', link: '/guides/people' },

@@ -67,6 +67,41 @@ test('the checkout of the welcome text is paid in another scenario, as JSON', as
   expect({ scenario, status: checkout.status }).toEqual({ scenario: 'overpaid', status: 'succeeded' })
 })
 
+test('renewals are paid by the id of their subscription, and an invoice by its own id', async () => {
+  const ask = async (...args: string[]) => JSON.parse(await output(...args, '--json'))
+  const product = await ask('products', 'create', '--name', 'Tea club')
+  const price = await ask('prices', 'create', product.id, '--amount', '900', '--interval', 'month')
+  const pair = ['--chain', 'base', '--token', 'USDC']
+  const buyer = ['--price-id', price.id, '--customer-email', 'ada@example.com']
+  const first = await ask('checkouts', 'create', '--mode', 'subscription', ...buyer, ...pair)
+  const { checkout } = await ask('pay', first.id)
+  const { subscriptionId } = await ask('checkouts', 'retrieve', checkout.id)
+
+  await output('clock', 'advance', '--months', '1', '--days', '4')
+  expect(await ask('subscriptions', 'retrieve', subscriptionId)).toMatchObject({ status: 'past_due' })
+  expect(await output('pay', subscriptionId)).toMatch(/status +succeeded/)
+  expect(await ask('subscriptions', 'retrieve', subscriptionId)).toMatchObject({ status: 'active' })
+  const { code, stderr } = await home.run(['pay', subscriptionId], { env })
+  expect(code).toBe(1)
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('has no unpaid invoice. The next one is created at 20')
+
+  const { nextBillingDate } = await ask('subscriptions', 'retrieve', subscriptionId)
+  const { now } = await ask('clock', 'advance', '--to', subscriptionId)
+  expect(Date.parse(now) - Date.parse(nextBillingDate)).toBeLessThan(60_000)
+  const { data } = await ask('invoices', 'list', '--status', 'open')
+  expect(await output('pay', data[0].id)).toMatch(/status +succeeded/)
+})
+
+test('without a key, commands use the only simulator that runs, unless another deployment is named', async () => {
+  const asked = await home.run(['whoami'])
+  expect(asked.stdout).toMatch(/from +stablerail dev/)
+  expect(asked.stdout).toContain(env.STABLERAIL_WORKSPACE_ID)
+  const elsewhere = { STABLERAIL_BASE_URL: 'https://pay.example' }
+  const { code, stderr } = await home.run(['whoami'], { env: elsewhere })
+  expect(code).toBe(3)
+  expect(stderr).toContain('There is no API key.')
+})
+
 test('the clock is shown and advanced, and chains are shown and mined', async () => {
   const before = new Date((await output('clock')).trim())
   await output('clock', 'advance', '--days', '2')
@@ -77,6 +112,15 @@ test('the clock is shown and advanced, and chains are shown and mined', async ()
   const { height } = JSON.parse(await output('chain', 'mine', '7', '--json'))
   expect(height).toBeGreaterThanOrEqual(chains[0].height + 7)
   expect(await output('chain', 'status')).toMatch(/^chain +height/)
+})
+
+test.each([
+  ['2020-01-01T00:00:00Z', 'never goes back'],
+  ['tomorrow', 'no time, such as'],
+])('a clock is not advanced to %s', async (time, reason) => {
+  const { code, stderr } = await home.run(['clock', 'advance', '--to', time])
+  expect(code).toBe(1)
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain(reason)
 })
 
 test('a trigger shows its steps and the event, and a mail is listed', async () => {
@@ -145,6 +189,7 @@ test.each([
   [['dev', '--forward-to', 'http://10.0.0.1/hooks'], 'is not this machine'],
   [['pay', 'chk_x', '--scenario', 'cash'], 'exact, rounded'],
   [['clock', 'advance'], '--months 1'],
+  [['clock', 'advance', '--to', 'sub_x', '--days', '1'], 'either --to or durations'],
   [['chain', 'mine', 'many'], 'whole number'],
   [['trigger', 'payment.confirmd'], 'Did you mean payment.confirmed'],
 ])('%j is refused with exit code 2', async (args, reason) => {

@@ -29,7 +29,7 @@ test('a shop has the name of its folder, the versions of the command line, and s
   expect(read('My Shop', '.gitignore')).toMatch(/^\.env$/m)
   expect(filesIn('My Shop')).not.toContain('.env')
   expect(stdout).toContain('No simulator is running')
-  expect(stdout).toMatch(/cd 'My Shop'\n +npm install\n +npm test .*\n +npm run dev /)
+  expect(stdout).toMatch(/cd 'My Shop'\n +npm install .*\n +npm test .*\n +npm run dev /)
   expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
 })
 

@@ -1,12 +1,13 @@
 /**
  * Decides which key a command uses, and the one base URL to which the key may be sent.
  *
- * The key comes from `--profile`, from the environment, or from the profile that is in use, in this order. A
- * key of the environment goes to the base URL of the environment; a stored key goes to the URL that it was
- * stored for. No file in the working directory is read, so that a repository that was cloned from somewhere
+ * The key comes from `--profile`, from the environment, from the profile that is in use, or from the only simulator
+ * that `stablerail dev` runs on this machine, in this order. A key of the environment goes to the base URL of the
+ * environment; a stored key goes to the URL that it was stored for. No file in the working directory is read, so that a repository that was cloned from somewhere
  * cannot send a key to another host.
  */
 import type { Client } from '@stablerail/sdk/functions'
+import { findOnlyRunning } from '../dev/running.ts'
 import { CommandError, exitCodes, usageError } from '../exit-codes.ts'
 import { nearestWord } from '../names.ts'
 import { note } from '../output/terminal.ts'
@@ -17,8 +18,8 @@ import { type Profile, readProfiles } from './profiles.ts'
 export const localBaseUrl = 'http://127.0.0.1:4010'
 
 export type Account = Profile & {
-  /** The name of the profile that has the key; null for a key of the environment. */
-  profile: string | null
+  /** Where the key is from, for people: `STABLERAIL_API_KEY`, `profile <name>` or `stablerail dev`. */
+  from: string
   livemode: boolean
 }
 
@@ -57,19 +58,19 @@ const ofEnvironment = (apiKey: string): Account => {
       'Set it to the id (ws_…) that the dashboard shows in Settings.',
     )
   const baseUrl = baseUrlFor(apiKey, environment('BASE_URL'))
-  return { apiKey, workspaceId, baseUrl, profile: null, livemode: isLive(apiKey) }
+  return { apiKey, workspaceId, baseUrl, from: 'STABLERAIL_API_KEY', livemode: isLive(apiKey) }
 }
 
 const notSignedIn = () =>
   new CommandError('There is no API key.', {
     exitCode: exitCodes.notSignedIn,
-    hint: 'Run `stablerail login`, or set STABLERAIL_API_KEY.',
+    hint: 'Run `stablerail login`, set STABLERAIL_API_KEY, or start `stablerail dev`.',
   })
 
 const ofProfile = (name: string): Account => {
   const { profiles } = readProfiles()
   const profile = profiles[name]
-  if (profile !== undefined) return { ...profile, profile: name, livemode: isLive(profile.apiKey) }
+  if (profile !== undefined) return { ...profile, from: `profile ${name}`, livemode: isLive(profile.apiKey) }
   const near = nearestWord(name, Object.keys(profiles))
   throw new CommandError(`There is no profile ${name}.`, {
     exitCode: exitCodes.notSignedIn,
@@ -78,19 +79,33 @@ const ofProfile = (name: string): Account => {
   })
 }
 
+/** The account of the only simulator that runs, unless the environment names another deployment; null without one. */
+const ofSimulator = (): Account | null => {
+  const simulator = findOnlyRunning()
+  if (simulator === null) return null
+  const { baseUrl, workspace } = simulator
+  const asked = environment('BASE_URL')
+  if (asked !== undefined && sameForm(asked) !== sameForm(baseUrl)) return null
+  const { workspaceId, keys } = workspace
+  return { apiKey: keys.full, workspaceId, baseUrl, from: 'stablerail dev', livemode: false }
+}
+
 /** Throws if the environment names another deployment than the one that the stored key belongs to. */
-const refuseOtherUrl = ({ baseUrl, profile }: Account): void => {
+const refuseOtherUrl = ({ baseUrl, from }: Account): void => {
   const asked = environment('BASE_URL')
   if (asked === undefined || sameForm(asked) === sameForm(baseUrl)) return
   throw usageError(
-    `STABLERAIL_BASE_URL is ${asked}, but the key of the profile ${profile} belongs to ${baseUrl}.`,
+    `STABLERAIL_BASE_URL is ${asked}, but the key of the ${from} belongs to ${baseUrl}.`,
     `Set STABLERAIL_API_KEY to a key of ${asked}, or unset STABLERAIL_BASE_URL.`,
   )
 }
 
 /** Returns whether there is a key, or a profile is named that should have one. */
 export const hasAccount = (profile: string | undefined): boolean =>
-  profile !== undefined || environment('API_KEY') !== undefined || readProfiles().current !== null
+  profile !== undefined ||
+  environment('API_KEY') !== undefined ||
+  readProfiles().current !== null ||
+  ofSimulator() !== null
 
 /** Returns the account of a command. Throws if there is no key. */
 export const readAccount = (profile: string | undefined): Account => {
@@ -98,7 +113,11 @@ export const readAccount = (profile: string | undefined): Account => {
   const apiKey = environment('API_KEY')
   if (apiKey !== undefined) return ofEnvironment(apiKey)
   const { current } = readProfiles()
-  if (current === null) throw notSignedIn()
+  if (current === null) {
+    const local = ofSimulator()
+    if (local === null) throw notSignedIn()
+    return local
+  }
   const account = ofProfile(current)
   refuseOtherUrl(account)
   return account

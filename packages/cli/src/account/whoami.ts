@@ -19,7 +19,7 @@ export const whoami = async (options: GlobalOptions): Promise<void> => {
     mode: account.livemode ? 'live' : 'test',
     baseUrl: account.baseUrl,
     key: redactKeys(account.apiKey),
-    from: account.profile === null ? 'STABLERAIL_API_KEY' : `profile ${account.profile}`,
+    from: account.from,
   }
   await printLine(options.json ? cleanJson(facts, 2) : recordLines(facts).join('\n'))
 }

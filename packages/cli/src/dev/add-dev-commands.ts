@@ -28,7 +28,10 @@ const addPay = (program: Command): void => {
   program
     .command('pay')
     .description('Pay a checkout as a buyer, by transactions on a local chain, and wait for the result')
-    .argument('<checkout>', 'the id of a checkout, or the URL of its page')
+    .argument(
+      '<checkout>',
+      'the id of a checkout, or the URL of its page; for an unpaid invoice its id, or that of its subscription',
+    )
     .addOption(
       new Option('--scenario <name>', `How the buyer pays ${oneOf(scenarioNames)}`).choices(scenarioNames),
     )
@@ -54,6 +57,7 @@ const addClock = (program: Command): void => {
     .description('Move the clock forward, and wait until all that became due is done')
   for (const unit of ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'])
     advance.option(`--${unit} <count>`, `How many ${unit}`)
+  advance.option('--to <time>', 'Until this time, or until the next bill of the subscription with this id')
   advance.action(async (_, self: Command) => (await load()).advanceClock(self.optsWithGlobals()))
 }
 

@@ -82,15 +82,18 @@ export const showClock = (options: SimulatorOptions): Promise<void> =>
   execute<{ clock: string }>(options, ['status', {}], ({ clock }) => printLine(clock))
 
 const units = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] as const
-export type Durations = SimulatorOptions & { [unit in (typeof units)[number]]?: string }
+export type Durations = SimulatorOptions & { [unit in (typeof units)[number]]?: string } & { to?: string }
 
 export const advanceClock = async (options: Durations): Promise<void> => {
   const given = units.flatMap((unit) => {
     const text = options[unit]
     return text === undefined ? [] : [[unit, wholeNumber(`--${unit}`, text)] as const]
   })
-  if (given.length === 0) throw usageError('Name a time, such as --months 1 or --days 3.')
-  const input = Object.fromEntries(given)
+  const { to } = options
+  if (given.length === 0 && to === undefined)
+    throw usageError('Name a time, such as --months 1, --days 3, or --to with the id of a subscription.')
+  if (given.length > 0 && to !== undefined) throw usageError('Give either --to or durations.')
+  const input = to === undefined ? Object.fromEntries(given) : { to }
   await execute<{ from: string; now: string }>(options, ['clock/advance', input], ({ from, now }) =>
     printLine(`${from} → ${now}`),
   )

@@ -85,6 +85,10 @@ export const findRunning = (dataDir: string | undefined): DevDescription | null 
   }
 }
 
+/** Returns the description of the only simulator that runs; null if none runs, or several do. */
+export const findOnlyRunning = (): DevDescription | null =>
+  controlFiles().length === 1 ? findRunning(undefined) : null
+
 /** Makes the running simulator execute an operation, and returns its result. */
 export const askSimulator = async <Result>(
   dataDir: string | undefined,

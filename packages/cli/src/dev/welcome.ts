@@ -26,13 +26,13 @@ ${style('bold', 'Stablerail runs on this machine.')}
 
 ${rows.map(([label, text]) => `  ${style('dim', label.padEnd(width))}  ${text}`).join('\n')}
 
-${style('bold', 'Set these in another terminal, and in your .env:')}
+${style('bold', 'Commands in another terminal use it. For the SDK and a shop, set:')}
 
   export STABLERAIL_BASE_URL=${baseUrl}
   export STABLERAIL_WORKSPACE_ID=${workspaceId}
   export STABLERAIL_API_KEY=${keys.full}
 
-${style('bold', 'Then try:')}
+${style('bold', 'Try:')}
 
   stablerail pay ${checkout.id}
   stablerail checkouts create --amount 1999 --chain ${chain} --token USDC

@@ -39,7 +39,7 @@ const nextSteps = (folder: string): string[] => [
   style('bold', 'Next:'),
   '',
   ...(folder === '.' ? [] : [`  cd ${cleanText(quoted(folder))}`]),
-  '  npm install',
+  '  npm install     # with two tarballs, see below',
   '  npm test        # buys the product on a simulator',
   '  npm run dev     # opens the shop at http://127.0.0.1:4242',
   '',
@@ -47,8 +47,8 @@ const nextSteps = (folder: string): string[] => [
 
 const noteWarnings = (): void => {
   noteText(
-    '@stablerail/sdk and @stablerail/simulator are not on npm yet. Run `npm install` only with a registry of ' +
-      'your own that has them: packages of these names on npm would not come from Stablerail.',
+    '@stablerail/sdk and @stablerail/simulator are not on npm yet, and packages of these names there would not come ' +
+      'from Stablerail. Run `npm install` with their two tarballs, as the quickstart describes.',
     'yellow',
   )
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

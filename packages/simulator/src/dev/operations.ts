@@ -55,7 +55,7 @@ const pay = operation(
   }),
   async ({ workspace }, { checkout, scenario, chain, token, alongside, depth }) => {
     const [first, ...others] = await Promise.all(
-      [checkout, ...alongside].map((given) => findCheckout(workspace.client, given)),
+      [checkout, ...alongside].map((given) => findCheckout(workspace.client, given, { chain, token })),
     )
     const steps: Pick<PayStep, 'who' | 'what'>[] = []
     const sent = await workspace.pay(first as CheckoutToPay, {
@@ -85,6 +85,20 @@ const status = operation(z.strictObject({}), async (running) => ({
   ),
 }))
 
+/** Returns a later time than `now`: the given one, or the next billing date of the given subscription. */
+const timeOf = async (client: Workspace['client'], given: string, now: Date): Promise<Date> => {
+  const isSubscription = given.startsWith('sub_')
+  const text = isSubscription ? (await client.subscriptions.retrieve(given)).nextBillingDate : given
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime()))
+    throw new OperationError(
+      `${given} is no time, such as 2027-01-31T12:00:00Z, and no id of a subscription.`,
+    )
+  if (time <= now)
+    throw new OperationError(`The clock is at ${now.toISOString()} already, and never goes back.`)
+  return time
+}
+
 const units = ['years', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] as const
 const Amount = z.int().min(0).max(1_000_000).optional()
 
@@ -97,11 +111,14 @@ const advance = operation(
     hours: Amount,
     minutes: Amount,
     seconds: Amount,
+    to: z.string().optional(),
   }),
-  async ({ workspace: { clock } }, given) => {
-    const duration = Object.fromEntries(units.map((unit) => [unit, given[unit] ?? 0]))
+  async ({ workspace }, { to, ...given }) => {
+    const { clock, client } = workspace
     const from = await clock.now()
-    return { from: from.toISOString(), now: (await clock.advance(duration)).toISOString() }
+    const duration = Object.fromEntries(units.map((unit) => [unit, given[unit] ?? 0]))
+    const now = to === undefined ? clock.advance(duration) : clock.advanceTo(await timeOf(client, to, from))
+    return { from: from.toISOString(), now: (await now).toISOString() }
   },
 )
 

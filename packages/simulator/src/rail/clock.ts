@@ -17,6 +17,11 @@ export type WorkspaceClock = {
   now(): Promise<Date>
   /** Moves the clock forward, and waits until all that became due is done. Returns the new time. */
   advance(duration: Duration): Promise<Date>
+  /**
+   * Moves the clock forward to a time, such as the `nextBillingDate` of a subscription, and waits like `advance`. A time
+   * that has passed changes nothing. Returns the new time.
+   */
+  advanceTo(time: Date): Promise<Date>
 }
 
 const lookEveryMs = 50
@@ -41,19 +46,20 @@ export const createClock = (access: {
 }): WorkspaceClock => {
   const client = createClient(access)
   const now = async () => new Date((await retrieveTestClock(client)).now)
+  const advanceTo = async (time: Date): Promise<Date> => {
+    // The service ends an advance after a number of steps. It is then continued.
+    for (let clock = await retrieveTestClock(client); new Date(clock.now) < time; ) {
+      clock = await advanceTestClock(client, { advanceTo: time.toISOString() })
+      while (clock.status === 'advancing') {
+        await delay(lookEveryMs)
+        clock = await retrieveTestClock(client)
+      }
+    }
+    return await now()
+  }
   return {
     now,
-    async advance(duration) {
-      const target = addDuration(await now(), duration)
-      // The service ends an advance after a number of steps. It is then continued.
-      for (let clock = await retrieveTestClock(client); new Date(clock.now) < target; ) {
-        clock = await advanceTestClock(client, { advanceTo: target.toISOString() })
-        while (clock.status === 'advancing') {
-          await delay(lookEveryMs)
-          clock = await retrieveTestClock(client)
-        }
-      }
-      return await now()
-    },
+    advanceTo,
+    advance: async (duration) => await advanceTo(addDuration(await now(), duration)),
   }
 }
