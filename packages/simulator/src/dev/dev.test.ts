@@ -41,6 +41,22 @@ test('a payment succeeds, and its event, its webhook, its block and its delivery
   expect(delivery).toMatchObject({ status: 'succeeded', httpStatus: 200, url: receiver.url })
 })
 
+test('the test wallet of the dashboard is the settlement wallet, and sends a refund', async () => {
+  const paid = await dev.ask('pay', { checkout: (await createCheckout()).id })
+  const [{ id }] = paid.payments as [{ id: string }]
+  const { unsignedTx } = await client.refunds.initiate(id)
+  const { baseUrl, chains } = dev.description
+  const call = { chainId: chains.base?.chainId, method: 'eth_sendTransaction', params: [unsignedTx] }
+  const response = await fetch(`${baseUrl}/emulator/merchant-wallet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(call),
+  })
+  const { result } = (await response.json()) as { result: string }
+  await client.refunds.broadcast(id, { refundTxHash: result })
+  await dev.sees((line) => line.kind === 'event' && line.type === 'refund.confirmed')
+})
+
 test('a checkout is paid by the URL of its page, in another scenario', async () => {
   const { hostedUrl } = await createCheckout()
   const paid = await dev.ask('pay', { checkout: hostedUrl, scenario: 'rounded' })

@@ -106,11 +106,13 @@ const openPlatform = async (
     keep,
   )
 
-const createWorkspace = ({ service }: Platform, chains: readonly EvmChain[]) =>
+/** Creates the workspace. The test wallet of the dashboard is its settlement wallet, so that refunds can be signed. */
+const createWorkspace = ({ service, chains: [first] }: Platform, chains: readonly EvmChain[]) =>
   createShop(service, chains, {
     name: 'Mugs & More',
     email: 'you@stablerail.example',
     depositAddresses: false,
+    ...(first !== undefined && { privateKey: first.devnet.merchant.privateKey }),
   })
 
 /** Returns what triggers need: the workspace, and the first chain with its provider. */

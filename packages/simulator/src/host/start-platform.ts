@@ -1,4 +1,5 @@
 import { type EvmChain, tokens } from '@stablerail/contract'
+import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import {
   type LocalSecrets,
@@ -133,16 +134,21 @@ const toServiceChains = (chains: readonly HostedChain[]): LocalServiceChains => 
   }
 }
 
-export type ShopRequest = { name: string; email: string; depositAddresses: boolean }
+export type ShopRequest = {
+  name: string
+  email: string
+  depositAddresses: boolean
+  /** The key of the wallet. Default: a new one. */
+  privateKey?: Hex
+}
 
 /** Creates a workspace with keys, and with a verified wallet for each token on each chain. */
 export const createShop = async (
   service: LocalService,
   chains: readonly EvmChain[],
-  { name, email, depositAddresses }: ShopRequest,
+  { name, email, depositAddresses, privateKey = generatePrivateKey() }: ShopRequest,
 ): Promise<WorkspaceDescription> => {
-  const merchant = { privateKey: generatePrivateKey() }
-  const account = privateKeyToAccount(merchant.privateKey)
+  const account = privateKeyToAccount(privateKey)
   const sign = (message: string) => account.signMessage({ message })
   const made = await service.createWorkspace({
     name,
@@ -152,5 +158,5 @@ export const createShop = async (
     ),
     depositAddresses,
   })
-  return { ...made, merchant: { address: account.address, ...merchant } }
+  return { ...made, merchant: { address: account.address, privateKey } }
 }
