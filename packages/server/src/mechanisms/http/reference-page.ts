@@ -70,6 +70,7 @@ export const referencePage = `<!doctype html>
   <body>
     <script id="api-reference" data-url="/${apiVersion}/openapi.json"
       data-configuration='${configuration}'></script>
+    <script src="/${apiVersion}/docs/reader-key.js"></script>
     <script src="/${apiVersion}/docs/viewer.js"></script>
   </body>
 </html>
