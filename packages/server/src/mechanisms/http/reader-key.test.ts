@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { expectAccessible } from '../../testing/checkout-pages.ts'
-import { keepPicture } from '../../testing/looks.ts'
+import { exampleOfCheckout } from '../../testing/reference.ts'
 
 let api: TestApi
 let browser: Browser
@@ -60,27 +60,20 @@ it.each([
   })
   await page.goto(`${api.baseUrl}/v1/docs${fragment}`, { referer: `${api.baseUrl}/` })
   expect(page.url()).toBe(`${api.baseUrl}/v1/docs`)
-  await page.locator('button.scalar-code-copy').first().waitFor({ state: 'attached', timeout: 30_000 })
-  // The viewer draws the groups of operations when the page is scrolled.
-  await page.keyboard.press('End')
-  await page.locator('button.show-more').first().click()
-  const example = page.locator('pre').filter({ hasText: 'curl' }).filter({ hasText: workspaceId }).first()
-  await expect.poll(() => example.textContent(), { timeout: 30_000 }).toContain(`Bearer ${key}'`)
+  const text = await exampleOfCheckout(page)
   await page
     .getByText('The example requests on this page contain your workspace and your test key.')
     .waitFor()
-  const text = (await page.locator('pre').allTextContents()).join('\n')
-  expect(text).not.toContain('YOUR_SECRET_TOKEN')
-  expect(text).not.toContain(exampleId('workspace'))
+  expect(text).toContain(`Bearer ${key}'`)
+  expect(new Set(text.match(/\bws_\w+/g))).toEqual(new Set([workspaceId]))
   // Of the request for the page itself, the browser leaves the fragment out.
   expect(sent.filter((one) => one.includes(random) && !one.includes(fragment))).toEqual([])
   expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(
     random,
   )
   await expectAccessible(page)
-  await keepPicture(page, `reference-with-key-${width}-${colorScheme}`)
   await page.reload()
-  await page.getByText('YOUR_SECRET_TOKEN').first().waitFor({ state: 'attached', timeout: 30_000 })
+  expect(await exampleOfCheckout(page)).toContain('Bearer YOUR_SECRET_TOKEN')
   expect(await page.content()).not.toContain(random)
   expect(faults).toEqual([])
 })
