@@ -119,6 +119,6 @@ export const isPageTarget = (target: string): boolean => pageTarget.test(target)
 
 /** Paths of documents that the server serves in addition to the API. */
 export const documentPaths = [
-  ...['/', '/v1/openapi.json', '/v1/docs', '/v1/docs/viewer.js', '/dashboard', '/dashboard/sign-in'],
-  ...['/scripts/none.js', '/dashboard/assets/none.js'],
+  ...['/', '/v1/openapi.json', '/v1/docs', '/v1/docs/reader-key.js', '/v1/docs/viewer.js'],
+  ...['/dashboard', '/dashboard/sign-in', '/scripts/none.js', '/dashboard/assets/none.js'],
 ] as const

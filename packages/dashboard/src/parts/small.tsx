@@ -28,9 +28,9 @@ const useCopy = (text: string) => {
   return { isCopied, copy }
 }
 
-/** A button that copies the link to a page. */
-export const CopyLink = ({ url, words = 'Copy link' }: { url: string; words?: string }) => {
-  const { isCopied, copy } = useCopy(url)
+/** A button that copies a text, such as the link to a page. */
+export const CopyButton = ({ text, words }: { text: string; words: string }) => {
+  const { isCopied, copy } = useCopy(text)
   return <Button onClick={() => void copy()}>{isCopied ? 'Copied' : words}</Button>
 }
 

@@ -6,14 +6,17 @@ import {
   listWebhookEndpoints,
   retrieveWorkspace,
 } from '@stablerail/sdk/functions'
+import { useState } from 'react'
 import { mayCall } from '../../data/roles.ts'
 import { useMay } from '../../data/use-may.ts'
 import { useRecord } from '../../data/use-record.ts'
 import { useRole } from '../../data/use-role.ts'
 import type { Restricted } from '../../generated/roles.ts'
 import { Go } from '../../parts/go.tsx'
+import { May } from '../../parts/may.tsx'
 import { Card } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { NewTestKey } from './new-test-key.tsx'
 
 type Step = {
   words: string
@@ -49,8 +52,8 @@ const useDepositStep = (): Step | null => {
 }
 
 /**
- * Returns the setup tasks that a merchant completes until the first payment. Null while the data is loading,
- * and when all tasks that the person can complete, but the optional ones, are done.
+ * Returns the setup tasks that a merchant completes until the first payment, which are those that the person can
+ * complete. Null while the data is loading.
  */
 const useFirstSteps = (): Step[] | null => {
   const { client, mode } = useWorkspace()
@@ -100,22 +103,28 @@ const useFirstSteps = (): Step[] | null => {
       isOptional: !hasKey,
     },
   ]
-  const shown = steps
+  return steps
     .filter((step) => step !== false && step !== null)
     .filter(({ operation }) => mayCall(role, operation))
-  return shown.every(({ isDone, isOptional }) => isDone || isOptional) ? null : shown
 }
 
-/** Shows the remaining steps until the merchant's backend receives a payment, in the recommended order. */
+/**
+ * Shows the remaining steps until the merchant's backend receives a payment, in the recommended order. They disappear when
+ * all but the optional ones are done, unless they show a new test key.
+ */
 export const FirstSteps = () => {
+  const { mode } = useWorkspace()
   const steps = useFirstSteps()
+  const [hasTestKey, setHasTestKey] = useState(false)
   if (steps === null) return null
+  if (!hasTestKey && steps.every(({ isDone, isOptional }) => isDone || isOptional)) return null
+  const hasWallet = steps.some(({ to, isDone }) => to === 'wallets' && isDone)
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <Card title="Get paid">
       <ol className="grid gap-3">
         {steps.map(({ words, why, to, isDone, isOptional = false }, index) => (
-          <li key={to} className="grid grid-cols-[1.75rem_1fr] gap-2">
+          <li key={to} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-2">
             <span
               aria-hidden="true"
               className={`grid size-6 place-items-center rounded-full text-xs ${isDone ? 'bg-good-ground text-good' : 'bg-raised text-soft'}`}
@@ -139,6 +148,13 @@ export const FirstSteps = () => {
               <span className="sr-only">{isDone ? ' (done)' : ''}</span>
               {to === next?.to && <span className="mt-0.5 block text-soft">{why}</span>}
             </span>
+            {to === 'keys' && mode === 'test' && hasWallet && (
+              <div className="col-start-2">
+                <May operation="createApiKey">
+                  <NewTestKey onStarted={() => setHasTestKey(true)} />
+                </May>
+              </div>
+            )}
           </li>
         ))}
       </ol>

@@ -50,9 +50,10 @@ const columns: readonly Column<Payment>[] = [
 export const Page = () => {
   const { client } = useWorkspace()
   const list = useList(['payments', 'last'], () => listPayments(client, { limit: 8, expand: 'customer' }))
-  // Once there is a payment, money that needs a decision comes first.
+  // Once there is a payment, money that needs a decision comes first. With `key`, React moves the steps instead of
+  // mounting them again, so they keep a test key that they show.
   const steps = (
-    <Suspense>
+    <Suspense key="first-steps">
       <FirstSteps />
     </Suspense>
   )

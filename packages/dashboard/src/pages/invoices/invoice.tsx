@@ -17,7 +17,7 @@ import { May } from '../../parts/may.tsx'
 import { CustomerLink, customerName } from '../../parts/names.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { PaymentSection } from '../../parts/record-lists.tsx'
-import { Card, Copied, CopyLink, Facts, PageHead, Waiting, When } from '../../parts/small.tsx'
+import { Card, Copied, CopyButton, Facts, PageHead, Waiting, When } from '../../parts/small.tsx'
 import { InvoiceState } from '../../parts/status.tsx'
 import { say } from '../../parts/toasts.tsx'
 import { chainName, moneyOf } from '../../parts/words.ts'
@@ -197,7 +197,7 @@ const Lines = ({ invoice: { lineItems, currency, amountMinor, memo } }: { invoic
 /** Links to the page and the PDF of the invoice, which exist once it is sent. */
 const InvoiceLinks = ({ invoice: { hostedUrl, pdfUrl } }: { invoice: Invoice }) => (
   <>
-    {hostedUrl !== null && <CopyLink url={hostedUrl} />}
+    {hostedUrl !== null && <CopyButton text={hostedUrl} words="Copy link" />}
     {hostedUrl !== null && <Opened href={hostedUrl}>Open page</Opened>}
     {pdfUrl !== null && <Opened href={pdfUrl}>Open PDF</Opened>}
   </>

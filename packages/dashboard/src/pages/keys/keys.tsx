@@ -17,6 +17,8 @@ import { type Column, List } from '../../parts/list.tsx'
 import { May, MayPage } from '../../parts/may.tsx'
 import { Badge, Empty, PageHead, Secret, When } from '../../parts/small.tsx'
 import { useWorkspace } from '../../shell/workspace.ts'
+import { isTestKey } from './commands.ts'
+import { FirstCommands } from './first-commands.tsx'
 
 const permissions = [
   ['full', 'Full: everything that a key can do'],
@@ -136,7 +138,9 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
           <Choice name="permission" label="Permission" options={permissions} />
         </Form>
       ) : (
-        <Secret text={create.data.secret} name="key" onDone={onClose} />
+        <Secret text={create.data.secret} name="key" onDone={onClose}>
+          {isTestKey(create.data.secret) && <FirstCommands {...create.data} />}
+        </Secret>
       )}
     </Dialog>
   )

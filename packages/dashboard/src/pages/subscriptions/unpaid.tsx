@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../parts/button.tsx'
 import { Go } from '../../parts/go.tsx'
 import { May } from '../../parts/may.tsx'
 import { Problem } from '../../parts/problem.tsx'
-import { CopyLink, Day } from '../../parts/small.tsx'
+import { CopyButton, Day } from '../../parts/small.tsx'
 import { isUnpaid } from '../../parts/statuses.ts'
 import { say } from '../../parts/toasts.tsx'
 import { moneyOf } from '../../parts/words.ts'
@@ -71,7 +71,7 @@ export const Unpaid = ({ subscription }: { subscription: Subscription }) => {
         <Go to={`invoices/${id}`} className={buttonClass()}>
           View invoice
         </Go>
-        {hostedUrl !== null && <CopyLink url={hostedUrl} words="Copy payment link" />}
+        {hostedUrl !== null && <CopyButton text={hostedUrl} words="Copy payment link" />}
         <May operation="remindInvoice">
           <Remind invoiceId={id} />
         </May>

@@ -70,6 +70,7 @@ export const referencePage = `<!doctype html>
   <body>
     <script id="api-reference" data-url="/${apiVersion}/openapi.json"
       data-configuration='${configuration}'></script>
+    <script src="/${apiVersion}/docs/reader-key.js"></script>
     <script src="/${apiVersion}/docs/viewer.js"></script>
   </body>
 </html>
@@ -96,13 +97,15 @@ const storage = `for (const name of ['localStorage', 'sessionStorage']) {
 
 /**
  * A script that corrects elements of Scalar for keyboards and screen readers: it names the buttons that copy an
- * example, gives the buttons that show more the visible text as their name, and lets the keyboard scroll lists.
+ * example, gives the buttons that show more the visible text as their name, and lets the keyboard scroll lists and the
+ * descriptions of responses.
  */
 const corrections = `new MutationObserver(() => {
   const each = (selector, correct) => document.querySelectorAll(selector).forEach(correct)
   each('button.scalar-code-copy:not([aria-label])', (button) => button.setAttribute('aria-label', 'Copy'))
   each('button.show-more[aria-label]', (button) => button.removeAttribute('aria-label'))
-  each('ul.endpoints:not([tabindex])', (list) => list.setAttribute('tabindex', '0'))
+  for (const scrolled of ['ul.endpoints', '.response-card-footer'])
+    each(scrolled + ':not([tabindex])', (element) => element.setAttribute('tabindex', '0'))
 }).observe(document.documentElement, { childList: true, subtree: true });
 `
 

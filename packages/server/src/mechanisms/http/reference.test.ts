@@ -43,15 +43,18 @@ describe.each(places)('%s', (path) => {
   })
 })
 
-it.each([...places, '/v1/docs', '/', '/v1/readyz'])('%s is limited by address', async (path) => {
-  const rateLimits = { keyPerSecond: 1, keyBurst: 1, publicPerSecond: 1, publicBurst: 2 }
-  const slow = await startTestApi({ config: { rateLimits } })
-  onTestFinished(() => slow.close())
-  const answers = await Promise.all(Array.from({ length: 4 }, () => slow.call('GET', path, { key: '' })))
-  const statuses = answers.map(({ status }) => status)
-  expect(statuses).toContain(200)
-  expect(statuses).toContain(429)
-})
+it.each([...places, '/v1/docs', '/v1/docs/reader-key.js', '/', '/v1/readyz'])(
+  '%s is limited by address',
+  async (path) => {
+    const rateLimits = { keyPerSecond: 1, keyBurst: 1, publicPerSecond: 1, publicBurst: 2 }
+    const slow = await startTestApi({ config: { rateLimits } })
+    onTestFinished(() => slow.close())
+    const answers = await Promise.all(Array.from({ length: 4 }, () => slow.call('GET', path, { key: '' })))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses).toContain(429)
+  },
+)
 
 it('the root says where the reference is', async () => {
   const { json } = await api.call('GET', '/', { key: '' })

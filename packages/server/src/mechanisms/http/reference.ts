@@ -5,6 +5,7 @@ import type { Express } from 'express'
 import type { Config } from '../../settings/config.ts'
 import { factsOf } from './facts.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { readerKey } from './reader-key.ts'
 import { beforeViewer, referencePage } from './reference-page.ts'
 import { createStaticAnswer, type StaticAnswer, sendStatic } from './static-answer.ts'
 import { findViewer } from './viewer.ts'
@@ -48,13 +49,15 @@ export const mountReference = (app: Express, { publicBaseUrl }: Config, { perAdd
     'text/javascript; charset=utf-8',
     () => beforeViewer + readFileSync(findViewer(), 'utf8'),
   )
+  const key = make('text/javascript; charset=utf-8', () => readerKey)
   serve('/', 'root', root)
   serve(`/${apiVersion}/openapi.json`, 'openapi', document)
   serve(`/${apiVersion}/docs`, 'docs', html, { 'content-security-policy': contentPolicy })
+  // The page is sandboxed and has an opaque origin, so for the browser its scripts come from another origin.
+  const shared = { 'cross-origin-resource-policy': 'cross-origin' }
+  serve(`/${apiVersion}/docs/reader-key.js`, 'docs:reader-key', key, shared)
   serve(`/${apiVersion}/docs/viewer.js`, 'docs:viewer', script, {
     'cache-control': `public, max-age=${oneDaySeconds}`,
-    // The page is sandboxed and has an opaque origin, so for the browser this script comes from another
-    // origin.
-    'cross-origin-resource-policy': 'cross-origin',
+    ...shared,
   })
 }

@@ -38,7 +38,7 @@ test('before the first payment, its steps come first', async () => {
   expect((await titlesOf(page))[0]).toBe('Get paid')
   const steps = await page.getByRole('listitem').filter({ hasText: '(optional)' }).allTextContents()
   expect(steps.map((text) => text.replace(/^\d/, ''))).toEqual([
-    'Create an API key for your backend (optional)',
+    'Create an API key for your backend (optional)Create a test key and show the commands',
     'Add a webhook endpoint (optional)',
   ])
   await lookAtDashboard(page, 'home-first')
