@@ -47,12 +47,17 @@ export const benchReader = async (cleanup: Cleanup, { quick }: { quick: boolean 
   for (let round = 0; round < rounds; round += 1)
     measured.push(await runRound({ cleanup, chain, adminUrl, shape, templates }, round, transfers))
   const limited = await runLimited({ cleanup, chain, adminUrl, shape, templates }, quick ? 1_000 : 1_000_000)
-  const database = await copyDatabase(adminUrl, templates[0] ?? '', 'live')
-  const start = startOurs(cleanup, database.url)
-  const live = await measureLive(cleanup, { start, payments: quick ? 5 : 200 })
-  await database.drop()
+  const readLive = async (providers: 1 | 2) => {
+    const database = await copyDatabase(adminUrl, templates[0] ?? '', `live_${providers}`)
+    const start = startOurs(cleanup, database.url, providers)
+    const latency = await measureLive(cleanup, { start, payments: quick ? 5 : 200 })
+    await database.drop()
+    return latency
+  }
+  const live = await readLive(1)
+  const liveByTwo = await readLive(2)
   const ponder = quick ? null : await runPonder({ cleanup, chain, adminUrl, templates, transfers })
-  report({ machine, shape, rounds: measured, transfers, limited, live, ponder, quick })
+  report({ machine, shape, rounds: measured, transfers, limited, live, liveByTwo, ponder, quick })
 }
 
 type PonderWorld = Pick<World, 'cleanup' | 'chain' | 'adminUrl' | 'templates'> & { transfers: number }
@@ -172,11 +177,14 @@ type Measured = {
   transfers: number
   limited: CatchUp & { addresses: number }
   live: Latency
+  /** The same with two providers. */
+  liveByTwo: Latency
   ponder: Beside
   quick: boolean
 }
 
-const report = ({ machine, shape, rounds, transfers, limited, live, ponder, quick }: Measured): void => {
+const report = (measured: Measured): void => {
+  const { machine, shape, rounds, transfers, limited, live, liveByTwo, ponder, quick } = measured
   const secondsOf = (round: Round, index: number) => round.ours[index]?.seconds ?? Number.NaN
   const overOne = (index: number) =>
     spread(rounds.map((round) => secondsOf(round, index) / secondsOf(round, 0)))
@@ -228,6 +236,7 @@ const report = ({ machine, shape, rounds, transfers, limited, live, ponder, quic
     ['block mined to payment.pending committed', 'p50', 'p95', 'p99', 'longest'],
     [
       latencyRow('one block after another', live),
+      latencyRow('the same with two providers', liveByTwo),
       ...(ponder === null ? [] : [latencyRow(`Ponder ${ponderVersion}, its row`, ponder.live)]),
     ],
   )
@@ -244,6 +253,7 @@ const report = ({ machine, shape, rounds, transfers, limited, live, ponder, quic
     ),
     check('block mined to payment.pending committed, p50', live.p50Ms, ' ms', { atMost: 15 }),
     check('block mined to payment.pending committed, p95', live.p95Ms, ' ms', { atMost: 30 }),
+    check('the same with two providers over one, p50', liveByTwo.p50Ms / live.p50Ms, '×', { atMost: 1.5 }),
     ...(ponder === null
       ? []
       : [
@@ -254,7 +264,7 @@ const report = ({ machine, shape, rounds, transfers, limited, live, ponder, quic
         ]),
   ]
   console.log(
-    `\n${writeResult('reader', { machine, shape, checks, rounds, limited, live, ponder }, { quick })}`,
+    `\n${writeResult('reader', { machine, shape, checks, rounds, limited, live, liveByTwo, ponder }, { quick })}`,
   )
 }
 

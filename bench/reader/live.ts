@@ -62,9 +62,9 @@ const untilRows = async (reader: LiveReader, count: number): Promise<void> => {
  * the number of recorded payments.
  */
 export const startOurs =
-  (cleanup: Cleanup, databaseUrl: string) =>
+  (cleanup: Cleanup, databaseUrl: string, providers: 1 | 2) =>
   async ({ token, ...chain }: LiveChain): Promise<LiveReader> => {
-    const settings = await readFromTheStart(databaseUrl, chain, token)
+    const settings = await readFromTheStart(databaseUrl, chain, token, providers)
     const reader = await startServer(cleanup, {
       part: 'reader',
       databaseUrl,

@@ -57,18 +57,19 @@ export const catchUp = async (
 
 /**
  * Sets the reader's stored position to the first block. Returns the settings with which a reader reads this
- * chain.
+ * chain. The second provider is the same node, at another name of this machine.
  */
 export const readFromTheStart = async (
   databaseUrl: string,
   { chainId, rpcUrl, wsUrl }: { chainId: number; rpcUrl: string; wsUrl?: string },
   token: string,
+  providers: 1 | 2 = 1,
 ): Promise<Record<string, string>> => {
   const network = {
     chain: 'base',
     livemode: true,
     networkId: chainId,
-    rpcUrls: [rpcUrl],
+    rpcUrls: [rpcUrl, rpcUrl.replace('127.0.0.1', 'localhost')].slice(0, providers),
     minesOnDemand: true,
     ...(wsUrl !== undefined && { wsUrl }),
     tokens: { USDC: { address: token, decimals: 6 } },
