@@ -4,6 +4,7 @@ import { addDevCommands } from './dev/add-dev-commands.ts'
 import { groups } from './generated/groups.ts'
 import { type GlobalOptions, globalOptions } from './global-options.ts'
 import { frameworks } from './init/frameworks.ts'
+import { styleError } from './output/terminal.ts'
 import { wrapText } from './output/wrap.ts'
 import { addCommands } from './resources/add-commands.ts'
 import { version } from './version.ts'
@@ -35,7 +36,8 @@ const configure = (program: Command): void => {
           text
             .split('\n')
             .map((line) => wrapText(line, helpWidth(process.stderr.columns)))
-            .join('\n'),
+            .join('\n')
+            .replace(/^error:/, styleError('red', 'error:')),
         ),
     })
   for (const option of globalOptions()) program.addOption(option)

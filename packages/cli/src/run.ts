@@ -22,9 +22,23 @@ const endOnInterrupt = (): void => {
   })
 }
 
+/** Names the help of the command, unless the message of Commander proposes what to write. */
+const noteHelp = async ({ code, message }: CommanderError, given: readonly string[]): Promise<void> => {
+  if (!/missing|excess|unknown/i.test(code) || message.includes('Did you mean')) return
+  const [, unknown] = /unknown command '(.*)'/.exec(message) ?? []
+  const end = given.findIndex((word) => word === unknown || word.startsWith('-'))
+  const words = end < 0 ? given : given.slice(0, end)
+  const { noteRemedy } = await import('./output/errors.ts')
+  noteRemedy(`Run \`${['stablerail', ...words, '--help'].join(' ')}\`.`)
+}
+
 const failed = async (error: unknown, given: readonly string[]): Promise<number> => {
   // Commander has written its message, such as the one about an unknown flag.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return exitCodes.success
+    await noteHelp(error, given)
+    return exitCodes.usage
+  }
   const { exitCodeOf, printError } = await import('./output/errors.ts')
   if (exitCodeOf(error) === exitCodes.interrupted) return exitCodes.interrupted
   // The program that the command ran has written the reason.

@@ -49,6 +49,17 @@ test.each([
   expect(stderr).toMatch(new RegExp(`Did you mean ${suggested.replace('.', '\\.')}`))
 })
 
+test.each([
+  [['prices', 'list'], 'stablerail prices list --help'],
+  [['checkouts', 'xyz', '--json'], 'stablerail checkouts --help'],
+  [['xyz'], 'stablerail --help'],
+  [['checkouts', 'create', '--amount'], 'stablerail checkouts create --help'],
+])('%j names the help %s', async (args, help) => {
+  const { code, stderr } = await home.run(args)
+  expect(code).toBe(2)
+  expect(stderr).toContain(`what to do  Run \`${help}\`.`)
+})
+
 test('an amount with decimals is refused, with the amount in cents', async () => {
   const { code, stderr } = await home.run(['checkouts', 'create', '--amount', '19.99'])
   expect(code).toBe(2)
