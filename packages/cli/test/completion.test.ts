@@ -71,7 +71,7 @@ const type = async (shell: string, lines: readonly string[]): Promise<string[]> 
   return ran.map(([, args = '']) => args.replaceAll('/', '').trim())
 }
 
-/** What is typed, with the Tab key as `\t`, and the arguments with which the shell then calls the program. */
+/** Lines to type, with the Tab key as `\t`, and the arguments with which the shell then calls the program. */
 const typed = {
   'checkouts cr\t--cha\tba\t': 'checkouts create --chain base',
   'checkouts create --chain=ba\t': 'checkouts create --chain=base',
