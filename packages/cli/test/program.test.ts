@@ -51,13 +51,19 @@ test.each([
 
 test.each([
   [['prices', 'list'], 'stablerail prices list --help'],
-  [['checkouts', 'xyz', '--json'], 'stablerail checkouts --help'],
+  [['checkouts', 'xyz', '--all'], 'stablerail checkouts --help'],
   [['xyz'], 'stablerail --help'],
   [['checkouts', 'create', '--amount'], 'stablerail checkouts create --help'],
 ])('%j names the help %s', async (args, help) => {
   const { code, stderr } = await home.run(args)
   expect(code).toBe(2)
   expect(stderr).toContain(`what to do  Run \`${help}\`.`)
+})
+
+test('with --json an error of usage is JSON', async () => {
+  const { code, stderr } = await home.run(['prices', 'list', '--json'])
+  expect(code).toBe(2)
+  expect(JSON.parse(stderr).error.message).toBe("missing required argument 'product-id'")
 })
 
 test('an amount with decimals is refused, with the amount in cents', async () => {

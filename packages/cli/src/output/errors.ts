@@ -58,9 +58,6 @@ const lineOf = (label: string, value: string) => {
   return `  ${styleError('dim', label.padEnd(labelWidth))} ${text}`
 }
 
-/** Writes to standard error what the reader can do about an error. */
-export const noteRemedy = (text: string): void => note(lineOf('what to do', text))
-
 /** Writes the error to standard error: as text, or as JSON if the command was called with `--json`. */
 export const printError = async (error: unknown, json: boolean): Promise<void> => {
   const facts = factsOf(error)
@@ -77,5 +74,5 @@ export const printError = async (error: unknown, json: boolean): Promise<void> =
     if (requestId !== null) note(lineOf('request id', requestId))
   }
   const remedy = await remedyOf(error)
-  if (remedy !== undefined) noteRemedy(remedy)
+  if (remedy !== undefined) note(lineOf('what to do', remedy))
 }
