@@ -102,7 +102,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'bench', ...byNode, include: ['bench/*/*.test.ts'] },
+        test: { name: 'bench', ...byNode, include: ['bench/**/*.test.ts'] },
       },
     ],
     typecheck: { enabled: false },

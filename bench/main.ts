@@ -1,9 +1,10 @@
-/** Measures the figures of docs/figures.md: `npm run bench -- [figures] [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [server] [storage] [watching] [deposits] [partitions] [--quick] [--rows N] [--profile] [--logs]`. */
+/** Measures the figures of docs/figures.md: `npm run bench -- [figures] [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [cli] [server] [storage] [watching] [deposits] [partitions] [--quick] [--rows N] [--profile] [--logs]`. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
 import { benchApi } from './api/bench.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
+import { benchCli } from './cli/bench.ts'
 import { benchCsv } from './csv/bench.ts'
 import { benchDelivery } from './delivery/bench.ts'
 import { benchDeposits } from './deposits/bench.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   abuse: benchAbuse,
   sdk: benchSdk,
   pages: benchPages,
+  cli: benchCli,
   server: benchServer,
   storage: benchStorage,
   watching: benchWatching,

@@ -15,22 +15,24 @@ const ofCampaigns = 'campaigns'
 const isOfCampaign = ({ name }: RunRecord): boolean => name.startsWith('campaign-')
 
 /**
- * Returns the page with the text between its markers replaced by the rendered results. Throws if a section
- * has no results, or if results have no section.
+ * Returns the page with the text between its markers replaced by the rendered results. Throws if results have
+ * no section.
  */
 export const fillPage = (page: string, records: readonly RunRecord[]): string => {
   const benches = new Map(records.filter((each) => !isOfCampaign(each)).map((each) => [each.name, each]))
   const filled = page.replace(section, (_, begin: string, name: string, end: string) => {
     if (name === ofCampaigns) return `${begin}\n${renderCampaigns(records.filter(isOfCampaign))}\n\n${end}`
     const record = benches.get(name)
-    if (record === undefined) throw new Error(`docs/figures.md shows "${name}", which has no record.`)
     benches.delete(name)
-    return `${begin}\n${renderBench(record)}\n\n${end}`
+    return `${begin}\n${record === undefined ? unmeasured(name) : renderBench(record)}\n\n${end}`
   })
   const left = [...benches.keys()]
   if (left.length > 0) throw new Error(`docs/figures.md has no section for ${left.join(', ')}.`)
   return filled
 }
+
+/** The text of a new bench, which has not run on a quiet machine. */
+const unmeasured = (name: string): string => `*Not measured yet. Measure it: \`npm run bench -- ${name}\`.*`
 
 /** Writes docs/figures.md from the stored results. */
 export const writePage = (): void =>

@@ -4,7 +4,6 @@ import { addDevCommands } from './dev/add-dev-commands.ts'
 import { groups } from './generated/groups.ts'
 import { type GlobalOptions, globalOptions } from './global-options.ts'
 import { frameworks } from './init/frameworks.ts'
-import { wrapText } from './output/wrap.ts'
 import { addCommands } from './resources/add-commands.ts'
 import { version } from './version.ts'
 
@@ -30,13 +29,8 @@ const configure = (program: Command): void => {
     .configureOutput({
       getOutHelpWidth: () => helpWidth(process.stdout.columns),
       getErrHelpWidth: () => helpWidth(process.stderr.columns),
-      outputError: (text, write) =>
-        write(
-          text
-            .split('\n')
-            .map((line) => wrapText(line, helpWidth(process.stderr.columns)))
-            .join('\n'),
-        ),
+      // `run` writes the message, in the form of all others.
+      outputError: () => {},
     })
   for (const option of globalOptions()) program.addOption(option)
 }

@@ -1,6 +1,6 @@
 /** Runs one command and returns its exit code. */
 import { CommanderError } from 'commander'
-import { CommandError, exitCodes } from './exit-codes.ts'
+import { CommandError, exitCodes, usageError } from './exit-codes.ts'
 import { createProgram } from './program.ts'
 
 /** `stablerail help checkouts create` is `stablerail checkouts create --help`. */
@@ -22,9 +22,24 @@ const endOnInterrupt = (): void => {
   })
 }
 
+/** Returns an error of Commander, such as the one about an unknown flag, as an error of this program with advice. */
+const usageErrorOf = ({ code, message }: CommanderError, given: readonly string[]): CommandError => {
+  const [reason = '', near] = message.replace(/^error: /, '').split('\n')
+  if (near !== undefined) return usageError(reason, near.replace(/^\((.*)\)$/, '$1'))
+  if (!/missing|excess|unknown/i.test(code)) return usageError(reason)
+  const [, unknown] = /^unknown command '(.*)'/.exec(reason) ?? []
+  const end = given.findIndex((word) => word === unknown || word.startsWith('-'))
+  const words = end < 0 ? given : given.slice(0, end)
+  return usageError(reason, `Run \`${['stablerail', ...words, '--help'].join(' ')}\`.`)
+}
+
 const failed = async (error: unknown, given: readonly string[]): Promise<number> => {
-  // Commander has written its message, such as the one about an unknown flag.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return exitCodes.success
+    // Without a subcommand, Commander has written the help.
+    if (error.code === 'commander.help') return exitCodes.usage
+    return failed(usageErrorOf(error, given), given)
+  }
   const { exitCodeOf, printError } = await import('./output/errors.ts')
   if (exitCodeOf(error) === exitCodes.interrupted) return exitCodes.interrupted
   // The program that the command ran has written the reason.

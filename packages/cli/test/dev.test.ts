@@ -132,6 +132,32 @@ test('a trigger shows its steps and the event, and a mail is listed', async () =
   expect(await output('mails')).toMatch(/buyer-\S+@stablerail\.example {2}.*\n {2}http/)
 })
 
+test.each([
+  [['trigger', 'invoice.sent']],
+  [['mails']],
+  [['chain', 'status']],
+  [['checkouts', 'list']],
+  [['search', '--q', 'buyer']],
+  [['doctor']],
+])(
+  'in a terminal of 80 columns no line of %j is wider, and NO_COLOR leaves no escape sequence',
+  async (args) => {
+    const { stdout } = await home.inTerminal(args, { env }).ended
+    const shown = stripVTControlCharacters(stdout).split(/\r?\n/)
+    // An address is shown whole, so that it can be copied.
+    expect(shown.filter((line) => line.length > 80 && !line.startsWith('  http'))).toEqual([])
+    const plain = await home.inTerminal(args, { env: { ...env, NO_COLOR: '1' } }).ended
+    expect(plain.stdout).not.toContain('\u001b')
+    expect(plain.code).toBe(0)
+  },
+)
+
+test('outside of a terminal a step is one line', async () => {
+  expect(await output('trigger', 'customer.created')).toMatch(
+    /^The customer cus_\w+ \(buyer-\S+\) was created\.\n/,
+  )
+})
+
 test('a type that is not triggered says why and exits with 1', async () => {
   const { code, stderr } = await home.run(['trigger', 'allowance.depleted'])
   expect(code).toBe(1)

@@ -1,5 +1,4 @@
 /** The program without a deployment: help, versions, misspelt words, sizes. */
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +47,23 @@ test.each([
   expect(code).toBe(2)
   expect(stdout).toBe('')
   expect(stderr).toMatch(new RegExp(`Did you mean ${suggested.replace('.', '\\.')}`))
+})
+
+test.each([
+  [['prices', 'list'], 'stablerail prices list --help'],
+  [['checkouts', 'xyz', '--all'], 'stablerail checkouts --help'],
+  [['xyz'], 'stablerail --help'],
+  [['checkouts', 'create', '--amount'], 'stablerail checkouts create --help'],
+])('%j names the help %s', async (args, help) => {
+  const { code, stderr } = await home.run(args)
+  expect(code).toBe(2)
+  expect(stderr).toContain(`what to do  Run \`${help}\`.`)
+})
+
+test('with --json an error of usage is JSON', async () => {
+  const { code, stderr } = await home.run(['prices', 'list', '--json'])
+  expect(code).toBe(2)
+  expect(JSON.parse(stderr).error.message).toBe("missing required argument 'product-id'")
 })
 
 test('an amount with decimals is refused, with the amount in cents', async () => {
@@ -119,48 +135,4 @@ test('the program contains nothing of the server or of the contract', () => {
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(packed, 'dist', name), 'utf8'))
   expect(code.filter((text) => /kysely|zod|ts-rest/.test(text))).toEqual([])
-})
-
-test.each(['bash', 'zsh', 'fish'])(
-  'the completion of %s is a script that asks the program',
-  async (shell) => {
-    const { code, stdout } = await home.run(['completion', shell])
-    expect(code).toBe(0)
-    expect(stdout).toContain('stablerail __complete')
-  },
-)
-
-test('the completion of an unknown shell exits with 2', async () => {
-  expect((await home.run(['completion', 'ksh'])).code).toBe(2)
-})
-
-test.each([
-  [['che'], ['checkouts']],
-  [
-    ['checkouts', ''],
-    ['list', 'create', 'retrieve', 'expire'],
-  ],
-  [['checkouts', 'create', '--cha'], ['--chain']],
-  [['checkouts', 'create', '--chain', 'b'], ['base']],
-  [['profiles', 'u'], ['use']],
-  [['ini'], ['init']],
-  [['init', '--fr'], ['--framework']],
-  [
-    ['init', 'shop', '--framework', ''],
-    ['express', 'next', 'hono'],
-  ],
-])('%j completes to %j', async (words, expected) => {
-  const { stdout } = await home.run(['__complete', ...words])
-  expect(stdout.trim().split('\n')).toEqual(expected)
-})
-
-test('bash runs its completion', () => {
-  const bin = fileURLToPath(new URL('../package/dist/main.js', import.meta.url))
-  const script = `
-    stablerail() { '${process.execPath}' '${bin}' "$@"; }
-    eval "$(stablerail completion bash)"
-    COMP_WORDS=(stablerail checkouts cr); COMP_CWORD=2
-    _stablerail
-    echo "\${COMPREPLY[@]}"`
-  expect(execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim()).toBe('create')
 })

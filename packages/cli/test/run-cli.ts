@@ -60,6 +60,16 @@ const follow = (child: ChildProcess): Running => {
   return { child, output, until, ended }
 }
 
+/** Runs a command of the shell in a terminal of 80 columns, or of another width. */
+export const runInTerminal = (
+  command: string,
+  options: { env: Record<string, string>; cwd: string; columns?: number },
+): Running => {
+  const { env, cwd, columns = 80 } = options
+  const args = ['-qec', `stty cols ${columns}; ${command}`, '/dev/null']
+  return follow(spawn('script', args, { env: { ...env, SHELL: '/bin/sh' }, cwd }))
+}
+
 const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
 
 export const openHome = (): Home => {
@@ -85,13 +95,10 @@ export const openHome = (): Home => {
     start,
     run: (args, options) => start(args, options).ended,
     inTerminal: (args, { env, input, cwd } = {}) => {
-      const command = ['stty cols 80;', quote(process.execPath), quote(program), ...args.map(quote)].join(' ')
-      const child = spawn('script', ['-qec', command, '/dev/null'], {
-        env: { ...environment(env), SHELL: '/bin/sh' },
-        cwd: cwd ?? folder,
-      })
-      if (input !== undefined) child.stdin.write(input)
-      return follow(child)
+      const command = [process.execPath, program, ...args].map(quote).join(' ')
+      const running = runInTerminal(command, { env: environment(env), cwd: cwd ?? folder })
+      if (input !== undefined) running.child.stdin?.write(input)
+      return running
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

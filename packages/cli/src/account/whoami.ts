@@ -4,9 +4,9 @@ import { usageError } from '../exit-codes.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { nearestWord } from '../names.ts'
 import { cleanJson, redactKeys } from '../output/clean.ts'
+import { printTable } from '../output/print.ts'
 import { recordLines } from '../output/record.ts'
-import { headerOf, layOut, rowOf } from '../output/table.ts'
-import { note, printLine, style } from '../output/terminal.ts'
+import { note, printLine } from '../output/terminal.ts'
 import { createAccountClient, isLive, readAccount } from './account.ts'
 import { readProfiles, writeProfiles } from './profiles.ts'
 
@@ -35,9 +35,7 @@ export const listProfiles = async ({ json }: GlobalOptions): Promise<void> => {
   }))
   if (json) return printLine(cleanJson({ data: rows }, 2))
   if (rows.length === 0) return note('There are no profiles: run `stablerail login`.')
-  const shown = layOut(['name', 'inUse', 'mode', 'baseUrl', 'workspaceId'], rows)
-  await printLine(style('bold', headerOf(shown)))
-  for (const row of rows) await printLine(rowOf(shown, row))
+  await printTable(['name', 'inUse', 'mode', 'baseUrl', 'workspaceId'], rows)
 }
 
 export const chooseProfile = async (name: string): Promise<void> => {

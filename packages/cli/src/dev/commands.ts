@@ -5,9 +5,8 @@ import { eventTypes } from '../generated/event-types.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { nearestWord } from '../names.ts'
 import { cleanJson, cleanText } from '../output/clean.ts'
-import { recordLines } from '../output/record.ts'
-import { headerOf, layOut, rowOf } from '../output/table.ts'
-import { noteText, printLine } from '../output/terminal.ts'
+import { printRecord, printTable } from '../output/print.ts'
+import { noteText, printLine, wrapped } from '../output/terminal.ts'
 import { askSimulator } from './running.ts'
 import { triggerEntries, triggerList } from './triggers.ts'
 
@@ -15,15 +14,8 @@ export type SimulatorOptions = GlobalOptions & { dataDir?: string }
 
 type Row = Record<string, unknown>
 
-const printTable = async (names: readonly string[], rows: readonly Row[]) => {
-  const shown = layOut(names, rows)
-  await printLine(headerOf(shown))
-  for (const row of rows) await printLine(rowOf(shown, row))
-}
-
-const printRecord = async (record: Row) => {
-  for (const line of recordLines(record)) await printLine(line)
-}
+/** Prints a sentence. In a terminal, its further lines are indented. */
+const printStep = (text: string) => printLine(wrapped(cleanText(text), 0, 2))
 
 /** Executes an operation, and shows its result by `show`, or as JSON. */
 const execute = async <Result extends object>(
@@ -68,10 +60,11 @@ export const pay = async (checkout: string, options: PayOptions): Promise<void> 
     ['pay', { checkout, scenario, chain, token, alongside, depth }],
     async ({ checkout: after, payments, steps, transactions, scenario: paidBy }) => {
       const { id, status, amountMinor, receivedMinor, currency } = after
-      for (const { who, what } of steps) await printLine(cleanText(`The ${who} ${what}.`))
+      for (const { who, what } of steps) await printStep(`The ${who} ${what}.`)
       await printLine()
       await printRecord({ checkout: id, scenario: paidBy, status, amountMinor, receivedMinor, currency })
-      for (const { chain: where, hash } of transactions) await printLine(`${where}  ${hash}`)
+      await printLine()
+      await printTable(['chain', 'hash'], transactions)
       await printLine()
       await printTable(paymentColumns, payments)
     },
@@ -143,9 +136,9 @@ export const mails = async (
   await execute<{ data: Mail[] }>(options, ['mails', { to, subject }], async ({ data }) => {
     if (data.length === 0) noteText('There is no such mail.')
     for (const mail of data) {
-      await printLine(`${cleanText(mail.to.join(', '))}  ${cleanText(mail.subject)}`)
+      await printStep(`${mail.to.join(', ')}  ${mail.subject}`)
       const lines = text ? mail.text.split('\n') : mail.links
-      for (const line of lines) await printLine(`  ${cleanText(line)}`)
+      for (const line of lines) await printLine(`  ${wrapped(cleanText(line), 2)}`)
     }
   })
 }
@@ -157,7 +150,7 @@ const requireType = (type: string): void => {
   const near = nearestWord(type, eventTypes)
   throw usageError(
     `There is no event ${type}.`,
-    near === undefined ? 'stablerail trigger --list shows all types.' : `Did you mean ${near}?`,
+    near === undefined ? '`stablerail trigger --list` shows all types.' : `Did you mean ${near}?`,
   )
 }
 
@@ -170,7 +163,7 @@ export const trigger = async (
     return await printLine(options.json === true ? cleanJson({ data: triggerEntries() }) : triggerList())
   requireType(type)
   await execute<Triggered>(options, ['trigger', { type }], async ({ did, event }) => {
-    for (const step of did) await printLine(cleanText(step))
-    await printLine(`${type} ${cleanText(event.id)} ${cleanText(event.subject ?? '')}`.trimEnd())
+    for (const step of did) await printStep(step)
+    await printStep(`${type} ${event.id} ${event.subject ?? ''}`.trimEnd())
   })
 }

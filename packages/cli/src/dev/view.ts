@@ -1,5 +1,6 @@
 /** Shows what happens in a simulator: in columns above a line of status in a terminal, otherwise as plain lines. */
 import { cleanText } from '../output/clean.ts'
+import { fit } from '../output/table.ts'
 import { columns, type Style, style } from '../output/terminal.ts'
 import type { Activity } from './protocol.ts'
 
@@ -63,7 +64,7 @@ export const activityLines = (activity: Activity, at: Date, isTerminal: boolean)
   const links = (shown.more ?? []).map((link) => `  ${cleanText(link)}`)
   if (!isTerminal) return [`${at.toISOString()} ${activity.kind} ${text}`, ...links]
   const room = columns() - 8 - kindWidth - 2
-  const cut = text.length > room ? `${text.slice(0, room - 1)}…` : text
+  const cut = fit(text, room).trimEnd()
   const time = style('dim', at.toTimeString().slice(0, 8))
   return [`${time} ${style(shown.style, activity.kind.padEnd(kindWidth))} ${cut}`, ...links]
 }

@@ -37,7 +37,7 @@ const readTypes = (given: string | undefined): ReadonlySet<string> | null => {
     const near = nearestWord(type, eventTypes)
     throw usageError(
       `--events: there is no event ${type}.`,
-      near === undefined ? 'The reference lists all types.' : `Did you mean ${near}?`,
+      near === undefined ? '`stablerail trigger --list` shows all types.' : `Did you mean ${near}?`,
     )
   }
   return new Set(types)

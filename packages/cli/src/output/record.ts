@@ -1,7 +1,8 @@
 /** Shows one record, a field on each line. */
 import stringWidth from 'string-width'
 import { cleanText } from './clean.ts'
-import { style } from './terminal.ts'
+import { fit } from './table.ts'
+import { style, wrapped } from './terminal.ts'
 import { fieldLabel, valueText } from './values.ts'
 
 type Row = Record<string, unknown>
@@ -22,7 +23,7 @@ const itemLines = (item: unknown, index: number, indent: string) => [
 
 /**
  * Returns the lines of a record. Nested records are indented, and empty fields are left out: `--json` shows
- * them. A long value, such as a URL, is not wrapped, so that it can be copied.
+ * them. In a terminal, text is wrapped at its spaces.
  */
 export const recordLines = (record: Row, indent = ''): string[] => {
   const names = Object.keys(record).filter((name) => !isEmpty(record[name]))
@@ -39,6 +40,7 @@ export const recordLines = (record: Row, indent = ''): string[] => {
     const text = Array.isArray(value)
       ? value.map((each) => cleanText(`${each}`)).join(', ')
       : valueText(name, record)
-    return [`${indent}${style('dim', label.padEnd(width))}  ${text}`]
+    const column = indent.length + width + 2
+    return [`${indent}${style('dim', fit(label, width))}  ${wrapped(text, column)}`]
   })
 }

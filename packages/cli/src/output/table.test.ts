@@ -1,5 +1,9 @@
+import stringWidth from 'string-width'
 import { expect, test } from 'vitest'
+import type { Group } from '../command.ts'
+import { groups } from '../generated/groups.ts'
 import { headerOf, layOut, rowOf } from './table.ts'
+import { isCents } from './values.ts'
 import { wrapText } from './wrap.ts'
 
 const row = {
@@ -28,8 +32,55 @@ test('in 80 columns, times become days and names are cut, but neither ids nor am
   ])
 })
 
-test('the last columns are left out if nothing can be cut', () => {
+test('columns for which there is no room are left out, and those after them that fit are shown', () => {
   expect(linesOf(40)).toEqual(['id', row.id])
+  expect(linesOf(42)).toEqual([
+    'id                              created',
+    'chk_01m8kdg4cjn52b6hcdqy6048h9  2026-11-29',
+  ])
+})
+
+/** The widest values that the API returns, by the name of the field. */
+const widest: Record<string, unknown> = {
+  number: 'INV-000001',
+  status: 'canceled_by_the_chain',
+  chain: 'arbitrum',
+  token: 'USDC',
+  active: false,
+  createdAt: row.createdAt,
+  grantedAt: row.createdAt,
+  interval: 'quarter',
+  confirmations: 1_000_000,
+}
+const widestOf = (name: string): unknown => {
+  if (isCents(name)) return 123_456_789_00
+  if (/^id$|Id$/.test(name)) return 'price_01m8nbg9pz7fwm5h32khwqr4t8'
+  return widest[name] ?? '株式会社ストライプジャパン Überlange Straße & Co. KG, eine Firma mit 🫖'
+}
+
+const listsOf = async ({ name, load }: Group) =>
+  (await load()).commands.flatMap((command) =>
+    'columns' in command ? [[`${name} ${command.name}`, command.columns ?? []] as const] : [],
+  )
+const lists = (await Promise.all(groups.map(listsOf))).flat()
+
+test.each(lists)('the widest records of %s fit 80 columns, with their id and amount', (_, names) => {
+  const record: Record<string, unknown> = { currency: 'USD' }
+  for (const name of names) record[name] = widestOf(name)
+  const columns = layOut(names, [record], 80)
+  const [header, line] = [headerOf(columns), rowOf(columns, record)]
+  expect(Math.max(stringWidth(header), stringWidth(line))).toBeLessThanOrEqual(80)
+  const [first = ''] = names
+  expect(columns[0]?.name).toBe(first)
+  if ('id' in record) expect(line).toContain(`${record.id}`)
+  if ('amount' in record || 'amountMinor' in record) expect(line).toContain('123456789.00 USD')
+})
+
+test('numbers are aligned to the right, and an amount that is wider than the first ones is whole', () => {
+  const rows = [{ height: 7 }, { height: 1_234 }]
+  const columns = layOut(['height'], rows, 80)
+  expect(rows.map((each) => rowOf(columns, each))).toEqual(['     7', '  1234'])
+  expect(rowOf(columns, { height: 123_456_789 })).toBe('123456789')
 })
 
 test.each([

@@ -11,8 +11,8 @@ const gap = 2
 /** The least width to which a column of text is cut. */
 const leastText = 12
 
-/** Columns that are shown whole: an id that is cut cannot be copied. */
-const isWhole = (name: string) => name === 'id' || /Id$/.test(name)
+/** Columns that are shown whole: an id or a hash that is cut cannot be copied. */
+const isWhole = (name: string) => /^id$|Id$|^hash$/.test(name)
 
 /** Returns the text filled or cut to a width. A cut text ends with an ellipsis. */
 export const fit = (text: string, width: number, atEnd = false): string => {
@@ -32,41 +32,50 @@ export const fit = (text: string, width: number, atEnd = false): string => {
 const totalOf = (shown: readonly Column[]) =>
   shown.reduce((sum, { width }) => sum + width, gap * Math.max(0, shown.length - 1))
 
+/** The least width to which a column can be cut. A time can be shown as its day. */
+const leastWidth = ({ name, isNumber, isTime: isMoment, width }: Column): number => {
+  if (isMoment) return Math.min(width, dayWidth)
+  return isWhole(name) || isNumber ? width : Math.min(width, leastText)
+}
+
 /** Shows times as days, then cuts the widest column of text, until the table fits or nothing can be cut. */
-const shrink = (shown: Column[], most: number): void => {
-  for (const column of shown) if (column.isTime && totalOf(shown) > most) column.width = dayWidth
+const shrink = (shown: readonly Column[], most: number): void => {
+  for (const column of shown) if (column.isTime && totalOf(shown) > most) column.width = leastWidth(column)
   for (let over = totalOf(shown) - most; over > 0; over = totalOf(shown) - most) {
     const [widest] = shown
-      .filter(
-        ({ name, isNumber, isTime: isMoment, width }) =>
-          !isWhole(name) && !isNumber && !isMoment && width > leastText,
-      )
+      .filter((column) => column.width > leastWidth(column))
       .toSorted((a, b) => b.width - a.width)
     if (widest === undefined) return
-    widest.width = Math.max(leastText, widest.width - over)
+    widest.width = Math.max(leastWidth(widest), widest.width - over)
   }
 }
 
 /**
- * Chooses the columns for these rows. Columns of text are cut first; if the table is still too wide, the last
- * columns are left out.
+ * Chooses the columns for these rows. Columns of text are cut first. The first column is always shown, and each other
+ * one if it fits beside those before it.
  */
 export const layOut = (
   names: readonly string[],
   rows: readonly Row[],
   most: number = terminalColumns(),
 ): Column[] => {
-  const shown = names.map((name): Column => {
+  const all = names.map((name): Column => {
     const label = fieldLabel(name)
     const texts = rows.map((row) => valueText(name, row))
     const width = Math.max(stringWidth(label), ...texts.map((text) => stringWidth(text)))
-    return { name, label, width, isNumber: isCents(name), isTime: rows.some((row) => isTime(row[name])) }
+    const isNumber = isCents(name) || rows.some((row) => typeof row[name] === 'number')
+    return { name, label, width, isNumber, isTime: rows.some((row) => isTime(row[name])) }
   })
-  for (;;) {
-    shrink(shown, most)
-    if (shown.length <= 1 || totalOf(shown) <= most) return shown
-    shown.pop()
+  const shown: Column[] = []
+  let used = -gap
+  for (const column of all) {
+    const width = gap + leastWidth(column)
+    if (shown.length > 0 && used + width > most) continue
+    shown.push(column)
+    used += width
   }
+  shrink(shown, most)
+  return shown
 }
 
 const joined = (cells: readonly string[]) => cells.join(' '.repeat(gap)).trimEnd()
@@ -74,9 +83,13 @@ const joined = (cells: readonly string[]) => cells.join(' '.repeat(gap)).trimEnd
 export const headerOf = (shown: readonly Column[]): string =>
   joined(shown.map(({ label, width, isNumber }) => fit(label, width, isNumber)))
 
-/** Returns the text of a cell. A time that does not fit is shown as its day. */
+/**
+ * Returns the text of a cell. A time that does not fit is shown as its day. An amount of a later page that is wider than
+ * those of the first is shown whole.
+ */
 const cellOf = ({ name, width, isNumber, isTime: isMoment }: Column, row: Row) => {
   const text = valueText(name, row)
+  if (isNumber && text.length > width) return text
   return fit(isMoment && text.length > width ? text.slice(0, dayWidth) : text, width, isNumber)
 }
 

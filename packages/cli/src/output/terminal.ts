@@ -41,6 +41,16 @@ export const write = async (text: string): Promise<void> => {
 
 export const printLine = (line = ''): Promise<void> => write(`${line}\n`)
 
+/**
+ * Returns text that begins in a column of standard output. In a terminal it is wrapped, with its further lines under the
+ * first one, or indented by `hanging`. A word that is too long, such as a URL, stays whole, so that it can be copied.
+ */
+export const wrapped = (text: string, column = 0, hanging = column): string => {
+  if (process.stdout.isTTY !== true) return text
+  const [first = '', ...more] = wrapText(text, columns() - Math.max(column, hanging)).split('\n')
+  return [first, ...more.map((line) => ' '.repeat(hanging) + line)].join('\n')
+}
+
 /** Writes a line to standard error, without API keys. */
 export const note = (line: string): void => {
   process.stderr.write(`${redactKeys(line)}\n`)

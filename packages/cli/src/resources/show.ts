@@ -7,9 +7,8 @@ import {
 } from '@stablerail/sdk/functions'
 import type { KeyCommand } from '../command.ts'
 import { cleanJson, cleanLines } from '../output/clean.ts'
-import { recordLines } from '../output/record.ts'
-import { headerOf, layOut, rowOf } from '../output/table.ts'
-import { note, printLine, style, styleError, write } from '../output/terminal.ts'
+import { printPages, printRecord } from '../output/print.ts'
+import { note, printLine, styleError, write } from '../output/terminal.ts'
 
 type Row = Record<string, unknown>
 
@@ -23,16 +22,7 @@ export type Call = {
 }
 
 const printRows = async (columns: readonly string[], rows: AsyncIterable<Row[]>): Promise<void> => {
-  let shown: ReturnType<typeof layOut> | undefined
-  for await (const page of rows) {
-    if (page.length === 0) continue
-    if (shown === undefined) {
-      shown = layOut(columns, page)
-      await printLine(style('bold', headerOf(shown)))
-    }
-    for (const row of page) await printLine(rowOf(shown, row))
-  }
-  if (shown === undefined) note('There are none.')
+  if (!(await printPages(columns, rows))) note('There are none.')
 }
 
 /** Yields the records of all pages, a page at a time, so that only one page is in memory. */
@@ -85,5 +75,5 @@ export const show = async (call: Call): Promise<void> => {
   const result = await client<Row | null | undefined>(command.route, path, input, options)
   if (output.json) return printLine(cleanJson(result ?? null, 2))
   if (result === undefined || result === null || Object.keys(result).length === 0) return printLine('Done.')
-  await printLine(recordLines(result).join('\n'))
+  await printRecord(result)
 }

@@ -4,14 +4,17 @@ import { type Model, refName, type Schema } from '../model/model.ts'
 /** The fields that distinguish records for people, the most useful first. A table shows at most one of each list. */
 const wanted: readonly (readonly string[])[] = [
   ['id'],
-  ['kind', 'type'],
-  ['name', 'number', 'email', 'title', 'url', 'productId', 'eventType'],
+  ['name', 'number', 'email', 'title', 'eventType'],
   ['status', 'active'],
   ['amountMinor', 'amount', 'refundAmountMinor'],
   ['interval'],
   ['chain'],
   ['token'],
   ['createdAt', 'grantedAt'],
+  // The id shows the kind too.
+  ['kind', 'type'],
+  // These are so wide that other columns would be left out for them.
+  ['url', 'productId'],
 ]
 const most = 7
 
@@ -23,7 +26,7 @@ const isScalar = (schema: Schema, model: Model): boolean => {
   )
 }
 
-/** Returns the names of the fields that a table shows, in order. A table that is too wide omits the last ones. */
+/** Returns the names of the fields that a table shows, in order. A table omits those for which it has no room. */
 export const columnsOf = (item: Schema, model: Model): string[] => {
   const name = refName(item)
   const schema = (name === undefined ? item : model.outputs[name]) ?? {}

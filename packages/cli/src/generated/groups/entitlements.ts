@@ -34,6 +34,6 @@ export const commands: readonly Command[] = [
     ],
     paged: true,
     result: 'list',
-    columns: ['id', 'productId', 'grantedAt', 'customerId', 'source', 'revokedAt'],
+    columns: ['id', 'grantedAt', 'productId', 'customerId', 'source', 'revokedAt'],
   },
 ]

@@ -131,7 +131,7 @@ export const commands: readonly Command[] = [
       },
     ],
     result: 'list',
-    columns: ['id', 'url', 'active', 'amountMinor', 'chain', 'token', 'createdAt'],
+    columns: ['id', 'active', 'amountMinor', 'chain', 'token', 'createdAt', 'url'],
   },
   {
     name: 'deactivate',

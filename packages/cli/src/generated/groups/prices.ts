@@ -14,7 +14,7 @@ export const commands: readonly Command[] = [
     input: 'query',
     fields: [],
     result: 'list',
-    columns: ['id', 'productId', 'active', 'amount', 'interval', 'createdAt'],
+    columns: ['id', 'active', 'amount', 'interval', 'createdAt', 'productId'],
   },
   {
     name: 'create',

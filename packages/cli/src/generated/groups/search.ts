@@ -21,6 +21,6 @@ export const commands: readonly Command[] = [
       },
     ],
     result: 'list',
-    columns: ['id', 'kind', 'title', 'status', 'amountMinor', 'interval', 'createdAt'],
+    columns: ['id', 'title', 'status', 'amountMinor', 'interval', 'createdAt', 'kind'],
   },
 ]

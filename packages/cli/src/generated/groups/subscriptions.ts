@@ -40,7 +40,7 @@ export const commands: readonly Command[] = [
     ],
     paged: true,
     result: 'list',
-    columns: ['id', 'productId', 'status', 'amountMinor', 'interval', 'chain', 'token'],
+    columns: ['id', 'status', 'amountMinor', 'interval', 'chain', 'token', 'createdAt'],
   },
   {
     name: 'create',

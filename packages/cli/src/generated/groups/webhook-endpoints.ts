@@ -14,7 +14,7 @@ export const commands: readonly Command[] = [
     input: 'query',
     fields: [],
     result: 'list',
-    columns: ['id', 'url', 'status', 'createdAt'],
+    columns: ['id', 'status', 'createdAt', 'url'],
   },
   {
     name: 'create',
