@@ -9,7 +9,7 @@ import { installPacked } from '../../packages/simulator/build/install-packed.ts'
 import type { startSimulator } from '../../packages/simulator/src/index.ts'
 import type { Cleanup } from '../cleanup.ts'
 import { describeMachine, showMachine } from '../measure/machine.ts'
-import { check, ms, printChecks, printTable, writeResult } from '../measure/report.ts'
+import { check, ms, printTable, writeResult } from '../measure/report.ts'
 import { type Spread, spread } from '../measure/statistics.ts'
 import { takeTurns, timeProgram } from '../sdk/program.ts'
 
@@ -59,8 +59,7 @@ export const benchCli = async (cleanup: Cleanup, { quick }: { quick: boolean }):
     check("startSimulator({ chains: ['base'] }), once installed", seconds(simulator), ' s', { atMost: 3 }),
     check('rail.workspace()', workspaces, ' ms', { atMost: 100 }),
   ]
-  printChecks(checks)
-  writeResult('cli', { machine, checks, rows }, { quick })
+  console.log(`\n${writeResult('cli', { machine, checks, rows }, { quick })}`)
 }
 
 const seconds = ({ median, min, max }: Spread): Spread => ({
