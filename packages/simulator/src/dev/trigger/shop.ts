@@ -86,7 +86,7 @@ export const createTriggerShop = (
       const hashes = sent.transactions.map(({ hash }) => hash).join(', ')
       did(`A buyer paid ${checkout.id} (${sent.scenario}): ${hashes}`)
       const settled = await sent.settled()
-      did(`The checkout is ${settled.checkout.status}.`)
+      did(`The status of the checkout is ${settled.checkout.status}.`)
       return settled
     },
     async sendAsMerchant(transaction) {
