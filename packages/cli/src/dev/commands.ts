@@ -1,5 +1,6 @@
 /** The commands for a running simulator. */
 
+import type { Account } from '../account/account.ts'
 import { usageError } from '../exit-codes.ts'
 import { eventTypes } from '../generated/event-types.ts'
 import type { GlobalOptions } from '../global-options.ts'
@@ -7,7 +8,8 @@ import { nearestWord } from '../names.ts'
 import { cleanJson, cleanText } from '../output/clean.ts'
 import { printRecord, printTable } from '../output/print.ts'
 import { noteText, printLine, wrapped } from '../output/terminal.ts'
-import { askSimulator } from './running.ts'
+import { allRunning, askSimulator } from './running.ts'
+import type { Triggered } from './trigger-on-deployment.ts'
 import { triggerEntries, triggerList } from './triggers.ts'
 
 export type SimulatorOptions = GlobalOptions & { dataDir?: string }
@@ -143,8 +145,6 @@ export const mails = async (
   })
 }
 
-type Triggered = { type: string; did: string[]; event: { id: string; subject: string | null } }
-
 const requireType = (type: string): void => {
   if (eventTypes.includes(type)) return
   const near = nearestWord(type, eventTypes)
@@ -162,8 +162,25 @@ export const trigger = async (
   if (type === undefined || options.list === true)
     return await printLine(options.json === true ? cleanJson({ data: triggerEntries() }) : triggerList())
   requireType(type)
-  await execute<Triggered>(options, ['trigger', { type }], async ({ did, event }) => {
-    for (const step of did) await printStep(step)
-    await printStep(`${type} ${event.id} ${event.subject ?? ''}`.trimEnd())
-  })
+  const account = await accountElsewhere(options)
+  if (account === null) return await execute<Triggered>(options, ['trigger', { type }], showTriggered)
+  const { triggerOnDeployment } = await import('./trigger-on-deployment.ts')
+  const triggered = await triggerOnDeployment(type, account)
+  if (options.json === true) await printLine(cleanJson(triggered))
+  else await showTriggered(triggered)
+}
+
+const showTriggered = async ({ type, did, event }: Triggered): Promise<void> => {
+  for (const step of did) await printStep(step)
+  await printStep(`${type} ${event.id} ${event.subject ?? ''}`.trimEnd())
+}
+
+/** Returns the account that is in use, unless it is one of a simulator of this machine; null then, and without an account. */
+const accountElsewhere = async ({ dataDir, profile }: SimulatorOptions): Promise<Account | null> => {
+  if (dataDir !== undefined) return null
+  const { hasAccount, readAccount, sameForm } = await import('../account/account.ts')
+  if (!hasAccount(profile)) return null
+  const account = readAccount(profile)
+  const isSimulator = allRunning().some(({ baseUrl }) => sameForm(baseUrl) === account.baseUrl)
+  return isSimulator ? null : account
 }

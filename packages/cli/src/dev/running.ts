@@ -59,20 +59,29 @@ const chooseFile = (dataDir: string | undefined): string => {
   throw usageError(`${others.length + 1} simulators are running.`, `Choose one: ${choices}`)
 }
 
-/** Returns the description of the running simulator. */
-export const readRunning = (dataDir: string | undefined): DevDescription => {
-  const path = chooseFile(dataDir)
+/** Returns the content of a control file; null if there is none, because the simulator has just ended. */
+const readControlFile = (path: string): DevDescription | null => {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw notRunning(dataDir === undefined ? '' : ` in ${dataDir}`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
   refuseOpenFile(path)
   return JSON.parse(text)
 }
+
+/** Returns the description of the running simulator. */
+export const readRunning = (dataDir: string | undefined): DevDescription => {
+  const running = readControlFile(chooseFile(dataDir))
+  if (running === null) throw notRunning(dataDir === undefined ? '' : ` in ${dataDir}`)
+  return running
+}
+
+/** Returns the descriptions of all simulators that run on this machine. */
+export const allRunning = (): DevDescription[] =>
+  controlFiles().flatMap((path) => readControlFile(path) ?? [])
 
 /** Returns the description of the running simulator; null if none runs and no data directory is named. */
 export const findRunning = (dataDir: string | undefined): DevDescription | null => {
@@ -86,8 +95,10 @@ export const findRunning = (dataDir: string | undefined): DevDescription | null 
 }
 
 /** Returns the description of the only simulator that runs; null if none runs, or several do. */
-export const findOnlyRunning = (): DevDescription | null =>
-  controlFiles().length === 1 ? findRunning(undefined) : null
+export const findOnlyRunning = (): DevDescription | null => {
+  const [only = null, ...others] = allRunning()
+  return others.length === 0 ? only : null
+}
 
 /** Makes the running simulator execute an operation, and returns its result. */
 export const askSimulator = async <Result>(
