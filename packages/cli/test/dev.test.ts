@@ -62,6 +62,11 @@ test('a checkout is paid, the receiver gets its webhook, and all of it is shown'
   await dev.until(/Z block base \d+, \d transactions?\n/)
 })
 
+test('doctor finds that the receiver accepts a test event', async () => {
+  const shown = (await output('doctor')).replaceAll(/\s+/g, ' ')
+  expect(shown).toMatch(/OK endpoint \S+ \(we_\w+\) accepted a test event with 200 in \d+ ms/)
+})
+
 test('the checkout of the welcome text is paid in another scenario, as JSON', async () => {
   const id = await dev.until(/stablerail pay (chk_\w+)/)
   const { checkout, scenario } = JSON.parse(await output('pay', id, '--scenario', 'overpaid', '--json'))

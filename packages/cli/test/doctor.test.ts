@@ -67,6 +67,8 @@ test('another service at the address, a clock ahead and a failing endpoint are f
     if (url.endsWith('/settlement_options'))
       return sendJson(response, 200, { data: [{ chain: 'base', token: 'USDC' }] })
     if (url.endsWith('/webhook_endpoints')) return sendJson(response, 200, { data: [endpoint] })
+    if (url.endsWith('/test'))
+      return sendJson(response, 403, { error: { code: 'forbidden', message: 'A readonly key.' } })
     return sendJson(response, 200, { id: 'ws_1', name: 'Blue Mugs' })
   })
   const { code, stdout } = await home.run(['doctor', '--json'], { env: environment(late.baseUrl) })
@@ -77,4 +79,59 @@ test('another service at the address, a clock ahead and a failing endpoint are f
     { name: 'endpoint', detail: expect.stringContaining('3 deliveries') },
   ])
   await late.close()
+})
+
+const delivered = { status: 'succeeded', httpStatus: 200, lastError: null, attemptCount: 1, latencyMs: 12 }
+const failed = { ...delivered, status: 'pending', httpStatus: null, lastError: 'Failed.' }
+test.each([
+  ['accepted', 'ok', delivered, 'accepted a test event with 200 in 12 ms'],
+  ['refused', 'failed', { ...failed, httpStatus: 401 }, 'compare the signing secret'],
+  ['failing', 'failed', { ...failed, httpStatus: 500 }, 'responded 500 to a test event'],
+  [
+    'unreachable',
+    'failed',
+    { ...failed, lastError: 'The port is closed.' },
+    'not reached by a test event: The port',
+  ],
+  [
+    'slow',
+    'failed',
+    { ...failed, lastError: null, latencyMs: null },
+    'has not responded to a test event for 10 s',
+  ],
+  ['never sent', 'failed', { ...failed, lastError: null, latencyMs: null, attemptCount: 0 }, 'does a worker'],
+])('in test mode an endpoint gets a test event, which is %s', async (_, state, delivery, detail) => {
+  const endpoint = { id: 'we_1', url: 'https://shop.example/hooks', status: 'enabled', retryingCount: 0 }
+  const fake = await startFakeApi(({ url }, response) => {
+    if (url === '/v1/healthz') return sendJson(response, 200, { ok: true })
+    if (url.endsWith('/settlement_options'))
+      return sendJson(response, 200, { data: [{ chain: 'base', token: 'USDC' }] })
+    if (url.endsWith('/webhook_endpoints')) return sendJson(response, 200, { data: [endpoint] })
+    if (url.endsWith('/test')) return sendJson(response, 200, { eventId: 'evt_1' })
+    if (url.includes('/deliveries?eventId=evt_1')) return sendJson(response, 200, { data: [delivery] })
+    return sendJson(response, 200, { id: 'ws_1', name: 'Blue Mugs' })
+  })
+  const { code, stdout } = await home.run(['doctor', '--json'], { env: environment(fake.baseUrl) })
+  await fake.close()
+  const found = JSON.parse(stdout).findings.find(({ name }: { name: string }) => name === 'endpoint')
+  expect(found).toMatchObject({ state, detail: expect.stringContaining(detail) })
+  expect(code).toBe(state === 'ok' ? 0 : 1)
+})
+
+test('a live key sends no test event', async () => {
+  const live = `sk_live_${'k'.repeat(43)}`
+  const endpoint = { id: 'we_1', url: 'https://shop.example/hooks', status: 'enabled', finishedCount: 0 }
+  const fake = await startFakeApi(({ url }, response) => {
+    if (url === '/v1/healthz') return sendJson(response, 200, { ok: true })
+    const isList = /settlement_options|webhook_endpoints$/.test(url)
+    sendJson(
+      response,
+      200,
+      isList ? { data: [{ chain: 'base', token: 'USDC', ...endpoint }] } : { name: 'Mugs' },
+    )
+  })
+  const { stdout } = await home.run(['doctor'], { env: environment(fake.baseUrl, live) })
+  await fake.close()
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('nothing was delivered yet')
+  expect(fake.received.map(({ method }) => method)).not.toContain('POST')
 })

@@ -1,10 +1,5 @@
 /** The checks of `doctor`. Each returns one line about one part of the set-up. */
-import {
-  type Client,
-  listSettlementOptions,
-  listWebhookEndpoints,
-  retrieveWorkspace,
-} from '@stablerail/sdk/functions'
+import { type Client, listSettlementOptions, retrieveWorkspace } from '@stablerail/sdk/functions'
 import { type Account, dashboardUrl } from '../account/account.ts'
 import { cleanText } from '../output/clean.ts'
 import { version } from '../version.ts'
@@ -16,7 +11,11 @@ export type Finding = {
   detail: string
 }
 
-const finding = (name: string, state: Finding['state'], detail: string): Finding => ({ name, state, detail })
+export const finding = (name: string, state: Finding['state'], detail: string): Finding => ({
+  name,
+  state,
+  detail,
+})
 
 /** Returns whether this Node is one of the versions that the package names in `engines`. */
 const isSupported = (node: string): boolean => {
@@ -115,19 +114,4 @@ export const checkWallets = async (client: Client, account: Account): Promise<Fi
     'ok',
     `verified for ${data.map(({ chain, token }) => `${token} on ${chain}`).join(', ')}`,
   )
-}
-
-export const checkEndpoints = async (client: Client): Promise<Finding[]> => {
-  const { data } = await listWebhookEndpoints(client)
-  if (data.length === 0) return [finding('endpoints', 'warning', 'there is no webhook endpoint')]
-  return data.map(({ id, url, status, successRate, finishedCount, retryingCount }) => {
-    const where = `${cleanText(url)} (${id})`
-    if (status === 'disabled') return finding('endpoint', 'warning', `${where} is disabled`)
-    if (retryingCount > 0)
-      return finding('endpoint', 'failed', `${where} fails: ${retryingCount} deliveries are tried again`)
-    if (finishedCount === 0)
-      return finding('endpoint', 'ok', `${where} is enabled; nothing was delivered yet`)
-    const rate = `${Math.round(successRate * 100)} % of ${finishedCount} deliveries succeeded`
-    return finding('endpoint', successRate < 0.9 ? 'failed' : 'ok', `${where}: ${rate}`)
-  })
 }

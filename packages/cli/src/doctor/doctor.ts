@@ -6,14 +6,8 @@ import { cleanJson } from '../output/clean.ts'
 import { exitCodeOf } from '../output/errors.ts'
 import { columns, printLine, style } from '../output/terminal.ts'
 import { wrapText } from '../output/wrap.ts'
-import {
-  checkDeployment,
-  checkEndpoints,
-  checkVersions,
-  checkWallets,
-  checkWorkspace,
-  type Finding,
-} from './checks.ts'
+import { checkEndpoints } from './check-endpoints.ts'
+import { checkDeployment, checkVersions, checkWallets, checkWorkspace, type Finding } from './checks.ts'
 
 const nameWidth = 10
 const marks = { ok: ['green', 'OK  '], warning: ['yellow', 'WARN'], failed: ['red', 'FAIL'] } as const
@@ -32,7 +26,10 @@ const checkAccount = async (account: Account, options: GlobalOptions): Promise<R
   const client = await createAccountClient(account, options)
   try {
     const workspace = await checkWorkspace(client, account)
-    const [wallets, endpoints] = await Promise.all([checkWallets(client, account), checkEndpoints(client)])
+    const [wallets, endpoints] = await Promise.all([
+      checkWallets(client, account),
+      checkEndpoints(client, account),
+    ])
     return { findings: [workspace, wallets, ...endpoints], exitCode: exitCodes.success }
   } catch (error) {
     const { message } = error as Error
