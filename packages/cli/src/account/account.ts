@@ -7,7 +7,7 @@
  * cannot send a key to another host.
  */
 import type { Client } from '@stablerail/sdk/functions'
-import { findOnlyRunning } from '../dev/running.ts'
+import { allRunning, findOnlyRunning } from '../dev/running.ts'
 import { CommandError, exitCodes, usageError } from '../exit-codes.ts'
 import { nearestWord } from '../names.ts'
 import { note } from '../output/terminal.ts'
@@ -61,11 +61,16 @@ const ofEnvironment = (apiKey: string): Account => {
   return { apiKey, workspaceId, baseUrl, from: 'STABLERAIL_API_KEY', livemode: isLive(apiKey) }
 }
 
-const notSignedIn = () =>
-  new CommandError('There is no API key.', {
+const notSignedIn = () => {
+  const simulators = allRunning().length
+  return new CommandError('There is no API key.', {
     exitCode: exitCodes.notSignedIn,
-    hint: 'Run `stablerail login`, set STABLERAIL_API_KEY, or start `stablerail dev`.',
+    hint:
+      simulators > 1
+        ? `${simulators} simulators are running: set the variables that one of them has printed.`
+        : 'Run `stablerail login`, set STABLERAIL_API_KEY, or start `stablerail dev`.',
   })
+}
 
 const ofProfile = (name: string): Account => {
   const { profiles } = readProfiles()
@@ -127,8 +132,8 @@ export type ClientChoices = {
   verbose?: boolean | undefined
   /** The name and the version of the program, which requests send as their user agent. */
   program?: string
-  /** Called with true when an attempt gets a response, and with false when it gets none. */
-  onAttempt?: (isAnswered: boolean) => void
+  /** Called with true and the status when an attempt gets a response, and with false when it gets none. */
+  onAttempt?: (isAnswered: boolean, status?: number) => void
 }
 
 /** Creates the SDK's client of an account. With `verbose`, each attempt is written to standard error. */
@@ -149,7 +154,7 @@ export const createAccountClient = async (
         if (idempotencyKey !== null && attempt === 1) note(`> idempotency-key: ${idempotencyKey}`)
       },
       onResponse: ({ status, requestId, durationMs }) => {
-        onAttempt(true)
+        onAttempt(true, status)
         if (verbose)
           note(`< ${status} in ${Math.round(durationMs)} ms${requestId === null ? '' : `, ${requestId}`}`)
       },

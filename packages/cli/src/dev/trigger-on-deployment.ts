@@ -20,7 +20,9 @@ const openEvents = async (account: Account, type: string) => {
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
-  const client = await createAccountClient(account, { onAttempt: (isAnswered) => isAnswered && open() })
+  const client = await createAccountClient(account, {
+    onAttempt: (_, status) => status === 200 && open(),
+  })
   const follow = async () => {
     for await (const message of followEvents(client, { signal: ended.signal }))
       if (message.kind === 'event' && message.event.type === type) seen.push(message.event)

@@ -67,8 +67,8 @@ const report = async ({ folder, framework, files, baseUrl }: Written, json: bool
   await printLine(`Wrote a shop for ${titles[framework]} into ${where}: ${files.length} files.`)
   const keys =
     baseUrl === null
-      ? 'No simulator is running, so there is no .env. Copy .env.example, and set the values that ' +
-        '`stablerail dev` prints, or those of your deployment.'
+      ? 'No simulator is running, so there is no .env. Start `stablerail dev` and write the shop into another folder, or ' +
+        'copy .env.example and set the values of your deployment.'
       : `.env has the keys of the simulator at ${baseUrl}. Only you can read it. The keys end with the ` +
         'simulator, unless it was started with --data-dir.'
   await printLine(wrapText(keys, columns()))

@@ -79,7 +79,10 @@ const introduce = (workspace: string, { baseUrl, livemode }: Account, target: Ta
   if (target === undefined) return
   noteText(`Forwarding to ${target.url.href}`)
   noteText(`Signing secret: ${target.secret}`)
-  noteText('Give the secret to your receiver. A readonly key is enough to listen.', 'dim')
+  noteText(
+    'Give the secret to your receiver, as STABLERAIL_WEBHOOK_SECRET. A readonly key is enough to listen.',
+    'dim',
+  )
   if (process.stdin.isTTY) noteText('Press r to send the last event again, q to end.', 'dim')
 }
 

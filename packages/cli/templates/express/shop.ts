@@ -26,7 +26,7 @@ shop.get('/orders/:id', (request, response) => {
 if (import.meta.main) {
   const { PORT = '4242' } = process.env
   shop.listen(Number(PORT), (error) => {
-    if (error !== undefined) throw error
+    if (error !== undefined) return console.error(`The shop cannot listen on port ${PORT}: ${error.message}`)
     console.log(`The shop is open at http://127.0.0.1:${PORT}`)
   })
 }

@@ -21,7 +21,10 @@ shop.get('/orders/:id', (c) => {
 
 if (import.meta.main) {
   const { PORT = '4242' } = process.env
-  serve({ fetch: shop.fetch, port: Number(PORT) }, () =>
+  const server = serve({ fetch: shop.fetch, port: Number(PORT) }, () =>
     console.log(`The shop is open at http://127.0.0.1:${PORT}`),
+  )
+  server.on('error', ({ message }: Error) =>
+    console.error(`The shop cannot listen on port ${PORT}: ${message}`),
   )
 }

@@ -25,9 +25,17 @@ const billOf = (client: Stablerail, invoice: Invoice, { chain, token }: Pair): P
     token: token ?? (invoice.token as TokenSymbol),
   })
 
+/** Returns a subscription that is still billed. Throws if it has ended. */
+export const billedSubscription = async (client: Stablerail, id: string) => {
+  const subscription = await client.subscriptions.retrieve(id)
+  if (subscription.status === 'canceled')
+    throw new Error(`The subscription ${id} is canceled, so it has no further bills.`)
+  return subscription
+}
+
 /** Returns the unpaid invoice of a subscription, which has at most one. */
 const unpaidInvoice = async (client: Stablerail, subscriptionId: string): Promise<Invoice> => {
-  const { customerId, nextBillingDate } = await client.subscriptions.retrieve(subscriptionId)
+  const { customerId, nextBillingDate } = await billedSubscription(client, subscriptionId)
   for await (const invoice of client.invoices.list({ customerId }))
     if (invoice.subscriptionId === subscriptionId && ['open', 'past_due'].includes(invoice.status))
       return invoice

@@ -47,6 +47,9 @@ main().then(
   async (error: unknown) => {
     const { explainStart } = await import('../../../server/src/local-service/index.ts')
     const { text, exitCode } = explainStart(error)
-    process.stderr.write(`${text}\n`, () => process.exit(exitCode))
+    const remedy = /^Port \d+ is taken\.$/.test(text)
+      ? ' Another simulator may run there. --port names another port, and --port 0 a free one.'
+      : ''
+    process.stderr.write(`${text}${remedy}\n`, () => process.exit(exitCode))
   },
 )

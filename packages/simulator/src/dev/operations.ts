@@ -6,7 +6,7 @@ import type { Chain } from '../rail/chain.ts'
 import type { Mails } from '../rail/mail.ts'
 import type { Workspace } from '../rail/rail.ts'
 import { scenarios } from '../rail/scenarios/index.ts'
-import { findCheckout } from './find-checkout.ts'
+import { billedSubscription, findCheckout } from './find-checkout.ts'
 import type { Outages } from './outages.ts'
 import type { Activity } from './protocol.ts'
 import { type Trigger, triggerTypes } from './trigger/index.ts'
@@ -88,7 +88,7 @@ const status = operation(z.strictObject({}), async (running) => ({
 /** Returns a later time than `now`: the given one, or the next billing date of the given subscription. */
 const timeOf = async (client: Workspace['client'], given: string, now: Date): Promise<Date> => {
   const isSubscription = given.startsWith('sub_')
-  const text = isSubscription ? (await client.subscriptions.retrieve(given)).nextBillingDate : given
+  const text = isSubscription ? (await billedSubscription(client, given)).nextBillingDate : given
   const time = new Date(text)
   if (Number.isNaN(time.getTime()))
     throw new OperationError(

@@ -130,7 +130,7 @@ const createBuyer = async (shop: PayingShop, { checkout, name, options }: Wanted
       const other = chains.names.find((one) => one !== name)
       if (other === undefined)
         throw new Error(
-          `The simulator has only the chain ${name}. Start it with two: startSimulator({ chains: ['base', 'ethereum'] }).`,
+          `The simulator has only the chain ${name}. Start it with two: startSimulator({ chains: ['base', 'ethereum'] }), or stablerail dev --chains base,ethereum.`,
         )
       return { name: other, chain: chains.clientOf(other), payer: await payerOn(other) }
     },

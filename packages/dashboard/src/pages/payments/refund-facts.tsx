@@ -86,6 +86,7 @@ const Begun = ({ payment }: { payment: Payment }) => {
         )
       }
     >
+      {sent === null && <p className="text-soft">Not signed yet? Cancel this refund, and start it again.</p>}
       {sent !== null && (
         <p className="rounded-lg bg-warn-ground px-3 py-2.5 text-warn">
           Your wallet has sent this refund, but its hash was not saved here. Do not sign it again.

@@ -102,7 +102,14 @@ const storage = `for (const name of ['localStorage', 'sessionStorage']) {
  */
 const corrections = `new MutationObserver(() => {
   const each = (selector, correct) => document.querySelectorAll(selector).forEach(correct)
-  each('button.scalar-code-copy:not([aria-label])', (button) => button.setAttribute('aria-label', 'Copy'))
+  each('button.scalar-code-copy', (button) => {
+    // A button shows the language of its example while the pointer is above the example, so its name contains it.
+    const texts = [...button.querySelectorAll('span > span')].map((text) => text.textContent.trim())
+    const name = ['Copy', ...texts.filter((text) => text !== '' && text !== 'Copy').slice(0, 1)].join(' ')
+    if (button.getAttribute('aria-label') !== name) button.setAttribute('aria-label', name)
+  })
+  // A page has many of these, all with one name, so none of them is a landmark.
+  each('.response-card[role="region"]', (card) => card.setAttribute('role', 'group'))
   each('button.show-more[aria-label]', (button) => button.removeAttribute('aria-label'))
   for (const scrolled of ['ul.endpoints', '.response-card-footer'])
     each(scrolled + ':not([tabindex])', (element) => element.setAttribute('tabindex', '0'))

@@ -87,6 +87,9 @@ describe('in a browser, the page of the reference', () => {
     await page.locator('button.show-more').first().click()
     await page.getByRole('heading', { level: 3 }).first().waitFor()
     await expectAccessible(page)
+    // The button that copies an example shows its language while the pointer is above the example.
+    await page.locator('.scalar-code-copy').filter({ hasText: 'JSON' }).first().locator('..').hover()
+    await expectAccessible(page)
   })
 
   it('shows the operations, and is cut off from the origin it came from', async () => {

@@ -76,8 +76,8 @@ export const readDestination = (text: string, allowedOrigins: readonly string[])
  * likely wanted to allow this origin too.
  */
 const notAllowed = (origin: string) =>
-  `${origin} is no receiver that this server may reach: start it with --allow-receiver ${origin} (or ALLOW_RECEIVERS), ` +
-  'or give a URL that starts with https://. Origins are compared exactly: localhost is not 127.0.0.1.'
+  `${origin} is no receiver that this server may reach: start it with --allow-receiver ${origin} ` +
+  '(ALLOW_RECEIVERS; stablerail dev: --forward-to), or give a URL that starts with https://. Origins are compared exactly: localhost is not 127.0.0.1.'
 
 const isPrivateName = (host: string): boolean => {
   const name = host.replace(/\.+$/, '')

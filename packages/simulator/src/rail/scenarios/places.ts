@@ -6,7 +6,8 @@ import { byHand, sendByHand, sendWithReference } from './send.ts'
 const requireOwnAddress = ({ instructions }: Bill): void => {
   if (!instructions.depositAddress)
     throw new Error(
-      'The checkout has no address of its own. Create it in a workspace of rail.workspace({ depositAddresses: true }).',
+      'The checkout has no address of its own. Create it in a workspace of rail.workspace({ depositAddresses: true }), or ' +
+        'turn deposit addresses on in the settings of the dashboard.',
     )
 }
 
