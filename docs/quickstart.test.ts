@@ -13,7 +13,7 @@ const toArgs = (line: string): string[][] => {
   return [[...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')]
 }
 
-/** What a command prints, each time that it is called. */
+/** The texts that a command prints: the first call prints the first text, and so on. */
 const announced: Readonly<Record<string, RegExp[]>> = {
   pay: Array(15).fill(/^status +succeeded$/m),
   'payments list': [/ confirmed /],

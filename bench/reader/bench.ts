@@ -177,7 +177,7 @@ type Measured = {
   transfers: number
   limited: CatchUp & { addresses: number }
   live: Latency
-  /** The same with two providers. */
+  /** The latency with two providers. */
   liveByTwo: Latency
   ponder: Beside
   quick: boolean

@@ -3,10 +3,9 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { startReceiver, type WebhookReceiver } from '@stablerail/test-support'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untriggered as untriggeredOfSimulator } from '../../simulator/src/dev/trigger/index.ts'
 import { scenarios } from '../../simulator/src/rail/scenarios/index.ts'
-import { deploymentRecipes } from '../src/dev/deployment-recipes.ts'
 import { scenarioNames } from '../src/dev/scenarios.ts'
 import { untriggered } from '../src/dev/triggers.ts'
 import { eventTypes } from '../src/generated/event-types.ts'
@@ -162,44 +161,6 @@ test('outside of a terminal a step is one line', async () => {
   expect(await output('trigger', 'customer.created')).toMatch(
     /^The customer cus_\w+ \(buyer-\S+\) was created\.\n/,
   )
-})
-
-describe('on a deployment that is no simulator of this machine', () => {
-  // The settings folder of another person does not name the simulator.
-  let other: Home
-  beforeAll(() => {
-    other = openHome()
-  })
-  afterAll(() => other.remove())
-
-  test.each(Object.keys(deploymentRecipes))('%s is triggered by requests', async (type) => {
-    const { code, stdout, stderr } = await other.run(['trigger', type, '--json'], { env })
-    expect(stderr).toBe('')
-    expect(code).toBe(0)
-    const { did, event } = JSON.parse(stdout)
-    expect(did.length).toBeGreaterThan(0)
-    await dev.until(new RegExp(`Z event ${type.replaceAll('.', '\\.')} \\w+\\n`))
-    expect(event.id).toMatch(/^evt_/)
-  })
-
-  test.each([
-    ['payment.confirmed', 'a payment on a chain'],
-    ['subscription.renewed', 'it needs time'],
-    ['wallet.verified', 'in the dashboard'],
-    ['webhook.endpoint.created', 'stablerail webhook-endpoints create'],
-  ])('%s says what it needs', async (type, reason) => {
-    const { code, stderr } = await other.run(['trigger', type], { env })
-    expect(code).toBe(1)
-    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(reason)
-    expect(stderr).toContain('stablerail dev')
-  })
-
-  test('a live key is refused', async () => {
-    const live = { ...env, STABLERAIL_API_KEY: `sk_live_${'k'.repeat(43)}` }
-    const { code, stderr } = await other.run(['trigger', 'customer.created'], { env: live })
-    expect(code).toBe(2)
-    expect(stderr).toContain('Use a test key.')
-  })
 })
 
 test('a type that is not triggered says why and exits with 1', async () => {

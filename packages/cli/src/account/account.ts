@@ -18,7 +18,7 @@ import { type Profile, readProfiles } from './profiles.ts'
 export const localBaseUrl = 'http://127.0.0.1:4010'
 
 export type Account = Profile & {
-  /** Where the key is from, for people: `STABLERAIL_API_KEY`, `profile <name>` or `stablerail dev`. */
+  /** The source of the key, as people read it: `STABLERAIL_API_KEY`, `profile <name>` or `stablerail dev`. */
   from: string
   livemode: boolean
 }

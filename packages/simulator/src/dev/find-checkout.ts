@@ -20,7 +20,7 @@ const billOf = (client: Stablerail, invoice: Invoice, { chain, token }: Pair): P
   client.checkouts.create({
     mode: 'payment',
     invoiceId: invoice.id,
-    // Types of responses allow values that are newer than the SDK. A simulator has none.
+    // Types of responses allow values that are newer than the SDK. A simulator returns only known values.
     chain: chain ?? (invoice.chain as ChainId),
     token: token ?? (invoice.token as TokenSymbol),
   })
