@@ -74,7 +74,7 @@ const main = async (): Promise<number> => {
   const startedMs = performance.now()
   for (const [name, bench] of chosen) {
     const command = `npm run bench -- ${name}`
-    beginRun(command, { isTrial: values.quick || values.profile || rows !== undefined })
+    await beginRun(command, { isTrial: values.quick || values.profile || rows !== undefined })
     await runBench(bench, { quick: values.quick, rows })
   }
   if (chosen.length > 1) {

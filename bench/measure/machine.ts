@@ -12,12 +12,8 @@ export type Machine = {
   node: string
   /** The PostgreSQL settings, for a bench that uses a database. */
   database?: { postgres: string; fsync: string; synchronousCommit: string }
-  /** The share of the processors' time that all programs used before the bench measured anything, in percent. */
-  busyPercent: number
 }
 
-/** Above this share other programs disturb a bench: its figures cannot be trusted. */
-const mostBusyPercent = 15
 const observedMs = 1_000
 
 export const describeMachine = async (databaseUrl?: string): Promise<Machine> => ({
@@ -27,11 +23,11 @@ export const describeMachine = async (databaseUrl?: string): Promise<Machine> =>
   memoryGb: Math.round(totalmem() / 1024 ** 3),
   platform: `${process.platform} ${process.arch}`,
   node: process.versions.node,
-  busyPercent: await measureBusy(),
   ...(databaseUrl !== undefined && { database: await describeDatabase(databaseUrl) }),
 })
 
-const measureBusy = async (): Promise<number> => {
+/** Returns the share of the processors' time that all programs use, in percent, observed for a second. */
+export const measureBusy = async (): Promise<number> => {
   const sum = (pick: (times: ReturnType<typeof cpus>[0]['times']) => number) =>
     cpus().reduce((total, { times }) => total + pick(times), 0)
   const idle = () => sum((times) => times.idle)
@@ -57,15 +53,7 @@ const describeDatabase = async (databaseUrl: string): Promise<Machine['database'
   }
 }
 
-export const showMachine = ({
-  cores,
-  cpu,
-  memoryGb,
-  platform,
-  node,
-  database,
-  busyPercent,
-}: Machine): string =>
+export const showMachine = ({ cores, cpu, memoryGb, platform, node, database }: Machine): string =>
   [
     `${cores} cores (${cpu})`,
     `${memoryGb} GB`,
@@ -77,8 +65,4 @@ export const showMachine = ({
             `synchronous_commit ${database.synchronousCommit}`,
         ]
       : []),
-    `processors ${busyPercent} percent busy before`,
-  ].join(' · ') +
-  (busyPercent > mostBusyPercent
-    ? '\nOther programs use the processors: do not trust these figures, and measure again on an idle machine.'
-    : '')
+  ].join(' · ')

@@ -43,7 +43,10 @@ export type RunRecord = {
   isChanged?: true
   /** Set if the figures were copied by hand from an earlier document. The next complete run replaces them. */
   typed?: true
-  machine: Partial<Omit<Machine, 'measuredAt'>>
+  machine: Partial<Omit<Machine, 'measuredAt'>> & {
+    /** The share of the processors' time that all programs used before the run, in percent. */
+    busyPercent?: number
+  }
   figures: readonly Figure[]
   /** The tables that the run printed in addition to the figures. */
   tables: readonly Table[]

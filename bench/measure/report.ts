@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { Machine } from './machine.ts'
+import { type Machine, measureBusy } from './machine.ts'
 import {
   describeCode,
   type Figure,
@@ -31,15 +31,30 @@ type Compared = { bench: string; before: Figure | undefined; now: Check }
 const compared: Compared[] = []
 
 /** The current run. `tables` are the tables that it has printed so far. */
-type Run = { command: string; isTrial: boolean; code: ReturnType<typeof describeCode>; tables: Table[] }
-let run: Run = { command: '', isTrial: true, code: { commit: null }, tables: [] }
+type Run = {
+  command: string
+  isTrial: boolean
+  busyPercent: number
+  code: ReturnType<typeof describeCode>
+  tables: Table[]
+}
+let run: Run = { command: '', isTrial: true, busyPercent: 0, code: { commit: null }, tables: [] }
+
+/** Above this share other programs disturb a bench. */
+const mostBusyPercent = 15
 
 /**
  * Begins to record a run of a bench. All tables and figures that are printed from now on become part of its
  * results.
  */
-export const beginRun = (command: string, { isTrial }: { isTrial: boolean }): void => {
-  run = { command, isTrial, code: describeCode(), tables: [] }
+export const beginRun = async (command: string, { isTrial }: { isTrial: boolean }): Promise<void> => {
+  const busyPercent = await measureBusy()
+  run = { command, isTrial, busyPercent, code: describeCode(), tables: [] }
+  if (busyPercent > mostBusyPercent)
+    console.log(
+      `\nOther programs use ${busyPercent} percent of the processors: do not trust the figures of ${command}, and ` +
+        'measure again on an idle machine.',
+    )
 }
 
 /**
@@ -129,7 +144,7 @@ export const writeResult = (
       command: run.command,
       age: { date: measuredAt.slice(0, 10), commit },
       ...(isChanged && { isChanged }),
-      machine: measuredOn,
+      machine: { ...measuredOn, busyPercent: run.busyPercent },
       figures: checks.map(({ met: _, ...figure }) => figure),
       tables: run.tables,
     },

@@ -76,9 +76,9 @@ const rehearse = async (cleanup: ReturnType<typeof createCleanup>, place: string
     if (installed !== null) {
       if (name === 'npm')
         measured.push({
-          what: 'installed with npm: command line, SDK, simulator',
+          what: 'installed',
           value: sizeOf(installed),
-          unit: 'MB',
+          unit: ' MB',
         })
       await step(`${name}: dev, listen, pay, webhook`, () => developWith(cleanup, installed))
     }
@@ -90,14 +90,14 @@ const rehearse = async (cleanup: ReturnType<typeof createCleanup>, place: string
   if (start !== null)
     measured.push(
       {
-        what: 'npx stablerail@latest dev, first start with the download',
+        what: 'first dev',
         value: Math.round(start.coldMs / 100) / 10,
-        unit: 's',
+        unit: ' s',
       },
       {
-        what: 'npx stablerail@latest dev, second start',
+        what: 'second dev',
         value: Math.round(start.warmMs / 100) / 10,
-        unit: 's',
+        unit: ' s',
       },
     )
   for (const framework of ['express', 'hono', 'next'])
@@ -108,7 +108,7 @@ const rehearse = async (cleanup: ReturnType<typeof createCleanup>, place: string
 const record = (figures: readonly Figure[]): void =>
   recordCampaign({
     name: 'publication',
-    title: 'A release to a local registry, used with npm, pnpm and Bun',
+    title: 'A release to a local registry',
     command: 'npm run campaign -- publication',
     figures,
   })
