@@ -9,7 +9,7 @@ import { scenarios } from '../../simulator/src/rail/scenarios/index.ts'
 import { scenarioNames } from '../src/dev/scenarios.ts'
 import { untriggered } from '../src/dev/triggers.ts'
 import { eventTypes } from '../src/generated/event-types.ts'
-import { type Home, openHome, type Running } from './run-cli.ts'
+import { type Home, openHome, printedBy, type Running } from './run-cli.ts'
 
 let home: Home
 let receiver: WebhookReceiver
@@ -22,9 +22,7 @@ beforeAll(async () => {
   home = openHome()
   receiver = await startReceiver()
   dev = home.start(['dev', '--port', '0', '--data-dir', 'kept', '--forward-to', receiver.url])
-  const names = ['STABLERAIL_BASE_URL', 'STABLERAIL_WORKSPACE_ID', 'STABLERAIL_API_KEY']
-  const values = await Promise.all(names.map(exported))
-  env = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
+  env = await printedBy(dev)
 })
 afterAll(async () => {
   dev.child.kill('SIGINT')
@@ -200,6 +198,22 @@ test('the same data, keys and pages are there at the next start, in a terminal o
   const shown = stripVTControlCharacters(dev.output.stdout).split(/[\r\n]+/)
   const afterWelcome = shown.slice(shown.findIndex((line) => line.includes('stablerail mails')) + 1)
   expect(afterWelcome.filter((line) => line.length > 80 && !line.startsWith('  http'))).toEqual([])
+})
+
+test('if several simulators run, a command without a key says how to choose one', async () => {
+  const other = openHome()
+  const folder = join(other.folder, 'config/stablerail/simulators')
+  mkdirSync(folder, { recursive: true })
+  // The processes of these simulators are alive: the one of this test and its parent.
+  for (const pid of [process.pid, process.ppid]) {
+    const controlFile = join(other.folder, `${pid}.json`)
+    writeFileSync(controlFile, '{"baseUrl":"http://127.0.0.1:9"}', { mode: 0o600 })
+    writeFileSync(join(folder, `${pid}.json`), JSON.stringify({ controlFile }))
+  }
+  const { code, stderr } = await other.run(['whoami'])
+  expect(code).toBe(3)
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain('2 simulators are running: set the variables')
+  other.remove()
 })
 
 test('without a running simulator a command says how to start one and exits with 4', async () => {

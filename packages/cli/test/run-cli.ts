@@ -103,3 +103,10 @@ export const openHome = (): Home => {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
+
+/** Returns the variables that `stablerail dev` prints, once it has printed them. */
+export const printedBy = async (dev: Running): Promise<Record<string, string>> => {
+  const names = ['STABLERAIL_BASE_URL', 'STABLERAIL_WORKSPACE_ID', 'STABLERAIL_API_KEY']
+  const values = await Promise.all(names.map((name) => dev.until(new RegExp(`export ${name}=(\\S+)`))))
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
+}

@@ -2,7 +2,7 @@
 import { startReceiver, type WebhookReceiver } from '@stablerail/test-support'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploymentRecipes } from '../src/dev/deployment-recipes.ts'
-import { type Home, openHome, type Running } from './run-cli.ts'
+import { type Home, openHome, printedBy, type Running } from './run-cli.ts'
 
 let home: Home
 let receiver: WebhookReceiver
@@ -16,9 +16,7 @@ beforeAll(async () => {
   other = openHome()
   receiver = await startReceiver()
   dev = home.start(['dev', '--port', '0', '--forward-to', receiver.url])
-  const names = ['STABLERAIL_BASE_URL', 'STABLERAIL_WORKSPACE_ID', 'STABLERAIL_API_KEY']
-  const values = await Promise.all(names.map((name) => dev.until(new RegExp(`export ${name}=(\\S+)`))))
-  env = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
+  env = await printedBy(dev)
 })
 afterAll(async () => {
   dev.child.kill('SIGINT')
