@@ -1,4 +1,4 @@
-/** Measures the figures of docs/figures.md: `npm run bench -- [all] [figures] [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [cli] [server] [storage] [watching] [deposits] [partitions] [--quick] [--rows N] [--profile] [--logs]`. */
+/** Measures the figures of docs/figures.md: `npm run bench -- [all] [figures] [api] [reader] [delivery] [lists] [csv] [invoices] [renewals] [abuse] [sdk] [pages] [cli] [start] [server] [storage] [watching] [deposits] [partitions] [--quick] [--rows N] [--profile] [--logs]`. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { benchAbuse } from './abuse/bench.ts'
@@ -19,6 +19,7 @@ import { benchReader } from './reader/bench.ts'
 import { benchRenewals } from './renewals/bench.ts'
 import { benchSdk } from './sdk/bench.ts'
 import { benchServer } from './server/bench.ts'
+import { benchStart } from './start/bench.ts'
 import { benchStorage } from './storage/bench.ts'
 import { benchWatching } from './watching/bench.ts'
 
@@ -37,6 +38,7 @@ const benches: Record<string, Bench> = {
   sdk: benchSdk,
   pages: benchPages,
   cli: benchCli,
+  start: benchStart,
   server: benchServer,
   storage: benchStorage,
   watching: benchWatching,

@@ -137,3 +137,21 @@ describe('the documents', () => {
     expect(readFileSync('packages/sdk/README.md', 'utf8')).toContain(`'${sessionCookie.secureName}=`)
   })
 })
+
+describe('a figure on a page of operations is the one on the page of figures:', () => {
+  const figures = read('figures')
+  const sectionOf = (bench: string) =>
+    figures.match(new RegExp(`<!-- figures: ${bench} -->([\\s\\S]*?)<!-- end of figures -->`))?.[1] ?? ''
+  const claims = ['operations/sizes', 'operations/cells'].flatMap((page) =>
+    rowsOf(page).flatMap((cells) => {
+      const bench = /`npm run bench -- (\w+)`/.exec(cells.at(-1) ?? '')?.[1]
+      return bench === undefined ? [] : [{ page, what: cells[0], measured: cells[1] ?? '', bench }]
+    }),
+  )
+
+  test.each(claims)('$page, $what', ({ measured, bench }) => {
+    const numbers = measured.match(/(?<![\w.,])\d[\d,]*(\.\d+)?/g) ?? []
+    expect(numbers).not.toEqual([])
+    for (const number of numbers) expect(sectionOf(bench)).toContain(number)
+  })
+})
