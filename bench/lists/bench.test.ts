@@ -1,3 +1,15 @@
-import { testBench } from '../test-bench.ts'
+import { expect, test } from 'vitest'
+import { runQuickly } from '../test-bench.ts'
+import { mostRows } from './bench.ts'
 
-testBench('lists')
+test('the bench "lists" measures every list, and no list without a search reads more than two pages', async () => {
+  const { stdout, figures, tables } = await runQuickly('lists')
+  const lists = tables[0]?.rows.length ?? 0
+  expect(lists).toBeGreaterThan(50)
+  expect(figures).toHaveLength(1 + 2 * lists)
+  for (const { what, value } of figures) {
+    expect(stdout).toContain(what)
+    expect(value, what).toBeGreaterThan(0)
+  }
+  expect(figures.find(({ what }) => what === mostRows)?.value).toBeLessThanOrEqual(51)
+}, 180_000)

@@ -85,7 +85,7 @@ const explainStatement = async (
     { Plan: Node; 'Execution Time': number },
   ]
   const nodes = flatten(plan.Plan)
-  const scans = nodes.filter((node) => listed.includes(node['Relation Name'] ?? ''))
+  const scans = nodes.filter(isListed)
   const isMerged = nodes.some((node) => node['Node Type'] === 'Merge Append')
   const indexes = nodes.flatMap((node) => nameOf(node) ?? [])
   return {
@@ -108,5 +108,9 @@ const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(fla
 const nameOf = (node: Node): string | undefined => {
   const index = node['Index Name']
   if (index !== undefined) return listed.some((table) => index.startsWith(`${table}_`)) ? index : undefined
-  return node['Node Type'] === 'Seq Scan' && listed.includes(node['Relation Name'] ?? '') ? 'seq' : undefined
+  return node['Node Type'] === 'Seq Scan' && isListed(node) ? 'seq' : undefined
 }
+
+/** Returns whether a node reads the table of a list or one of its partitions, such as `events_older`. */
+const isListed = ({ 'Relation Name': relation = '' }: Node): boolean =>
+  listed.some((table) => relation === table || relation.startsWith(`${table}_`))

@@ -107,7 +107,8 @@ const dropIndexes = async (client: Client): Promise<() => Promise<void>> => {
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return async () => {
-    for (const { definition } of rows) await client.query(definition)
+    // PostgreSQL defines the index of a partitioned table with ONLY, which would leave out its partitions.
+    for (const { definition } of rows) await client.query(definition.replace(' ON ONLY ', ' ON '))
   }
 }
 
