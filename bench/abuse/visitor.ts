@@ -45,7 +45,7 @@ const ask = async (port: number, request: string, durationMs: number): Promise<n
   for (let sent = 0; sent < count; sent += 1) {
     const due = startedMs + sent * everyMs
     await delay(Math.max(0, due - performance.now()))
-    // A timer may fire up to a millisecond early. The latency is then that of the request.
+    // A timer may fire up to a millisecond early. The latency then begins with the request.
     dueMs.push(Math.min(due, performance.now()))
     socket.write(request)
   }
