@@ -49,7 +49,7 @@ export const benchLists = async (
 }
 
 /** The figure that shows that a list does not read more rows if there are more: two pages of 25 and one row. */
-export const mostRows = 'rows read by a list without a search, at most'
+export const mostRows = 'rows read for a page of a list without a search, at most'
 
 const progress = (text: string): void => console.error(`lists: ${text}`)
 
@@ -114,9 +114,10 @@ const report = (
     ]),
     { wordColumns: 2 },
   )
-  const withoutSearch = results.filter(({ list }) => !/[?&]q=/.test(list.path))
+  // A search looks at more records, and payment links are returned as a whole.
+  const inPages = results.filter(({ list }) => !/[?&]q=|\/payment_links/.test(list.path))
   const checks = [
-    check(mostRows, Math.max(...withoutSearch.map(({ plan }) => plan.rowsRead)), '', { atMost: 51 }),
+    check(mostRows, Math.max(...inPages.map(({ plan }) => plan.rowsRead)), '', { atMost: 51 }),
     ...(['p50Ms', 'p99Ms'] as const).flatMap((quantile) =>
       results.map(({ list, latency }) =>
         check(`${list.name}, ${quantile.slice(0, 3)}`, over(latency, quantile), '', { atMost: list.atMost }),
