@@ -63,7 +63,7 @@ test('more than 20 figures are folded, under the number of those that missed the
     target: { atMost: 18 },
   }))
   expect(renderBench({ ...record, figures })).toContain(
-    '<details><summary>All 22 figures, of which 3 missed their target</summary>',
+    '<details><summary>All 22 figures; 3 missed their target</summary>',
   )
 })
 

@@ -46,11 +46,7 @@ const renderFigures = (figures: readonly Figure[]): string => {
       ...(haveAges ? [figure.age === undefined ? '' : showAge(figure.age)] : []),
     ]),
   )
-  return foldLong(
-    table,
-    figures.length,
-    `All ${figures.length} figures, of which ${missed} missed their target`,
-  )
+  return foldLong(table, figures.length, `All ${figures.length} figures; ${missed} missed their target`)
 }
 
 const showValue = ({ value, unit, spread }: Figure): string =>
